@@ -1,0 +1,110 @@
+import { compareCivilDates, monthOf, yearOf, type CivilDate } from '#calendar/civil-date.ts';
+import { sumCents, type Cents } from '#money/cents.ts';
+
+/** What the rules need to know of a maintenance record. */
+export interface CostedRecord {
+  readonly id: string;
+  readonly vehicleId: string;
+  readonly type: string;
+  readonly date: CivilDate;
+  readonly cost: Cents;
+}
+
+export interface CostTotal {
+  readonly count: number;
+  readonly cost: Cents;
+}
+
+export interface MonthlyCost extends CostTotal {
+  /** `YYYY-MM` */
+  readonly month: string;
+}
+
+export interface CostSummary {
+  readonly thisMonth: CostTotal;
+  readonly thisYear: CostTotal;
+  readonly allTime: CostTotal;
+}
+
+type DatedCost = Pick<CostedRecord, 'date' | 'cost'>;
+
+const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
+
+/**
+ * What a type is likely to cost again: the cost of the latest record of the same vehicle and type above 0, of
+ * two on one day the one with the greatest id; null without any (contract, section 5). Every record is past:
+ * the contract refuses a date in the future.
+ */
+export function estimatedCost(
+  records: readonly CostedRecord[],
+  vehicleId: string,
+  type: string,
+): Cents | null {
+  let latest: CostedRecord | null = null;
+  for (const record of records) {
+    if (record.vehicleId !== vehicleId || record.type !== type || record.cost === 0) continue;
+    if (latest === null || compareRecords(record, latest) > 0) latest = record;
+  }
+  return latest?.cost ?? null;
+}
+
+/**
+ * Count and cost of every month from `fromMonth` to `toMonth`, both included (`YYYY-MM`), 0 for a month without a
+ * record; empty when `toMonth` is the earlier one.
+ * @throws RangeError when a month is malformed
+ */
+export function costsByMonth(
+  records: readonly DatedCost[],
+  fromMonth: string,
+  toMonth: string,
+): readonly MonthlyCost[] {
+  const byMonth = groupByMonth(records);
+  const months: MonthlyCost[] = [];
+  for (let index = monthIndex(fromMonth); index <= monthIndex(toMonth); index += 1) {
+    const month = monthFromIndex(index);
+    months.push({ month, ...totalOf(byMonth.get(month) ?? []) });
+  }
+  return months;
+}
+
+/** Count and cost of the month of `today`, of its year and of all time. */
+export function summariseCosts(records: readonly DatedCost[], today: CivilDate): CostSummary {
+  return {
+    thisMonth: totalOf(records.filter((record) => monthOf(record.date) === monthOf(today))),
+    thisYear: totalOf(records.filter((record) => yearOf(record.date) === yearOf(today))),
+    allTime: totalOf(records),
+  };
+}
+
+function groupByMonth(records: readonly DatedCost[]): ReadonlyMap<string, readonly DatedCost[]> {
+  const byMonth = new Map<string, DatedCost[]>();
+  for (const record of records) {
+    const month = monthOf(record.date);
+    const ofMonth = byMonth.get(month);
+    if (ofMonth === undefined) byMonth.set(month, [record]);
+    else ofMonth.push(record);
+  }
+  return byMonth;
+}
+
+function totalOf(records: readonly DatedCost[]): CostTotal {
+  return { count: records.length, cost: sumCents(records.map((record) => record.cost)) };
+}
+
+function compareRecords(a: CostedRecord, b: CostedRecord): number {
+  const byDate = compareCivilDates(a.date, b.date);
+  if (byDate !== 0) return byDate;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? -1 : 1;
+}
+
+function monthIndex(month: string): number {
+  const match = MONTH.exec(month);
+  if (match === null) throw new RangeError(`Not a month: ${month}`);
+  return Number(match[1]) * 12 + Number(match[2]) - 1;
+}
+
+function monthFromIndex(index: number): string {
+  const year = String(Math.floor(index / 12)).padStart(4, '0');
+  return `${year}-${String((index % 12) + 1).padStart(2, '0')}`;
+}

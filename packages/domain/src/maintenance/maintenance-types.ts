@@ -1,0 +1,72 @@
+import type { Energy } from '#vehicles/vehicle.ts';
+import { searchable } from '#text/searchable.ts';
+
+/** The keys every account has, in the order of the contract, section 6. */
+export const BUILT_IN_MAINTENANCE_TYPES = [
+  'oil_change',
+  'tire_change',
+  'brake_service',
+  'battery_replacement',
+  'air_filter',
+  'technical_inspection',
+  'insurance',
+  'general_maintenance',
+] as const;
+export type BuiltInMaintenanceType = (typeof BUILT_IN_MAINTENANCE_TYPES)[number];
+
+/** How often a type comes round, by distance and by time; null where it has no such side. */
+export interface MaintenanceInterval {
+  readonly intervalKm: number | null;
+  readonly intervalDays: number | null;
+}
+
+/** Suggestions for a car, always editable: the maker's service book goes first (contract, section 6). */
+export const DEFAULT_INTERVALS: Readonly<Record<BuiltInMaintenanceType, MaintenanceInterval>> = {
+  oil_change: { intervalKm: 15_000, intervalDays: 365 },
+  tire_change: { intervalKm: 40_000, intervalDays: 1825 },
+  brake_service: { intervalKm: 30_000, intervalDays: 730 },
+  battery_replacement: { intervalKm: null, intervalDays: 1825 },
+  air_filter: { intervalKm: 30_000, intervalDays: 730 },
+  technical_inspection: { intervalKm: null, intervalDays: 730 },
+  insurance: { intervalKm: null, intervalDays: 365 },
+  general_maintenance: { intervalKm: 20_000, intervalDays: 365 },
+};
+
+const TYPES_OF_COMBUSTION_ENGINES: ReadonlySet<string> = new Set<BuiltInMaintenanceType>([
+  'oil_change',
+  'air_filter',
+]);
+const BUILT_IN_KEYS: ReadonlySet<string> = new Set<string>(BUILT_IN_MAINTENANCE_TYPES);
+const MAX_KEY_LENGTH = 60;
+
+export function isBuiltInMaintenanceType(key: string): key is BuiltInMaintenanceType {
+  return BUILT_IN_KEYS.has(key);
+}
+
+/** Whether a type makes sense on a vehicle: an electric one has no oil change and no air filter (section 3). */
+export function fitsEnergy(typeKey: string, energy: Energy | null): boolean {
+  return energy !== 'electric' || !TYPES_OF_COMBUSTION_ENGINES.has(typeKey);
+}
+
+/**
+ * A key for a custom type, snake_case ASCII of at most 60 characters, that neither a built-in type nor one of
+ * `taken` has. A label without a Latin letter or digit gives `custom_type`.
+ * @example customTypeKey('Kit chaîne', new Set(['kit_chaine'])) // 'kit_chaine_2'
+ */
+export function customTypeKey(label: string, taken: ReadonlySet<string>): string {
+  const base = snakeCase(label, MAX_KEY_LENGTH) || 'custom_type';
+  let key = base;
+  for (let number = 2; taken.has(key) || isBuiltInMaintenanceType(key); number += 1) {
+    const suffix = `_${number}`;
+    key = `${snakeCase(base, MAX_KEY_LENGTH - suffix.length)}${suffix}`;
+  }
+  return key;
+}
+
+function snakeCase(text: string, maxLength: number): string {
+  return searchable(text)
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_/, '')
+    .slice(0, maxLength)
+    .replace(/_$/, '');
+}

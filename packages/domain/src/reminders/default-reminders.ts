@@ -1,0 +1,42 @@
+import type { CivilDate } from '#calendar/civil-date.ts';
+import { fitsEnergy, type MaintenanceInterval } from '#maintenance/maintenance-types.ts';
+import { proposeNextService } from '#reminders/mark-done.ts';
+import type { ReminderFacts } from '#reminders/reminder.ts';
+import type { Energy } from '#vehicles/vehicle.ts';
+
+/** A type as the owner's settings hold it. */
+export interface ReminderType extends MaintenanceInterval {
+  readonly key: string;
+  readonly defaultReminder: boolean;
+}
+
+export type DefaultReminder = Pick<
+  ReminderFacts,
+  'maintenanceType' | 'nextReminderDate' | 'lastMileage' | 'intervalKm' | 'plannedMileage' | 'intervalDays'
+>;
+
+/**
+ * The reminders a new vehicle starts with, in the order of `types`: those switched on by default that fit its
+ * energy. Its history is unknown, so all is planned from today and nothing is guessed overdue (contract, section 3).
+ * A type without any interval makes none: it would have nothing to fall due by.
+ */
+export function defaultRemindersFor(
+  vehicle: { readonly energy: Energy | null; readonly currentMileage: number },
+  types: readonly ReminderType[],
+  today: CivilDate,
+): readonly DefaultReminder[] {
+  return types
+    .filter((type) => type.defaultReminder && fitsEnergy(type.key, vehicle.energy))
+    .filter((type) => type.intervalKm !== null || type.intervalDays !== null)
+    .map((type) => {
+      const next = proposeNextService(type, today, vehicle.currentMileage);
+      return {
+        maintenanceType: type.key,
+        nextReminderDate: next.nextServiceDate,
+        lastMileage: type.intervalKm === null ? null : vehicle.currentMileage,
+        intervalKm: type.intervalKm,
+        plannedMileage: next.nextServiceMileage,
+        intervalDays: type.intervalDays,
+      };
+    });
+}

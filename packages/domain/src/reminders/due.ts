@@ -1,0 +1,80 @@
+import { daysBetween, type CivilDate } from '#calendar/civil-date.ts';
+import type { ReminderFacts } from '#reminders/reminder.ts';
+
+/** What "km left" is when the last mileage or the vehicle is unknown (contract, section 5). */
+export const UNKNOWN_KILOMETRES = 999_999;
+
+/** The interval in km of a reminder that knows its last mileage but has no interval of its own. */
+export const DEFAULT_INTERVAL_KM = 10_000;
+
+type DateSide = Pick<ReminderFacts, 'nextReminderDate'>;
+type KilometreSide = Pick<ReminderFacts, 'lastMileage' | 'plannedMileage' | 'intervalKm'>;
+
+/** Days from today to the next date, never below 0; null without a date (contract, section 5). */
+export function daysLeft(reminder: DateSide, today: CivilDate): number | null {
+  if (reminder.nextReminderDate === null) return null;
+  return Math.max(0, daysBetween(today, reminder.nextReminderDate));
+}
+
+/** Whether the next date is past; a reminder for today is not overdue yet (contract, section 5). */
+export function isOverdue(reminder: DateSide, today: CivilDate): boolean {
+  return daysOverdue(reminder, today) > 0;
+}
+
+/** Days since the next date passed; 0 when it has not, or there is none. */
+export function daysOverdue(reminder: DateSide, today: CivilDate): number {
+  if (reminder.nextReminderDate === null) return 0;
+  return Math.max(0, daysBetween(reminder.nextReminderDate, today));
+}
+
+/** Whether the kilometres can be counted at all: the last mileage and the vehicle's are both known. */
+export function hasKnownKilometres(reminder: KilometreSide, currentMileage: number | null): boolean {
+  return reminder.lastMileage !== null && currentMileage !== null;
+}
+
+/**
+ * Kilometres until the work is to be done, never below 0; `UNKNOWN_KILOMETRES` when they cannot be counted.
+ * A planned mileage goes before the interval, which is 10 000 km when absent (contract, section 5).
+ * @example last 40 000, interval 15 000, current 52 000 → 3 000
+ */
+export function kilometresLeft(reminder: KilometreSide, currentMileage: number | null): number {
+  const { lastMileage, plannedMileage, intervalKm } = reminder;
+  if (lastMileage === null || currentMileage === null) return UNKNOWN_KILOMETRES;
+  const dueMileage = plannedMileage ?? lastMileage + (intervalKm ?? DEFAULT_INTERVAL_KM);
+  return Math.max(0, dueMileage - currentMileage);
+}
+
+/** Whether the distance is used up; never true when the kilometres are unknown. */
+export function isKilometreOverdue(reminder: KilometreSide, currentMileage: number | null): boolean {
+  return hasKnownKilometres(reminder, currentMileage) && kilometresLeft(reminder, currentMileage) === 0;
+}
+
+/**
+ * How much of the time or distance between two services is used, 0 to 1: the larger of the two sides, for the
+ * thin bar beside a reminder. A side whose length is unknown counts as 0 until its term is reached, then as 1.
+ */
+export function shareOfIntervalUsed(
+  reminder: DateSide & KilometreSide & Pick<ReminderFacts, 'intervalDays'>,
+  currentMileage: number | null,
+  today: CivilDate,
+): number {
+  return Math.max(shareOfDaysUsed(reminder, today), shareOfKilometresUsed(reminder, currentMileage));
+}
+
+function shareOfDaysUsed(reminder: DateSide & Pick<ReminderFacts, 'intervalDays'>, today: CivilDate): number {
+  const left = daysLeft(reminder, today);
+  return left === null ? 0 : shareUsed(left, reminder.intervalDays);
+}
+
+function shareOfKilometresUsed(reminder: KilometreSide, currentMileage: number | null): number {
+  const { lastMileage, plannedMileage, intervalKm } = reminder;
+  if (lastMileage === null || currentMileage === null) return 0;
+  const length = plannedMileage === null ? (intervalKm ?? DEFAULT_INTERVAL_KM) : plannedMileage - lastMileage;
+  return shareUsed(kilometresLeft(reminder, currentMileage), length);
+}
+
+function shareUsed(left: number, length: number | null): number {
+  if (left === 0) return 1;
+  if (length === null || length <= 0) return 0;
+  return Math.max(0, 1 - left / length);
+}

@@ -1,0 +1,70 @@
+import { addDays, type CivilDate } from '#calendar/civil-date.ts';
+import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
+import { mileageAfter } from '#mileage/mileage.ts';
+import { hasTrigger, type ReminderFacts } from '#reminders/reminder.ts';
+
+/** The record that marks a reminder as done; mileages in kilometres. */
+export interface DoneService {
+  readonly date: CivilDate;
+  readonly mileage: number | null;
+  readonly nextServiceDate: CivilDate | null;
+  readonly nextServiceMileage: number | null;
+}
+
+export interface NextService {
+  readonly nextServiceDate: CivilDate | null;
+  readonly nextServiceMileage: number | null;
+}
+
+/** The part of a reminder that marking it as done changes. */
+export type ReminderMove = Pick<
+  ReminderFacts,
+  'nextReminderDate' | 'lastMileage' | 'plannedMileage' | 'active'
+>;
+
+/**
+ * Where a reminder stands after its work was recorded (contract, section 4): the next date and the planned mileage
+ * are those the person gave, else the record's plus the intervals.
+ * - A reminder without a side in km stays without one: a last mileage would bring in the default interval and
+ *   make a type by days fall due by km (section 5).
+ * - A record without mileage counts from the vehicle's current mileage: from nothing it would never be due again.
+ * - When nothing is left to trigger on, the reminder was for once: it is switched off and keeps its values.
+ */
+export function moveReminderOn(
+  reminder: ReminderFacts,
+  done: DoneService,
+  currentMileage: number | null,
+): ReminderMove {
+  const hasKilometreSide =
+    reminder.intervalKm !== null ||
+    reminder.plannedMileage !== null ||
+    reminder.lastMileage !== null ||
+    done.nextServiceMileage !== null;
+  const lastMileage = hasKilometreSide ? (done.mileage ?? currentMileage ?? reminder.lastMileage) : null;
+  const proposed = proposeNextService(reminder, done.date, lastMileage);
+  const moved = {
+    nextReminderDate: done.nextServiceDate ?? proposed.nextServiceDate,
+    plannedMileage: done.nextServiceMileage ?? proposed.nextServiceMileage,
+  };
+  if (hasTrigger({ ...moved, intervalKm: reminder.intervalKm })) {
+    return { ...moved, lastMileage, active: reminder.active };
+  }
+  const { nextReminderDate, plannedMileage } = reminder;
+  return { nextReminderDate, plannedMileage, lastMileage: reminder.lastMileage, active: false };
+}
+
+/**
+ * When a service done on `date` at `mileage` comes round again, by the intervals of its type; null on a side
+ * without an interval, or without a mileage to count from.
+ */
+export function proposeNextService(
+  intervals: MaintenanceInterval,
+  date: CivilDate,
+  mileage: number | null,
+): NextService {
+  const { intervalKm, intervalDays } = intervals;
+  return {
+    nextServiceDate: intervalDays === null ? null : addDays(date, intervalDays),
+    nextServiceMileage: intervalKm === null || mileage === null ? null : mileageAfter(mileage, intervalKm),
+  };
+}

@@ -1,0 +1,29 @@
+import type { CivilDate } from '#calendar/civil-date.ts';
+
+/** What the rules need to know of a reminder. Mileages and intervals in whole kilometres and whole days. */
+export interface ReminderFacts {
+  readonly id: string;
+  readonly vehicleId: string;
+  /** A built-in key or the key of a custom type. */
+  readonly maintenanceType: string;
+  readonly nextReminderDate: CivilDate | null;
+  /** The mileage at which the work was last done, or at which the reminder was made. */
+  readonly lastMileage: number | null;
+  readonly intervalKm: number | null;
+  /** The mileage at which the work is next to be done. */
+  readonly plannedMileage: number | null;
+  readonly intervalDays: number | null;
+  readonly active: boolean;
+}
+
+/**
+ * Whether anything can make the reminder fall due: a next date, a planned mileage or an interval in km; else it
+ * is refused with `reminder_without_trigger` (contract, section 5).
+ */
+export function hasTrigger(
+  reminder: Pick<ReminderFacts, 'nextReminderDate' | 'plannedMileage' | 'intervalKm'>,
+): boolean {
+  return (
+    reminder.nextReminderDate !== null || reminder.plannedMileage !== null || reminder.intervalKm !== null
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * `siv` AB-123-CD, since 2009 · `siv_provisional` WW-123-AB · `w_garage` W-123-AB, of the motor trade ·
+ * `moped` AB-12-C, until 2015 · `fni` 1234 AB 56, before 2009 and still legal · `unknown` anything else.
+ */
+export type PlateKind = 'siv' | 'siv_provisional' | 'w_garage' | 'moped' | 'fni' | 'unknown';
+
+export interface RecognisedPlate {
+  readonly kind: PlateKind;
+  /** How to show it: a French plate in its official spacing, any other as typed. */
+  readonly display: string;
+}
+
+interface PlateForm {
+  readonly kind: PlateKind;
+  readonly pattern: RegExp;
+  readonly separator: string;
+}
+
+// I, O and U are on no French plate, and SS on neither side of a SIV one. Departments: 01 to 95, Corsica's 2A and
+// 2B, and 971 to 988 overseas.
+const PLATE_FORMS: readonly PlateForm[] = [
+  { kind: 'siv_provisional', pattern: /^(WW)(?!000)(\d{3})(?!SS)([A-HJ-NP-TV-Z]{2})$/, separator: '-' },
+  {
+    kind: 'siv',
+    pattern: /^(?!SS)([A-HJ-NP-TV-Z]{2})(?!000)(\d{3})(?!SS)([A-HJ-NP-TV-Z]{2})$/,
+    separator: '-',
+  },
+  { kind: 'w_garage', pattern: /^(W)(?!000)(\d{3})([A-HJ-NP-TV-Z]{2})$/, separator: '-' },
+  { kind: 'moped', pattern: /^([A-HJ-NP-TV-Z]{1,2})(\d{2,3})([A-HJ-NP-TV-Z])$/, separator: '-' },
+  {
+    kind: 'fni',
+    pattern: /^([1-9]\d{0,3})([A-HJ-NP-TV-Z]{1,3})(0[1-9]|[1-8]\d|9[0-5]|2[AB]|97[1-6]|98[4678])$/,
+    separator: ' ',
+  },
+];
+
+/**
+ * Recognises a French registration number however it is spaced, and writes it the usual way. Never refuses: a
+ * foreign, diplomatic or military plate is `unknown` and shown as typed (contract, section 3).
+ * @example recognisePlate('ab 123cd') // { kind: 'siv', display: 'AB-123-CD' }
+ */
+export function recognisePlate(text: string): RecognisedPlate {
+  const compact = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}.·•]/gu, '');
+  for (const { kind, pattern, separator } of PLATE_FORMS) {
+    const match = pattern.exec(compact);
+    if (match !== null) return { kind, display: match.slice(1).join(separator) };
+  }
+  return { kind: 'unknown', display: text.trim() };
+}
+
+/** Whether the text is a French plate of any form that `recognisePlate` knows. */
+export function isFrenchPlate(text: string): boolean {
+  return recognisePlate(text).kind !== 'unknown';
+}
