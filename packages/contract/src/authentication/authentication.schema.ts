@@ -1,0 +1,44 @@
+import { id, instant, language, timeZone } from '#wire/scalars.ts';
+import * as z from 'zod/mini';
+
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 256;
+
+/** E-mail addresses compare trimmed and without case (contract, section 2). */
+const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email());
+
+/** Six characters at least is the specification's rule; any Unicode. */
+const password = z.string().check(z.minLength(PASSWORD_MIN_LENGTH), z.maxLength(PASSWORD_MAX_LENGTH));
+
+export const user = z.strictObject({
+  id,
+  email: z.string(),
+  emailVerified: z.boolean(),
+  language,
+  timezone: z.string(),
+  plan: z.enum(['free', 'premium']),
+  betaRole: z.boolean(),
+  createdAt: instant,
+});
+export type User = z.infer<typeof user>;
+
+export const signUpBody = z.strictObject({
+  email: emailAddress,
+  password,
+  language: z.optional(z.nullable(language)),
+  timezone: z.optional(z.nullable(timeZone)),
+});
+export type SignUpBody = z.infer<typeof signUpBody>;
+
+/** Any password text is taken here: a short one is simply wrong. */
+export const signInBody = z.strictObject({
+  email: z.string().check(z.trim(), z.maxLength(254), z.minLength(1)),
+  password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_LENGTH)),
+});
+export type SignInBody = z.infer<typeof signInBody>;
+
+export const sessionAnswer = z.strictObject({ token: z.string(), user });
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+export const userAnswer = z.strictObject({ user });
+export type UserAnswer = z.infer<typeof userAnswer>;

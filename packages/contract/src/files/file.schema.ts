@@ -1,0 +1,35 @@
+import { id } from '#wire/scalars.ts';
+import * as z from 'zod/mini';
+
+export const MAX_FILE_BYTES = 15 * 1024 * 1024;
+export const MAX_PHOTOS = 20;
+export const IMAGE_CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** A stored file. `url` and `thumbnailUrl` are signed, relative to the server, and need no other credential. */
+export const file = z.strictObject({
+  id,
+  name: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  url: z.string(),
+  thumbnailUrl: z.nullable(z.string()),
+});
+export type CarnetFile = z.infer<typeof file>;
+
+/** In requests a file is given by its id, or as the object that was read (contract, section 1). */
+export const fileReference = z.pipe(
+  z.union([id, z.looseObject({ id })]),
+  z.transform((reference: string | { id: string }) =>
+    typeof reference === 'string' ? reference : reference.id,
+  ),
+);
+
+/** Ordered ids of at most twenty photos. */
+export const photoReferences = z.array(fileReference).check(z.maxLength(MAX_PHOTOS));
+
+export const uploadQuery = z.strictObject({ id: z.optional(id) });
+
+/** `download=1` asks for an attachment; anything else in the address is left to the caller. */
+export const downloadQuery = z.looseObject({ download: z.optional(z.string()) });

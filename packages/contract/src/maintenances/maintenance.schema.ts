@@ -1,0 +1,104 @@
+import { file, fileReference, photoReferences } from '#files/file.schema.ts';
+import { listOf, pageQuery } from '#wire/list.ts';
+import {
+  civilDate,
+  euros,
+  id,
+  ignored,
+  instant,
+  kilometres,
+  optionalValue,
+  requiredText,
+  text,
+  version,
+} from '#wire/scalars.ts';
+import * as z from 'zod/mini';
+
+export const TYPE_KEY_MAX_LENGTH = 80;
+
+/** A maintenance record: what was done, when, for how much. */
+export const maintenance = z.strictObject({
+  id,
+  vehicle_id: id,
+  type: z.string(),
+  date: civilDate,
+  cost: euros,
+  description: z.nullable(z.string()),
+  mileage: z.nullable(kilometres),
+  garage_name: z.nullable(z.string()),
+  garage_address: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  photos: z.array(file),
+  invoice: z.nullable(file),
+  next_service_date: z.nullable(civilDate),
+  next_service_mileage: z.nullable(kilometres),
+  created_at: instant,
+  updated_at: instant,
+  version,
+});
+export type Maintenance = z.infer<typeof maintenance>;
+
+const writableFields = {
+  vehicle_id: id,
+  type: requiredText(TYPE_KEY_MAX_LENGTH),
+  date: civilDate,
+  /** 0 is a cost: own work costs nothing. */
+  cost: euros,
+  description: optionalValue(text(500)),
+  mileage: optionalValue(kilometres),
+  garage_name: optionalValue(text(120)),
+  garage_address: optionalValue(text(300)),
+  notes: optionalValue(text(5000)),
+  photos: optionalValue(photoReferences),
+  invoice: optionalValue(fileReference),
+  next_service_date: optionalValue(civilDate),
+  next_service_mileage: optionalValue(kilometres),
+  /** Accepts a mileage that breaks the order of the readings by date. */
+  confirmMileage: optionalValue(z.boolean()),
+  created_at: ignored,
+  updated_at: ignored,
+  version: ignored,
+};
+
+export const maintenanceCreation = z.strictObject({
+  ...writableFields,
+  id: optionalValue(id),
+  /** Marks this reminder as done: it is moved on in the same transaction. */
+  reminder_id: optionalValue(id),
+});
+export type MaintenanceCreation = z.infer<typeof maintenanceCreation>;
+
+export const maintenanceReplacement = z.strictObject({ ...writableFields, id: ignored });
+export type MaintenanceReplacement = z.infer<typeof maintenanceReplacement>;
+
+export const maintenanceList = listOf(maintenance);
+
+export const MAINTENANCE_SORTS = ['-date', 'date', '-cost', 'cost'] as const;
+export type MaintenanceSort = (typeof MAINTENANCE_SORTS)[number];
+
+/** `from` and `to` are both included. */
+export const maintenanceQuery = z.strictObject({
+  ...pageQuery,
+  vehicleId: z.optional(id),
+  type: z.optional(text(TYPE_KEY_MAX_LENGTH)),
+  from: z.optional(civilDate),
+  to: z.optional(civilDate),
+  q: z.optional(text(200)),
+  sort: z.optional(z.enum(MAINTENANCE_SORTS)),
+});
+export type MaintenanceQuery = z.infer<typeof maintenanceQuery>;
+
+const total = { count: z.int(), cost: z.number() };
+const totals = z.strictObject(total);
+
+/** Counts and sums, in euros, made by the database. `per_month` holds months with records only, oldest first. */
+export const maintenanceSummary = z.strictObject({
+  this_month: totals,
+  this_year: totals,
+  all_time: totals,
+  per_type: z.array(z.strictObject({ type: z.string(), ...total })),
+  per_month: z.array(z.strictObject({ month: z.string(), ...total })),
+});
+export type MaintenanceSummary = z.infer<typeof maintenanceSummary>;
+
+export const maintenanceSummaryQuery = z.strictObject({ vehicleId: z.optional(id) });

@@ -1,0 +1,31 @@
+import { listOf, pageQuery } from '#wire/list.ts';
+import { civilDate, id, ignored, kilometres, optionalValue, version } from '#wire/scalars.ts';
+import * as z from 'zod/mini';
+
+/** One reading of the odometer; `record_id` names the maintenance record that it follows. */
+export const mileageReading = z.strictObject({
+  id,
+  vehicle_id: id,
+  date: civilDate,
+  mileage: kilometres,
+  source: z.enum(['vehicle', 'record', 'manual']),
+  record_id: z.nullable(id),
+  version,
+});
+export type MileageReading = z.infer<typeof mileageReading>;
+
+export const mileageReadingList = listOf(mileageReading);
+
+export const mileageReadingCreation = z.strictObject({
+  id: optionalValue(id),
+  date: civilDate,
+  mileage: kilometres,
+  confirmMileage: optionalValue(z.boolean()),
+  vehicle_id: ignored,
+  source: ignored,
+  record_id: ignored,
+  version: ignored,
+});
+export type MileageReadingCreation = z.infer<typeof mileageReadingCreation>;
+
+export const mileageQuery = z.strictObject(pageQuery);

@@ -1,0 +1,58 @@
+import {
+  sessionAnswer,
+  signInBody,
+  signUpBody,
+  user,
+  userAnswer,
+} from '#authentication/authentication.schema.ts';
+import { file } from '#files/file.schema.ts';
+import {
+  maintenance,
+  maintenanceCreation,
+  maintenanceList,
+  maintenanceReplacement,
+  maintenanceSummary,
+} from '#maintenances/maintenance.schema.ts';
+import { mileageReading, mileageReadingCreation, mileageReadingList } from '#mileage/mileage.schema.ts';
+import { health, readiness } from '#operations/operations.schema.ts';
+import { fault, problem } from '#problems/problem.ts';
+import { reminder, reminderCreation, reminderList, reminderReplacement } from '#reminders/reminder.schema.ts';
+import { settings, settingsReplacement } from '#settings/settings.schema.ts';
+import { vehicle, vehicleCreation, vehicleList, vehicleReplacement } from '#vehicles/vehicle.schema.ts';
+import type * as z from 'zod/mini';
+
+/** Schemas of request bodies under their names in the OpenAPI document. */
+export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
+  SignUp: signUpBody,
+  SignIn: signInBody,
+  VehicleCreation: vehicleCreation,
+  VehicleReplacement: vehicleReplacement,
+  MileageReadingCreation: mileageReadingCreation,
+  MaintenanceCreation: maintenanceCreation,
+  MaintenanceReplacement: maintenanceReplacement,
+  ReminderCreation: reminderCreation,
+  ReminderReplacement: reminderReplacement,
+  SettingsReplacement: settingsReplacement,
+};
+
+/** Schemas of answers under their names in the OpenAPI document. */
+export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
+  Problem: problem,
+  Fault: fault,
+  User: user,
+  UserContext: userAnswer,
+  Session: sessionAnswer,
+  Vehicle: vehicle,
+  VehicleList: vehicleList,
+  MileageReading: mileageReading,
+  MileageReadingList: mileageReadingList,
+  Maintenance: maintenance,
+  MaintenanceList: maintenanceList,
+  MaintenanceSummary: maintenanceSummary,
+  Reminder: reminder,
+  ReminderList: reminderList,
+  Settings: settings,
+  File: file,
+  Health: health,
+  Readiness: readiness,
+};

@@ -1,0 +1,113 @@
+import { ANSWER_COMPONENTS, REQUEST_COMPONENTS } from '#openapi/components.ts';
+import { PROBLEMS } from '#problems/problem-codes.ts';
+import { problemsOf } from '#routes/common-problems.ts';
+import type { Route } from '#routes/route.ts';
+import * as z from 'zod/mini';
+
+type JsonObject = Record<string, unknown>;
+
+const JSON_TYPE = 'application/json';
+const UPLOAD_SCHEMA = {
+  type: 'object',
+  required: ['file'],
+  additionalProperties: false,
+  properties: { file: { type: 'string', format: 'binary' } },
+};
+
+/** One operation of the OpenAPI document. */
+export function operationOf(route: Route): JsonObject {
+  return {
+    operationId: route.name,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.access === 'owner' ? { security: [{ bearer: [] }, { cookie: [] }] } : { security: [] }),
+    parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
+    ...requestBody(route),
+    responses: { ...answers(route), ...problemAnswers(route) },
+  };
+}
+
+function pathParameters(route: Route): JsonObject[] {
+  return [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters(route: Route): JsonObject[] {
+  if (!route.query) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(route.query, { io: 'input' });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function headerParameters(route: Route): JsonObject[] {
+  const schema = { type: 'string' };
+  return [
+    ...(route.isGuarded ? [{ name: 'If-Match', in: 'header', schema }] : []),
+    ...(route.isConditional ? [{ name: 'If-None-Match', in: 'header', schema }] : []),
+  ];
+}
+
+function requestBody(route: Route): JsonObject {
+  if (route.isUpload) {
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: UPLOAD_SCHEMA } } } };
+  }
+  if (!route.body) return {};
+  const schema = reference(REQUEST_COMPONENTS, route.body);
+  return { requestBody: { required: true, content: { [JSON_TYPE]: { schema } } } };
+}
+
+function answers(route: Route): JsonObject {
+  const described = Object.entries(route.answers).map(([status, schema]): [string, JsonObject] => {
+    const description = STATUS_DESCRIPTIONS[status] ?? 'Done';
+    if (route.isDownload) return [status, { description, content: { '*/*': {} } }];
+    if (!schema) return [status, { description }];
+    const content = { [JSON_TYPE]: { schema: reference(ANSWER_COMPONENTS, schema) } };
+    return [status, { description, ...(route.isConditional ? ETAG_HEADER : {}), content }];
+  });
+  const notModified = route.isConditional ? { 304: { description: 'Not modified' } } : {};
+  return { ...Object.fromEntries(described), ...notModified };
+}
+
+const ETAG_HEADER = { headers: { ETag: { schema: { type: 'string' } } } };
+
+const STATUS_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  200: 'As asked, or as already stored',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'Done',
+};
+
+function problemAnswers(route: Route): JsonObject {
+  const byStatus = Map.groupBy(problemsOf(route), (code) => PROBLEMS[code].status);
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        status,
+        {
+          description: codes.toSorted().join(', '),
+          content: { 'application/problem+json': { schema: reference(ANSWER_COMPONENTS, 'Problem') } },
+        },
+      ]),
+  );
+}
+
+function reference(
+  components: Readonly<Record<string, z.ZodMiniType>>,
+  schema: z.ZodMiniType | string,
+): JsonObject {
+  const name =
+    typeof schema === 'string'
+      ? schema
+      : Object.entries(components).find(([, candidate]) => candidate === schema)?.[0];
+  if (name === undefined) throw new Error('A schema of the route table has no name in components.ts');
+  return { $ref: `#/components/schemas/${name}` };
+}

@@ -1,0 +1,26 @@
+import { health, readiness } from '#operations/operations.schema.ts';
+import { defineRoute } from '#routes/route.ts';
+
+const tag = 'operations';
+
+export const getHealth = defineRoute({
+  name: 'getHealth',
+  method: 'GET',
+  path: '/healthz',
+  tag,
+  summary: 'The process is up',
+  access: 'anyone',
+  answers: { 200: health },
+  problems: [],
+});
+
+export const getReadiness = defineRoute({
+  name: 'getReadiness',
+  method: 'GET',
+  path: '/readyz',
+  tag,
+  summary: 'The database and the file store answer',
+  access: 'anyone',
+  answers: { 200: readiness },
+  problems: [],
+});

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+
+export const health = z.strictObject({ status: z.literal('ok') });
+export const readiness = z.strictObject({
+  status: z.literal('ok'),
+  database: z.literal('ok'),
+  fileStore: z.literal('ok'),
+});

@@ -1,0 +1,84 @@
+import { isFaultCode, type FaultCode } from '#problems/problem-codes.ts';
+import type { Fault } from '#problems/problem.ts';
+import type * as z from 'zod/v4/core';
+
+type Issue = z.$ZodIssue;
+
+const FORMAT_FAULTS: Readonly<Record<string, FaultCode>> = {
+  email: 'invalid_email',
+  guid: 'invalid_id',
+  uuid: 'invalid_id',
+  date: 'invalid_date',
+  datetime: 'invalid_instant',
+};
+
+/**
+ * Every fault of a refused value, in the wire's own codes: the server answers them, a form shows them.
+ * `value` is what was parsed (Zod does not say whether a missing field was absent or of a wrong type);
+ * `prefix` stands before each pointer, e.g. `/query`.
+ */
+export function faultsOf(issues: readonly Issue[], value: unknown, prefix = ''): Fault[] {
+  return issues.flatMap((issue) => faultsOfIssue(issue, value, prefix));
+}
+
+function faultsOfIssue(issue: Issue, value: unknown, prefix: string): Fault[] {
+  const at = (path: readonly PropertyKey[]): string => prefix + pointerOf(path);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ pointer: at([...issue.path, key]), code: 'unknown_field' }));
+  }
+  return [{ pointer: at(issue.path), ...faultOf(issue, valueAt(value, issue.path)) }];
+}
+
+function faultOf(issue: Issue, received: unknown): Omit<Fault, 'pointer'> {
+  if (received === undefined || (received === null && issue.code === 'invalid_type'))
+    return { code: 'required' };
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeFault(issue, received);
+    case 'too_small':
+      return smallFault(issue, received);
+    case 'too_big':
+      return bigFault(issue);
+    case 'invalid_format':
+      return { code: FORMAT_FAULTS[issue.format] ?? 'invalid_value' };
+    case 'invalid_value':
+      return { code: 'invalid_value', params: { allowed: issue.values } };
+    case 'custom':
+      return { code: isFaultCode(issue.params?.['code']) ? issue.params['code'] : 'invalid_value' };
+    default:
+      return { code: 'invalid_value' };
+  }
+}
+
+function typeFault(issue: z.$ZodIssueInvalidType, received: unknown): Omit<Fault, 'pointer'> {
+  if (issue.expected === 'int' && typeof received === 'number') return { code: 'not_integer' };
+  return { code: 'invalid_type', params: { expected: issue.expected === 'int' ? 'number' : issue.expected } };
+}
+
+function smallFault(issue: z.$ZodIssueTooSmall, received: unknown): Omit<Fault, 'pointer'> {
+  if (issue.origin !== 'string') return { code: 'too_small', params: { minimum: Number(issue.minimum) } };
+  const isBlank = typeof received === 'string' && received.trim() === '';
+  return isBlank ? { code: 'required' } : { code: 'too_short', params: { minimum: Number(issue.minimum) } };
+}
+
+function bigFault(issue: z.$ZodIssueTooBig): Omit<Fault, 'pointer'> {
+  const params = { maximum: Number(issue.maximum) };
+  if (issue.origin === 'string') return { code: 'too_long', params };
+  if (issue.origin === 'array') return { code: 'too_many_items', params };
+  return { code: 'too_big', params };
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? Reflect.get(inner, key)
+        : undefined,
+    value,
+  );
+}
+
+/** RFC 6901: `~` and `/` inside a key are escaped. */
+export function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

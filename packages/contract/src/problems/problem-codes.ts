@@ -1,0 +1,83 @@
+/** What a problem code stands for: the status it travels with and its English title for developers. */
+interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+}
+
+function kind(status: number, title: string): ProblemKind {
+  return { status, title };
+}
+
+/**
+ * The one registry of problems: stable snake_case code → status and title. Codes are added, never renamed.
+ * People read the translation of the code (`@carnet/i18n`), never the title.
+ */
+export const PROBLEMS = {
+  malformed_body: kind(400, 'The body is not well-formed JSON'),
+  token_invalid: kind(400, 'The token is unknown or already spent'),
+  token_expired: kind(400, 'The token has expired'),
+  unauthenticated: kind(401, 'Sign in first'),
+  invalid_credentials: kind(401, 'E-mail address or password is wrong'),
+  forbidden: kind(403, 'Not allowed'),
+  origin_not_allowed: kind(403, 'A call authenticated by the cookie must come from an allowed origin'),
+  plan_limit_reached: kind(403, 'The plan allows no more'),
+  email_not_verified: kind(403, 'The e-mail address must be verified first'),
+  registration_closed: kind(403, 'This server takes no new accounts'),
+  not_found: kind(404, 'Not found'),
+  method_not_allowed: kind(405, 'This address does not know that method'),
+  email_taken: kind(409, 'An account with this e-mail address exists'),
+  id_conflict: kind(409, 'This id cannot be used'),
+  type_in_use: kind(409, 'Records or reminders still use this type'),
+  last_reading: kind(409, 'A vehicle keeps at least one mileage reading'),
+  reading_has_record: kind(409, 'This reading follows a maintenance record: change the record'),
+  version_conflict: kind(412, 'The object has changed since it was read'),
+  payload_too_large: kind(413, 'Too large'),
+  unsupported_media_type: kind(415, 'This kind of content is not accepted'),
+  validation_failed: kind(422, 'Some fields are not valid'),
+  rate_limited: kind(429, 'Too many tries'),
+  internal_error: kind(500, 'Something went wrong on this server'),
+  unavailable: kind(503, 'Unavailable for the moment'),
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(PROBLEMS, code);
+}
+
+/** The codes of single faults inside a `validation_failed` problem. */
+export const FAULT_CODES = [
+  'required',
+  'invalid_type',
+  'invalid_value',
+  'invalid_id',
+  'invalid_email',
+  'invalid_date',
+  'invalid_instant',
+  'unknown_field',
+  'unknown_time_zone',
+  'unknown_type',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'not_integer',
+  'too_many_decimals',
+  'too_many_items',
+  'duplicate_item',
+  'not_found',
+  'wrong_file_kind',
+  'date_in_future',
+  'mileage_out_of_order',
+  'reminder_without_trigger',
+  'password_too_common',
+  'label_required',
+  'label_taken',
+  'built_in_type_missing',
+] as const;
+
+export type FaultCode = (typeof FAULT_CODES)[number];
+
+export function isFaultCode(code: unknown): code is FaultCode {
+  return FAULT_CODES.some((known) => known === code);
+}

@@ -1,0 +1,31 @@
+import { FAULT_CODES, PROBLEMS, type ProblemCode } from '#problems/problem-codes.ts';
+import * as z from 'zod/mini';
+
+/** One thing wrong with a request. `pointer` is a JSON pointer into the body, or `/query/…`. */
+export const fault = z.strictObject({
+  pointer: z.string(),
+  code: z.enum(FAULT_CODES),
+  params: z.optional(z.record(z.string(), z.unknown())),
+});
+export type Fault = z.infer<typeof fault>;
+
+const codes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
+
+/** RFC 9457 `application/problem+json`, as every error is answered (contract, section 1). */
+export const problem = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(codes),
+  instance: z.string(),
+  params: z.optional(z.record(z.string(), z.unknown())),
+  errors: z.optional(z.array(fault)),
+  /** The object as it stands, with `version_conflict`. */
+  current: z.optional(z.unknown()),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** The `type` of a problem: a relative URI that names the code, as RFC 9457 allows. */
+export function problemType(code: ProblemCode): string {
+  return `/problems/${code.replaceAll('_', '-')}`;
+}

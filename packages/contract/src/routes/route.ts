@@ -1,0 +1,67 @@
+import type { ProblemCode } from '#problems/problem-codes.ts';
+import type * as z from 'zod/mini';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call of the wire, as the server registers it, the client makes it and the OpenAPI document tells it. */
+export interface Route {
+  /** Also the OpenAPI `operationId`. */
+  readonly name: string;
+  readonly method: HttpMethod;
+  /** Path parameters in braces: `/v1/vehicles/{id}`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  /** `owner`: a live session is needed, and only the caller's own rows exist. */
+  readonly access: 'anyone' | 'owner';
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** The body is `multipart/form-data` with one part, `file`. */
+  readonly isUpload?: true;
+  /** The answer is the bytes of a file, not JSON. */
+  readonly isDownload?: true;
+  /** Answers an `ETag` and honours `If-None-Match`. */
+  readonly isConditional?: true;
+  /** Honours `If-Match` with the version of the object. */
+  readonly isGuarded?: true;
+  /** Status → schema of the body, or `null` where there is none. */
+  readonly answers: Readonly<Partial<Record<200 | 201 | 202 | 204, z.ZodMiniType | null>>>;
+  /** Beside those that any call can answer: see `COMMON_PROBLEMS`. */
+  readonly problems: readonly ProblemCode[];
+}
+
+/** Keeps the exact types of one route, so that handlers and clients are typed by it. */
+export function defineRoute<const R extends Route>(route: R): R {
+  return route;
+}
+
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.infer<Schema> : undefined;
+
+export type RouteQuery<R extends Route> = Parsed<R['query']>;
+export type RouteBody<R extends Route> = Parsed<R['body']>;
+/** What a client sends, before the schema has parsed it. */
+export type RouteBodyInput<R extends Route> = R['body'] extends z.ZodMiniType
+  ? z.input<R['body']>
+  : undefined;
+export type RouteQueryInput<R extends Route> = R['query'] extends z.ZodMiniType
+  ? z.input<R['query']>
+  : undefined;
+
+type AnswerSchemas<R extends Route> = R['answers'][keyof R['answers']];
+/** The body of any successful answer of the route; `undefined` where there is none. */
+export type RouteAnswer<R extends Route> =
+  AnswerSchemas<R> extends infer Schema
+    ? Schema extends z.ZodMiniType
+      ? z.infer<Schema>
+      : undefined
+    : never;
+
+/** The names of the parameters in a path: `/v1/vehicles/{id}` → `'id'`. */
+export type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never;
+
+/** `/v1/vehicles/{id}` and `{ id }` → `/v1/vehicles/…`, each value percent-encoded. */
+export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+}

@@ -1,0 +1,65 @@
+import { TYPE_KEY_MAX_LENGTH } from '#maintenances/maintenance.schema.ts';
+import {
+  ignored,
+  intervalDays,
+  intervalKilometres,
+  language,
+  optionalValue,
+  text,
+  timeZone,
+  version,
+} from '#wire/scalars.ts';
+import * as z from 'zod/mini';
+
+export const MAX_MAINTENANCE_TYPES = 200;
+export const TYPE_LABEL_MAX_LENGTH = 60;
+export const ADVANCE_DAYS_MAX = 365;
+export const ADVANCE_KM_MAX = 100_000;
+
+const maintenanceTypeSetting = z.strictObject({
+  key: z.string(),
+  /** Null for a built-in type, which is translated by its key. */
+  label: z.nullable(z.string()),
+  custom: z.boolean(),
+  intervalKm: z.nullable(intervalKilometres),
+  intervalDays: z.nullable(intervalDays),
+  defaultReminder: z.boolean(),
+});
+export type MaintenanceTypeSetting = z.infer<typeof maintenanceTypeSetting>;
+
+const advanceDays = z.int().check(z.minimum(0), z.maximum(ADVANCE_DAYS_MAX));
+const advanceKilometres = z.int().check(z.minimum(0), z.maximum(ADVANCE_KM_MAX));
+
+export const settings = z.strictObject({
+  emailNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+  reminderAdvanceDays: advanceDays,
+  reminderAdvanceKm: advanceKilometres,
+  language,
+  timezone: z.string(),
+  maintenanceTypes: z.array(maintenanceTypeSetting),
+  version,
+});
+export type Settings = z.infer<typeof settings>;
+
+/** A new custom type comes without a key: the server makes it from the label. */
+const maintenanceTypeReplacement = z.strictObject({
+  key: optionalValue(text(TYPE_KEY_MAX_LENGTH)),
+  label: optionalValue(text(TYPE_LABEL_MAX_LENGTH)),
+  custom: optionalValue(z.boolean()),
+  intervalKm: optionalValue(intervalKilometres),
+  intervalDays: optionalValue(intervalDays),
+  defaultReminder: z.boolean(),
+});
+
+export const settingsReplacement = z.strictObject({
+  emailNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+  reminderAdvanceDays: advanceDays,
+  reminderAdvanceKm: advanceKilometres,
+  language,
+  timezone: timeZone,
+  maintenanceTypes: z.array(maintenanceTypeReplacement).check(z.maxLength(MAX_MAINTENANCE_TYPES)),
+  version: ignored,
+});
+export type SettingsReplacement = z.infer<typeof settingsReplacement>;

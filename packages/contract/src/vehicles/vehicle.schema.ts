@@ -1,0 +1,101 @@
+import { file, fileReference, photoReferences } from '#files/file.schema.ts';
+import { listOf, pageQuery, queryFlag } from '#wire/list.ts';
+import {
+  civilDate,
+  euros,
+  id,
+  ignored,
+  instant,
+  kilometres,
+  optionalValue,
+  requiredText,
+  text,
+  version,
+} from '#wire/scalars.ts';
+import { ENERGIES, VEHICLE_COLORS, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
+import * as z from 'zod/mini';
+
+export const VEHICLE_NAME_MAX_LENGTH = 80;
+export const PLATE_MAX_LENGTH = 20;
+
+const vehicleType = z.enum(VEHICLE_TYPES);
+const vehicleColor = z.enum(VEHICLE_COLORS);
+const energy = z.enum(ENERGIES);
+
+export const vehicle = z.strictObject({
+  id,
+  name: z.string(),
+  type: vehicleType,
+  licensePlate: z.nullable(z.string()),
+  color: z.nullable(vehicleColor),
+  energy: z.nullable(energy),
+  currentMileage: kilometres,
+  purchaseMileage: z.nullable(kilometres),
+  firstRegistrationDate: z.nullable(civilDate),
+  purchaseDate: z.nullable(civilDate),
+  purchasePrice: z.nullable(euros),
+  vin: z.nullable(z.string()),
+  make: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  photos: z.array(file),
+  registrationDocument: z.nullable(file),
+  archivedAt: z.nullable(instant),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type Vehicle = z.infer<typeof vehicle>;
+
+const writableFields = {
+  name: requiredText(VEHICLE_NAME_MAX_LENGTH),
+  type: vehicleType,
+  licensePlate: optionalValue(text(PLATE_MAX_LENGTH)),
+  color: optionalValue(vehicleColor),
+  energy: optionalValue(energy),
+  currentMileage: kilometres,
+  purchaseMileage: optionalValue(kilometres),
+  firstRegistrationDate: optionalValue(civilDate),
+  purchaseDate: optionalValue(civilDate),
+  purchasePrice: optionalValue(euros),
+  vin: optionalValue(text(32)),
+  make: optionalValue(text(80)),
+  model: optionalValue(text(80)),
+  photos: optionalValue(photoReferences),
+  registrationDocument: optionalValue(fileReference),
+  archivedAt: optionalValue(instant),
+  /** Accepts a mileage that breaks the order of the readings by date. */
+  confirmMileage: optionalValue(z.boolean()),
+  createdAt: ignored,
+  updatedAt: ignored,
+  version: ignored,
+};
+
+export const vehicleCreation = z.strictObject({ ...writableFields, id: optionalValue(id) });
+export type VehicleCreation = z.infer<typeof vehicleCreation>;
+
+export const vehicleReplacement = z.strictObject({ ...writableFields, id: ignored });
+export type VehicleReplacement = z.infer<typeof vehicleReplacement>;
+
+export const vehicleList = listOf(vehicle);
+
+export const VEHICLE_SORTS = [
+  'name',
+  '-name',
+  'createdAt',
+  '-createdAt',
+  'mileage',
+  '-mileage',
+  'purchasePrice',
+  '-purchasePrice',
+] as const;
+export type VehicleSort = (typeof VEHICLE_SORTS)[number];
+
+/** Without `archived` the list holds the vehicles in use; `true` lists the archived ones. */
+export const vehicleQuery = z.strictObject({
+  ...pageQuery,
+  q: z.optional(text(200)),
+  type: z.optional(vehicleType),
+  sort: z.optional(z.enum(VEHICLE_SORTS)),
+  archived: z.optional(queryFlag),
+});
+export type VehicleQuery = z.infer<typeof vehicleQuery>;

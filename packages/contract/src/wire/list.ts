@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+export const DEFAULT_PAGE_SIZE = 100;
+export const MAX_PAGE_SIZE = 500;
+
+/** `limit` and `cursor` of every list. Query values arrive as text. */
+export const pageQuery = {
+  limit: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,6}$/)),
+      z.pipe(
+        z.transform((value: string) => Number(value)),
+        z.int().check(z.minimum(1), z.maximum(MAX_PAGE_SIZE)),
+      ),
+    ),
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
+};
+
+/** A yes or no in a query: `true` or `false`. */
+export const queryFlag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value: 'true' | 'false') => value === 'true'),
+);
+
+/** The body of every list: one page and where the next one starts. */
+export function listOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.strictObject({ items: z.array(item), nextCursor: z.nullable(z.string()) });
+}
+
+export interface Page<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}

@@ -1,0 +1,76 @@
+import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { isTimeZone } from '@carnet/domain/calendar/time-zone';
+import { centsFromEuros } from '@carnet/domain/money/cents';
+import * as z from 'zod/mini';
+
+/** A fault of its own name, carried through Zod's issue so that the mapping to the wire needs no guessing. */
+function faultNamed(code: string) {
+  return { error: code, params: { code } };
+}
+
+/** Text that both databases can hold: no NUL (PostgreSQL refuses it) and no half of a surrogate pair. */
+const storableText = z.refine<string>(
+  (value) => !value.includes('\u0000') && value.isWellFormed(),
+  faultNamed('invalid_value'),
+);
+
+/** Trimmed text of at most `maxLength` UTF-16 units; may be empty. */
+export function text(maxLength: number) {
+  return z.string().check(z.trim(), z.maxLength(maxLength), storableText);
+}
+
+/** Trimmed text that says something: 1 to `maxLength` UTF-16 units. */
+export function requiredText(maxLength: number) {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), storableText);
+}
+
+/**
+ * An id: a UUID. The ids made by Carnet are version 7; any version is taken from a client, since nothing
+ * relies on their order. Compared in lower case.
+ */
+export const id = z.guid().check(z.toLowerCase());
+
+/**
+ * `YYYY-MM-DD`, never an instant: no time zone may move it (contract, section 1).
+ * The cast only narrows the output type: the refinement below has let nothing else through.
+ */
+export const civilDate = z.iso
+  .date()
+  .check(
+    z.refine<string>((value) => parseCivilDate(value) !== null, faultNamed('invalid_date')),
+  ) as unknown as z.ZodMiniType<CivilDate, string>;
+
+/** RFC 3339, in answers always UTC. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** Euros with at most two decimals, from 0 to 9,999,999.99; stored as integer cents. */
+export const euros = z.number().check(
+  z.minimum(0),
+  z.maximum(9_999_999.99),
+  z.refine<number>((value) => value < 0 || centsFromEuros(value) !== null, faultNamed('too_many_decimals')),
+);
+
+/** Whole kilometres, 0 to 9,999,999. */
+export const kilometres = z.int().check(z.minimum(0), z.maximum(9_999_999));
+
+export const intervalKilometres = z.int().check(z.minimum(1), z.maximum(1_000_000));
+export const intervalDays = z.int().check(z.minimum(1), z.maximum(7300));
+
+/** Starts at 1, +1 at each change of the object (contract, section 1). */
+export const version = z.int().check(z.minimum(1));
+
+export const language = z.enum(['fr', 'en']);
+export type Language = z.infer<typeof language>;
+
+export const timeZone = z.string().check(
+  z.maxLength(64),
+  z.refine<string>((value) => isTimeZone(value), faultNamed('unknown_time_zone')),
+);
+
+/** In requests an absent optional field and `null` mean the same. */
+export function optionalValue<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.optional(z.nullable(schema));
+}
+
+/** A field that only the server writes: accepted in a request so that what was read can be sent back, and ignored. */
+export const ignored = z.optional(z.unknown());
