@@ -1,0 +1,72 @@
+import type { Language } from '#language.ts';
+import enAuth from '../locales/en/auth.json' with { type: 'json' };
+import enCommon from '../locales/en/common.json' with { type: 'json' };
+import enDashboard from '../locales/en/dashboard.json' with { type: 'json' };
+import enFiles from '../locales/en/files.json' with { type: 'json' };
+import enLegal from '../locales/en/legal.json' with { type: 'json' };
+import enMail from '../locales/en/mail.json' with { type: 'json' };
+import enMaintenance from '../locales/en/maintenance.json' with { type: 'json' };
+import enPlans from '../locales/en/plans.json' with { type: 'json' };
+import enProblems from '../locales/en/problems.json' with { type: 'json' };
+import enReminders from '../locales/en/reminders.json' with { type: 'json' };
+import enSettings from '../locales/en/settings.json' with { type: 'json' };
+import enShell from '../locales/en/shell.json' with { type: 'json' };
+import enVehicles from '../locales/en/vehicles.json' with { type: 'json' };
+import frAuth from '../locales/fr/auth.json' with { type: 'json' };
+import frCommon from '../locales/fr/common.json' with { type: 'json' };
+import frDashboard from '../locales/fr/dashboard.json' with { type: 'json' };
+import frFiles from '../locales/fr/files.json' with { type: 'json' };
+import frLegal from '../locales/fr/legal.json' with { type: 'json' };
+import frMail from '../locales/fr/mail.json' with { type: 'json' };
+import frMaintenance from '../locales/fr/maintenance.json' with { type: 'json' };
+import frPlans from '../locales/fr/plans.json' with { type: 'json' };
+import frProblems from '../locales/fr/problems.json' with { type: 'json' };
+import frReminders from '../locales/fr/reminders.json' with { type: 'json' };
+import frSettings from '../locales/fr/settings.json' with { type: 'json' };
+import frShell from '../locales/fr/shell.json' with { type: 'json' };
+import frVehicles from '../locales/fr/vehicles.json' with { type: 'json' };
+
+const french = {
+  common: frCommon,
+  problems: frProblems,
+  auth: frAuth,
+  shell: frShell,
+  dashboard: frDashboard,
+  vehicles: frVehicles,
+  maintenance: frMaintenance,
+  reminders: frReminders,
+  files: frFiles,
+  settings: frSettings,
+  plans: frPlans,
+  legal: frLegal,
+  mail: frMail,
+};
+
+/** The shape of the whole catalogue; import it as a type only where the code goes to a browser. */
+export type CatalogueSources = typeof french;
+
+/**
+ * The texts as they are written (ICU MessageFormat), by language and namespace. For the server, the tests and
+ * the build: a browser loads the compiled form of the namespaces it needs (vite-catalogues.ts).
+ */
+export const catalogueSources: Record<
+  Language,
+  Record<keyof CatalogueSources, Readonly<Record<string, string>>>
+> = {
+  fr: french,
+  en: {
+    common: enCommon,
+    problems: enProblems,
+    auth: enAuth,
+    shell: enShell,
+    dashboard: enDashboard,
+    vehicles: enVehicles,
+    maintenance: enMaintenance,
+    reminders: enReminders,
+    files: enFiles,
+    settings: enSettings,
+    plans: enPlans,
+    legal: enLegal,
+    mail: enMail,
+  },
+};

@@ -1,0 +1,99 @@
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { createIntlPrinters, type IntlPrinters } from '#intl-printers.ts';
+import type { Language } from '#language.ts';
+
+/** Words that Intl does not have; `duration` is already a number with its unit: `5 jours`. */
+const overdueBy = {
+  fr: (duration: string) => `en retard de ${duration}`,
+  en: (duration: string) => `${duration} overdue`,
+} as const;
+
+/** Prints values as a language writes them; the spaces are those of Intl, U+202F and U+00A0 in French. */
+export type Formatters = ReturnType<typeof createFormatters>;
+
+const formattersByLanguage = new Map<Language, Formatters>();
+
+/** The formatters of a language. Made once, since the objects of Intl are dear; they may be taken apart. */
+export function formattersFor(language: Language): Formatters {
+  const known = formattersByLanguage.get(language);
+  if (known) return known;
+  const formatters = createFormatters(language);
+  formattersByLanguage.set(language, formatters);
+  return formatters;
+}
+
+function createFormatters(language: Language) {
+  const printers = createIntlPrinters(language);
+  return {
+    language,
+    ...dateFormatters(printers),
+    ...numberFormatters(printers),
+    ...spanFormatters(language, printers),
+  };
+}
+
+function dateFormatters({ printDate }: IntlPrinters) {
+  return {
+    /** `21 nov. 2026`, `1er août 2026`. */
+    formatDate: (date: CivilDate) => printDate('day', date),
+    /** `21/11/2026`, in both languages. */
+    formatDateNumeric: (date: CivilDate) => printDate('numericDay', date),
+    /** `samedi 21 novembre 2026`. */
+    formatLongDate: (date: CivilDate) => printDate('longDay', date),
+    /** The month of a date or of a `YYYY-MM`: `novembre 2026`. */
+    formatMonth: (month: string) => printDate('month', firstDayOf(month)),
+    /** `nov.`, as on the axis of a chart. */
+    formatMonthShort: (month: string) => printDate('shortMonth', firstDayOf(month)),
+    /** A moment (RFC 3339) as the clocks of a time zone show it: `21 nov. 2026, 14:05`. */
+    formatInstant: (instant: string, timeZone: string) => printDate('instant', instant, timeZone),
+  };
+}
+
+function numberFormatters({ printNumber }: IntlPrinters) {
+  return {
+    /** Always with cents: `1 234,50 €`. */
+    formatEuros: (euros: number) => printNumber('euros', euros),
+    /** Without cents when there are none, for an estimate: `85 €`, `89,90 €`. */
+    formatEurosBrief: (euros: number) => printNumber('briefEuros', euros),
+    /** `12 345 km`. */
+    formatKilometres: (kilometres: number) => printNumber('kilometres', kilometres),
+    formatInteger: (value: number) => printNumber('integer', value),
+    /** A share of 1: 0.26 gives `26 %`. */
+    formatPercent: (share: number) => printNumber('percent', share),
+    /** In decimal units: `1,2 Mo`. */
+    formatFileSize: (bytes: number) => printNumber(...fileSizeOf(bytes)),
+  };
+}
+
+function spanFormatters(language: Language, { printNumber, printDaysFromToday }: IntlPrinters) {
+  return {
+    /** `1 an` for a whole number of years of 365 days, else days: `45 jours`. */
+    formatInterval: (days: number) =>
+      days > 0 && days % 365 === 0 ? printNumber('year', days / 365) : printNumber('day', days),
+    /**
+     * When something is due, in whole days from today: `dans 12 jours`, `demain`, `aujourd’hui`, `en retard de
+     * 5 jours`; in rounded months from 60 days on and in rounded years from 730 on.
+     */
+    formatRelativeDays: (days: number) => {
+      const [unit, count] = roundedDuration(Math.abs(days));
+      if (days < 0) return overdueBy[language](printNumber(unit, count));
+      return printDaysFromToday(unit, count);
+    },
+  };
+}
+
+function firstDayOf(month: string): string {
+  return `${month.slice(0, 7)}-01`;
+}
+
+function roundedDuration(days: number): ['day' | 'month' | 'year', number] {
+  if (days < 60) return ['day', days];
+  return days < 730 ? ['month', Math.round(days / 30.4375)] : ['year', Math.round(days / 365.25)];
+}
+
+/** Nothing smaller than a kilobyte is shown, and a file that holds something never shows as 0. */
+function fileSizeOf(bytes: number): ['kilobyte' | 'megabyte' | 'gigabyte', number] {
+  if (bytes >= 999_950_000) return ['gigabyte', bytes / 1e9];
+  if (bytes >= 999_500) return ['megabyte', bytes / 1e6];
+  return ['kilobyte', Math.ceil(bytes / 1000)];
+}

@@ -1,0 +1,30 @@
+import type { CatalogueSources } from '#catalogue-sources.ts';
+
+/** One namespace per feature, so that a page loads only the words it needs. */
+export const namespaces = [
+  'common',
+  'problems',
+  'auth',
+  'shell',
+  'dashboard',
+  'vehicles',
+  'maintenance',
+  'reminders',
+  'files',
+  'settings',
+  'plans',
+  'legal',
+  'mail',
+] as const satisfies readonly Namespace[];
+
+export type Namespace = keyof CatalogueSources;
+
+/** The namespaces that pages show; mail is written by the server alone. */
+export type PageNamespace = Exclude<Namespace, 'mail'>;
+
+export function isPageNamespace(name: string): name is PageNamespace {
+  return name !== 'mail' && namespaces.some((known) => known === name);
+}
+
+/** Every key of the catalogue, `<namespace>.<key of the JSON file>`; the French files are the reference. */
+export type MessageKey = { [N in Namespace]: `${N}.${keyof CatalogueSources[N] & string}` }[Namespace];

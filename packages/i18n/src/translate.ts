@@ -1,0 +1,48 @@
+import { formatMessage, type CompiledMessage, type MessageRules, type Values } from '#format-message.ts';
+import { intlLocales, type Language } from '#language.ts';
+import type { MessageValues } from '#message-values.ts';
+import type { MessageKey } from '#namespaces.ts';
+
+/** Compiled texts by full key; those of several namespaces may be merged with `Object.assign`. */
+export type CompiledMessages = Readonly<Record<string, CompiledMessage>>;
+
+/** Nothing for a text without placeholder, else the one object that fills all its placeholders. */
+type ValuesOf<K extends MessageKey> = K extends keyof MessageValues ? [values: MessageValues[K]] : [];
+
+/** Gives the plain text of a key; an unknown key or placeholder, or a missing value, does not compile. */
+export interface Translate {
+  <K extends MessageKey>(key: K, ...values: ValuesOf<K>): string;
+  readonly language: Language;
+}
+
+/** What to do with a key whose text is not loaded: stop (tests, development) or say a generic sentence. */
+export type MissingTextPolicy = 'throw' | 'generic';
+
+/** Written here and not in a catalogue because it is for the moment when the catalogue is not there. */
+const genericTexts = { fr: 'Texte indisponible', en: 'Text unavailable' } as const;
+
+const noValues: Values = {};
+
+/**
+ * Makes the function that translates keys to plain text.
+ * @param messages compiled texts: `compileCatalogue(language)` on the server, `loadMessages` in a browser.
+ * @example createTranslator('fr', messages, 'throw')('dashboard.title') // 'Tableau de bord'
+ */
+export function createTranslator(
+  language: Language,
+  messages: CompiledMessages,
+  missing: MissingTextPolicy,
+): Translate {
+  const locale = intlLocales[language];
+  const rules: MessageRules = {
+    plurals: new Intl.PluralRules(locale),
+    numbers: new Intl.NumberFormat(locale),
+  };
+  const translate = (key: MessageKey, values: Values = noValues): string => {
+    const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
+    if (message !== undefined) return formatMessage(message, values, rules);
+    if (missing === 'throw') throw new Error(`No text loaded for the key ${key} in ${language}`);
+    return genericTexts[language];
+  };
+  return Object.assign(translate, { language });
+}
