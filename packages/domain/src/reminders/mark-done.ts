@@ -1,6 +1,5 @@
 import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
-import { mileageAfter } from '#mileage/mileage.ts';
 import { hasTrigger, type ReminderFacts } from '#reminders/reminder.ts';
 
 /** The record that marks a reminder as done; mileages in kilometres. */
@@ -65,6 +64,6 @@ export function proposeNextService(
   const { intervalKm, intervalDays } = intervals;
   return {
     nextServiceDate: intervalDays === null ? null : addDays(date, intervalDays),
-    nextServiceMileage: intervalKm === null || mileage === null ? null : mileageAfter(mileage, intervalKm),
+    nextServiceMileage: intervalKm === null || mileage === null ? null : mileage + intervalKm,
   };
 }

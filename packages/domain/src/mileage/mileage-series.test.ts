@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareCivilDates } from '#calendar/civil-date.ts';
+import {
+  checkMileageOrder,
+  currentReading,
+  neighboursOf,
+  type MileagePoint,
+} from '#mileage/mileage-series.ts';
+import { day, recentDay } from '#testing/civil-dates.ts';
+
+function reading(id: string, date: string, mileage: number): MileagePoint {
+  return { id, date: day(date), mileage };
+}
+
+const history = [
+  reading('c', '2026-07-01', 42_000),
+  reading('a', '2026-01-10', 38_000),
+  reading('b', '2026-03-05', 40_000),
+];
+
+const anyReading: fc.Arbitrary<MileagePoint> = fc.record({
+  id: fc.uuid(),
+  date: fc.oneof(fc.constantFrom(day('2026-01-01'), day('2026-01-02'), day('2026-01-03')), recentDay),
+  mileage: fc.integer({ min: 0, max: 9_999_999 }),
+});
+
+describe('currentReading', () => {
+  it('no reading → none', () => {
+    expect(currentReading([])).toBeNull();
+  });
+
+  it('several days → the latest one, even when an earlier one is higher', () => {
+    const confirmedDrop = reading('d', '2026-08-01', 12);
+    expect(currentReading(history)?.id).toBe('c');
+    expect(currentReading([confirmedDrop, ...history])?.id).toBe('d');
+  });
+
+  it('several readings on the latest day → the highest', () => {
+    const sameDay = [reading('z', '2026-07-01', 41_990), ...history, reading('y', '2026-07-01', 42_010)];
+    expect(currentReading(sameDay)?.id).toBe('y');
+  });
+
+  it('two equal readings on the latest day → the greatest id', () => {
+    const equal = [
+      reading('p', '2026-07-01', 5),
+      reading('q', '2026-07-01', 5),
+      reading('o', '2026-07-01', 5),
+    ];
+    expect(currentReading(equal)?.id).toBe('q');
+  });
+
+  it('the reading of a record is corrected or deleted → the current one follows', () => {
+    const corrected = history.map((point) => (point.id === 'c' ? { ...point, mileage: 41_000 } : point));
+    expect(currentReading(corrected)?.mileage).toBe(41_000);
+    expect(currentReading(history.filter((point) => point.id !== 'c'))?.mileage).toBe(40_000);
+  });
+
+  it('a series in any order → the same reading', () => {
+    const shuffled = fc
+      .uniqueArray(anyReading, { selector: (point) => point.id, maxLength: 30 })
+      .chain((series) =>
+        fc.tuple(
+          fc.constant(series),
+          fc.shuffledSubarray(series, { minLength: series.length, maxLength: series.length }),
+        ),
+      );
+    fc.assert(
+      fc.property(shuffled, ([series, sameInOtherOrder]) => {
+        expect(currentReading(sameInOtherOrder)).toEqual(currentReading(series));
+      }),
+    );
+  });
+});
+
+describe('neighboursOf', () => {
+  it('a date between two readings → the closest of each side', () => {
+    expect(neighboursOf(history, { id: 'new', date: day('2026-05-01') })).toEqual({
+      previous: { date: '2026-03-05', mileage: 40_000 },
+      next: { date: '2026-07-01', mileage: 42_000 },
+    });
+  });
+
+  it('before the first and after the last → one side only', () => {
+    expect(neighboursOf(history, { id: 'new', date: day('2025-01-01') })).toEqual({
+      previous: null,
+      next: { date: '2026-01-10', mileage: 38_000 },
+    });
+    expect(neighboursOf(history, { id: 'new', date: day('2026-12-01') })).toEqual({
+      previous: { date: '2026-07-01', mileage: 42_000 },
+      next: null,
+    });
+  });
+
+  it('several readings on the neighbouring days → the highest before, the lowest after', () => {
+    const series = [
+      reading('a1', '2026-01-01', 100),
+      reading('a2', '2026-01-01', 120),
+      reading('a3', '2026-01-01', 110),
+      reading('b1', '2026-01-09', 300),
+      reading('b2', '2026-01-09', 280),
+      reading('b3', '2026-01-09', 290),
+    ];
+    expect(neighboursOf(series, { id: 'new', date: day('2026-01-05') })).toEqual({
+      previous: { date: '2026-01-01', mileage: 120 },
+      next: { date: '2026-01-09', mileage: 280 },
+    });
+  });
+
+  it('readings of the same day → no neighbours', () => {
+    const series = [reading('a', '2026-01-01', 100)];
+    expect(neighboursOf(series, { id: 'new', date: day('2026-01-01') })).toEqual({
+      previous: null,
+      next: null,
+    });
+  });
+
+  it('a reading that is being corrected → its old value is left out', () => {
+    expect(neighboursOf(history, { id: 'b', date: day('2026-02-01') })).toEqual({
+      previous: { date: '2026-01-10', mileage: 38_000 },
+      next: { date: '2026-07-01', mileage: 42_000 },
+    });
+  });
+});
+
+describe('checkMileageOrder', () => {
+  it.each([
+    ['equal to the one before', 40_000, true],
+    ['one below the one before', 39_999, false],
+    ['between its neighbours', 41_000, true],
+    ['equal to the one after', 42_000, true],
+    ['one above the one after', 42_001, false],
+  ])('%s (%d km) → accepted: %s', (_, mileage, ok) => {
+    expect(checkMileageOrder(history, reading('new', '2026-05-01', mileage)).ok).toBe(ok);
+  });
+
+  it('a refused reading → the code and both neighbours', () => {
+    expect(checkMileageOrder(history, reading('new', '2026-05-01', 4_200_000))).toEqual({
+      ok: false,
+      code: 'mileage_out_of_order',
+      previous: { date: '2026-03-05', mileage: 40_000 },
+      next: { date: '2026-07-01', mileage: 42_000 },
+    });
+  });
+
+  it('the first reading of a vehicle → accepted', () => {
+    expect(checkMileageOrder([], reading('new', '2026-05-01', 0))).toEqual({ ok: true });
+  });
+
+  it('another reading of a day that has one, higher or lower → accepted', () => {
+    expect(checkMileageOrder(history, reading('new', '2026-03-05', 41_500)).ok).toBe(true);
+    expect(checkMileageOrder(history, reading('new', '2026-03-05', 38_500)).ok).toBe(true);
+  });
+
+  it('a typing mistake is corrected at its own date → accepted', () => {
+    const withMistake = [...history, reading('typo', '2026-06-01', 410_000)];
+    expect(checkMileageOrder(withMistake, reading('typo', '2026-06-01', 41_000)).ok).toBe(true);
+  });
+
+  it('only accepted readings → a series that never falls from one day to the next', () => {
+    fc.assert(
+      fc.property(fc.array(anyReading, { maxLength: 60 }), (candidates) => {
+        const series: MileagePoint[] = [];
+        for (const candidate of candidates) {
+          if (checkMileageOrder(series, candidate).ok) series.push(candidate);
+        }
+        const falls = series.flatMap((earlier) =>
+          series.filter(
+            (later) => compareCivilDates(earlier.date, later.date) < 0 && later.mileage < earlier.mileage,
+          ),
+        );
+        expect(falls).toEqual([]);
+      }),
+    );
+  });
+
+  it('any reading → refused exactly when it is below the one before or above the one after', () => {
+    fc.assert(
+      fc.property(fc.array(anyReading, { maxLength: 20 }), anyReading, (series, candidate) => {
+        const { previous, next } = neighboursOf(series, candidate);
+        const lowest = previous?.mileage ?? 0;
+        const highest = next?.mileage ?? Number.POSITIVE_INFINITY;
+        const fits = candidate.mileage >= lowest && candidate.mileage <= highest;
+        expect(checkMileageOrder(series, candidate).ok).toBe(fits);
+      }),
+    );
+  });
+});

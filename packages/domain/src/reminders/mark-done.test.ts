@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#calendar/civil-date.ts';
+import { isOverdue, kilometresLeft, UNKNOWN_KILOMETRES } from '#reminders/due.ts';
+import { moveReminderOn, proposeNextService, type DoneService } from '#reminders/mark-done.ts';
+import { hasTrigger, type ReminderFacts } from '#reminders/reminder.ts';
+import { day, recentDay } from '#testing/civil-dates.ts';
+import { reminderMoment, reminderWith } from '#testing/reminders.ts';
+
+function doneWith(facts: Partial<DoneService> = {}): DoneService {
+  return {
+    date: day('2026-11-21'),
+    mileage: 54_000,
+    nextServiceDate: null,
+    nextServiceMileage: null,
+    ...facts,
+  };
+}
+
+const oilChange = reminderWith({
+  nextReminderDate: day('2026-11-10'),
+  lastMileage: 40_000,
+  intervalKm: 15_000,
+  plannedMileage: 55_000,
+  intervalDays: 365,
+});
+const insurance = reminderWith({ nextReminderDate: day('2026-11-10'), intervalDays: 365 });
+const onceByDate = reminderWith({ nextReminderDate: day('2026-11-10') });
+const onceByMileage = reminderWith({ lastMileage: 40_000, plannedMileage: 55_000 });
+
+describe('moveReminderOn', () => {
+  it('a reminder by km and days → the record’s mileage and date plus the intervals', () => {
+    expect(moveReminderOn(oilChange, doneWith(), 54_000)).toEqual({
+      nextReminderDate: '2027-11-21',
+      lastMileage: 54_000,
+      plannedMileage: 69_000,
+      active: true,
+    });
+  });
+
+  it('the person names the next service → that goes before the intervals', () => {
+    const done = doneWith({ nextServiceDate: day('2027-05-01'), nextServiceMileage: 60_000 });
+    expect(moveReminderOn(oilChange, done, 54_000)).toEqual({
+      nextReminderDate: '2027-05-01',
+      lastMileage: 54_000,
+      plannedMileage: 60_000,
+      active: true,
+    });
+  });
+
+  it('the person names one side only → the other follows its interval', () => {
+    const byDate = moveReminderOn(oilChange, doneWith({ nextServiceDate: day('2027-05-01') }), 54_000);
+    expect(byDate).toMatchObject({ nextReminderDate: '2027-05-01', plannedMileage: 69_000 });
+    const byMileage = moveReminderOn(oilChange, doneWith({ nextServiceMileage: 60_000 }), 54_000);
+    expect(byMileage).toMatchObject({ nextReminderDate: '2027-11-21', plannedMileage: 60_000 });
+  });
+
+  it('a work recorded later than it was done → counts from its own date and mileage', () => {
+    const done = doneWith({ date: day('2026-02-28'), mileage: 50_000 });
+    expect(moveReminderOn(oilChange, done, 54_000)).toEqual({
+      nextReminderDate: '2027-02-28',
+      lastMileage: 50_000,
+      plannedMileage: 65_000,
+      active: true,
+    });
+  });
+
+  it('a record without mileage → counts from the current mileage, not from nothing', () => {
+    const moved = moveReminderOn(oilChange, doneWith({ mileage: null }), 54_321);
+    expect(moved).toMatchObject({ lastMileage: 54_321, plannedMileage: 69_321 });
+  });
+
+  it('neither the record nor the vehicle has a mileage → counts from the last one known', () => {
+    const moved = moveReminderOn(oilChange, doneWith({ mileage: null }), null);
+    expect(moved).toMatchObject({ lastMileage: 40_000, plannedMileage: 55_000 });
+  });
+
+  it('a mileage of 0 → counts as a mileage', () => {
+    expect(moveReminderOn(oilChange, doneWith({ mileage: 0 }), 54_000)).toMatchObject({
+      lastMileage: 0,
+      plannedMileage: 15_000,
+    });
+  });
+
+  it('a reminder by days only → no last mileage, so that it never falls due by km', () => {
+    const moved = moveReminderOn(insurance, doneWith(), 54_000);
+    expect(moved).toEqual({
+      nextReminderDate: '2027-11-21',
+      lastMileage: null,
+      plannedMileage: null,
+      active: true,
+    });
+    expect(kilometresLeft({ ...insurance, ...moved }, 900_000)).toBe(UNKNOWN_KILOMETRES);
+  });
+
+  it('a reminder by days only and a next mileage given → it gets a side in km', () => {
+    const moved = moveReminderOn(insurance, doneWith({ nextServiceMileage: 60_000 }), 54_000);
+    expect(moved).toMatchObject({ lastMileage: 54_000, plannedMileage: 60_000 });
+    expect(kilometresLeft({ ...insurance, ...moved }, 54_000)).toBe(6000);
+  });
+
+  it.each([
+    [
+      'a last mileage alone',
+      reminderWith({ nextReminderDate: day('2026-11-10'), lastMileage: 40_000, intervalDays: 365 }),
+    ],
+    ['an interval in km alone', reminderWith({ intervalKm: 15_000 })],
+    ['a planned mileage', reminderWith({ plannedMileage: 55_000, intervalDays: 365 })],
+  ])('%s is a side in km → the last mileage moves on', (_, reminder) => {
+    expect(moveReminderOn(reminder, doneWith(), 54_000).lastMileage).toBe(54_000);
+  });
+
+  it.each([
+    ['by date', onceByDate],
+    ['by mileage', onceByMileage],
+  ])('a reminder for once, %s → switched off, its values kept', (_, reminder) => {
+    const { nextReminderDate, lastMileage, plannedMileage } = reminder;
+    expect(moveReminderOn(reminder, doneWith(), 54_000)).toEqual({
+      nextReminderDate,
+      lastMileage,
+      plannedMileage,
+      active: false,
+    });
+  });
+
+  it('a reminder for once and a next service given → goes on', () => {
+    const done = doneWith({ nextServiceDate: day('2028-11-21') });
+    expect(moveReminderOn(onceByDate, done, 54_000)).toMatchObject({
+      nextReminderDate: '2028-11-21',
+      active: true,
+    });
+  });
+
+  it('a reminder that is switched off → moves on and stays off', () => {
+    const moved = moveReminderOn({ ...oilChange, active: false }, doneWith(), 54_000);
+    expect(moved).toMatchObject({ nextReminderDate: '2027-11-21', active: false });
+  });
+
+  it('an interval beyond the end of the calendar → the last day, not an impossible one', () => {
+    const moved = moveReminderOn(insurance, doneWith({ date: day('9999-06-01') }), null);
+    expect(moved.nextReminderDate).toBe('9999-12-31');
+  });
+});
+
+describe('moveReminderOn, any reminder and record', () => {
+  const anyDone: fc.Arbitrary<DoneService> = fc.record({
+    date: recentDay,
+    mileage: fc.option(fc.integer({ min: 0, max: 400_000 })),
+    nextServiceDate: fc.option(recentDay),
+    nextServiceMileage: fc.option(fc.integer({ min: 0, max: 400_000 })),
+  });
+  const anyMileage = fc.option(fc.integer({ min: 0, max: 400_000 }));
+
+  it('→ left with a trigger, or inactive', () => {
+    fc.assert(
+      fc.property(reminderMoment, anyDone, anyMileage, ({ reminder }, done, currentMileage) => {
+        const moved: ReminderFacts = { ...reminder, ...moveReminderOn(reminder, done, currentMileage) };
+        expect(hasTrigger(moved) || !moved.active).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('→ never switched on, and what the person named is kept', () => {
+    fc.assert(
+      fc.property(reminderMoment, anyDone, anyMileage, ({ reminder }, done, currentMileage) => {
+        const moved = moveReminderOn(reminder, done, currentMileage);
+        expect(moved.active && !reminder.active).toBe(false);
+        expect(done.nextServiceDate ?? moved.nextReminderDate).toBe(moved.nextReminderDate);
+        expect(done.nextServiceMileage ?? moved.plannedMileage).toBe(moved.plannedMileage);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('done today with an interval in days → not overdue any more', () => {
+    const withInterval = reminderMoment.filter(({ reminder }) => reminder.intervalDays !== null);
+    fc.assert(
+      fc.property(withInterval, ({ reminder, today, currentMileage }) => {
+        const done = doneWith({ date: today, mileage: currentMileage });
+        const moved = moveReminderOn(reminder, done, currentMileage);
+        expect(isOverdue(moved, today)).toBe(false);
+      }),
+    );
+  });
+
+  it('no side in km and no next mileage → never due by km afterwards', () => {
+    fc.assert(
+      fc.property(recentDay, anyDone, anyMileage, (next, done, currentMileage) => {
+        const byDays = reminderWith({ nextReminderDate: next, intervalDays: 365 });
+        const moved = moveReminderOn(byDays, { ...done, nextServiceMileage: null }, currentMileage);
+        expect(kilometresLeft({ ...byDays, ...moved }, 9_999_999)).toBe(UNKNOWN_KILOMETRES);
+      }),
+    );
+  });
+});
+
+describe('proposeNextService', () => {
+  it.each([
+    ['both sides', '2027-11-21', 69_000, { intervalKm: 15_000, intervalDays: 365 }, 54_000],
+    ['days only', '2028-11-20', null, { intervalKm: null, intervalDays: 730 }, 54_000],
+    ['km only', null, 69_000, { intervalKm: 15_000, intervalDays: null }, 54_000],
+    ['km without a mileage', null, null, { intervalKm: 15_000, intervalDays: null }, null],
+    ['from 0 km', null, 15_000, { intervalKm: 15_000, intervalDays: null }, 0],
+    ['no interval', null, null, { intervalKm: null, intervalDays: null }, 54_000],
+  ])('%s → next on %s, at %s km', (_, nextServiceDate, nextServiceMileage, intervals, mileage) => {
+    const proposed = proposeNextService(intervals, day('2026-11-21'), mileage);
+    expect(proposed).toEqual({ nextServiceDate, nextServiceMileage });
+  });
+
+  it('the proposal is accepted as it stands → the reminder moves where it would have by itself', () => {
+    const proposed = proposeNextService(oilChange, day('2026-11-21'), 54_000);
+    expect(moveReminderOn(oilChange, doneWith(proposed), 54_000)).toEqual(
+      moveReminderOn(oilChange, doneWith(), 54_000),
+    );
+    expect(proposed.nextServiceDate).toBe(addDays(day('2026-11-21'), 365));
+  });
+});
