@@ -65,8 +65,10 @@ function numberFormatters({ printNumber }: IntlPrinters) {
   };
 }
 
-function spanFormatters(language: Language, { printNumber, printDaysFromToday }: IntlPrinters) {
+function spanFormatters(language: Language, { printNumber, printDaysFromToday, printList }: IntlPrinters) {
   return {
+    /** `12 rappels, 34 entretiens et 5 fichiers`. */
+    formatList: (items: readonly string[]) => printList(items),
     /** `1 an` for a whole number of years of 365 days, else days: `45 jours`. */
     formatInterval: (days: number) =>
       days > 0 && days % 365 === 0 ? printNumber('year', days / 365) : printNumber('day', days),

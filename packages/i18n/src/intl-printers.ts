@@ -40,6 +40,7 @@ export interface IntlPrinters {
   printNumber(shape: keyof typeof numberShapes, value: number): string;
   /** `aujourd’hui`, `demain`; months and years always with their number: `dans 1 an`, not `l’année prochaine`. */
   printDaysFromToday(unit: 'day' | 'month' | 'year', count: number): string;
+  printList(items: readonly string[]): string;
 }
 
 export function createIntlPrinters(language: Language): IntlPrinters {
@@ -52,7 +53,9 @@ export function createIntlPrinters(language: Language): IntlPrinters {
     (shape: keyof typeof numberShapes) => new Intl.NumberFormat(locale, numberShapes[shape]),
   );
   const relatives = keep((numeric: 'auto' | 'always') => new Intl.RelativeTimeFormat(locale, { numeric }));
+  const lists = keep((type: 'conjunction') => new Intl.ListFormat(locale, { type }));
   return {
+    printList: (items) => lists('conjunction').format(items),
     printDate: (shape, date, timeZone = 'UTC') => {
       const parts = dates(shape, timeZone).formatToParts(new Date(date));
       return parts.map((part) => (isFrenchFirst(language, part) ? '1er' : part.value)).join('');
