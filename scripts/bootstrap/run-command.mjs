@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/**
+ * Runs one command in the foreground and waits for its end.
+ *
+ * @param {string} command program name or path
+ * @param {readonly string[]} parameters passed as they are, no shell between
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} place
+ * @returns {Promise<number>} exit code; 127 when the program cannot be started, 128 + n after signal n
+ */
+export function runCommand(command, parameters, { cwd, env = process.env }) {
+  return new Promise((resolve) => {
+    // Windows starts npm only through a shell, because it is a .cmd file there.
+    const child = spawn(command, parameters, { cwd, env, stdio: 'inherit', shell: isWindowsScript(command) });
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(127);
+    });
+    child.once('exit', (code, signal) => resolve(exitCodeOf(code, signal)));
+  });
+}
+
+/**
+ * Runs one command in the foreground, hands every request to stop on to it, and waits for its end.
+ * A terminal sends Ctrl-C to all of its processes at once, so SIGINT is only handed on where there is no terminal.
+ *
+ * @param {string} command
+ * @param {readonly string[]} parameters
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} place
+ * @returns {Promise<number>} exit code, as of runCommand
+ */
+export function runInForeground(command, parameters, { cwd, env = process.env }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, parameters, { cwd, env, stdio: 'inherit' });
+    const passed = new Set();
+    /** @param {NodeJS.Signals} signal */
+    const passOn = (signal) => {
+      if (passed.has(signal) || (signal === 'SIGINT' && process.stdin.isTTY)) return;
+      passed.add(signal);
+      child.kill(signal);
+    };
+    process.on('SIGTERM', passOn);
+    process.on('SIGINT', passOn);
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(127);
+    });
+    child.once('exit', (code, signal) => resolve(exitCodeOf(code, signal)));
+  });
+}
+
+/** @param {string} command */
+function isWindowsScript(command) {
+  return process.platform === 'win32' && command === 'npm';
+}
+
+/**
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+function exitCodeOf(code, signal) {
+  if (code !== null) return code;
+  return 128 + (signal === null ? 0 : (constants.signals[signal] ?? 0));
+}

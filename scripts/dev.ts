@@ -1,0 +1,30 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { root } from './bootstrap/prepare.mjs';
+
+/** `npm run dev`: the server, restarted at each change, and vite's development server; one ends, both end. */
+function develop(): void {
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const processes = [
+    spawnNode(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], root),
+    spawnNode([vite], path.join(root, 'apps', 'web')),
+  ];
+  const stopAll = (): void => {
+    for (const child of processes) child.kill('SIGTERM');
+  };
+  process.on('SIGTERM', stopAll);
+  // Ctrl-C reaches the children from the terminal itself; this process only has to outlive them.
+  process.on('SIGINT', () => {});
+  for (const child of processes) {
+    child.once('exit', (code) => {
+      process.exitCode ??= code ?? 1;
+      stopAll();
+    });
+  }
+}
+
+function spawnNode(parameters: string[], cwd: string): ChildProcess {
+  return spawn(process.execPath, parameters, { cwd, stdio: 'inherit' });
+}
+
+develop();
