@@ -5,10 +5,12 @@ import {
   daysLeft,
   daysOverdue,
   DEFAULT_INTERVAL_KM,
+  dueMileage,
   hasKnownKilometres,
   isKilometreOverdue,
   isOverdue,
   kilometresLeft,
+  kilometresOverdue,
   shareOfIntervalUsed,
   UNKNOWN_KILOMETRES,
 } from '#reminders/due.ts';
@@ -78,6 +80,21 @@ describe('kilometresLeft', () => {
 
   it('the constants of the specification, section 9 → 999999 and 10000', () => {
     expect([UNKNOWN_KILOMETRES, DEFAULT_INTERVAL_KM]).toEqual([999_999, 10_000]);
+  });
+});
+
+describe('dueMileage and kilometresOverdue', () => {
+  it.each([
+    ['interval, one km left', 55_000, 0, { lastMileage: 40_000, intervalKm: 15_000 }, 54_999],
+    ['interval, just used up', 55_000, 0, { lastMileage: 40_000, intervalKm: 15_000 }, 55_000],
+    ['interval, driven past', 55_000, 1, { lastMileage: 40_000, intervalKm: 15_000 }, 55_001],
+    ['no interval of its own', 50_000, 250, { lastMileage: 40_000 }, 50_250],
+    ['planned mileage passed', 48_000, 2000, { lastMileage: 40_000, plannedMileage: 48_000 }, 50_000],
+    ['last mileage unknown', null, 0, { plannedMileage: 48_000, intervalKm: 15_000 }, 50_000],
+    ['vehicle unknown', 55_000, 0, { lastMileage: 40_000, intervalKm: 15_000 }, null],
+  ])('%s → due at %s km, %d km over', (_, due, over, facts, currentMileage) => {
+    expect(dueMileage(reminderWith(facts))).toBe(due);
+    expect(kilometresOverdue(reminderWith(facts), currentMileage)).toBe(over);
   });
 });
 

@@ -33,15 +33,30 @@ export function hasKnownKilometres(reminder: KilometreSide, currentMileage: numb
 }
 
 /**
- * Kilometres until the work is to be done, never below 0; `UNKNOWN_KILOMETRES` when they cannot be counted.
- * A planned mileage goes before the interval, which is 10 000 km when absent (contract, section 5).
+ * The mileage at which the work falls due: the planned one, else the last one plus the interval, which is 10 000 km
+ * when absent. Null when the last mileage is unknown: then nothing is due by km (contract, section 5).
+ */
+export function dueMileage({ lastMileage, plannedMileage, intervalKm }: KilometreSide): number | null {
+  if (lastMileage === null) return null;
+  return plannedMileage ?? lastMileage + (intervalKm ?? DEFAULT_INTERVAL_KM);
+}
+
+/**
+ * Kilometres until the work is to be done, never below 0; `UNKNOWN_KILOMETRES` when they cannot be counted
+ * (contract, section 5).
  * @example last 40 000, interval 15 000, current 52 000 → 3 000
  */
 export function kilometresLeft(reminder: KilometreSide, currentMileage: number | null): number {
-  const { lastMileage, plannedMileage, intervalKm } = reminder;
-  if (lastMileage === null || currentMileage === null) return UNKNOWN_KILOMETRES;
-  const dueMileage = plannedMileage ?? lastMileage + (intervalKm ?? DEFAULT_INTERVAL_KM);
-  return Math.max(0, dueMileage - currentMileage);
+  const due = dueMileage(reminder);
+  if (due === null || currentMileage === null) return UNKNOWN_KILOMETRES;
+  return Math.max(0, due - currentMileage);
+}
+
+/** Kilometres driven past the due mileage; 0 when it is not reached, or the kilometres cannot be counted. */
+export function kilometresOverdue(reminder: KilometreSide, currentMileage: number | null): number {
+  const due = dueMileage(reminder);
+  if (due === null || currentMileage === null) return 0;
+  return Math.max(0, currentMileage - due);
 }
 
 /** Whether the distance is used up; never true when the kilometres are unknown. */
