@@ -130,6 +130,7 @@ describe('shareOfIntervalUsed', () => {
     ['a planned mileage sets the length', 0.5, { lastMileage: 40_000, plannedMileage: 50_000 }, 45_000],
     ['km used up', 1, { lastMileage: 40_000, intervalKm: 15_000 }, 60_000],
     ['km unknown', 0, { intervalKm: 15_000 }, 60_000],
+    ['last mileage unknown, the longest interval', 0, { intervalKm: 1_000_000 }, 60_000],
     ['a mileage below the last one', 0, { lastMileage: 40_000, intervalKm: 15_000 }, 30_000],
     ['a plan below the last mileage', 0, { lastMileage: 40_000, plannedMileage: 39_000 }, 38_000],
     [
