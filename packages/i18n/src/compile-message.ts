@@ -26,6 +26,7 @@ function readArgument([name, kind, cases]: Exclude<LinguiMessage[number], string
   }
   const { offset, ...branches } = cases;
   if (offset) throw new Error(`The plural ${name} has an offset, which is not supported`);
+  if (!('other' in branches)) throw new Error(`The argument ${name} lacks the case other`);
   return [name, kind, Object.fromEntries(branchesOf(branches))];
 }
 

@@ -57,6 +57,8 @@ function numberFormatters({ printNumber }: IntlPrinters) {
     formatEurosBrief: (euros: number) => printNumber('briefEuros', euros),
     /** `12 345 km`. */
     formatKilometres: (kilometres: number) => printNumber('kilometres', kilometres),
+    /** At most two decimals, for the bound of a field: `9 999 999,99`. */
+    formatNumber: (value: number) => printNumber('number', value),
     formatInteger: (value: number) => printNumber('integer', value),
     /** A share of 1: 0.26 gives `26 %`. */
     formatPercent: (share: number) => printNumber('percent', share),

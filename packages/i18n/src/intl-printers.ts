@@ -23,6 +23,7 @@ const numberShapes = {
   euros: { style: 'currency', currency: 'EUR' },
   briefEuros: { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' },
   kilometres: unit('kilometer', 'short', 0),
+  number: { maximumFractionDigits: 2 },
   integer: { maximumFractionDigits: 0 },
   percent: { style: 'percent', maximumFractionDigits: 0 },
   day: unit('day', 'long', 0),

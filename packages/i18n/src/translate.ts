@@ -6,13 +6,27 @@ import type { MessageKey } from '#namespaces.ts';
 /** Compiled texts by full key; those of several namespaces may be merged with `Object.assign`. */
 export type CompiledMessages = Readonly<Record<string, CompiledMessage>>;
 
-/** Nothing for a text without placeholder, else the one object that fills all its placeholders. */
-type ValuesOf<K extends MessageKey> = K extends keyof MessageValues ? [values: MessageValues[K]] : [];
+/** A key whose text has no placeholder. */
+export type PlainMessageKey = Exclude<MessageKey, keyof MessageValues>;
+
+/** Nothing for a plain text, else the one object that fills every placeholder of every key that `K` may be. */
+type ValuesOf<K extends MessageKey> = [K] extends [PlainMessageKey]
+  ? []
+  : [values: AllOf<MessageValues[K & keyof MessageValues]>];
+
+/** The intersection of the members of a union. */
+type AllOf<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  all: infer All extends Values,
+) => void
+  ? All
+  : never;
 
 /** Gives the plain text of a key; an unknown key or placeholder, or a missing value, does not compile. */
 export interface Translate {
   <K extends MessageKey>(key: K, ...values: ValuesOf<K>): string;
   readonly language: Language;
+  /** Whether a key that was made at run time (from a problem code) has a text, loaded and without placeholder. */
+  hasPlainText(key: string): key is PlainMessageKey;
 }
 
 /** What to do with a key whose text is not loaded: stop (tests, development) or say a generic sentence. */
@@ -44,5 +58,7 @@ export function createTranslator(
     if (missing === 'throw') throw new Error(`No text loaded for the key ${key} in ${language}`);
     return genericTexts[language];
   };
-  return Object.assign(translate, { language });
+  const hasPlainText = (key: string): key is PlainMessageKey =>
+    Object.hasOwn(messages, key) && typeof messages[key] === 'string';
+  return Object.assign(translate, { language, hasPlainText });
 }

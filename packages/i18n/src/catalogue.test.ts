@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { boundedCounts } from '#bounded-counts.ts';
+import { catalogueSources } from '#catalogue-sources.ts';
+import { compileCatalogue } from '#compile-catalogue.ts';
+import { compileMessage } from '#compile-message.ts';
+import type { MessageToken } from '#format-message.ts';
+import { languages } from '#language.ts';
+import { placeholdersOf } from '#message-placeholders.ts';
+import { messageValuesSource } from '#message-values-source.ts';
+import { namespaces } from '#namespaces.ts';
+
+const locales = new URL('../locales/', import.meta.url);
+
+describe.each(namespaces)('namespace %s', (name) => {
+  const { fr: french, en: english } = catalogueSources;
+
+  it('has the same keys in both languages', () => {
+    expect(Object.keys(english[name]).sort()).toEqual(Object.keys(french[name]).sort());
+  });
+
+  it('has the same placeholders in both languages', () => {
+    const placeholders = (texts: Readonly<Record<string, string>>) =>
+      Object.fromEntries(
+        Object.entries(texts).map(([key, text]) => [
+          key,
+          Object.fromEntries(placeholdersOf(compileMessage(text))),
+        ]),
+      );
+    expect(placeholders(english[name])).toEqual(placeholders(french[name]));
+  });
+
+  it('has semantic keys and no empty text', () => {
+    for (const language of languages) {
+      for (const [key, text] of Object.entries(catalogueSources[language][name])) {
+        expect(key).toMatch(/^[a-z][a-zA-Z0-9_]*(?:\.[a-zA-Z][a-zA-Z0-9_]*)*$/);
+        expect(text.trim(), `${language} ${name}.${key}`).not.toBe('');
+      }
+    }
+  });
+
+  it('keeps each key once in its file: JSON would silently keep the last', () => {
+    for (const language of languages) {
+      const file = readFileSync(new URL(`${language}/${name}.json`, locales), 'utf8');
+      const written = [...file.matchAll(/^\s*"([^"]+)":/gm)].map(([, key]) => key);
+      expect(written).toEqual([...new Set(written)]);
+    }
+  });
+});
+
+describe('plurals', () => {
+  it.each(languages)('%s: each has the forms of its language', (language) => {
+    const faults = Object.entries(compileCatalogue(language)).flatMap(([key, message]) =>
+      pluralsOf(typeof message === 'string' ? [] : message).flatMap(({ name, forms }) =>
+        requiredForms(language, name)
+          .filter((form) => !forms.includes(form))
+          .map((form) => `${key}: {${name}, plural, …} lacks ${form}`),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('boundedCounts names only counts that a text uses', () => {
+    const used = Object.values(compileCatalogue('fr')).flatMap((message) =>
+      pluralsOf(typeof message === 'string' ? [] : message).map(({ name }) => name),
+    );
+    expect(Object.keys(boundedCounts).filter((name) => !used.includes(name))).toEqual([]);
+  });
+});
+
+describe('the files of the catalogue', () => {
+  it.each(languages)('%s: every JSON file is a namespace', (language) => {
+    const files = readdirSync(new URL(`${language}/`, locales)).sort();
+    expect(files).toEqual(namespaces.map((name) => `${name}.json`).sort());
+  });
+
+  it('message-values.ts is up to date (else: npm run generate -w @carnet/i18n)', () => {
+    const written = readFileSync(new URL('message-values.ts', import.meta.url), 'utf8');
+    expect(written).toBe(messageValuesSource(compileCatalogue('fr')));
+  });
+});
+
+function requiredForms(language: string, name: string): readonly string[] {
+  const needsMany = language === 'fr' && !Object.hasOwn(boundedCounts, name);
+  return needsMany ? ['one', 'many', 'other'] : ['one', 'other'];
+}
+
+function pluralsOf(tokens: readonly MessageToken[]): { name: string; forms: readonly string[] }[] {
+  return tokens.flatMap((token) => {
+    if (typeof token === 'string') return [];
+    const [name, kind, cases = {}] = token;
+    const inner = Object.values(cases).flatMap(pluralsOf);
+    return kind === 'plural' ? [{ name, forms: Object.keys(cases) }, ...inner] : inner;
+  });
+}

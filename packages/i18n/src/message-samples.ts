@@ -1,0 +1,35 @@
+import { formatMessage, type CompiledMessage, type MessageToken, type Values } from '#format-message.ts';
+import { intlLocales, type Language } from '#language.ts';
+import { placeholdersOf } from '#message-placeholders.ts';
+
+/** Counts that meet each plural form of both languages, and exact cases. */
+const sampleCounts = [0, 1, 2, 1_000_000];
+
+/** The sentences that a text can become: each case of its plurals and selections, its other values filled. */
+export function sampleSentences(message: CompiledMessage, language: Language): readonly string[] {
+  const locale = intlLocales[language];
+  const rules = { plurals: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
+  return sampleValues(message).map((values) => formatMessage(message, values, rules));
+}
+
+/** Every combination of the values that matter to a text. */
+export function sampleValues(message: CompiledMessage): readonly Values[] {
+  let combinations: readonly Values[] = [{}];
+  for (const [name, type] of placeholdersOf(message)) {
+    const values = type === 'number' ? sampleCounts : selectedCases(message, name);
+    combinations = combinations.flatMap((known) => values.map((value) => ({ ...known, [name]: value })));
+  }
+  return combinations;
+}
+
+function selectedCases(message: CompiledMessage, name: string): readonly string[] {
+  const cases = typeof message === 'string' ? [] : message.flatMap((token) => casesOf(token, name));
+  return cases.length === 0 ? ['Clio'] : cases;
+}
+
+function casesOf(token: MessageToken, name: string): readonly string[] {
+  if (typeof token === 'string') return [];
+  const [tokenName, kind, cases = {}] = token;
+  const inner = Object.values(cases).flatMap((branch) => branch.flatMap((part) => casesOf(part, name)));
+  return tokenName === name && kind === 'select' ? [...Object.keys(cases), ...inner] : inner;
+}

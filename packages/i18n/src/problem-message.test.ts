@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { compileCatalogue } from '#compile-catalogue.ts';
+import { problemMessage, type ProblemFacts } from '#problem-message.ts';
+import { createTranslator } from '#translate.ts';
+
+const french = createTranslator('fr', compileCatalogue('fr'), 'throw');
+const english = createTranslator('en', compileCatalogue('en'), 'throw');
+
+const previous = { date: '2026-11-08', mileage: 84210 };
+const next = { date: '2026-12-01', mileage: 85000 };
+
+describe('problemMessage', () => {
+  it.each<[ProblemFacts, string]>([
+    [{ code: 'invalid_credentials' }, 'Invalid credentials. Please try again.'],
+    [{ code: 'required' }, 'This field is required'],
+    [{ code: 'too_short', params: { minimum: 6 } }, 'Minimum 6 characters'],
+    [{ code: 'too_short' }, 'This value is too short'],
+    [{ code: 'too_short', params: { minimum: 'six' } }, 'This value is too short'],
+    [{ code: 'too_long', params: { maximum: 1 } }, 'Maximum 1 character'],
+    [{ code: 'too_small', params: { minimum: 0 } }, 'Value must be positive'],
+    [{ code: 'too_small', params: { minimum: 1 } }, 'Value must be positive'],
+    [{ code: 'too_small', params: { minimum: 1200 } }, 'The value must be at least 1,200'],
+    [{ code: 'too_big', params: { maximum: 9_999_999.99 } }, 'The value must be at most 9,999,999.99'],
+    [{ code: 'too_many_items', params: { maximum: 20 } }, 'Maximum 20 items'],
+    [{ code: 'payload_too_large', params: { maximumBytes: 15e6 } }, 'The file is too large: 15 MB at most.'],
+    [
+      { code: 'rate_limited', params: { retryAfterSeconds: 30 } },
+      'Too many attempts. Try again in 30 seconds.',
+    ],
+    [
+      { code: 'rate_limited', params: { retryAfterSeconds: 61 } },
+      'Too many attempts. Try again in 2 minutes.',
+    ],
+    [
+      { code: 'type_in_use', params: { records: 3, reminders: 1 } },
+      'This type cannot be deleted: it is used by 3 service records and 1 reminder.',
+    ],
+    [
+      { code: 'mileage_out_of_order', params: { previous, next: null } },
+      'This mileage is lower than the one of 8 Nov 2026 (84,210 km)',
+    ],
+    [
+      { code: 'mileage_out_of_order', params: { previous: null, next } },
+      'This mileage is higher than the one of 1 Dec 2026 (85,000 km)',
+    ],
+    [
+      { code: 'mileage_out_of_order', params: { previous, next } },
+      'This mileage should be between 84,210 km (8 Nov 2026) and 85,000 km (1 Dec 2026)',
+    ],
+    [
+      { code: 'mileage_out_of_order', params: { previous: { date: '8 nov', mileage: '?' } } },
+      'This mileage does not fit the order of your readings',
+    ],
+    [
+      { code: 'validation_failed', errors: [{ code: 'required' }, { code: 'required' }] },
+      'Please fill all required fields',
+    ],
+    [
+      { code: 'validation_failed', errors: [{ code: 'required' }, { code: 'too_long' }] },
+      'Some fields need correcting.',
+    ],
+  ])('%j → %s', (problem, expected) => {
+    expect(problemMessage(english, problem)).toBe(expected);
+  });
+
+  it('says the neighbour of a mileage in French', () => {
+    const message = problemMessage(french, {
+      code: 'mileage_out_of_order',
+      params: { previous, next: null },
+    });
+    expect(message.replace(/\s/g, ' ')).toBe(
+      'Ce kilométrage est inférieur à celui du 8 nov. 2026 (84 210 km)',
+    );
+  });
+
+  it.each(['brand_new_code', 'toString', 'too_short.minimum', '', 'constructor'])(
+    'a code without a sentence (%j) → the general sentence, never the code',
+    (code) => {
+      expect(problemMessage(english, { code })).toBe('An error occurred. Please try again.');
+    },
+  );
+});

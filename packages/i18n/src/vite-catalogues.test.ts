@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { carnetCatalogues } from '#vite-catalogues.ts';
+
+const entry = fileURLToPath(new URL('load-messages.ts', import.meta.url));
+
+async function buildChunks(): Promise<Map<string, string>> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [carnetCatalogues()],
+    build: { write: false, lib: { entry, formats: ['es'] } },
+  });
+  if (!Array.isArray(output)) throw new Error('Expected the result of one build');
+  const chunks = output.flatMap((result) => result.output);
+  return new Map(chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.name, chunk.code]] : [])));
+}
+
+describe('carnetCatalogues', () => {
+  it('a built page gets each namespace of each language apart, compiled, and no parser', async () => {
+    const chunks = await buildChunks();
+    const holding = (text: string) =>
+      [...chunks].flatMap(([name, code]) => (code.includes(text) ? [name] : []));
+    expect(holding('Pas encore de compte')).toEqual(['auth-fr']);
+    expect(holding('No account yet')).toEqual(['auth-en']);
+    expect(holding('plural, ')).toEqual([]);
+    expect(holding('messageformat')).toEqual([]);
+    expect([...chunks.keys()].filter((name) => name.startsWith('mail'))).toEqual([]);
+  });
+
+  it('an unknown namespace or language → the build stops', () => {
+    const { load } = carnetCatalogues();
+    const context = { addWatchFile: () => undefined };
+    expect(() => load.call(context, '\0virtual:carnet-catalogues/mail-fr')).toThrow('No catalogue');
+    expect(() => load.call(context, '\0virtual:carnet-catalogues/auth-de')).toThrow('No catalogue');
+    expect(load.call(context, '/src/main.ts')).toBeUndefined();
+  });
+
+  it('watches the file of the language and the French one it falls back on', () => {
+    const watched: string[] = [];
+    carnetCatalogues().load.call(
+      { addWatchFile: (path) => void watched.push(path.split('/').slice(-2).join('/')) },
+      '\0virtual:carnet-catalogues/auth-en',
+    );
+    expect(watched).toEqual(['en/auth.json', 'fr/auth.json']);
+  });
+});
