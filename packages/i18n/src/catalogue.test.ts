@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { boundedCounts } from '#bounded-counts.ts';
+import { boundedCounts } from '#testing/bounded-counts.ts';
 import { catalogueSources } from '#catalogue-sources.ts';
 import { compileCatalogue } from '#compile-catalogue.ts';
 import { compileMessage } from '#compile-message.ts';

@@ -5,7 +5,7 @@ import { catalogueSources } from '#catalogue-sources.ts';
 import { compileMessage } from '#compile-message.ts';
 import { formatMessage, type Values } from '#format-message.ts';
 import { intlLocales, languages, type Language } from '#language.ts';
-import { sampleValues } from '#message-samples.ts';
+import { sampleValues } from '#testing/message-samples.ts';
 import { namespaces } from '#namespaces.ts';
 
 function format(text: string, values: Values = {}, language: Language = 'fr'): string {

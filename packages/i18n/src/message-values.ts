@@ -64,7 +64,7 @@ export interface MessageValues {
   'plans.price.year': { amount: string };
   'plans.renewsOn': { date: string };
   'plans.usage.storage': { limit: string; used: string };
-  'plans.usage.vehicles': { limit: string; used: string };
+  'plans.usage.vehicles': { used: string; vehicles: number };
   'problems.mileage_out_of_order.between': {
     nextDate: string;
     nextMileage: string;

@@ -109,7 +109,7 @@ describe('parseEuros', () => {
 
   it('any text → the amount that its own digits spell, or a refusal: nothing is cut or read as zero', () => {
     const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+|0+$/g, '');
-    const text = fc.string({ unit: fc.constantFrom(...'0123456789,. \u202f'), maxLength: 12 });
+    const text = fc.stringMatching(/^[0-9,. \u202f]{0,12}$/);
     fc.assert(
       fc.property(text, fc.constantFrom(...languages), (typed, language) => {
         const parsed = parseEuros(typed, language);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compileCatalogue } from '#compile-catalogue.ts';
 import { languages } from '#language.ts';
-import { sampleSentences } from '#message-samples.ts';
-import { typographyFaults } from '#typography-rules.ts';
+import { sampleSentences } from '#testing/message-samples.ts';
+import { typographyFaults } from '#testing/typography-rules.ts';
 
 describe.each(languages)('the %s catalogue', (language) => {
   it('is printed well in every plural and selection', () => {
