@@ -1,0 +1,184 @@
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { ICruiseResult } from 'dependency-cruiser';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../bootstrap/prepare.mjs';
+import { isSourceFile, listProjectFiles } from '../source-files.ts';
+import { cruiseTree } from './cruise.ts';
+import { writeHouseTree, type Files } from './house-tree.ts';
+
+interface Breach {
+  readonly rule: string;
+  readonly by: string;
+  readonly files: Files;
+}
+
+const server = 'apps/server/src';
+const web = 'apps/web/src';
+
+/** For each rule the ways to break it and no other. */
+const breaches: readonly Breach[] = [
+  {
+    rule: 'no-cycles',
+    by: 'two files that import each other, one of them a type only',
+    files: {
+      'packages/domain/src/calendar/civil-date.ts': `import type { Year } from './year.ts'; export type CivilDate = Year;`,
+      'packages/domain/src/calendar/year.ts': `import type { CivilDate } from './civil-date.ts'; export type Year = CivilDate;`,
+      'packages/domain/src/reminders/due.ts': 'export const due = 1;',
+    },
+  },
+  {
+    rule: 'imports-resolve',
+    by: 'a subpath that does not exist',
+    files: { [`${web}/shared/ui/card.tsx`]: `import '#shared/ui/gone.tsx';` },
+  },
+  {
+    rule: 'domain-imports-only-domain',
+    by: 'a node module',
+    files: { 'packages/domain/src/reminders/due.ts': `import 'node:fs';` },
+  },
+  {
+    rule: 'domain-imports-only-domain',
+    by: 'a dependency',
+    files: { 'packages/domain/src/reminders/due.ts': `import type {} from 'zod';` },
+  },
+  {
+    rule: 'domain-imports-only-domain',
+    by: 'another workspace in a test',
+    files: { 'packages/domain/src/reminders/due.test.ts': `import '@carnet/i18n/format';` },
+  },
+  {
+    rule: 'contract-imports-only-domain',
+    by: 'the texts',
+    files: { 'packages/contract/src/reminders/reminder.schema.ts': `import '@carnet/i18n/format';` },
+  },
+  {
+    rule: 'i18n-imports-only-domain',
+    by: 'the contract',
+    files: { 'packages/i18n/src/format.ts': `import '@carnet/contract/reminders/reminder.schema';` },
+  },
+  {
+    rule: 'apps-do-not-import-apps',
+    by: 'the web app reaching into the server',
+    files: { [`${web}/shared/ui/card.tsx`]: `import '../../../../server/src/platform/db/database.ts';` },
+  },
+  {
+    rule: 'web-feature-does-not-import-sibling',
+    by: 'a dynamic import',
+    files: {
+      [`${web}/features/vehicles/vehicle-card.tsx`]: `void import('#features/reminders/reminder-list.tsx');`,
+    },
+  },
+  {
+    rule: 'server-feature-reaches-sibling-only-by-its-service',
+    by: 'its repository',
+    files: {
+      [`${server}/features/reminders/reminder.service.ts`]: `import '#features/vehicles/vehicle.repository.ts';`,
+    },
+  },
+  {
+    rule: 'shared-and-platform-never-import-features',
+    by: 'a shared piece of the web app',
+    files: {
+      [`${web}/shared/ui/card.tsx`]: `import '#app/pages/login-page.tsx';`,
+      [`${web}/app/pages/login-page.tsx`]: '',
+    },
+  },
+  {
+    rule: 'shared-and-platform-never-import-features',
+    by: 'the platform of the server',
+    files: {
+      [`${server}/platform/clock.ts`]: `import '#features/vehicles/plate.service.ts';`,
+      [`${server}/features/vehicles/plate.service.ts`]: '',
+    },
+  },
+  {
+    rule: 'routes-never-import-repositories',
+    by: 'the routes of the same feature',
+    files: { [`${server}/features/vehicles/vehicle.routes.ts`]: `import './vehicle.repository.ts';` },
+  },
+  {
+    rule: 'only-repositories-touch-the-database',
+    by: 'a service that opens the database',
+    files: { [`${server}/features/vehicles/vehicle.service.ts`]: `import '#platform/db/database.ts';` },
+  },
+  {
+    rule: 'only-repositories-touch-the-database',
+    by: 'the HTTP layer that writes SQL',
+    files: { [`${server}/http/app.ts`]: `import { sql } from 'kysely';` },
+  },
+  {
+    rule: 'capacitor-only-in-platform',
+    by: 'a component',
+    files: { [`${web}/features/vehicles/vehicle-card.tsx`]: `import '@capacitor/camera';` },
+  },
+  {
+    rule: 'production-never-imports-tests',
+    by: 'a test beside it',
+    files: { 'packages/domain/src/reminders/mark-done.ts': `import './due.test.ts';` },
+  },
+  {
+    rule: 'production-never-imports-tests',
+    by: 'the testing folder of its app',
+    files: {
+      [`${server}/features/vehicles/vehicle.routes.ts`]: `import '../../../testing/clock.ts';`,
+      'apps/server/testing/clock.ts': '',
+    },
+  },
+];
+
+async function findBrokenRules(changes: Files): Promise<string[]> {
+  const folder = writeHouseTree(changes);
+  try {
+    const { summary } = await cruiseTree(folder);
+    return [...new Set(summary.violations.map(({ rule }) => rule.name))];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('the rules on a small tree', () => {
+  it('a tree that keeps every boundary → no rule fires', async () => {
+    expect(await findBrokenRules({})).toEqual([]);
+  });
+
+  it.concurrent.each(breaches)('$by → $rule alone fires', async ({ rule, files }) => {
+    expect(await findBrokenRules(files)).toEqual([rule]);
+  });
+
+  it('every rule of the house has a breach here', () => {
+    const { forbidden }: { forbidden: { name: string }[] } = createRequire(import.meta.url)(
+      `${root}/.dependency-cruiser.cjs`,
+    );
+    const named = new Set(forbidden.map(({ name }) => name));
+    expect([...named].toSorted()).toEqual([...new Set(breaches.map(({ rule }) => rule))].toSorted());
+  });
+});
+
+describe('the real tree', () => {
+  let result: ICruiseResult;
+  beforeAll(async () => {
+    result = await cruiseTree(root);
+  });
+
+  it('every source file of ours → is read', () => {
+    const read = new Set(result.modules.map(({ source }) => source));
+    const sources = listProjectFiles(root).filter(
+      (file) => isSourceFile(file) && /\.[cm]?[jt]sx?$/.test(file),
+    );
+    expect(sources.length).toBeGreaterThan(100);
+    expect(sources.filter((file) => !read.has(file))).toEqual([]);
+  });
+
+  it.each([
+    ['a # import', /^#/],
+    ['an import by workspace name', /^@carnet\//],
+  ])('%s → is an edge to a file of ours', (_kind, name) => {
+    const edges = result.modules.flatMap(({ source, dependencies }) =>
+      dependencies.filter(({ module }) => name.test(module)).map((edge) => ({ ...edge, source })),
+    );
+    expect(edges.length).toBeGreaterThan(10);
+    const elsewhere = edges.filter(({ resolved }) => !/^(apps|packages)\/[^/]+\//.test(resolved));
+    expect(elsewhere.map(({ source, module }) => `${source} → ${module}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { readPlaywrightReport, readVitestReport } from './reports.ts';
+
+describe('readVitestReport', () => {
+  it.each([
+    ['all passed', { numPassedTests: 5, numFailedTests: 0 }, 0, 5, 0],
+    ['two failed', { numPassedTests: 5, numFailedTests: 2 }, 1, 5, 2],
+    ['skipped and left to do → failed', { numPassedTests: 5, numPendingTests: 1, numTodoTests: 2 }, 0, 5, 3],
+    ['a file that could not be loaded → one failed', { numPassedTests: 5, numFailedTests: 0 }, 1, 5, 1],
+    ['no test at all → one failed', { numPassedTests: 0 }, 0, 0, 1],
+  ])('%s', (_name, report, exitCode, passed, failed) => {
+    expect(readVitestReport(JSON.stringify(report), exitCode)).toMatchObject({ passed, failed });
+  });
+
+  it.each([[undefined], ['{"numPassedTests": 5'], ['null']])('report %j → one failed', (report) => {
+    expect(readVitestReport(report, 0)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+describe('readPlaywrightReport', () => {
+  it.each([
+    ['all passed', { expected: 4, unexpected: 0 }, 0, 4, 0],
+    ['one failed', { expected: 4, unexpected: 1 }, 1, 4, 1],
+    ['skipped and flaky → failed', { expected: 4, skipped: 2, flaky: 1 }, 0, 4, 3],
+    ['the server did not start → one failed', { expected: 0, unexpected: 0 }, 1, 0, 1],
+  ])('%s', (_name, stats, exitCode, passed, failed) => {
+    expect(readPlaywrightReport(JSON.stringify({ stats }), exitCode)).toMatchObject({ passed, failed });
+  });
+
+  it.each([[undefined], ['{}'], ['[]']])('report %j → one failed', (report) => {
+    expect(readPlaywrightReport(report, 0)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});

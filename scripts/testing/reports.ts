@@ -1,0 +1,79 @@
+/** What a stage of `npm test` came to. */
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+  /** What the report does not show by itself, for the reader of the summary. */
+  readonly remarks: readonly string[];
+}
+
+/**
+ * Counts the tests of a vitest run. A test that was skipped or left as a TODO counts as failed: it proves nothing.
+ *
+ * @param report text of vitest's JSON reporter; undefined when it wrote none
+ * @param exitCode of the run; a run that failed without a failed test (a file that could not be loaded, an error
+ *   outside of a test) counts as one failed
+ */
+export function readVitestReport(report: string | undefined, exitCode: number): Count {
+  const read = parseObject(report);
+  if (read === undefined) return countFailure('vitest wrote no report');
+  const passed = numberIn(read, 'numPassedTests');
+  const failed = numberIn(read, 'numFailedTests');
+  const left = numberIn(read, 'numPendingTests') + numberIn(read, 'numTodoTests');
+  const remarks = left > 0 ? [`${left} skipped, counted as failed`] : [];
+  return refuseSilence({ passed, failed: failed + left, remarks }, exitCode);
+}
+
+/**
+ * Counts the tests of a Playwright run. Skipped counts as failed, and so does flaky: a test that passes the second
+ * time found something the first time.
+ *
+ * @param report text of Playwright's JSON reporter; undefined when it wrote none
+ * @param exitCode of the run
+ */
+export function readPlaywrightReport(report: string | undefined, exitCode: number): Count {
+  const stats = parseObject(report)?.['stats'];
+  if (!isObject(stats)) return countFailure('playwright wrote no report');
+  const left = numberIn(stats, 'skipped');
+  const flaky = numberIn(stats, 'flaky');
+  const remarks = [
+    ...(left > 0 ? [`${left} skipped, counted as failed`] : []),
+    ...(flaky > 0 ? [`${flaky} flaky, counted as failed`] : []),
+  ];
+  const failed = numberIn(stats, 'unexpected') + left + flaky;
+  return refuseSilence({ passed: numberIn(stats, 'expected'), failed, remarks }, exitCode);
+}
+
+/** A stage that is one thing: it passed or it failed. */
+export function countOne(isPassed: boolean): Count {
+  return isPassed ? { passed: 1, failed: 0, remarks: [] } : { passed: 0, failed: 1, remarks: [] };
+}
+
+/** A stage that came to nothing. */
+export function countFailure(remark: string): Count {
+  return { passed: 0, failed: 1, remarks: [remark] };
+}
+
+function refuseSilence(count: Count, exitCode: number): Count {
+  if (count.failed > 0) return count;
+  const fault =
+    exitCode === 0 ? (count.passed === 0 ? 'no test ran' : undefined) : `it ended with ${exitCode}`;
+  return fault === undefined ? count : { ...count, failed: 1, remarks: [...count.remarks, fault] };
+}
+
+function parseObject(text: string | undefined): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function numberIn(object: Record<string, unknown>, name: string): number {
+  const value = object[name];
+  return typeof value === 'number' ? value : 0;
+}
