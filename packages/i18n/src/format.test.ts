@@ -1,5 +1,5 @@
 import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formattersFor } from '#format.ts';
 
 const french = formattersFor('fr');
@@ -35,6 +35,17 @@ describe('dates', () => {
   it.each(['2026-11', '2026-11-30'])('the month of %s', (month) => {
     expect([french.formatMonth(month), french.formatMonthShort(month)]).toEqual(['novembre 2026', 'nov.']);
     expect([english.formatMonth(month), english.formatMonthShort(month)]).toEqual(['November 2026', 'Nov']);
+  });
+
+  it.each([
+    ['Pacific/Kiritimati', -840],
+    ['Europe/Paris', -60],
+    ['Pacific/Pago_Pago', 660],
+  ])('a machine in %s → the same civil date', (timeZone, offsetMinutes) => {
+    vi.stubEnv('TZ', timeZone);
+    expect(new Date('2026-11-21T12:00:00Z').getTimezoneOffset()).toBe(offsetMinutes);
+    expect(french.formatDateNumeric(civil('2026-11-21'))).toBe('21/11/2026');
+    expect(french.formatMonth('2026-11')).toBe('novembre 2026');
   });
 
   it('an instant is shown by the clocks of the zone, 24 hours', () => {
