@@ -24,7 +24,6 @@ export const PROBLEMS = {
   email_not_verified: kind(403, 'The e-mail address must be verified first'),
   registration_closed: kind(403, 'This server takes no new accounts'),
   not_found: kind(404, 'Not found'),
-  method_not_allowed: kind(405, 'This address does not know that method'),
   email_taken: kind(409, 'An account with this e-mail address exists'),
   id_conflict: kind(409, 'This id cannot be used'),
   type_in_use: kind(409, 'Records or reminders still use this type'),

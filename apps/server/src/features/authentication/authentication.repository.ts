@@ -1,0 +1,206 @@
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { Language } from '@carnet/contract/wire/scalars';
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly emailVerifiedAt: string | null;
+  readonly createdAt: string;
+}
+
+export interface LiveSession {
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly garageId: string;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly lastUsedAt: string;
+}
+
+/** Addresses compare trimmed and without case (contract, section 2). */
+export function emailKeyOf(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function languageOf(text: string): Language {
+  return text === 'en' ? 'en' : 'fr';
+}
+
+export async function insertAccount(tx: Tx, account: Account, garageId: string): Promise<void> {
+  const queries = queriesOf(tx);
+  await queries
+    .insertInto('account')
+    .values({
+      id: account.id,
+      email: account.email,
+      email_key: emailKeyOf(account.email),
+      password_hash: account.passwordHash,
+      language: account.language,
+      timezone: account.timeZone,
+      email_verified_at: account.emailVerifiedAt,
+      created_at: account.createdAt,
+    })
+    .execute();
+  await queries.insertInto('garage').values({ id: garageId, created_at: account.createdAt }).execute();
+  await queries
+    .insertInto('garage_member')
+    .values({ garage_id: garageId, account_id: account.id, role: 'owner' })
+    .execute();
+}
+
+const ACCOUNT_COLUMNS = [
+  'id',
+  'email',
+  'password_hash',
+  'language',
+  'timezone',
+  'email_verified_at',
+  'created_at',
+] as const;
+
+export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('account')
+    .select(ACCOUNT_COLUMNS)
+    .where('email_key', '=', emailKeyOf(email))
+    .executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
+export async function findAccount(tx: Tx, id: string): Promise<Account | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('account')
+    .select(ACCOUNT_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
+function accountOf(row: {
+  id: string;
+  email: string;
+  password_hash: string;
+  language: string;
+  timezone: string;
+  email_verified_at: string | null;
+  created_at: string;
+}): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    passwordHash: row.password_hash,
+    language: languageOf(row.language),
+    timeZone: row.timezone,
+    emailVerifiedAt: row.email_verified_at,
+    createdAt: row.created_at,
+  };
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly accountId: string;
+  readonly tokenHash: string;
+  readonly userAgent: string | null;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await queriesOf(tx)
+    .insertInto('session')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      token_hash: session.tokenHash,
+      user_agent: session.userAgent,
+      created_at: session.createdAt,
+      last_used_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/** The session behind a token, while it lives. */
+export async function findLiveSession(tx: Tx, tokenHash: string, now: string): Promise<LiveSession | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('garage_member', 'garage_member.account_id', 'account.id')
+    .select([
+      'session.id as session_id',
+      'session.last_used_at',
+      'account.id as account_id',
+      'account.language',
+      'account.timezone',
+      'garage_member.garage_id',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .where('garage_member.role', '=', 'owner')
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    sessionId: row.session_id,
+    accountId: row.account_id,
+    garageId: row.garage_id,
+    language: languageOf(row.language),
+    timeZone: row.timezone,
+    lastUsedAt: row.last_used_at,
+  };
+}
+
+export async function extendSession(tx: Tx, id: string, usedAt: string, expiresAt: string): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('session')
+    .set({ last_used_at: usedAt, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<void> {
+  await queriesOf(tx)
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteExpiredSessions(tx: Tx, now: string): Promise<void> {
+  await queriesOf(tx).deleteFrom('session').where('expires_at', '<=', now).execute();
+}
+
+export async function countFailures(
+  tx: Tx,
+  bucket: string,
+  since: string,
+): Promise<{ count: number; oldest: string | null }> {
+  const row = await queriesOf(tx)
+    .selectFrom('sign_in_failure')
+    .select((build) => [build.fn.countAll<number>().as('count'), build.fn.min('at').as('oldest')])
+    .where('bucket', '=', bucket)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return { count: row.count, oldest: row.oldest };
+}
+
+export async function insertFailures(
+  tx: Tx,
+  failures: readonly { id: string; bucket: string; at: string }[],
+): Promise<void> {
+  await queriesOf(tx)
+    .insertInto('sign_in_failure')
+    .values([...failures])
+    .execute();
+}
+
+export async function deleteFailures(tx: Tx, bucket: string): Promise<void> {
+  await queriesOf(tx).deleteFrom('sign_in_failure').where('bucket', '=', bucket).execute();
+}
+
+export async function deleteFailuresBefore(tx: Tx, before: string): Promise<void> {
+  await queriesOf(tx).deleteFrom('sign_in_failure').where('at', '<=', before).execute();
+}

@@ -1,0 +1,137 @@
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  extendSession,
+  findAccount,
+  findAccountByEmail,
+  findLiveSession,
+  insertAccount,
+  insertSession,
+  type Account,
+} from '#features/authentication/authentication.repository.ts';
+import { forgetFailures, noteFailure, refuseTooManyGuesses } from '#features/authentication/guessing.ts';
+import { decoyHash, hashPassword, isPasswordRight } from '#features/authentication/password.ts';
+import { createToken, hashToken } from '#features/authentication/session-token.ts';
+import { createSettings } from '#features/settings/settings.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { isUniqueViolation } from '#platform/unavailable.ts';
+import type {
+  SessionAnswer,
+  SignInBody,
+  SignUpBody,
+  User,
+} from '@carnet/contract/authentication/authentication.schema';
+import { v7 as uuidv7 } from 'uuid';
+
+const SESSION_DAYS = 30;
+const DAY_MILLIS = 86_400_000;
+/** A session is extended at most once an hour: a read should not have to write. */
+const EXTENSION_STEP_MILLIS = 3_600_000;
+const DEFAULT_TIME_ZONE = 'Europe/Paris';
+const USER_AGENT_MAX_LENGTH = 300;
+
+/** Where a sign-in comes from. */
+export interface Device {
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+/** Creates the account with its garage and settings, and signs it in. Refuses: `registration_closed`, `email_taken`. */
+export async function signUp(context: Context, body: SignUpBody, device: Device): Promise<SessionAnswer> {
+  if (!context.config.isRegistrationOpen) throw new Refusal('registration_closed');
+  const account: Account = {
+    id: uuidv7(),
+    email: body.email,
+    passwordHash: await hashPassword(body.password),
+    language: body.language ?? 'fr',
+    timeZone: body.timezone ?? DEFAULT_TIME_ZONE,
+    emailVerifiedAt: null,
+    createdAt: instantOf(context.clock.now()),
+  };
+  const garageId = uuidv7();
+  try {
+    const token = await context.transactions.run(async (tx) => {
+      await insertAccount(tx, account, garageId);
+      await createSettings(tx, { accountId: account.id, garageId });
+      return openSession(context, tx, account.id, device);
+    });
+    return { token, user: userOf(account) };
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('email_taken');
+    throw error;
+  }
+}
+
+/** Refuses `invalid_credentials` after the same work whether the account exists or not, and `rate_limited`. */
+export async function signIn(context: Context, body: SignInBody, device: Device): Promise<SessionAnswer> {
+  const guess = { email: body.email, address: device.address };
+  await refuseTooManyGuesses(context, guess);
+  const account = await findAccountByEmail(context.transactions.reading, body.email);
+  const isRight = await isPasswordRight(account?.passwordHash ?? (await decoyHash()), body.password);
+  if (!account || !isRight) {
+    await noteFailure(context, guess);
+    throw new Refusal('invalid_credentials');
+  }
+  await forgetFailures(context, guess);
+  const token = await context.transactions.run(async (tx) => {
+    await deleteExpiredSessions(tx, instantOf(context.clock.now()));
+    return openSession(context, tx, account.id, device);
+  });
+  return { token, user: userOf(account) };
+}
+
+async function openSession(context: Context, tx: Tx, accountId: string, device: Device): Promise<string> {
+  const token = createToken();
+  const now = context.clock.now();
+  await insertSession(tx, {
+    id: uuidv7(),
+    accountId,
+    tokenHash: hashToken(token),
+    userAgent: device.userAgent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
+    createdAt: instantOf(now),
+    expiresAt: instantOf(now + SESSION_DAYS * DAY_MILLIS),
+  });
+  return token;
+}
+
+/** This session is dead at once. */
+export async function signOut({ transactions }: Context, actor: Actor): Promise<void> {
+  await transactions.run((tx) => deleteSession(tx, actor.accountId, actor.sessionId));
+}
+
+/** Who a token stands for, or null; a session lives thirty days, extended by use. */
+export async function findActor({ transactions, clock }: Context, token: string): Promise<Actor | null> {
+  const now = clock.now();
+  const session = await findLiveSession(transactions.reading, hashToken(token), instantOf(now));
+  if (!session) return null;
+  if (now - Date.parse(session.lastUsedAt) >= EXTENSION_STEP_MILLIS) {
+    const expiresAt = instantOf(now + SESSION_DAYS * DAY_MILLIS);
+    await transactions.run((tx) => extendSession(tx, session.sessionId, instantOf(now), expiresAt));
+  }
+  const { accountId, garageId, sessionId, language, timeZone } = session;
+  return { accountId, garageId, role: 'owner', sessionId, language, timeZone };
+}
+
+export async function readUser({ transactions }: Context, actor: Actor): Promise<User> {
+  const account = await findAccount(transactions.reading, actor.accountId);
+  if (!account) throw new Refusal('unauthenticated');
+  return userOf(account);
+}
+
+/** Every account has all of Premium while no payments are configured (contract, section 8). */
+function userOf(account: Account): User {
+  return {
+    id: account.id,
+    email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
+    language: account.language,
+    timezone: account.timeZone,
+    plan: 'premium',
+    betaRole: false,
+    createdAt: account.createdAt,
+  };
+}

@@ -1,0 +1,59 @@
+import {
+  countFailures,
+  deleteFailures,
+  deleteFailuresBefore,
+  emailKeyOf,
+  insertFailures,
+} from '#features/authentication/authentication.repository.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { hash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+
+/** Ten failures in fifteen minutes, by account and by address (contract, section 2). */
+const MAX_FAILURES = 10;
+const WINDOW_MILLIS = 15 * 60 * 1000;
+
+export interface Guess {
+  readonly email: string;
+  readonly address: string;
+}
+
+/** Counted under hashes: the table tells nobody who tried to sign in, nor from where. */
+function bucketsOf({ email, address }: Guess): [account: string, address: string] {
+  return [`account:${hash('sha256', emailKeyOf(email), 'hex')}`, `address:${hash('sha256', address, 'hex')}`];
+}
+
+/** Refuses a further try (`rate_limited`) after too many failures; the wait ends when the oldest of them is forgotten. */
+export async function refuseTooManyGuesses({ transactions, clock }: Context, guess: Guess): Promise<void> {
+  const now = clock.now();
+  for (const bucket of bucketsOf(guess)) {
+    const { count, oldest } = await countFailures(
+      transactions.reading,
+      bucket,
+      instantOf(now - WINDOW_MILLIS),
+    );
+    if (count < MAX_FAILURES || oldest === null) continue;
+    const waitMillis = Date.parse(oldest) + WINDOW_MILLIS - now;
+    throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMillis / 1000)) });
+  }
+}
+
+export async function noteFailure({ transactions, clock }: Context, guess: Guess): Promise<void> {
+  const now = clock.now();
+  await transactions.run(async (tx) => {
+    await deleteFailuresBefore(tx, instantOf(now - WINDOW_MILLIS));
+    const at = instantOf(now);
+    await insertFailures(
+      tx,
+      bucketsOf(guess).map((bucket) => ({ id: uuidv7(), bucket, at })),
+    );
+  });
+}
+
+/** A right password clears the failures of its account; those of the address stay, others may be guessing there. */
+export async function forgetFailures({ transactions }: Context, guess: Guess): Promise<void> {
+  const [account] = bucketsOf(guess);
+  await transactions.run((tx) => deleteFailures(tx, account));
+}

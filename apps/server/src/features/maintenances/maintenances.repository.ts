@@ -1,0 +1,195 @@
+import type { FileRow } from '#features/files/files.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { containsPattern, pageOf, selectPage, type Order } from '#platform/db/keyset.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { markOwned, type Owned } from '#platform/owned.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { MaintenanceQuery, MaintenanceSort } from '@carnet/contract/maintenances/maintenance.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { Cents } from '@carnet/domain/money/cents';
+import { searchable } from '@carnet/domain/text/searchable';
+import { sql, type Selectable } from 'kysely';
+
+/** What a form gives of a record, as it is stored. */
+export interface MaintenanceValues {
+  readonly vehicleId: string;
+  readonly type: string;
+  readonly date: CivilDate;
+  readonly cost: Cents;
+  readonly description: string | null;
+  readonly mileage: number | null;
+  readonly garageName: string | null;
+  readonly garageAddress: string | null;
+  readonly notes: string | null;
+  readonly nextServiceDate: CivilDate | null;
+  readonly nextServiceMileage: number | null;
+}
+
+export interface MaintenanceFiles {
+  readonly photos: readonly string[];
+  readonly invoice: string | null;
+}
+
+export type MaintenanceRow = Selectable<Schema['maintenance']>;
+
+/** A file of a record with its place: photos in order, and the invoice. */
+export interface MaintenanceFileRow extends FileRow {
+  readonly owner_id: string;
+  readonly role: 'photo' | 'invoice';
+}
+
+const DATE_ORDER: Order = { name: 'date', column: 'maintenance.date', kind: 'text', direction: 'asc' };
+const COST_ORDER: Order = {
+  name: 'cost',
+  column: 'maintenance.cost_cents',
+  kind: 'integer',
+  direction: 'asc',
+};
+
+const ORDERS: Readonly<Record<MaintenanceSort, Order>> = {
+  date: DATE_ORDER,
+  '-date': { ...DATE_ORDER, name: '-date', direction: 'desc' },
+  cost: COST_ORDER,
+  '-cost': { ...COST_ORDER, name: '-cost', direction: 'desc' },
+};
+
+export async function listMaintenanceRows(
+  tx: Tx,
+  actor: Actor,
+  filter: MaintenanceQuery,
+): Promise<{ rows: readonly MaintenanceRow[]; nextCursor: string | null }> {
+  const order = ORDERS[filter.sort ?? '-date'];
+  let query = queriesOf(tx).selectFrom('maintenance').selectAll().where('garage_id', '=', actor.garageId);
+  if (filter.vehicleId !== undefined) query = query.where('vehicle_id', '=', filter.vehicleId);
+  if (filter.type) query = query.where('type', '=', filter.type);
+  if (filter.from !== undefined) query = query.where('date', '>=', filter.from);
+  if (filter.to !== undefined) query = query.where('date', '<=', filter.to);
+  if (filter.q) {
+    const pattern = containsPattern(searchable(filter.q));
+    query = query.where(sql<boolean>`search like ${pattern} escape '\\'`);
+  }
+  const rows = await selectPage(query, order, filter).execute();
+  return pageOf(rows, order, filter, (row) => (order.kind === 'text' ? row.date : row.cost_cents));
+}
+
+export async function findMaintenanceRow(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<Owned<MaintenanceRow> | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('maintenance')
+    .selectAll()
+    .where('garage_id', '=', actor.garageId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? markOwned(row) : null;
+}
+
+function columnsOf(values: MaintenanceValues, files: MaintenanceFiles) {
+  const { description, garageName, garageAddress, notes } = values;
+  return {
+    vehicle_id: values.vehicleId,
+    type: values.type,
+    date: values.date,
+    cost_cents: values.cost,
+    description,
+    mileage: values.mileage,
+    garage_name: garageName,
+    garage_address: garageAddress,
+    notes,
+    next_service_date: values.nextServiceDate,
+    next_service_mileage: values.nextServiceMileage,
+    search: searchable([description, garageName, garageAddress, notes].filter(Boolean).join(' ')),
+    file_count: files.photos.length + (files.invoice === null ? 0 : 1),
+  };
+}
+
+export async function insertMaintenance(
+  tx: Tx,
+  actor: Actor,
+  values: MaintenanceValues & { readonly id: string; readonly createdAt: string },
+  files: MaintenanceFiles,
+): Promise<void> {
+  await queriesOf(tx)
+    .insertInto('maintenance')
+    .values({
+      garage_id: actor.garageId,
+      id: values.id,
+      ...columnsOf(values, files),
+      created_at: values.createdAt,
+      updated_at: values.createdAt,
+      version: 1,
+    })
+    .execute();
+  await insertFileUses(tx, actor, values.id, files);
+}
+
+export async function updateMaintenance(
+  tx: Tx,
+  actor: Actor,
+  record: Owned<MaintenanceRow>,
+  values: MaintenanceValues & { readonly updatedAt: string },
+  files: MaintenanceFiles,
+): Promise<void> {
+  const queries = queriesOf(tx);
+  await queries
+    .updateTable('maintenance')
+    .set({ ...columnsOf(values, files), updated_at: values.updatedAt, version: record.version + 1 })
+    .where('garage_id', '=', record.garage_id)
+    .where('id', '=', record.id)
+    .execute();
+  await queries
+    .deleteFrom('maintenance_file')
+    .where('garage_id', '=', record.garage_id)
+    .where('maintenance_id', '=', record.id)
+    .execute();
+  await insertFileUses(tx, actor, record.id, files);
+}
+
+async function insertFileUses(
+  tx: Tx,
+  actor: Actor,
+  recordId: string,
+  { photos, invoice }: MaintenanceFiles,
+): Promise<void> {
+  const owner = { garage_id: actor.garageId, maintenance_id: recordId };
+  const rows = [
+    ...photos.map((fileId, position) => ({ ...owner, role: 'photo' as const, position, file_id: fileId })),
+    ...(invoice === null ? [] : [{ ...owner, role: 'invoice' as const, position: 0, file_id: invoice }]),
+  ];
+  if (rows.length > 0) await queriesOf(tx).insertInto('maintenance_file').values(rows).execute();
+}
+
+/** Its mileage reading goes with it (foreign key); files are the caller's to remove. */
+export async function deleteMaintenance(tx: Tx, record: Owned<MaintenanceRow>): Promise<void> {
+  await queriesOf(tx)
+    .deleteFrom('maintenance')
+    .where('garage_id', '=', record.garage_id)
+    .where('id', '=', record.id)
+    .execute();
+}
+
+/** The files of those records that have any. */
+export async function listMaintenanceFiles(
+  tx: Tx,
+  actor: Actor,
+  records: readonly MaintenanceRow[],
+): Promise<MaintenanceFileRow[]> {
+  const ids = records.filter((record) => record.file_count > 0).map((record) => record.id);
+  if (ids.length === 0) return [];
+  return queriesOf(tx)
+    .selectFrom('maintenance_file')
+    .innerJoin('file', (join) =>
+      join
+        .onRef('file.garage_id', '=', 'maintenance_file.garage_id')
+        .onRef('file.id', '=', 'maintenance_file.file_id'),
+    )
+    .selectAll('file')
+    .select(['maintenance_file.maintenance_id as owner_id', 'maintenance_file.role'])
+    .where('maintenance_file.garage_id', '=', actor.garageId)
+    .where('maintenance_file.maintenance_id', 'in', ids)
+    .orderBy('maintenance_file.position')
+    .execute();
+}

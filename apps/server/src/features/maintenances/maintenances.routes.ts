@@ -1,0 +1,39 @@
+import {
+  addMaintenance,
+  readMaintenance,
+  readMaintenances,
+  readSummary,
+  removeMaintenance,
+  replaceMaintenance,
+} from '#features/maintenances/maintenances.service.ts';
+import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
+import type { Context } from '#platform/context.ts';
+import * as routes from '@carnet/contract/maintenances/maintenance.routes';
+import type { FastifyInstance } from 'fastify';
+
+export function registerMaintenances(app: FastifyInstance, context: Context): void {
+  handle(app, routes.listMaintenances, async ({ actor, query }) =>
+    ok(await readMaintenances(context, actor, query)),
+  );
+
+  handle(app, routes.getMaintenanceSummary, async ({ actor, query }) =>
+    ok(await readSummary(context, actor, query.vehicleId)),
+  );
+
+  handle(app, routes.getMaintenance, async ({ actor, path }) =>
+    ok(await readMaintenance(context, actor, path.id)),
+  );
+
+  handle(app, routes.createMaintenance, async ({ actor, body }) =>
+    createdOnce(await addMaintenance(context, actor, body)),
+  );
+
+  handle(app, routes.replaceMaintenance, async ({ actor, path, body, expectedVersion }) =>
+    ok(await replaceMaintenance(context, actor, path.id, body, expectedVersion)),
+  );
+
+  handle(app, routes.deleteMaintenance, async ({ actor, path, expectedVersion }) => {
+    await removeMaintenance(context, actor, path.id, expectedVersion);
+    return done;
+  });
+}

@@ -1,0 +1,220 @@
+import {
+  checkFileReferences,
+  presentFile,
+  removeUnusedFiles,
+  type FileReferenceCheck,
+} from '#features/files/files.service.ts';
+import { faultsOfMaintenance } from '#features/maintenances/maintenance-faults.ts';
+import { summariseMaintenances } from '#features/maintenances/maintenance-summary.repository.ts';
+import { maintenanceOf } from '#features/maintenances/maintenances.presenter.ts';
+import {
+  deleteMaintenance,
+  findMaintenanceRow,
+  insertMaintenance,
+  listMaintenanceFiles,
+  listMaintenanceRows,
+  updateMaintenance,
+  type MaintenanceFiles,
+  type MaintenanceRow,
+  type MaintenanceValues,
+} from '#features/maintenances/maintenances.repository.ts';
+import { findVehicleMileage, followRecord, followRemovedRecord } from '#features/mileage/mileage.service.ts';
+import { moveRemindersOn } from '#features/reminders/reminders.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { refusingForeignIds, type Creation } from '#platform/creation.ts';
+import type { Owned } from '#platform/owned.ts';
+import { Refusal, refuseFaults } from '#platform/refusal.ts';
+import { todayOf } from '#platform/today.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { refuseStaleVersion } from '#platform/versions.ts';
+import type {
+  Maintenance,
+  MaintenanceCreation,
+  MaintenanceQuery,
+  MaintenanceReplacement,
+  MaintenanceSummary,
+} from '@carnet/contract/maintenances/maintenance.schema';
+import type { Page } from '@carnet/contract/wire/list';
+import { centsFromEuros } from '@carnet/domain/money/cents';
+import { v7 as uuidv7 } from 'uuid';
+
+export async function readMaintenances(
+  context: Context,
+  actor: Actor,
+  query: MaintenanceQuery,
+): Promise<Page<Maintenance>> {
+  const tx = context.transactions.reading;
+  const { rows, nextCursor } = await listMaintenanceRows(tx, actor, query);
+  return { items: await presentMaintenances(context, tx, actor, rows), nextCursor };
+}
+
+export async function readMaintenance(context: Context, actor: Actor, id: string): Promise<Maintenance> {
+  const tx = context.transactions.reading;
+  return presentMaintenance(context, tx, actor, await requireMaintenance(tx, actor, id));
+}
+
+/** Counts and costs of the caller's records; "this month" and "this year" are those where the caller lives. */
+export function readSummary(
+  { transactions, clock }: Context,
+  actor: Actor,
+  vehicleId: string | undefined,
+): Promise<MaintenanceSummary> {
+  return summariseMaintenances(transactions.reading, actor, vehicleId, todayOf(actor, clock));
+}
+
+async function requireMaintenance(tx: Tx, actor: Actor, id: string): Promise<Owned<MaintenanceRow>> {
+  const record = await findMaintenanceRow(tx, actor, id);
+  if (!record) throw new Refusal('not_found');
+  return record;
+}
+
+async function presentMaintenances(
+  { fileLinks }: Context,
+  tx: Tx,
+  actor: Actor,
+  rows: readonly MaintenanceRow[],
+): Promise<Maintenance[]> {
+  const files = await listMaintenanceFiles(tx, actor, rows);
+  const byRecord = Map.groupBy(files, (file) => file.owner_id);
+  return rows.map((row) =>
+    maintenanceOf(row, byRecord.get(row.id) ?? [], (file) => presentFile(file, fileLinks)),
+  );
+}
+
+async function presentMaintenance(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  row: MaintenanceRow,
+): Promise<Maintenance> {
+  const [record] = await presentMaintenances(context, tx, actor, [row]);
+  if (!record) throw new Error('One row makes one record');
+  return record;
+}
+
+/**
+ * Stores the record and its mileage reading, and moves its reminder on, in one transaction (contract, section 4).
+ */
+export function addMaintenance(
+  context: Context,
+  actor: Actor,
+  body: MaintenanceCreation,
+): Promise<Creation<Maintenance>> {
+  return refusingForeignIds(() =>
+    context.transactions.forGarage(actor.garageId, async (tx) => {
+      const existing = body.id ? await findMaintenanceRow(tx, actor, body.id) : null;
+      if (existing) return { body: await presentMaintenance(context, tx, actor, existing), isNew: false };
+      const files = filesOf(body);
+      refuseFaults([
+        ...(await faultsOfMaintenance(context, tx, actor, body, null)),
+        ...(await checkFileReferences(tx, actor, referencesOf(files))),
+      ]);
+      const id = body.id ?? uuidv7();
+      const values = valuesOf(body);
+      await insertMaintenance(tx, actor, { ...values, id, createdAt: instantOf(context.clock.now()) }, files);
+      await followRecord(context, tx, actor, { recordId: id, ...values });
+      await moveRemindersOn(context, tx, actor, await serviceOf(tx, actor, values), body.reminder_id ?? null);
+      const row = await requireMaintenance(tx, actor, id);
+      return { body: await presentMaintenance(context, tx, actor, row), isNew: true };
+    }),
+  );
+}
+
+async function serviceOf(tx: Tx, actor: Actor, values: MaintenanceValues) {
+  const vehicle = await findVehicleMileage(tx, actor, values.vehicleId);
+  if (!vehicle) throw new Refusal('not_found');
+  return { ...values, currentMileage: vehicle.currentMileage };
+}
+
+/** Replaces the whole record; its mileage reading follows. Reminders stay where they are. */
+export async function replaceMaintenance(
+  context: Context,
+  actor: Actor,
+  id: string,
+  body: MaintenanceReplacement,
+  expectedVersion: number | null,
+): Promise<Maintenance> {
+  const { record, removeBytes } = await context.transactions.forGarage(actor.garageId, async (tx) => {
+    const stored = await requireMaintenance(tx, actor, id);
+    await refuseStaleVersion(stored, expectedVersion, () => presentMaintenance(context, tx, actor, stored));
+    const files = filesOf(body);
+    refuseFaults([
+      ...(await faultsOfMaintenance(context, tx, actor, body, stored)),
+      ...(await checkFileReferences(tx, actor, referencesOf(files))),
+    ]);
+    const before = await listMaintenanceFiles(tx, actor, [stored]);
+    const values = valuesOf(body);
+    await updateMaintenance(
+      tx,
+      actor,
+      stored,
+      { ...values, updatedAt: instantOf(context.clock.now()) },
+      files,
+    );
+    await followRecord(context, tx, actor, { recordId: id, ...values });
+    const removeUnused = await removeUnusedFiles(
+      context,
+      tx,
+      actor,
+      before.map((file) => file.id),
+    );
+    const row = await requireMaintenance(tx, actor, id);
+    return { record: await presentMaintenance(context, tx, actor, row), removeBytes: removeUnused };
+  });
+  await removeBytes();
+  return record;
+}
+
+/** Deletes the record with its mileage reading and its files. */
+export async function removeMaintenance(
+  context: Context,
+  actor: Actor,
+  id: string,
+  expectedVersion: number | null,
+): Promise<void> {
+  const removeBytes = await context.transactions.forGarage(actor.garageId, async (tx) => {
+    const record = await requireMaintenance(tx, actor, id);
+    await refuseStaleVersion(record, expectedVersion, () => presentMaintenance(context, tx, actor, record));
+    const files = await listMaintenanceFiles(tx, actor, [record]);
+    await deleteMaintenance(tx, record);
+    await followRemovedRecord(context, tx, actor, record.vehicle_id);
+    return removeUnusedFiles(
+      context,
+      tx,
+      actor,
+      files.map((file) => file.id),
+    );
+  });
+  await removeBytes();
+}
+
+function filesOf(body: MaintenanceCreation | MaintenanceReplacement): MaintenanceFiles {
+  return { photos: body.photos ?? [], invoice: body.invoice ?? null };
+}
+
+function referencesOf({ photos, invoice }: MaintenanceFiles): FileReferenceCheck[] {
+  return [
+    ...photos.map((fileId, index) => ({ pointer: `/photos/${index}`, fileId, mustBeImage: true })),
+    ...(invoice === null ? [] : [{ pointer: '/invoice', fileId: invoice, mustBeImage: false }]),
+  ];
+}
+
+function valuesOf(body: MaintenanceCreation | MaintenanceReplacement): MaintenanceValues {
+  const cost = centsFromEuros(body.cost);
+  if (cost === null) throw new Error('The contract lets only amounts of whole cents through');
+  return {
+    vehicleId: body.vehicle_id,
+    type: body.type,
+    date: body.date,
+    cost,
+    description: body.description || null,
+    mileage: body.mileage ?? null,
+    garageName: body.garage_name || null,
+    garageAddress: body.garage_address || null,
+    notes: body.notes || null,
+    nextServiceDate: body.next_service_date ?? null,
+    nextServiceMileage: body.next_service_mileage ?? null,
+  };
+}

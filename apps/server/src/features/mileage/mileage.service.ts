@@ -1,0 +1,245 @@
+import {
+  countReadings,
+  deleteReading,
+  findCurrentMileage,
+  findNeighbours,
+  findReading,
+  findReadingOfRecord,
+  findReadingsAbove,
+  findVehicleMileage,
+  insertReading,
+  listReadings,
+  updateCurrentMileage,
+  updateReading,
+  type VehicleMileage,
+} from '#features/mileage/mileage.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { refusingForeignIds, type Creation } from '#platform/creation.ts';
+import type { Owned } from '#platform/owned.ts';
+import { Refusal, refuseFaults } from '#platform/refusal.ts';
+import { todayOf } from '#platform/today.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { refuseStaleVersion } from '#platform/versions.ts';
+import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
+import type { Fault } from '@carnet/contract/problems/problem';
+import type { Page } from '@carnet/contract/wire/list';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { checkMileageOrder } from '@carnet/domain/mileage/mileage-series';
+import { v7 as uuidv7 } from 'uuid';
+
+export type { VehicleMileage } from '#features/mileage/mileage.repository.ts';
+
+/** The caller's vehicle with its current mileage, or null: the check of every vehicle id that a body holds. */
+export { findVehicleMileage } from '#features/mileage/mileage.repository.ts';
+
+async function requireVehicle(tx: Tx, actor: Actor, vehicleId: string): Promise<Owned<VehicleMileage>> {
+  const vehicle = await findVehicleMileage(tx, actor, vehicleId);
+  if (!vehicle) throw new Refusal('not_found');
+  return vehicle;
+}
+
+export async function listMileage(
+  { transactions }: Context,
+  actor: Actor,
+  vehicleId: string,
+  page: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<MileageReading>> {
+  const vehicle = await requireVehicle(transactions.reading, actor, vehicleId);
+  return listReadings(transactions.reading, vehicle, page);
+}
+
+/** A quick update. Refuses `date_in_future`, and `mileage_out_of_order` unless confirmed. */
+export function addMileage(
+  context: Context,
+  actor: Actor,
+  vehicleId: string,
+  body: MileageReadingCreation,
+): Promise<Creation<MileageReading>> {
+  return refusingForeignIds(() =>
+    context.transactions.forGarage(actor.garageId, async (tx) => {
+      const vehicle = await requireVehicle(tx, actor, vehicleId);
+      const existing = body.id ? await findReading(tx, actor, vehicleId, body.id) : null;
+      if (existing) return { body: withoutGarage(existing), isNew: false };
+      const id = body.id ?? uuidv7();
+      const isFuture = body.date > todayOf(actor, context.clock);
+      refuseFaults([
+        ...(isFuture ? [{ pointer: '/date', code: 'date_in_future' as const }] : []),
+        ...(await mileageFaults(tx, vehicle, { ...body, id }, '/mileage')),
+      ]);
+      const { date, mileage } = body;
+      const reading = await insertReading(tx, vehicle, {
+        id,
+        date,
+        mileage,
+        source: 'manual',
+        record_id: null,
+      });
+      await followReadings(context, tx, actor, vehicleId);
+      return { body: reading, isNew: true };
+    }),
+  );
+}
+
+function withoutGarage({
+  id,
+  vehicle_id,
+  date,
+  mileage,
+  source,
+  record_id,
+  version,
+}: MileageReading): MileageReading {
+  return { id, vehicle_id, date, mileage, source, record_id, version };
+}
+
+/** Refuses `reading_has_record` (the record is to be changed instead) and `last_reading`. */
+export function removeMileage(
+  context: Context,
+  actor: Actor,
+  vehicleId: string,
+  readingId: string,
+  expectedVersion: number | null,
+): Promise<void> {
+  return context.transactions.forGarage(actor.garageId, async (tx) => {
+    const vehicle = await requireVehicle(tx, actor, vehicleId);
+    const reading = await findReading(tx, actor, vehicleId, readingId);
+    if (!reading) throw new Refusal('not_found');
+    await refuseStaleVersion(reading, expectedVersion, async () => withoutGarage(reading));
+    if (reading.record_id !== null) {
+      throw new Refusal('reading_has_record', { params: { record_id: reading.record_id } });
+    }
+    if ((await countReadings(tx, vehicle)) === 1) throw new Refusal('last_reading');
+    await deleteReading(tx, reading);
+    await followReadings(context, tx, actor, vehicleId);
+  });
+}
+
+/**
+ * What is wrong with a mileage at its date: `mileage_out_of_order` with the neighbours that it does not fit
+ * between, unless the person confirmed it (contract, section 3). `id` is the reading's own when it is corrected.
+ */
+export async function mileageFaults(
+  tx: Tx,
+  vehicle: Owned<VehicleMileage>,
+  reading: {
+    readonly id: string;
+    readonly date: CivilDate;
+    readonly mileage: number;
+    readonly confirmMileage?: boolean | null | undefined;
+  },
+  pointer: string,
+): Promise<Fault[]> {
+  if (reading.confirmMileage) return [];
+  const check = checkMileageOrder(await findNeighbours(tx, vehicle, reading), reading);
+  if (check.ok) return [];
+  return [{ pointer, code: check.code, params: { previous: check.previous, next: check.next } }];
+}
+
+/** Brings the vehicle's current mileage in line with its readings; called after every change of the series. */
+async function followReadings(context: Context, tx: Tx, actor: Actor, vehicleId: string): Promise<void> {
+  const vehicle = await requireVehicle(tx, actor, vehicleId);
+  const current = await findCurrentMileage(tx, vehicle);
+  if (current === null || current === vehicle.currentMileage) return;
+  await updateCurrentMileage(tx, vehicle, current, instantOf(context.clock.now()));
+}
+
+/** The first reading of a new vehicle, dated today. */
+export async function startMileage(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+  mileage: number,
+): Promise<void> {
+  const vehicle = await requireVehicle(tx, actor, vehicleId);
+  await insertVehicleReading(tx, vehicle, todayOf(actor, context.clock), mileage);
+}
+
+function insertVehicleReading(tx: Tx, vehicle: Owned<VehicleMileage>, date: CivilDate, mileage: number) {
+  return insertReading(tx, vehicle, { id: uuidv7(), date, mileage, source: 'vehicle', record_id: null });
+}
+
+/**
+ * A current mileage changed on the vehicle's form: a reading dated today (contract, section 3). One below the
+ * current mileage breaks the order. Once confirmed it corrects what a person had given for today, so that the
+ * vehicle shows what was typed; a record of today is the one thing it cannot overrule.
+ */
+export async function changeCurrentMileage(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+  change: { readonly mileage: number; readonly isConfirmed: boolean },
+): Promise<void> {
+  const vehicle = await requireVehicle(tx, actor, vehicleId);
+  const { mileage } = change;
+  if (mileage === vehicle.currentMileage) return;
+  const date = todayOf(actor, context.clock);
+  const above = await findReadingsAbove(tx, vehicle, date, mileage);
+  const overruling = above.find((reading) => reading.record_id !== null || !change.isConfirmed);
+  if (overruling) {
+    const previous = { date: overruling.date, mileage: overruling.mileage };
+    refuseFaults([
+      { pointer: '/currentMileage', code: 'mileage_out_of_order', params: { previous, next: null } },
+    ]);
+  }
+  const candidate = { id: uuidv7(), date, mileage, confirmMileage: change.isConfirmed };
+  refuseFaults(await mileageFaults(tx, vehicle, candidate, '/currentMileage'));
+  for (const reading of above) await deleteReading(tx, reading);
+  await insertVehicleReading(tx, vehicle, date, mileage);
+  await followReadings(context, tx, actor, vehicleId);
+}
+
+/** What of a maintenance record makes its reading. */
+export interface ReadingOfRecord {
+  readonly recordId: string;
+  readonly vehicleId: string;
+  readonly date: CivilDate;
+  readonly mileage: number | null;
+}
+
+/** Makes, corrects or removes the reading that follows a record, and the current mileage with it. */
+export async function followRecord(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  record: ReadingOfRecord,
+): Promise<void> {
+  const { recordId, vehicleId, date, mileage } = record;
+  const existing = await findReadingOfRecord(tx, actor.garageId, recordId);
+  const isMoved = existing !== null && existing.vehicle_id !== vehicleId;
+  if (existing && !isMoved && mileage !== null) {
+    await updateReading(tx, existing, { date, mileage });
+  } else {
+    if (existing) await deleteReading(tx, existing);
+    if (mileage !== null) {
+      const vehicle = await requireVehicle(tx, actor, vehicleId);
+      await insertReading(tx, vehicle, {
+        id: uuidv7(),
+        date,
+        mileage,
+        source: 'record',
+        record_id: recordId,
+      });
+    }
+  }
+  if (isMoved) await followReadings(context, tx, actor, existing.vehicle_id);
+  await followReadings(context, tx, actor, vehicleId);
+}
+
+/** After a record and its reading are gone. */
+export function followRemovedRecord(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+): Promise<void> {
+  return followReadings(context, tx, actor, vehicleId);
+}
+
+/** The id of the reading that follows a record, for a check that leaves it out; null when there is none. */
+export async function readingIdOfRecord(tx: Tx, actor: Actor, recordId: string): Promise<string | null> {
+  return (await findReadingOfRecord(tx, actor.garageId, recordId))?.id ?? null;
+}

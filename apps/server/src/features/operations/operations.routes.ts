@@ -1,0 +1,34 @@
+import { apiPage } from '#features/operations/api-page.ts';
+import { handle, ok } from '#http/route-handling.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { openApiDocument } from '@carnet/contract/openapi/openapi-document';
+import * as routes from '@carnet/contract/operations/operations.routes';
+import type { FastifyInstance } from 'fastify';
+
+const RETRY_SECONDS = 5;
+
+export function registerOperations(app: FastifyInstance, context: Context): void {
+  handle(app, routes.getHealth, async () => ok({ status: 'ok' as const }));
+
+  handle(app, routes.getReadiness, async ({ request }) => {
+    try {
+      await Promise.all([context.ping(), context.fileStore.ping()]);
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+    }
+    return ok({ status: 'ok' as const, database: 'ok' as const, fileStore: 'ok' as const });
+  });
+
+  // Made at the first request: most servers are never asked.
+  let document: string | undefined;
+  app.get('/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument());
+    return reply.header('Content-Type', 'application/json; charset=utf-8').send(document);
+  });
+
+  app.get('/docs', async (_request, reply) =>
+    reply.header('Content-Type', 'text/html; charset=utf-8').send(apiPage(openApiDocument())),
+  );
+}

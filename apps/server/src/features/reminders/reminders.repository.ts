@@ -1,0 +1,144 @@
+import type { Actor } from '#platform/actor.ts';
+import { pageOf, selectPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import { markOwned, type Owned } from '#platform/owned.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { Page } from '@carnet/contract/wire/list';
+import { eurosFromCents } from '@carnet/domain/money/cents';
+import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
+import { sql } from 'kysely';
+
+export interface StoredReminder extends Reminder {
+  readonly garageId: string;
+}
+
+/** What of a reminder is written by its owner. */
+export type ReminderValues = Omit<ReminderFacts, 'id'>;
+
+const BY_ID: Order = { name: 'id', column: 'reminder.id', kind: 'text', direction: 'asc' };
+
+/** Every reminder is read with the cost of the latest past record of its vehicle and type (contract, section 5). */
+function selectReminders(tx: Tx, garageId: string) {
+  return queriesOf(tx)
+    .selectFrom('reminder')
+    .selectAll('reminder')
+    .select((build) =>
+      build
+        .selectFrom('maintenance')
+        .select('maintenance.cost_cents')
+        .whereRef('maintenance.garage_id', '=', 'reminder.garage_id')
+        .whereRef('maintenance.vehicle_id', '=', 'reminder.vehicle_id')
+        .whereRef('maintenance.type', '=', 'reminder.maintenance_type')
+        .where(sql<boolean>`maintenance.cost_cents > 0`)
+        .orderBy('maintenance.date', 'desc')
+        .orderBy('maintenance.id', 'desc')
+        .limit(1)
+        .as('estimated_cost_cents'),
+    )
+    .where('reminder.garage_id', '=', garageId);
+}
+
+type ReminderRow = Awaited<ReturnType<ReturnType<typeof selectReminders>['execute']>>[number];
+
+function reminderOf(row: ReminderRow): Reminder {
+  const { garage_id: _, estimated_cost_cents: estimate, active, ...reminder } = row;
+  return {
+    ...reminder,
+    active: active === 1,
+    estimated_cost: estimate === null ? null : eurosFromCents(estimate),
+  };
+}
+
+export async function listReminders(
+  tx: Tx,
+  actor: Actor,
+  filter: PageRequest & { readonly vehicleId?: string | undefined; readonly active?: boolean | undefined },
+): Promise<Page<Reminder>> {
+  let query = selectReminders(tx, actor.garageId);
+  if (filter.vehicleId !== undefined) query = query.where('reminder.vehicle_id', '=', filter.vehicleId);
+  if (filter.active !== undefined) query = query.where('reminder.active', '=', filter.active ? 1 : 0);
+  const rows = await selectPage(query, BY_ID, filter).execute();
+  const { rows: kept, nextCursor } = pageOf(rows, BY_ID, filter, (row) => row.id);
+  return { items: kept.map(reminderOf), nextCursor };
+}
+
+export async function findReminder(tx: Tx, actor: Actor, id: string): Promise<Owned<StoredReminder> | null> {
+  const row = await selectReminders(tx, actor.garageId).where('reminder.id', '=', id).executeTakeFirst();
+  return row ? markOwned({ garageId: row.garage_id, ...reminderOf(row) }) : null;
+}
+
+/** The reminder of a vehicle and type that a record without `reminder_id` moves on: an active one first, then the oldest. */
+export async function findReminderOfType(
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+  maintenanceType: string,
+): Promise<Owned<StoredReminder> | null> {
+  const row = await selectReminders(tx, actor.garageId)
+    .where('reminder.vehicle_id', '=', vehicleId)
+    .where('reminder.maintenance_type', '=', maintenanceType)
+    .orderBy('reminder.active', 'desc')
+    .orderBy('reminder.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? markOwned({ garageId: row.garage_id, ...reminderOf(row) }) : null;
+}
+
+function columnsOf(values: ReminderValues) {
+  return {
+    vehicle_id: values.vehicleId,
+    maintenance_type: values.maintenanceType,
+    next_reminder_date: values.nextReminderDate,
+    last_mileage: values.lastMileage,
+    interval_km: values.intervalKm,
+    planned_mileage: values.plannedMileage,
+    interval_days: values.intervalDays,
+    active: values.active ? (1 as const) : (0 as const),
+  };
+}
+
+/** The vehicles named must be the actor's: the caller has found them. */
+export async function insertReminders(
+  tx: Tx,
+  actor: Actor,
+  reminders: readonly (ReminderValues & { readonly id: string })[],
+  createdAt: string,
+): Promise<void> {
+  if (reminders.length === 0) return;
+  await queriesOf(tx)
+    .insertInto('reminder')
+    .values(
+      reminders.map((values) => ({
+        garage_id: actor.garageId,
+        id: values.id,
+        ...columnsOf(values),
+        created_at: createdAt,
+        updated_at: createdAt,
+        version: 1,
+      })),
+    )
+    .execute();
+}
+
+export async function updateReminder(
+  tx: Tx,
+  reminder: Owned<StoredReminder>,
+  values: ReminderValues,
+  updatedAt: string,
+): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('reminder')
+    .set({ ...columnsOf(values), updated_at: updatedAt, version: reminder.version + 1 })
+    .where('garage_id', '=', reminder.garageId)
+    .where('id', '=', reminder.id)
+    .execute();
+}
+
+export async function deleteReminder(tx: Tx, reminder: Owned<StoredReminder>): Promise<void> {
+  await queriesOf(tx)
+    .deleteFrom('reminder')
+    .where('garage_id', '=', reminder.garageId)
+    .where('id', '=', reminder.id)
+    .execute();
+}

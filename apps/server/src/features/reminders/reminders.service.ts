@@ -1,0 +1,222 @@
+import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
+import {
+  deleteReminder,
+  findReminder,
+  findReminderOfType,
+  insertReminders,
+  listReminders,
+  updateReminder,
+  type ReminderValues,
+  type StoredReminder,
+} from '#features/reminders/reminders.repository.ts';
+import { listMaintenanceTypes } from '#features/settings/settings.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { refusingForeignIds, type Creation } from '#platform/creation.ts';
+import type { Owned } from '#platform/owned.ts';
+import { Refusal, refuseFaults } from '#platform/refusal.ts';
+import { todayOf } from '#platform/today.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { refuseStaleVersion } from '#platform/versions.ts';
+import type { Fault } from '@carnet/contract/problems/problem';
+import type {
+  Reminder,
+  ReminderCreation,
+  ReminderQuery,
+  ReminderReplacement,
+} from '@carnet/contract/reminders/reminder.schema';
+import type { Page } from '@carnet/contract/wire/list';
+import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
+import { moveReminderOn, type DoneService } from '@carnet/domain/reminders/mark-done';
+import { hasTrigger } from '@carnet/domain/reminders/reminder';
+import type { Energy } from '@carnet/domain/vehicles/vehicle';
+import { v7 as uuidv7 } from 'uuid';
+
+export function readReminders(
+  { transactions }: Context,
+  actor: Actor,
+  query: ReminderQuery,
+): Promise<Page<Reminder>> {
+  return listReminders(transactions.reading, actor, query);
+}
+
+export async function readReminder({ transactions }: Context, actor: Actor, id: string): Promise<Reminder> {
+  return presentReminder(await requireReminder(transactions.reading, actor, id));
+}
+
+async function requireReminder(tx: Tx, actor: Actor, id: string): Promise<Owned<StoredReminder>> {
+  const reminder = await findReminder(tx, actor, id);
+  if (!reminder) throw new Refusal('not_found');
+  return reminder;
+}
+
+function presentReminder({ garageId: _, ...reminder }: StoredReminder): Reminder {
+  return reminder;
+}
+
+export function addReminder(
+  context: Context,
+  actor: Actor,
+  body: ReminderCreation,
+): Promise<Creation<Reminder>> {
+  return refusingForeignIds(() =>
+    context.transactions.forGarage(actor.garageId, async (tx) => {
+      const existing = body.id ? await findReminder(tx, actor, body.id) : null;
+      if (existing) return { body: presentReminder(existing), isNew: false };
+      refuseFaults(await faultsOfReminder(tx, actor, body));
+      const id = body.id ?? uuidv7();
+      await insertReminders(tx, actor, [{ id, ...valuesOf(body) }], instantOf(context.clock.now()));
+      return { body: presentReminder(await requireReminder(tx, actor, id)), isNew: true };
+    }),
+  );
+}
+
+export function replaceReminder(
+  context: Context,
+  actor: Actor,
+  id: string,
+  body: ReminderReplacement,
+  expectedVersion: number | null,
+): Promise<Reminder> {
+  return context.transactions.forGarage(actor.garageId, async (tx) => {
+    const reminder = await requireReminder(tx, actor, id);
+    await refuseStaleVersion(reminder, expectedVersion, async () => presentReminder(reminder));
+    refuseFaults(await faultsOfReminder(tx, actor, body));
+    await updateReminder(tx, reminder, valuesOf(body), instantOf(context.clock.now()));
+    return presentReminder(await requireReminder(tx, actor, id));
+  });
+}
+
+export function removeReminder(
+  { transactions }: Context,
+  actor: Actor,
+  id: string,
+  expectedVersion: number | null,
+): Promise<void> {
+  return transactions.forGarage(actor.garageId, async (tx) => {
+    const reminder = await requireReminder(tx, actor, id);
+    await refuseStaleVersion(reminder, expectedVersion, async () => presentReminder(reminder));
+    await deleteReminder(tx, reminder);
+  });
+}
+
+function valuesOf(body: ReminderCreation | ReminderReplacement): ReminderValues {
+  return {
+    vehicleId: body.vehicle_id,
+    maintenanceType: body.maintenance_type,
+    nextReminderDate: body.next_reminder_date ?? null,
+    lastMileage: body.last_mileage ?? null,
+    intervalKm: body.interval_km ?? null,
+    plannedMileage: body.planned_mileage ?? null,
+    intervalDays: body.interval_days ?? null,
+    active: body.active ?? true,
+  };
+}
+
+async function faultsOfReminder(
+  tx: Tx,
+  actor: Actor,
+  body: ReminderCreation | ReminderReplacement,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  if (!(await findVehicleMileage(tx, actor, body.vehicle_id)))
+    faults.push({ pointer: '/vehicle_id', code: 'not_found' });
+  const types = await listMaintenanceTypes(tx, actor);
+  if (!types.some(({ key }) => key === body.maintenance_type)) {
+    faults.push({ pointer: '/maintenance_type', code: 'unknown_type' });
+  }
+  if (!hasTrigger(valuesOf(body)))
+    faults.push({ pointer: '/next_reminder_date', code: 'reminder_without_trigger' });
+  return faults;
+}
+
+/** The reminders of a new vehicle, from the owner's default reminders (contract, section 3). */
+export async function createDefaultReminders(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  vehicle: { readonly id: string; readonly energy: Energy | null; readonly currentMileage: number },
+): Promise<void> {
+  const types = await listMaintenanceTypes(tx, actor);
+  const reminders = defaultRemindersFor(vehicle, types, todayOf(actor, context.clock));
+  await insertReminders(
+    tx,
+    actor,
+    reminders.map((reminder) => ({ id: uuidv7(), vehicleId: vehicle.id, active: true, ...reminder })),
+    instantOf(context.clock.now()),
+  );
+}
+
+/** The work behind a reminder, as a maintenance record tells it. */
+export interface RecordedService extends DoneService {
+  readonly vehicleId: string;
+  readonly type: string;
+  readonly currentMileage: number;
+}
+
+/** What is wrong with the reminder that a record says it does: `not_found` unless it is the caller's and the vehicle's. */
+export async function faultsOfDoneReminder(
+  tx: Tx,
+  actor: Actor,
+  reminderId: string,
+  vehicleId: string,
+): Promise<Fault[]> {
+  const reminder = await findReminder(tx, actor, reminderId);
+  return reminder?.vehicle_id === vehicleId ? [] : [{ pointer: '/reminder_id', code: 'not_found' }];
+}
+
+/**
+ * Moves on what a record does (contract, section 4): the reminder it names; or, when it gives a next service, the
+ * reminder of its vehicle and type, which is created where there is none.
+ */
+export async function moveRemindersOn(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  service: RecordedService,
+  reminderId: string | null,
+): Promise<void> {
+  const named = reminderId === null ? null : await findReminder(tx, actor, reminderId);
+  if (named) return moveOn(context, tx, named, service, named.active);
+  if (service.nextServiceDate === null && service.nextServiceMileage === null) return;
+  const ofType = await findReminderOfType(tx, actor, service.vehicleId, service.type);
+  // Somebody who gives a next date wants to be told of it.
+  if (ofType) return moveOn(context, tx, ofType, service, true);
+  await createFromService(context, tx, actor, service);
+}
+
+async function moveOn(
+  context: Context,
+  tx: Tx,
+  reminder: Owned<StoredReminder>,
+  service: RecordedService,
+  isActive: boolean,
+): Promise<void> {
+  const values = { ...valuesOf(reminder), active: isActive };
+  const move = moveReminderOn({ id: reminder.id, ...values }, service, service.currentMileage);
+  await updateReminder(tx, reminder, { ...values, ...move }, instantOf(context.clock.now()));
+}
+
+async function createFromService(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  service: RecordedService,
+): Promise<void> {
+  const types = await listMaintenanceTypes(tx, actor);
+  const type = types.find(({ key }) => key === service.type);
+  const blank = {
+    id: uuidv7(),
+    vehicleId: service.vehicleId,
+    maintenanceType: service.type,
+    nextReminderDate: null,
+    lastMileage: null,
+    intervalKm: type?.intervalKm ?? null,
+    plannedMileage: null,
+    intervalDays: type?.intervalDays ?? null,
+    active: true,
+  };
+  const move = moveReminderOn(blank, service, service.currentMileage);
+  await insertReminders(tx, actor, [{ ...blank, ...move }], instantOf(context.clock.now()));
+}

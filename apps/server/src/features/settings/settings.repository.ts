@@ -1,0 +1,161 @@
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { MaintenanceTypeSetting, Settings } from '@carnet/contract/settings/settings.schema';
+
+/** Whose settings: a person's, in a garage. */
+export interface SettingsOwner {
+  readonly accountId: string;
+  readonly garageId: string;
+}
+
+export type StoredPreferences = Omit<Settings, 'maintenanceTypes'>;
+
+export async function insertSettings(
+  tx: Tx,
+  { accountId, garageId }: SettingsOwner,
+  preferences: Omit<StoredPreferences, 'language' | 'timezone' | 'version'>,
+  types: readonly MaintenanceTypeSetting[],
+): Promise<void> {
+  await queriesOf(tx)
+    .insertInto('settings')
+    .values({
+      garage_id: garageId,
+      account_id: accountId,
+      email_notifications: preferences.emailNotifications ? 1 : 0,
+      push_notifications: preferences.pushNotifications ? 1 : 0,
+      reminder_advance_days: preferences.reminderAdvanceDays,
+      reminder_advance_km: preferences.reminderAdvanceKm,
+      version: 1,
+    })
+    .execute();
+  await insertMaintenanceTypes(tx, garageId, types);
+}
+
+async function insertMaintenanceTypes(
+  tx: Tx,
+  garageId: string,
+  types: readonly MaintenanceTypeSetting[],
+): Promise<void> {
+  if (types.length === 0) return;
+  await queriesOf(tx)
+    .insertInto('maintenance_type')
+    .values(
+      types.map((type, position) => ({
+        garage_id: garageId,
+        key: type.key,
+        label: type.label,
+        is_custom: type.custom ? 1 : 0,
+        interval_km: type.intervalKm,
+        interval_days: type.intervalDays,
+        default_reminder: type.defaultReminder ? 1 : 0,
+        position,
+      })),
+    )
+    .execute();
+}
+
+export async function findPreferences(
+  tx: Tx,
+  { accountId, garageId }: SettingsOwner,
+): Promise<StoredPreferences> {
+  const row = await queriesOf(tx)
+    .selectFrom('settings')
+    .innerJoin('account', 'account.id', 'settings.account_id')
+    .select([
+      'settings.email_notifications',
+      'settings.push_notifications',
+      'settings.reminder_advance_days',
+      'settings.reminder_advance_km',
+      'settings.version',
+      'account.language',
+      'account.timezone',
+    ])
+    .where('settings.garage_id', '=', garageId)
+    .where('settings.account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    emailNotifications: row.email_notifications === 1,
+    pushNotifications: row.push_notifications === 1,
+    reminderAdvanceDays: row.reminder_advance_days,
+    reminderAdvanceKm: row.reminder_advance_km,
+    language: row.language === 'en' ? 'en' : 'fr',
+    timezone: row.timezone,
+    version: row.version,
+  };
+}
+
+export async function findMaintenanceTypes(tx: Tx, garageId: string): Promise<MaintenanceTypeSetting[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('maintenance_type')
+    .select(['key', 'label', 'is_custom', 'interval_km', 'interval_days', 'default_reminder'])
+    .where('garage_id', '=', garageId)
+    .orderBy('position')
+    .orderBy('key')
+    .execute();
+  return rows.map((row) => ({
+    key: row.key,
+    label: row.label,
+    custom: row.is_custom === 1,
+    intervalKm: row.interval_km,
+    intervalDays: row.interval_days,
+    defaultReminder: row.default_reminder === 1,
+  }));
+}
+
+export async function updatePreferences(
+  tx: Tx,
+  { accountId, garageId }: SettingsOwner,
+  preferences: StoredPreferences,
+): Promise<void> {
+  const queries = queriesOf(tx);
+  await queries
+    .updateTable('settings')
+    .set({
+      email_notifications: preferences.emailNotifications ? 1 : 0,
+      push_notifications: preferences.pushNotifications ? 1 : 0,
+      reminder_advance_days: preferences.reminderAdvanceDays,
+      reminder_advance_km: preferences.reminderAdvanceKm,
+      version: preferences.version,
+    })
+    .where('garage_id', '=', garageId)
+    .where('account_id', '=', accountId)
+    .execute();
+  await queries
+    .updateTable('account')
+    .set({ language: preferences.language, timezone: preferences.timezone })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** The whole list is written anew: order and all. Nothing refers to these rows but by key. */
+export async function replaceMaintenanceTypes(
+  tx: Tx,
+  garageId: string,
+  types: readonly MaintenanceTypeSetting[],
+): Promise<void> {
+  await queriesOf(tx).deleteFrom('maintenance_type').where('garage_id', '=', garageId).execute();
+  await insertMaintenanceTypes(tx, garageId, types);
+}
+
+/** How many records and reminders of the garage still name one of the types. */
+export async function countTypeUses(
+  tx: Tx,
+  garageId: string,
+  keys: readonly string[],
+): Promise<{ records: number; reminders: number }> {
+  if (keys.length === 0) return { records: 0, reminders: 0 };
+  const queries = queriesOf(tx);
+  const records = await queries
+    .selectFrom('maintenance')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('garage_id', '=', garageId)
+    .where('type', 'in', [...keys])
+    .executeTakeFirstOrThrow();
+  const reminders = await queries
+    .selectFrom('reminder')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('garage_id', '=', garageId)
+    .where('maintenance_type', 'in', [...keys])
+    .executeTakeFirstOrThrow();
+  return { records: records.count, reminders: reminders.count };
+}

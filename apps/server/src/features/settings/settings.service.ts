@@ -1,0 +1,95 @@
+import {
+  countTypeUses,
+  findMaintenanceTypes,
+  findPreferences,
+  insertSettings,
+  replaceMaintenanceTypes,
+  updatePreferences,
+  type SettingsOwner,
+} from '#features/settings/settings.repository.ts';
+import { builtInTypes, resolveTypes } from '#features/settings/type-list.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal, refuseFaults } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type {
+  MaintenanceTypeSetting,
+  Settings,
+  SettingsReplacement,
+} from '@carnet/contract/settings/settings.schema';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/notifications/notification';
+
+/** What a new account starts with (contract, section 6). */
+export async function createSettings(tx: Tx, owner: SettingsOwner): Promise<void> {
+  const preferences = { emailNotifications: true, pushNotifications: true, ...DEFAULT_NOTIFICATION_SETTINGS };
+  await insertSettings(tx, owner, preferences, builtInTypes());
+}
+
+export function readSettings({ transactions }: Context, actor: Actor): Promise<Settings> {
+  return settingsOf(transactions.reading, actor);
+}
+
+async function settingsOf(tx: Tx, actor: Actor): Promise<Settings> {
+  const { version, ...preferences } = await findPreferences(tx, actor);
+  return { ...preferences, maintenanceTypes: await findMaintenanceTypes(tx, actor.garageId), version };
+}
+
+/** Refuses `validation_failed`, `type_in_use` for a custom type that records or reminders still name, `version_conflict`. */
+export function replaceSettings(
+  { transactions }: Context,
+  actor: Actor,
+  body: SettingsReplacement,
+  expectedVersion: number | null,
+): Promise<Settings> {
+  return transactions.forGarage(actor.garageId, async (tx) => {
+    const stored = await settingsOf(tx, actor);
+    refuseStaleVersion(stored, expectedVersion);
+    const { types, faults } = resolveTypes(body.maintenanceTypes, stored.maintenanceTypes);
+    refuseFaults(faults);
+    await refuseUsedTypes(tx, actor, stored.maintenanceTypes, types);
+    return store(tx, actor, { ...body, maintenanceTypes: types, version: stored.version + 1 });
+  });
+}
+
+/** Restores intervals and switches of the built-in types; custom types stay as they are. */
+export function resetMaintenanceTypes(
+  { transactions }: Context,
+  actor: Actor,
+  expectedVersion: number | null,
+): Promise<Settings> {
+  return transactions.forGarage(actor.garageId, async (tx) => {
+    const stored = await settingsOf(tx, actor);
+    refuseStaleVersion(stored, expectedVersion);
+    const custom = stored.maintenanceTypes.filter((type) => type.custom);
+    const maintenanceTypes = [...builtInTypes(), ...custom];
+    return store(tx, actor, { ...stored, maintenanceTypes, version: stored.version + 1 });
+  });
+}
+
+async function store(tx: Tx, actor: Actor, settings: Settings): Promise<Settings> {
+  await updatePreferences(tx, actor, settings);
+  await replaceMaintenanceTypes(tx, actor.garageId, settings.maintenanceTypes);
+  return settingsOf(tx, actor);
+}
+
+function refuseStaleVersion(stored: Settings, expectedVersion: number | null): void {
+  if (expectedVersion === null || expectedVersion === stored.version) return;
+  throw new Refusal('version_conflict', { current: stored });
+}
+
+async function refuseUsedTypes(
+  tx: Tx,
+  actor: Actor,
+  before: readonly MaintenanceTypeSetting[],
+  after: readonly MaintenanceTypeSetting[],
+): Promise<void> {
+  const kept = new Set(after.map(({ key }) => key));
+  const removed = before.map(({ key }) => key).filter((key) => !kept.has(key));
+  const uses = await countTypeUses(tx, actor.garageId, removed);
+  if (uses.records + uses.reminders > 0) throw new Refusal('type_in_use', { params: uses });
+}
+
+/** The account's types with their intervals: built-in ones first, in the order of the settings. */
+export function listMaintenanceTypes(tx: Tx, actor: Actor): Promise<MaintenanceTypeSetting[]> {
+  return findMaintenanceTypes(tx, actor.garageId);
+}

@@ -1,0 +1,291 @@
+import type { FileRow } from '#features/files/files.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { containsPattern, pageOf, selectPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { markOwned, type Owned } from '#platform/owned.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { VehicleQuery, VehicleSort } from '@carnet/contract/vehicles/vehicle.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { Cents } from '@carnet/domain/money/cents';
+import { searchable } from '@carnet/domain/text/searchable';
+import type { Energy, VehicleColor, VehicleType } from '@carnet/domain/vehicles/vehicle';
+import { recognisePlate } from '@carnet/domain/vehicles/plate';
+import { sql, type Selectable } from 'kysely';
+
+/** What a form gives of a vehicle, as it is stored; the mileage follows the readings. */
+export interface VehicleValues {
+  readonly name: string;
+  readonly type: VehicleType;
+  readonly licensePlate: string | null;
+  readonly color: VehicleColor | null;
+  readonly energy: Energy | null;
+  readonly purchaseMileage: number | null;
+  readonly firstRegistrationDate: CivilDate | null;
+  readonly purchaseDate: CivilDate | null;
+  readonly purchasePrice: Cents | null;
+  readonly vin: string | null;
+  readonly make: string | null;
+  readonly model: string | null;
+  readonly archivedAt: string | null;
+}
+
+export type VehicleRow = Selectable<Schema['vehicle']>;
+
+/** A file of a vehicle with its place: photos in order, and the registration document. */
+export interface VehicleFileRow extends FileRow {
+  readonly owner_id: string;
+  readonly role: 'photo' | 'registration';
+}
+
+export interface VehicleFiles {
+  readonly photos: readonly string[];
+  readonly registrationDocument: string | null;
+}
+
+const NAME_ORDER: Order = { name: 'name', column: 'vehicle.name_key', kind: 'text', direction: 'asc' };
+const CREATION_ORDER: Order = {
+  name: 'createdAt',
+  column: 'vehicle.created_at',
+  kind: 'text',
+  direction: 'asc',
+};
+const MILEAGE_ORDER: Order = {
+  name: 'mileage',
+  column: 'vehicle.current_mileage',
+  kind: 'integer',
+  direction: 'asc',
+};
+
+function reversed(order: Order): Order {
+  return { ...order, name: `-${order.name}`, direction: 'desc' };
+}
+
+/** Vehicles without a price come last in both directions. */
+const PRICE_ORDER: Order = {
+  name: 'purchasePrice',
+  column: 'vehicle.price_ascending',
+  kind: 'integer',
+  direction: 'asc',
+};
+const PRICE_ORDER_DOWN: Order = {
+  name: '-purchasePrice',
+  column: 'vehicle.price_descending',
+  kind: 'integer',
+  direction: 'desc',
+};
+
+const ORDERS: Readonly<Record<VehicleSort, Order>> = {
+  name: NAME_ORDER,
+  '-name': reversed(NAME_ORDER),
+  createdAt: CREATION_ORDER,
+  '-createdAt': reversed(CREATION_ORDER),
+  mileage: MILEAGE_ORDER,
+  '-mileage': reversed(MILEAGE_ORDER),
+  purchasePrice: PRICE_ORDER,
+  '-purchasePrice': PRICE_ORDER_DOWN,
+};
+
+/** Beyond every price that the contract takes, in cents. */
+const NO_PRICE = 2_000_000_000;
+
+function selectVehicles(tx: Tx, garageId: string) {
+  return queriesOf(tx)
+    .selectFrom((build) =>
+      build
+        .selectFrom('vehicle')
+        .selectAll()
+        .select([
+          sql<number>`coalesce(purchase_price_cents, ${sql.lit(NO_PRICE)})`.as('price_ascending'),
+          sql<number>`coalesce(purchase_price_cents, -1)`.as('price_descending'),
+        ])
+        .where('garage_id', '=', garageId)
+        .as('vehicle'),
+    )
+    .selectAll();
+}
+
+function orderValue(row: VehicleRow & { price_ascending: number; price_descending: number }, order: Order) {
+  const column = order.column.slice('vehicle.'.length);
+  switch (column) {
+    case 'name_key':
+      return row.name_key;
+    case 'created_at':
+      return row.created_at;
+    case 'current_mileage':
+      return row.current_mileage;
+    case 'price_ascending':
+      return row.price_ascending;
+    default:
+      return row.price_descending;
+  }
+}
+
+export async function listVehicleRows(
+  tx: Tx,
+  actor: Actor,
+  filter: VehicleQuery & PageRequest,
+): Promise<{ rows: readonly VehicleRow[]; nextCursor: string | null }> {
+  const order = ORDERS[filter.sort ?? 'createdAt'];
+  let query = selectVehicles(tx, actor.garageId);
+  query = filter.archived
+    ? query.where('archived_at', 'is not', null)
+    : query.where('archived_at', 'is', null);
+  if (filter.type !== undefined) query = query.where('type', '=', filter.type);
+  if (filter.q) {
+    const pattern = containsPattern(searchable(filter.q));
+    query = query.where(sql<boolean>`search like ${pattern} escape '\\'`);
+  }
+  const rows = await selectPage(query as never, order, filter).execute();
+  return pageOf(rows as never[], order, filter, (row) => orderValue(row, order));
+}
+
+export async function findVehicleRow(tx: Tx, actor: Actor, id: string): Promise<Owned<VehicleRow> | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('vehicle')
+    .selectAll()
+    .where('garage_id', '=', actor.garageId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? markOwned(row) : null;
+}
+
+function columnsOf(values: VehicleValues) {
+  return {
+    name: values.name,
+    type: values.type,
+    license_plate: values.licensePlate,
+    color: values.color,
+    energy: values.energy,
+    purchase_mileage: values.purchaseMileage,
+    first_registration_date: values.firstRegistrationDate,
+    purchase_date: values.purchaseDate,
+    purchase_price_cents: values.purchasePrice,
+    vin: values.vin,
+    make: values.make,
+    model: values.model,
+    archived_at: values.archivedAt,
+    name_key: searchable(values.name),
+    search: searchTextOf(values),
+  };
+}
+
+/** A plate is found however it is typed: as given, normalised, and without its dashes. */
+function searchTextOf({ name, licensePlate, make, model, vin }: VehicleValues): string {
+  const plate = licensePlate ?? '';
+  const display = recognisePlate(plate).display;
+  const words = [name, plate, display, display.replaceAll(/[\s-]/g, ''), make ?? '', model ?? '', vin ?? ''];
+  return searchable(words.join(' '));
+}
+
+export async function insertVehicle(
+  tx: Tx,
+  actor: Actor,
+  values: VehicleValues & {
+    readonly id: string;
+    readonly currentMileage: number;
+    readonly createdAt: string;
+  },
+): Promise<void> {
+  await queriesOf(tx)
+    .insertInto('vehicle')
+    .values({
+      garage_id: actor.garageId,
+      id: values.id,
+      ...columnsOf(values),
+      current_mileage: values.currentMileage,
+      created_at: values.createdAt,
+      updated_at: values.createdAt,
+      version: 1,
+    })
+    .execute();
+}
+
+/** One change, one version: a mileage that changed in the same transaction has already raised it. */
+export async function updateVehicle(
+  tx: Tx,
+  vehicle: Owned<VehicleRow>,
+  values: VehicleValues,
+  updatedAt: string,
+): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('vehicle')
+    .set({ ...columnsOf(values), updated_at: updatedAt, version: vehicle.version + 1 })
+    .where('garage_id', '=', vehicle.garage_id)
+    .where('id', '=', vehicle.id)
+    .execute();
+}
+
+/** Records, reminders and readings go with it (foreign keys); files are the caller's to remove. */
+export async function deleteVehicle(tx: Tx, vehicle: Owned<VehicleRow>): Promise<void> {
+  await queriesOf(tx)
+    .deleteFrom('vehicle')
+    .where('garage_id', '=', vehicle.garage_id)
+    .where('id', '=', vehicle.id)
+    .execute();
+}
+
+export async function listVehicleFiles(
+  tx: Tx,
+  actor: Actor,
+  vehicleIds: readonly string[],
+): Promise<VehicleFileRow[]> {
+  if (vehicleIds.length === 0) return [];
+  return queriesOf(tx)
+    .selectFrom('vehicle_file')
+    .innerJoin('file', (join) =>
+      join
+        .onRef('file.garage_id', '=', 'vehicle_file.garage_id')
+        .onRef('file.id', '=', 'vehicle_file.file_id'),
+    )
+    .selectAll('file')
+    .select(['vehicle_file.vehicle_id as owner_id', 'vehicle_file.role'])
+    .where('vehicle_file.garage_id', '=', actor.garageId)
+    .where('vehicle_file.vehicle_id', 'in', [...vehicleIds])
+    .orderBy('vehicle_file.position')
+    .execute();
+}
+
+export async function replaceVehicleFiles(
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+  { photos, registrationDocument }: VehicleFiles,
+): Promise<void> {
+  const queries = queriesOf(tx);
+  await queries
+    .deleteFrom('vehicle_file')
+    .where('garage_id', '=', actor.garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .execute();
+  const uses = photos.map((fileId, position) => ({ role: 'photo' as const, position, file_id: fileId }));
+  const document = { role: 'registration' as const, position: 0, file_id: registrationDocument };
+  const rows = [...uses, document].flatMap((use) =>
+    use.file_id === null
+      ? []
+      : [{ ...use, file_id: use.file_id, garage_id: actor.garageId, vehicle_id: vehicleId }],
+  );
+  if (rows.length > 0) await queries.insertInto('vehicle_file').values(rows).execute();
+}
+
+/** Every file of a vehicle and of its records: what has to go when the vehicle goes. */
+export async function listFilesUnderVehicle(tx: Tx, vehicle: Owned<VehicleRow>): Promise<string[]> {
+  const own = await queriesOf(tx)
+    .selectFrom('vehicle_file')
+    .select('file_id')
+    .where('garage_id', '=', vehicle.garage_id)
+    .where('vehicle_id', '=', vehicle.id)
+    .execute();
+  const ofRecords = await queriesOf(tx)
+    .selectFrom('maintenance')
+    .innerJoin('maintenance_file', (join) =>
+      join
+        .onRef('maintenance_file.garage_id', '=', 'maintenance.garage_id')
+        .onRef('maintenance_file.maintenance_id', '=', 'maintenance.id'),
+    )
+    .select('maintenance_file.file_id')
+    .where('maintenance.garage_id', '=', vehicle.garage_id)
+    .where('maintenance.vehicle_id', '=', vehicle.id)
+    .execute();
+  return [...new Set([...own, ...ofRecords].map((row) => row.file_id))];
+}

@@ -1,0 +1,30 @@
+import {
+  addVehicle,
+  readVehicle,
+  readVehicles,
+  removeVehicle,
+  replaceVehicle,
+} from '#features/vehicles/vehicles.service.ts';
+import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
+import type { Context } from '#platform/context.ts';
+import * as routes from '@carnet/contract/vehicles/vehicle.routes';
+import type { FastifyInstance } from 'fastify';
+
+export function registerVehicles(app: FastifyInstance, context: Context): void {
+  handle(app, routes.listVehicles, async ({ actor, query }) => ok(await readVehicles(context, actor, query)));
+
+  handle(app, routes.getVehicle, async ({ actor, path }) => ok(await readVehicle(context, actor, path.id)));
+
+  handle(app, routes.createVehicle, async ({ actor, body }) =>
+    createdOnce(await addVehicle(context, actor, body)),
+  );
+
+  handle(app, routes.replaceVehicle, async ({ actor, path, body, expectedVersion }) =>
+    ok(await replaceVehicle(context, actor, path.id, body, expectedVersion)),
+  );
+
+  handle(app, routes.deleteVehicle, async ({ actor, path, expectedVersion }) => {
+    await removeVehicle(context, actor, path.id, expectedVersion);
+    return done;
+  });
+}

@@ -1,0 +1,191 @@
+import {
+  checkFileReferences,
+  presentFile,
+  removeUnusedFiles,
+  type FileReferenceCheck,
+} from '#features/files/files.service.ts';
+import { changeCurrentMileage, startMileage } from '#features/mileage/mileage.service.ts';
+import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
+import {
+  deleteVehicle,
+  findVehicleRow,
+  insertVehicle,
+  listFilesUnderVehicle,
+  listVehicleFiles,
+  listVehicleRows,
+  replaceVehicleFiles,
+  updateVehicle,
+  type VehicleFileRow,
+  type VehicleFiles,
+  type VehicleRow,
+  type VehicleValues,
+} from '#features/vehicles/vehicles.repository.ts';
+import { vehicleOf } from '#features/vehicles/vehicles.presenter.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { refusingForeignIds, type Creation } from '#platform/creation.ts';
+import type { Owned } from '#platform/owned.ts';
+import { Refusal, refuseFaults } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { refuseStaleVersion } from '#platform/versions.ts';
+import type {
+  Vehicle,
+  VehicleCreation,
+  VehicleQuery,
+  VehicleReplacement,
+} from '@carnet/contract/vehicles/vehicle.schema';
+import type { Page } from '@carnet/contract/wire/list';
+import { centsFromEuros } from '@carnet/domain/money/cents';
+import { v7 as uuidv7 } from 'uuid';
+
+export async function readVehicles(
+  context: Context,
+  actor: Actor,
+  query: VehicleQuery,
+): Promise<Page<Vehicle>> {
+  const tx = context.transactions.reading;
+  const { rows, nextCursor } = await listVehicleRows(tx, actor, query);
+  return { items: await presentVehicles(context, tx, actor, rows), nextCursor };
+}
+
+export async function readVehicle(context: Context, actor: Actor, id: string): Promise<Vehicle> {
+  const tx = context.transactions.reading;
+  return presentVehicle(context, tx, actor, await requireVehicle(tx, actor, id));
+}
+
+async function requireVehicle(tx: Tx, actor: Actor, id: string): Promise<Owned<VehicleRow>> {
+  const vehicle = await findVehicleRow(tx, actor, id);
+  if (!vehicle) throw new Refusal('not_found');
+  return vehicle;
+}
+
+async function presentVehicles(
+  { fileLinks }: Context,
+  tx: Tx,
+  actor: Actor,
+  rows: readonly VehicleRow[],
+): Promise<Vehicle[]> {
+  const files = await listVehicleFiles(
+    tx,
+    actor,
+    rows.map((row) => row.id),
+  );
+  const byVehicle = Map.groupBy(files, (file) => file.owner_id);
+  return rows.map((row) =>
+    vehicleOf(row, byVehicle.get(row.id) ?? [], (file) => presentFile(file, fileLinks)),
+  );
+}
+
+async function presentVehicle(context: Context, tx: Tx, actor: Actor, row: VehicleRow): Promise<Vehicle> {
+  const [vehicle] = await presentVehicles(context, tx, actor, [row]);
+  if (!vehicle) throw new Error('One row makes one vehicle');
+  return vehicle;
+}
+
+/** Stores the vehicle, its first reading and its default reminders (contract, section 3). */
+export function addVehicle(
+  context: Context,
+  actor: Actor,
+  body: VehicleCreation,
+): Promise<Creation<Vehicle>> {
+  return refusingForeignIds(() =>
+    context.transactions.forGarage(actor.garageId, async (tx) => {
+      const existing = body.id ? await findVehicleRow(tx, actor, body.id) : null;
+      if (existing) return { body: await presentVehicle(context, tx, actor, existing), isNew: false };
+      const files = filesOf(body);
+      refuseFaults(await checkFileReferences(tx, actor, referencesOf(files)));
+      const id = body.id ?? uuidv7();
+      const { currentMileage } = body;
+      const createdAt = instantOf(context.clock.now());
+      const values = valuesOf(body);
+      await insertVehicle(tx, actor, { ...values, id, currentMileage, createdAt });
+      await replaceVehicleFiles(tx, actor, id, files);
+      await startMileage(context, tx, actor, id, currentMileage);
+      await createDefaultReminders(context, tx, actor, { id, energy: values.energy, currentMileage });
+      return {
+        body: await presentVehicle(context, tx, actor, await requireVehicle(tx, actor, id)),
+        isNew: true,
+      };
+    }),
+  );
+}
+
+/** Replaces the whole vehicle. A changed mileage becomes a reading dated today and may be refused for its order. */
+export async function replaceVehicle(
+  context: Context,
+  actor: Actor,
+  id: string,
+  body: VehicleReplacement,
+  expectedVersion: number | null,
+): Promise<Vehicle> {
+  const { vehicle, removeBytes } = await context.transactions.forGarage(actor.garageId, async (tx) => {
+    const stored = await requireVehicle(tx, actor, id);
+    await refuseStaleVersion(stored, expectedVersion, () => presentVehicle(context, tx, actor, stored));
+    const files = filesOf(body);
+    refuseFaults(await checkFileReferences(tx, actor, referencesOf(files)));
+    const before = await listVehicleFiles(tx, actor, [id]);
+    const isConfirmed = body.confirmMileage ?? false;
+    await changeCurrentMileage(context, tx, actor, id, { mileage: body.currentMileage, isConfirmed });
+    await updateVehicle(tx, stored, valuesOf(body), instantOf(context.clock.now()));
+    await replaceVehicleFiles(tx, actor, id, files);
+    const removeUnused = await removeUnusedFiles(context, tx, actor, idsOf(before));
+    const row = await requireVehicle(tx, actor, id);
+    return { vehicle: await presentVehicle(context, tx, actor, row), removeBytes: removeUnused };
+  });
+  await removeBytes();
+  return vehicle;
+}
+
+/** Deletes the vehicle with its records, reminders, readings and files. */
+export async function removeVehicle(
+  context: Context,
+  actor: Actor,
+  id: string,
+  expectedVersion: number | null,
+): Promise<void> {
+  const removeBytes = await context.transactions.forGarage(actor.garageId, async (tx) => {
+    const vehicle = await requireVehicle(tx, actor, id);
+    await refuseStaleVersion(vehicle, expectedVersion, () => presentVehicle(context, tx, actor, vehicle));
+    const files = await listFilesUnderVehicle(tx, vehicle);
+    await deleteVehicle(tx, vehicle);
+    return removeUnusedFiles(context, tx, actor, files);
+  });
+  await removeBytes();
+}
+
+function idsOf(files: readonly VehicleFileRow[]): string[] {
+  return files.map((file) => file.id);
+}
+
+function filesOf(body: VehicleCreation | VehicleReplacement): VehicleFiles {
+  return { photos: body.photos ?? [], registrationDocument: body.registrationDocument ?? null };
+}
+
+function referencesOf({ photos, registrationDocument }: VehicleFiles): FileReferenceCheck[] {
+  return [
+    ...photos.map((fileId, index) => ({ pointer: `/photos/${index}`, fileId, mustBeImage: true })),
+    ...(registrationDocument === null
+      ? []
+      : [{ pointer: '/registrationDocument', fileId: registrationDocument, mustBeImage: false }]),
+  ];
+}
+
+function valuesOf(body: VehicleCreation | VehicleReplacement): VehicleValues {
+  const price = body.purchasePrice ?? null;
+  return {
+    name: body.name,
+    type: body.type,
+    licensePlate: body.licensePlate || null,
+    color: body.color ?? null,
+    energy: body.energy ?? null,
+    purchaseMileage: body.purchaseMileage ?? null,
+    firstRegistrationDate: body.firstRegistrationDate ?? null,
+    purchaseDate: body.purchaseDate ?? null,
+    purchasePrice: price === null ? null : centsFromEuros(price),
+    vin: body.vin || null,
+    make: body.make || null,
+    model: body.model || null,
+    archivedAt: body.archivedAt ? instantOf(Date.parse(body.archivedAt)) : null,
+  };
+}

@@ -1,0 +1,54 @@
+import { registerAuthentication } from '#features/authentication/authentication.routes.ts';
+import { registerFiles } from '#features/files/files.routes.ts';
+import { registerMaintenances } from '#features/maintenances/maintenances.routes.ts';
+import { registerMileage } from '#features/mileage/mileage.routes.ts';
+import { registerOperations } from '#features/operations/operations.routes.ts';
+import { registerReminders } from '#features/reminders/reminders.routes.ts';
+import { registerSettings } from '#features/settings/settings.routes.ts';
+import { registerVehicles } from '#features/vehicles/vehicles.routes.ts';
+import { authenticateCallers } from '#http/caller.ts';
+import { protectBrowsers } from '#http/browser-protection.ts';
+import { logRequests } from '#http/request-log.ts';
+import { handleProblems } from '#http/problem-handler.ts';
+import { serveWebApp } from '#http/web-app.ts';
+import type { Context } from '#platform/context.ts';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { constants } from 'node:zlib';
+import { v7 as uuidv7 } from 'uuid';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The whole HTTP application over one origin: the API and the web app. Not listening yet. */
+export async function buildApp(context: Context, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => uuidv7(),
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: context.config.isProxyTrusted,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  handleProblems(app);
+  logRequests(app);
+  await app.register(cookie);
+  await protectBrowsers(app, context.config);
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  authenticateCallers(app, context);
+  registerAuthentication(app, context);
+  registerVehicles(app, context);
+  registerMileage(app, context);
+  registerMaintenances(app, context);
+  registerReminders(app, context);
+  registerSettings(app, context);
+  await registerFiles(app, context);
+  registerOperations(app, context);
+  await serveWebApp(app, context.config);
+  return app;
+}

@@ -1,0 +1,32 @@
+import { findActor } from '#features/authentication/authentication.service.ts';
+import { isOriginAllowed } from '#http/origins.ts';
+import { SESSION_COOKIE } from '#http/session-cookie.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Finds out who is calling on every route that needs a session, before the body is read. Deny by default: a
+ * route of the contract is open only if its table says so.
+ */
+export function authenticateCallers(app: FastifyInstance, context: Context): void {
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request) => {
+    const { route } = request.routeOptions.config;
+    if (route?.access !== 'owner') return;
+    const bearer = bearerTokenOf(request);
+    const token = bearer ?? request.cookies[SESSION_COOKIE];
+    const actor = token ? await findActor(context, token) : null;
+    if (!actor) throw new Refusal('unauthenticated');
+    // A page of another site can make a browser send the cookie, but neither a bearer token nor our origin.
+    const isByCookieAlone = bearer === null && !READING_METHODS.has(request.method);
+    if (isByCookieAlone && !isOriginAllowed(request, context.config)) throw new Refusal('origin_not_allowed');
+    request.actor = actor;
+  });
+}
+
+function bearerTokenOf(request: FastifyRequest): string | null {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}

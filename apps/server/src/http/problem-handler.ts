@@ -1,0 +1,72 @@
+import { Refusal } from '#platform/refusal.ts';
+import { isUnavailable } from '#platform/unavailable.ts';
+import { PROBLEMS, type ProblemCode } from '@carnet/contract/problems/problem-codes';
+import { problemType, type Problem } from '@carnet/contract/problems/problem';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
+const UNAVAILABLE_RETRY_SECONDS = 5;
+
+/** Faults that the framework finds before any code of ours runs. */
+const FRAMEWORK_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+/** One handler writes every error as problem+json; nothing internal leaves (contract, section 1). */
+export function handleProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendProblem(request, reply, refusalOf(error, request)),
+  );
+}
+
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  const known = FRAMEWORK_PROBLEMS[error.code];
+  if (known) return new Refusal(known);
+  if (error.statusCode === 400) return new Refusal('malformed_body');
+  if (isUnavailable(error)) {
+    request.log.warn({ err: error }, 'unavailable');
+    return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+  }
+  request.log.error({ err: error }, 'unexpected error');
+  return new Refusal('internal_error');
+}
+
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, details }: Refusal,
+): FastifyReply {
+  const { status, title } = PROBLEMS[code];
+  const { params, errors, current, retryAfterSeconds } = details;
+  const problem: Problem = {
+    type: problemType(code),
+    title,
+    status,
+    code,
+    instance: instanceOf(request),
+    ...(params ? { params } : {}),
+    ...(errors ? { errors: [...errors] } : {}),
+    ...(current === undefined ? {} : { current }),
+  };
+  if (retryAfterSeconds !== undefined) void reply.header('Retry-After', String(retryAfterSeconds));
+  return reply
+    .code(status)
+    .header('Content-Type', PROBLEM_JSON)
+    .header('Cache-Control', 'no-store')
+    .send(JSON.stringify(problem));
+}
+
+/**
+ * The call, not its ids: somebody else's object and one that does not exist answer the same, byte for byte. The
+ * occurrence itself is named by the `X-Request-Id` header.
+ */
+function instanceOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '/';
+}

@@ -1,0 +1,138 @@
+import { entityTagOf, expectedVersionOf, matchesEntityTag } from '#http/etag.ts';
+import type { Actor } from '#platform/actor.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { faultsOf } from '@carnet/contract/problems/faults';
+import type { Fault } from '@carnet/contract/problems/problem';
+import type { PathParameter, Route, RouteAnswer, RouteBody, RouteQuery } from '@carnet/contract/routes/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+
+/** A call after everything that every call needs: who, where, what; all of it parsed. */
+export interface Call<R extends Route> {
+  readonly actor: R['access'] extends 'owner' ? Actor : null;
+  readonly path: Readonly<Record<PathParameter<R['path']>, string>>;
+  readonly query: RouteQuery<R>;
+  readonly body: RouteBody<R>;
+  /** The version that `If-Match` names; null when any will do. */
+  readonly expectedVersion: number | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface Answer<R extends Route> {
+  readonly status: Extract<keyof R['answers'], 200 | 201 | 202 | 204>;
+  readonly body: RouteAnswer<R>;
+}
+
+/** 200 with a body. */
+export function ok<Body>(body: Body): { status: 200; body: Body } {
+  return { status: 200, body };
+}
+
+/** 201 with what was created. */
+export function created<Body>(body: Body): { status: 201; body: Body } {
+  return { status: 201, body };
+}
+
+/** 201 for what was just created, 200 for what an earlier try of the same call had created. */
+export function createdOnce<Body>({ body, isNew }: { body: Body; isNew: boolean }): {
+  status: 200 | 201;
+  body: Body;
+} {
+  return { status: isNew ? 201 : 200, body };
+}
+
+/** 204, nothing to say. */
+export const done: { readonly status: 204; readonly body: undefined } = { status: 204, body: undefined };
+
+type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | FastifyReply>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the caller hook on routes that need a session. */
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    route?: Route;
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Registers one route of the contract: its method and path, the parsing of all it takes, the answer with its ETag. */
+export function handle<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+  app.route({
+    method: route.method,
+    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { route },
+    handler: async (request, reply) => {
+      const answer = await handler(callOf(route, request, reply));
+      return 'status' in answer && !('raw' in answer) ? send(route, request, reply, answer) : answer;
+    },
+  });
+}
+
+function callOf<R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply): Call<R> {
+  const path = pathOf(request);
+  const faults: Fault[] = [];
+  const query = parsePart(route.query, request.query, '/query', faults);
+  const body = parsePart(route.body, request.body ?? undefined, '', faults);
+  if (faults.length > 0) throw new Refusal('validation_failed', { errors: faults });
+  const call = {
+    actor: request.actor,
+    path,
+    query,
+    body,
+    expectedVersion: expectedVersionOf(request.headers['if-match']),
+    request,
+    reply,
+  };
+  // The schemas of `route` have just made these values: the types of the route hold for them.
+  return call as unknown as Call<R>;
+}
+
+/** Every id in a path is a UUID; anything else names nothing. Signatures of file links are checked by their feature. */
+function pathOf(request: FastifyRequest): Record<string, string> {
+  const parameters = request.params as Record<string, string>;
+  const isMalformed = Object.entries(parameters).some(
+    ([name, value]) => /id$/i.test(name) && !UUID.test(value),
+  );
+  if (isMalformed) throw new Refusal('not_found');
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      /id$/i.test(name) ? value.toLowerCase() : value,
+    ]),
+  );
+}
+
+function parsePart(
+  schema: z.ZodMiniType | undefined,
+  value: unknown,
+  prefix: string,
+  faults: Fault[],
+): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  faults.push(...faultsOf(parsed.error.issues, value, prefix));
+  return undefined;
+}
+
+function send<R extends Route>(
+  route: R,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer<R>,
+): FastifyReply {
+  void reply.code(answer.status).header('Cache-Control', 'private, no-cache');
+  if (answer.body === undefined) return reply.send();
+  const text = JSON.stringify(answer.body);
+  void reply.header('Content-Type', 'application/json; charset=utf-8');
+  if (!route.isConditional && !route.isGuarded) return reply.send(text);
+  const tag = entityTagOf(text, answer.body);
+  void reply.header('ETag', tag);
+  if (request.method === 'GET' && matchesEntityTag(request.headers['if-none-match'], tag))
+    return reply.code(304).send();
+  return reply.send(text);
+}

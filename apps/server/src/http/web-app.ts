@@ -1,0 +1,44 @@
+import { sendProblem } from '#http/problem-handler.ts';
+import type { Config } from '#platform/config/config.ts';
+import { Refusal } from '#platform/refusal.ts';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const API_PREFIXES = ['/v1/', '/subscriptions/'];
+
+/** Serves the built web app: hashed assets for ever, compressed ahead; every address of a screen gets the page. */
+export async function serveWebApp(app: FastifyInstance, config: Config): Promise<void> {
+  const isBuilt = existsSync(join(config.webDir, 'index.html'));
+  if (isBuilt) await serveAssets(app, config.webDir);
+  else app.log.warn('The web app is not built: only the API is served');
+  app.setNotFoundHandler((request, reply) => {
+    if (!isBuilt || !isScreen(request)) return sendProblem(request, reply, new Refusal('not_found'));
+    return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+  });
+}
+
+async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> {
+  const hashedAssets = `${join(webDir, 'assets')}/`;
+  await app.register(fastifyStatic, {
+    root: webDir,
+    preCompressed: true,
+    wildcard: false,
+    index: ['index.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(hashedAssets);
+      void reply.header('Cache-Control', isHashed ? FOR_EVER : 'no-cache');
+    },
+  });
+}
+
+/** The address of a screen, not of a file or a call. */
+function isScreen(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  const isApi = API_PREFIXES.some((prefix) => path.startsWith(prefix));
+  return isReading && !isApi && !/\.\w+$/.test(path);
+}

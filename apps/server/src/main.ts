@@ -1,0 +1,46 @@
+import { systemClock } from '#platform/clock/clock.ts';
+import { ConfigurationFaults, readConfig, type Config } from '#platform/config/config.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createServer, type Server } from '#server.ts';
+
+/** How long requests in flight may take after SIGTERM (contract, section 9). */
+const DRAIN_MILLIS = 10_000;
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigurationFaults)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+function stopOnSignals(server: Server): void {
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(0), DRAIN_MILLIS).unref();
+    await server.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+}
+
+const config = configOrExit();
+const log = createLog(config.logLevel);
+try {
+  const server = await createServer(config, systemClock, log);
+  stopOnSignals(server);
+  const address = await server.app.listen({
+    host: config.host,
+    port: config.port,
+    listenTextResolver: (at) => `listening at ${at}`,
+  });
+  process.stdout.write(`Carnet: ${address}\n`);
+} catch (error) {
+  log.fatal({ err: error }, 'could not start');
+  process.exitCode = 1;
+  process.exit();
+}

@@ -1,0 +1,61 @@
+import { environmentSchema } from '#platform/config/environment.ts';
+import { resolve } from 'node:path';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** `postgres://…`, or null for the embedded database under `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly databasePoolSize: number;
+  readonly isRegistrationOpen: boolean;
+  /** The address that links use, without a trailing slash; null when the operator gave none. */
+  readonly publicUrl: string | null;
+  /** Origins that browsers may call from beside the server's own. */
+  readonly allowedOrigins: readonly string[];
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Whether `X-Forwarded-*` of a proxy in front is believed. */
+  readonly isProxyTrusted: boolean;
+  /** Where the built web app lies. */
+  readonly webDir: string;
+}
+
+/** Every fault of the environment, one line each. */
+export class ConfigurationFaults extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigurationFaults';
+    this.faults = faults;
+  }
+}
+
+/** Reads the environment once, at start. Throws `ConfigurationFaults` that name every fault at once. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable means "not set": compose files write them so.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigurationFaults(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
+  }
+  const env = parsed.data;
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    isRegistrationOpen: env.REGISTRATION === 'open',
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    allowedOrigins: [...NATIVE_ORIGINS, ...env.ALLOWED_ORIGINS],
+    logLevel: env.LOG_LEVEL,
+    isProxyTrusted: env.TRUST_PROXY,
+    webDir: resolve(env.WEB_DIR ?? new URL('../../../../web/dist', import.meta.url).pathname),
+  };
+}
+
+/** The origins of the Capacitor shells on Android and iOS. */
+const NATIVE_ORIGINS = ['https://localhost', 'capacitor://localhost'];

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+
+const DATABASE_URL_SHAPE = /^postgres(ql)?:\/\/\S+$/;
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+$/i.test(text);
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:\/\//i.test(text);
+}
+
+/** What the environment may hold, with its defaults. Messages are for the operator who reads the terminal. */
+export const environmentSchema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z
+    .string()
+    .default('3000')
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a port, 0 to 65535')
+    .transform(Number),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => DATABASE_URL_SHAPE.test(text) && URL.canParse(text), 'must be postgres://…, or absent')
+    .optional(),
+  DATABASE_POOL_SIZE: z
+    .string()
+    .default('10')
+    .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1, 'must be a number, 1 to 999')
+    .transform(Number),
+  REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
+  PUBLIC_URL: z.string().refine(isHttpUrl, 'must be an http:// or https:// address').optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((origin) => (origin.trim() ? [origin.trim()] : [])))
+    .refine((origins) => origins.every(isOrigin), 'must be origins (scheme://host) separated by commas'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  TRUST_PROXY: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((text) => text === 'true'),
+  WEB_DIR: z.string().optional(),
+});

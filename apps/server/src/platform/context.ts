@@ -1,0 +1,16 @@
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { FileLinks } from '#platform/files/file-links.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import type { Transactions } from '#platform/transactions.ts';
+
+/** What services need beside their arguments; wired once in `main.ts`, and by tests. */
+export interface Context {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly transactions: Transactions;
+  /** Answers when the database does; rejects otherwise. */
+  ping(): Promise<void>;
+  readonly fileStore: FileStore;
+  readonly fileLinks: FileLinks;
+}

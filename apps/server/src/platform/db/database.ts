@@ -1,0 +1,30 @@
+import type { DialectCapabilities } from '#platform/db/dialect.ts';
+import { handleOf, type Queries } from '#platform/db/queries.ts';
+import type { Transactions } from '#platform/transactions.ts';
+
+/** One open database: the embedded SQLite file or PostgreSQL. */
+export interface Database {
+  readonly queries: Queries;
+  readonly capabilities: DialectCapabilities;
+  /** Answers when the database does; rejects otherwise. */
+  ping(): Promise<void>;
+  /** Brings the schema up to date; the SQLite file is backed up first. */
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Transactions over an open database. */
+export function transactionsOf({ queries, capabilities }: Database): Transactions {
+  const transactions: Transactions = {
+    reading: handleOf(queries),
+    run: (work) => queries.transaction().execute((trx) => work(handleOf(trx))),
+    forGarage: (garageId, work) =>
+      queries.transaction().execute(async (trx) => {
+        if (capabilities.hasRowLocks) {
+          await trx.selectFrom('garage').select('id').where('id', '=', garageId).forUpdate().execute();
+        }
+        return work(handleOf(trx));
+      }),
+  };
+  return transactions;
+}

@@ -1,0 +1,93 @@
+import { Refusal } from '#platform/refusal.ts';
+import { DEFAULT_PAGE_SIZE } from '@carnet/contract/wire/list';
+import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely';
+import type { Schema } from '#platform/db/schema.ts';
+
+/** What a page is ordered by: one column, then the id, both in the same direction. */
+export interface Order {
+  /** Named in the cursor: a cursor of another order is refused. */
+  readonly name: string;
+  readonly column: string;
+  readonly kind: 'text' | 'integer';
+  readonly direction: 'asc' | 'desc';
+}
+
+export interface PageRequest {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+interface Position {
+  readonly value: string | number;
+  readonly id: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const MAX_INTEGER = 2 ** 31 - 1;
+
+/**
+ * Restricts a query to one page and one row more. The position is compared as a row value, which both databases
+ * answer from an index on (garage, column, id): a page costs the same wherever it lies.
+ */
+export function selectPage<Tables extends keyof Schema, Row>(
+  query: SelectQueryBuilder<Schema, Tables, Row>,
+  order: Order,
+  page: PageRequest,
+): SelectQueryBuilder<Schema, Tables, Row> {
+  const column = sql.ref(order.column);
+  const id = sql.ref(order.column.replace(/[^.]+$/, 'id'));
+  const after = page.cursor === undefined ? null : positionOf(page.cursor, order);
+  const comparison = order.direction === 'asc' ? sql`>` : sql`<`;
+  const restricted = after
+    ? query.where(sql<boolean>`(${column}, ${id}) ${comparison} (${after.value}, ${after.id})`)
+    : query;
+  return restricted
+    .orderBy(column as unknown as ReferenceExpression<Schema, Tables>, order.direction)
+    .orderBy(id as unknown as ReferenceExpression<Schema, Tables>, order.direction)
+    .limit((page.limit ?? DEFAULT_PAGE_SIZE) + 1);
+}
+
+/** Splits the rows of `selectPage` into the page and the cursor of the next one. */
+export function pageOf<Row extends { id: string }>(
+  rows: readonly Row[],
+  order: Order,
+  page: PageRequest,
+  valueOf: (row: Row) => string | number,
+): { rows: readonly Row[]; nextCursor: string | null } {
+  const limit = page.limit ?? DEFAULT_PAGE_SIZE;
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return { rows: kept, nextCursor: hasMore ? cursorOf(order, { value: valueOf(last), id: last.id }) : null };
+}
+
+function cursorOf(order: Order, { value, id }: Position): string {
+  return Buffer.from(JSON.stringify([order.name, value, id])).toString('base64url');
+}
+
+/** Refuses what was not made by `cursorOf` for the same order. */
+function positionOf(cursor: string, order: Order): Position {
+  const [name, value, id] = decode(cursor);
+  const isValue =
+    order.kind === 'text'
+      ? typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')
+      : Number.isInteger(value) && Math.abs(Number(value)) <= MAX_INTEGER;
+  if (name !== order.name || !isValue || typeof id !== 'string' || !UUID.test(id)) {
+    throw new Refusal('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'invalid_value' }] });
+  }
+  return { value: value as string | number, id };
+}
+
+function decode(cursor: string): unknown[] {
+  try {
+    const decoded: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return Array.isArray(decoded) ? decoded : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A `like` pattern that finds `text` anywhere, its wildcards taken literally; to be used with `escape '\\'`. */
+export function containsPattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,50 @@
+import type { Database } from '#platform/db/database.ts';
+import type { DialectCapabilities } from '#platform/db/dialect.ts';
+import { migrateToLatest } from '#platform/db/migrations/migrate.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool, types } from 'pg';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+const capabilities: DialectCapabilities = {
+  hasRowLocks: true,
+  textType: (tag) => tag`text collate "C"`,
+  bigIntegerType: (tag) => tag`bigint`,
+  tableSuffix: (tag) => tag``,
+};
+
+/** Counts and sums come as text from the driver; ours stay far below 2^53. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format);
+}
+
+export interface PostgresOptions {
+  readonly poolSize: number;
+  /** Told of a connection lost while idle: the pool replaces it by itself. */
+  onIdleError(error: Error): void;
+}
+
+/** Opens PostgreSQL. Connections are bounded by `poolSize`; waiting for one ends after five seconds. */
+export function openPostgresDatabase(url: string, options: PostgresOptions): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 5000,
+    types: { getTypeParser },
+  });
+  pool.on('error', (error) => {
+    options.onIdleError(error);
+  });
+  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    queries,
+    capabilities,
+    ping: async () => {
+      await sql`select 1`.execute(queries);
+    },
+    migrate: () => migrateToLatest(queries, capabilities),
+    close: () => queries.destroy(),
+  };
+}

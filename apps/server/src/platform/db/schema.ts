@@ -1,0 +1,200 @@
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { Cents } from '@carnet/domain/money/cents';
+import type { ColumnType } from 'kysely';
+
+/** 0 or 1: SQLite has no booleans, so neither database uses them. */
+export type Flag = 0 | 1;
+
+/** Set once at insert. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+interface AccountTable {
+  id: Fixed<string>;
+  email: string;
+  /** Trimmed, lower case: what addresses are compared by. */
+  email_key: string;
+  password_hash: string;
+  language: string;
+  timezone: string;
+  email_verified_at: string | null;
+  created_at: Fixed<string>;
+}
+
+/** What owns vehicles and everything about them; an account starts with one of its own. */
+interface GarageTable {
+  id: Fixed<string>;
+  created_at: Fixed<string>;
+}
+
+interface GarageMemberTable {
+  garage_id: Fixed<string>;
+  account_id: Fixed<string>;
+  role: string;
+}
+
+interface SessionTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  /** SHA-256 of the token, hex: the token itself is never stored. */
+  token_hash: Fixed<string>;
+  user_agent: string | null;
+  created_at: Fixed<string>;
+  last_used_at: string;
+  expires_at: string;
+}
+
+interface SignInFailureTable {
+  id: Fixed<string>;
+  /** `account:<hash>` or `address:<hash>`: counted without keeping the address itself. */
+  bucket: Fixed<string>;
+  at: Fixed<string>;
+}
+
+interface ServerSecretTable {
+  name: Fixed<string>;
+  value: string;
+}
+
+interface SettingsTable {
+  garage_id: Fixed<string>;
+  account_id: Fixed<string>;
+  email_notifications: Flag;
+  push_notifications: Flag;
+  reminder_advance_days: number;
+  reminder_advance_km: number;
+  version: number;
+}
+
+interface MaintenanceTypeTable {
+  garage_id: Fixed<string>;
+  key: Fixed<string>;
+  label: string | null;
+  is_custom: Fixed<Flag>;
+  interval_km: number | null;
+  interval_days: number | null;
+  default_reminder: Flag;
+  position: number;
+}
+
+interface VehicleTable {
+  garage_id: Fixed<string>;
+  id: Fixed<string>;
+  name: string;
+  type: string;
+  license_plate: string | null;
+  color: string | null;
+  energy: string | null;
+  /** Follows the readings: written in the same transaction as any change of the series. */
+  current_mileage: number;
+  purchase_mileage: number | null;
+  first_registration_date: CivilDate | null;
+  purchase_date: CivilDate | null;
+  purchase_price_cents: Cents | null;
+  vin: string | null;
+  make: string | null;
+  model: string | null;
+  archived_at: string | null;
+  /** Name folded for order, then everything that `q` searches: without case or accents. */
+  name_key: string;
+  search: string;
+  created_at: Fixed<string>;
+  updated_at: string;
+  version: number;
+}
+
+interface VehicleFileTable {
+  garage_id: Fixed<string>;
+  vehicle_id: Fixed<string>;
+  role: Fixed<'photo' | 'registration'>;
+  position: number;
+  file_id: Fixed<string>;
+}
+
+interface MileageReadingTable {
+  garage_id: Fixed<string>;
+  id: Fixed<string>;
+  vehicle_id: Fixed<string>;
+  date: CivilDate;
+  mileage: number;
+  source: Fixed<'vehicle' | 'record' | 'manual'>;
+  record_id: Fixed<string | null>;
+  version: number;
+}
+
+interface MaintenanceTable {
+  garage_id: Fixed<string>;
+  id: Fixed<string>;
+  vehicle_id: string;
+  type: string;
+  date: CivilDate;
+  cost_cents: Cents;
+  description: string | null;
+  mileage: number | null;
+  garage_name: string | null;
+  garage_address: string | null;
+  notes: string | null;
+  next_service_date: CivilDate | null;
+  next_service_mileage: number | null;
+  search: string;
+  /** How many rows of `maintenance_file` follow: a page without files needs no second query. */
+  file_count: number;
+  created_at: Fixed<string>;
+  updated_at: string;
+  version: number;
+}
+
+interface MaintenanceFileTable {
+  garage_id: Fixed<string>;
+  maintenance_id: Fixed<string>;
+  role: Fixed<'photo' | 'invoice'>;
+  position: number;
+  file_id: Fixed<string>;
+}
+
+interface ReminderTable {
+  garage_id: Fixed<string>;
+  id: Fixed<string>;
+  vehicle_id: string;
+  maintenance_type: string;
+  next_reminder_date: CivilDate | null;
+  last_mileage: number | null;
+  interval_km: number | null;
+  planned_mileage: number | null;
+  interval_days: number | null;
+  active: Flag;
+  created_at: Fixed<string>;
+  updated_at: string;
+  version: number;
+}
+
+interface FileTable {
+  garage_id: Fixed<string>;
+  id: Fixed<string>;
+  name: Fixed<string>;
+  content_type: Fixed<string>;
+  size: Fixed<number>;
+  width: Fixed<number | null>;
+  height: Fixed<number | null>;
+  /** Bytes of the thumbnail; null where there is none (a PDF). */
+  thumbnail_size: Fixed<number | null>;
+  created_at: Fixed<string>;
+}
+
+/** Every table. Civil dates are `YYYY-MM-DD` text, instants RFC 3339 UTC text, money integer cents. */
+export interface Schema {
+  account: AccountTable;
+  garage: GarageTable;
+  garage_member: GarageMemberTable;
+  session: SessionTable;
+  sign_in_failure: SignInFailureTable;
+  server_secret: ServerSecretTable;
+  settings: SettingsTable;
+  maintenance_type: MaintenanceTypeTable;
+  vehicle: VehicleTable;
+  vehicle_file: VehicleFileTable;
+  mileage_reading: MileageReadingTable;
+  maintenance: MaintenanceTable;
+  maintenance_file: MaintenanceFileTable;
+  reminder: ReminderTable;
+  file: FileTable;
+}

@@ -1,0 +1,26 @@
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Transactions } from '#platform/transactions.ts';
+import { randomBytes } from 'node:crypto';
+
+const SECRET_BYTES = 32;
+
+/**
+ * A secret of this installation, made at the first start and kept in the database so that several servers share it.
+ */
+export async function findOrCreateSecret(transactions: Transactions, name: string): Promise<string> {
+  return transactions.run(async (tx) => {
+    const queries = queriesOf(tx);
+    const value = randomBytes(SECRET_BYTES).toString('base64url');
+    await queries
+      .insertInto('server_secret')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const stored = await queries
+      .selectFrom('server_secret')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    return stored.value;
+  });
+}

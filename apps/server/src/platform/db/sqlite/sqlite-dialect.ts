@@ -1,0 +1,14 @@
+import { SqliteAdapter, SqliteDialect, type DialectAdapter } from 'kysely';
+
+class TransactionalDdlAdapter extends SqliteAdapter {
+  /** SQLite rolls back DDL too; Kysely leaves a failed migration half applied unless told so. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+export class SqliteDialectWithTransactionalDdl extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new TransactionalDdlAdapter();
+  }
+}

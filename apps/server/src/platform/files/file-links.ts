@@ -1,0 +1,40 @@
+import type { Clock } from '#platform/clock/clock.ts';
+import type { FileVariant } from '#platform/files/file-store.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const WINDOW_SECONDS = 3600;
+
+/** Signed addresses of files: the signature in the path is the whole credential (contract, section 7). */
+export interface FileLinks {
+  /** Path of the bytes; the same all through one window, alive for one to two hours. */
+  pathOf(fileId: string, variant: FileVariant): string;
+  /** Whether the signature opens this variant of this file now; the expiry in epoch seconds, or null. */
+  expiryOf(fileId: string, variant: FileVariant, signature: string): number | null;
+}
+
+/**
+ * Links signed with HMAC-SHA-256 under `secret`. An address lives to the end of the window after its own, so
+ * that it is alive for at least an hour and stays the same within a window, which lets caches hold.
+ */
+export function signedFileLinks(secret: string, clock: Clock): FileLinks {
+  const sign = (fileId: string, variant: string, expiry: number): string =>
+    createHmac('sha256', secret).update(`${fileId}/${variant}/${expiry}`).digest('base64url');
+  return {
+    pathOf: (fileId, variant) => {
+      const window = Math.floor(clock.now() / 1000 / WINDOW_SECONDS);
+      const expiry = (window + 2) * WINDOW_SECONDS;
+      return `/v1/files/${fileId}/${variant}/${expiry.toString(36)}.${sign(fileId, variant, expiry)}`;
+    },
+    expiryOf: (fileId, variant, signature) => {
+      const [time, mac] = signature.split('.');
+      const expiry = Number.parseInt(time ?? '', 36);
+      if (mac === undefined || !Number.isSafeInteger(expiry) || expiry * 1000 <= clock.now()) return null;
+      return isSame(mac, sign(fileId, variant, expiry)) ? expiry : null;
+    },
+  };
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

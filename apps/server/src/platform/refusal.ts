@@ -1,0 +1,28 @@
+import type { ProblemCode } from '@carnet/contract/problems/problem-codes';
+import type { Fault } from '@carnet/contract/problems/problem';
+
+export interface RefusalDetails {
+  readonly params?: Record<string, unknown>;
+  readonly errors?: readonly Fault[];
+  /** The object as it stands, with `version_conflict`. */
+  readonly current?: unknown;
+  readonly retryAfterSeconds?: number;
+}
+
+/** An expected "no": thrown by services, answered as problem+json, never reported as a bug. */
+export class Refusal extends Error {
+  readonly code: ProblemCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: ProblemCode, details: RefusalDetails = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A refusal for the faults found, if any: all of them together (contract, section 1). */
+export function refuseFaults(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw new Refusal('validation_failed', { errors: faults });
+}

@@ -1,0 +1,19 @@
+declare const handle: unique symbol;
+
+/**
+ * A handle to the database that services pass on and only repositories can open (`queriesOf`): so that no
+ * other code can write a query.
+ */
+export interface Tx {
+  readonly [handle]: true;
+}
+
+/** Opens transactions. A service that writes opens exactly one and passes its handle on. */
+export interface Transactions {
+  /** For reads that need no transaction of their own. */
+  readonly reading: Tx;
+  /** Runs `work` in one transaction: all of it is stored, or nothing. */
+  run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same, and no other transaction of this garage runs beside it: read, decide and write hold together. */
+  forGarage<T>(garageId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+}

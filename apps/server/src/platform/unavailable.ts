@@ -1,0 +1,47 @@
+const SQLITE_UNAVAILABLE = [
+  'SQLITE_BUSY',
+  'SQLITE_LOCKED',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_READONLY',
+  'SQLITE_CANTOPEN',
+];
+const SYSTEM_UNAVAILABLE = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'EMFILE',
+];
+/** SQLSTATE classes: connection, resources, operator intervention, and "the database is starting up". */
+const POSTGRES_UNAVAILABLE = /^(08|53|57P)/;
+
+/**
+ * Whether an error means that the database or the file store cannot answer for now (503), rather than a bug.
+ * The driver of PostgreSQL tells some of these by message only.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (SQLITE_UNAVAILABLE.some((known) => code.startsWith(known))) return true;
+  if (SYSTEM_UNAVAILABLE.includes(code) || POSTGRES_UNAVAILABLE.test(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(
+    error.message,
+  );
+}
+
+/** Whether a unique constraint refused a row. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return (
+    error.code === '23505' ||
+    error.code === 'SQLITE_CONSTRAINT_UNIQUE' ||
+    error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+  );
+}

@@ -1,0 +1,43 @@
+import { buildApp } from '#http/app.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import { transactionsOf } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { findOrCreateSecret } from '#platform/db/secrets.ts';
+import { diskFileStore } from '#platform/files/disk-file-store.ts';
+import { signedFileLinks } from '#platform/files/file-links.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { join } from 'node:path';
+
+export interface Server {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  /** Finishes what is in flight, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens and migrates the database and wires the application; nothing listens yet. */
+export async function createServer(config: Config, clock: Clock, log: FastifyBaseLogger): Promise<Server> {
+  const database = openDatabase(config, (error) => {
+    log.warn({ err: error }, 'database connection lost');
+  });
+  try {
+    await database.migrate();
+    const transactions = transactionsOf(database);
+    const context: Context = {
+      config,
+      clock,
+      transactions,
+      ping: () => database.ping(),
+      fileStore: diskFileStore(join(config.dataDir, 'files')),
+      fileLinks: signedFileLinks(await findOrCreateSecret(transactions, 'file-links'), clock),
+    };
+    const app = await buildApp(context, log);
+    app.addHook('onClose', () => database.close());
+    return { app, context, close: () => app.close() };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

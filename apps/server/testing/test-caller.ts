@@ -1,0 +1,77 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly text: string;
+  /** The parsed JSON; an empty object when the answer has no body. Tests say what they expect in it. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test states the shape by its expectations
+  readonly body: any;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Calls the application in this process, as one person or as nobody. */
+export class TestCaller {
+  readonly #app: FastifyInstance;
+  readonly token: string | null;
+
+  constructor(app: FastifyInstance, token: string | null) {
+    this.#app = app;
+    this.token = token;
+  }
+
+  get(path: string, headers: Headers = {}): Promise<TestAnswer> {
+    return this.call('GET', path, undefined, headers);
+  }
+
+  post(path: string, body?: unknown, headers: Headers = {}): Promise<TestAnswer> {
+    return this.call('POST', path, body, headers);
+  }
+
+  put(path: string, body?: unknown, headers: Headers = {}): Promise<TestAnswer> {
+    return this.call('PUT', path, body, headers);
+  }
+
+  delete(path: string, headers: Headers = {}): Promise<TestAnswer> {
+    return this.call('DELETE', path, undefined, headers);
+  }
+
+  async call(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<TestAnswer> {
+    const authorization: Headers = this.token === null ? {} : { authorization: `Bearer ${this.token}` };
+    const json: Headers = body === undefined ? {} : { 'content-type': 'application/json' };
+    return this.send({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: path,
+      headers: { ...json, ...authorization, ...headers },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  }
+
+  /** Uploads bytes as the one part `file`. */
+  async upload(bytes: Uint8Array, name: string, type: string, query = ''): Promise<TestAnswer> {
+    const form = new FormData();
+    form.append('file', new Blob([Buffer.from(bytes)], { type }), name);
+    const request = new Request('http://carnet.test/', { method: 'POST', body: form });
+    return this.send({
+      method: 'POST',
+      url: `/v1/files${query}`,
+      headers: {
+        'content-type': request.headers.get('content-type') ?? '',
+        ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+  }
+
+  private async send(options: InjectOptions): Promise<TestAnswer> {
+    const response = await this.#app.inject(options);
+    const isJson = String(response.headers['content-type'] ?? '').includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: isJson && response.body ? JSON.parse(response.body) : {},
+    };
+  }
+}
