@@ -1,0 +1,57 @@
+import type { Actor } from '#platform/actor.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { sql, type Selectable } from 'kysely';
+
+export type FileRow = Selectable<Schema['file']>;
+
+export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
+  await queriesOf(tx).insertInto('file').values(row).execute();
+}
+
+export async function findFile(tx: Tx, actor: Actor, id: string): Promise<FileRow | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('file')
+    .selectAll()
+    .where('garage_id', '=', actor.garageId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A file by its id alone: for a signed address, which is the whole credential. */
+export async function findFileBySignedId(tx: Tx, id: string): Promise<FileRow | null> {
+  const row = await queriesOf(tx).selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findFiles(tx: Tx, actor: Actor, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  return queriesOf(tx)
+    .selectFrom('file')
+    .selectAll()
+    .where('garage_id', '=', actor.garageId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+const isUnused = sql<boolean>`
+  not exists (select 1 from vehicle_file where vehicle_file.garage_id = file.garage_id and vehicle_file.file_id = file.id)
+  and not exists (
+    select 1 from maintenance_file
+    where maintenance_file.garage_id = file.garage_id and maintenance_file.file_id = file.id
+  )`;
+
+/** Deletes those of the files that nothing refers to any more; answers which. */
+export async function deleteUnusedFiles(tx: Tx, actor: Actor, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await queriesOf(tx)
+    .deleteFrom('file')
+    .where('garage_id', '=', actor.garageId)
+    .where('id', 'in', [...ids])
+    .where(isUnused)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,67 @@
+import { deleteUnusedFiles, findFiles, type FileRow } from '#features/files/files.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import type { FileLinks } from '#platform/files/file-links.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { Fault } from '@carnet/contract/problems/problem';
+
+export type { FileRow } from '#features/files/files.repository.ts';
+
+/** A file that a body names, and what it has to be there. */
+export interface FileReferenceCheck {
+  /** Where in the body it stands. */
+  readonly pointer: string;
+  readonly fileId: string;
+  readonly mustBeImage: boolean;
+}
+
+/** A stored file as the wire has it, with its signed addresses. */
+export function presentFile(row: FileRow, fileLinks: FileLinks): CarnetFile {
+  return {
+    id: row.id,
+    name: row.name,
+    contentType: row.content_type,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    url: fileLinks.pathOf(row.id, 'original'),
+    thumbnailUrl: row.thumbnail_size === null ? null : fileLinks.pathOf(row.id, 'thumbnail'),
+  };
+}
+
+/** What is wrong with the files that a body names: `not_found`, `wrong_file_kind`, `duplicate_item`. */
+export async function checkFileReferences(
+  tx: Tx,
+  actor: Actor,
+  references: readonly FileReferenceCheck[],
+): Promise<Fault[]> {
+  const ids = references.map((reference) => reference.fileId);
+  const files = new Map((await findFiles(tx, actor, ids)).map((file) => [file.id, file]));
+  return references.flatMap((reference, index): Fault[] => {
+    const { pointer, fileId, mustBeImage } = reference;
+    const file = files.get(fileId);
+    if (!file) return [{ pointer, code: 'not_found' }];
+    if (mustBeImage && !file.content_type.startsWith('image/')) return [{ pointer, code: 'wrong_file_kind' }];
+    const isRepeated = references.some(
+      (other, place) => place < index && other.fileId === fileId && other.mustBeImage === mustBeImage,
+    );
+    return isRepeated ? [{ pointer, code: 'duplicate_item' }] : [];
+  });
+}
+
+/**
+ * Deletes the rows of those files that nothing refers to any more, in the caller's transaction; the function it
+ * answers removes their bytes and is to be called once the transaction is committed: delete means delete.
+ */
+export async function removeUnusedFiles(
+  { fileStore }: Context,
+  tx: Tx,
+  actor: Actor,
+  fileIds: readonly string[],
+): Promise<() => Promise<void>> {
+  const removed = await deleteUnusedFiles(tx, actor, fileIds);
+  return async () => {
+    for (const fileId of removed) await fileStore.remove(actor.garageId, fileId);
+  };
+}
