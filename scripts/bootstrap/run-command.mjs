@@ -40,13 +40,19 @@ export function runInForeground(command, parameters, { cwd, env = process.env })
       passed.add(signal);
       child.kill(signal);
     };
+    /** @param {number} code */
+    const finish = (code) => {
+      process.off('SIGTERM', passOn);
+      process.off('SIGINT', passOn);
+      resolve(code);
+    };
     process.on('SIGTERM', passOn);
     process.on('SIGINT', passOn);
     child.once('error', (error) => {
       console.error(`${command}: ${error.message}`);
-      resolve(127);
+      finish(127);
     });
-    child.once('exit', (code, signal) => resolve(exitCodeOf(code, signal)));
+    child.once('exit', (code, signal) => finish(exitCodeOf(code, signal)));
   });
 }
 

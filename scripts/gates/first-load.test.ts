@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeFiles } from '../boundaries/house-tree.ts';
+import { listFirstLoad, type Manifest } from './first-load.ts';
+
+const manifest: Manifest = {
+  'index.html': { file: 'assets/entry.js', css: ['assets/entry.css'], imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react.js', imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js', imports: ['_react.js'] },
+  'login.tsx': { file: 'assets/login.js', css: ['assets/login.css'], imports: ['_shared.js'] },
+  'dashboard.tsx': { file: 'assets/dashboard.js' },
+};
+
+let dist: string;
+beforeEach(() => {
+  dist = mkdtempSync(path.join(tmpdir(), 'carnet-dist-'));
+  const built = Object.values(manifest).flatMap(({ file, css }) => [file, ...(css ?? [])]);
+  writeFiles(dist, {
+    '.vite/manifest.json': JSON.stringify(manifest),
+    'index.html': `<script src="/theme.js"></script><script type=module src=/assets/entry.js></script>
+      <link rel="icon" href="/icon.svg"><link rel="modulepreload" href='/assets/react.js'>`,
+    'theme.js': 'theme',
+    ...Object.fromEntries(built.map((file) => [file, file.repeat(100)])),
+  });
+});
+
+afterEach(() => {
+  rmSync(dist, { recursive: true });
+});
+
+it('the page, its entry and all they import, each once; not what another page brings', () => {
+  const files = listFirstLoad(dist, ['index.html', 'login.tsx']).map(({ file }) => file);
+  expect(files.toSorted()).toEqual([
+    'assets/entry.css',
+    'assets/entry.js',
+    'assets/login.css',
+    'assets/login.js',
+    'assets/react.js',
+    'assets/shared.js',
+    'theme.js',
+  ]);
+});
+
+it('sizes are those of the compressed copy, or of compressing', () => {
+  writeFiles(dist, { 'assets/login.js.br': '12345' });
+  const bytes = new Map(listFirstLoad(dist, ['login.tsx']).map((loaded) => [loaded.file, loaded.bytes]));
+  expect(bytes.get('assets/login.js')).toBe(5);
+  expect(bytes.get('assets/login.css')).toBe(brotliCompressSync('assets/login.css'.repeat(100)).length);
+});
+
+it('a page that is not in the build → throws', () => {
+  expect(() => listFirstLoad(dist, ['gone.tsx'])).toThrow('gone.tsx is not in the manifest');
+});

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** The parts of vite's manifest that say what a browser loads; keyed by source file. */
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+export interface ManifestChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  /** Keys of chunks that load with this one. */
+  readonly imports?: readonly string[];
+}
+
+export interface LoadedFile {
+  readonly file: string;
+  /** As transferred: brotli. */
+  readonly bytes: number;
+}
+
+/**
+ * The JavaScript and CSS that a browser loads to show one page: what the HTML names, and the entry and the page with
+ * all they import statically. What comes later by a dynamic import of its own does not count.
+ *
+ * @param dist folder of the built web app
+ * @param entries keys of the manifest: the HTML and the page's module
+ * @throws Error when an entry is not in the manifest, because then nothing would be measured
+ */
+export function listFirstLoad(dist: string, entries: readonly string[]): LoadedFile[] {
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'));
+  const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const files = new Set([
+    ...listHtmlFiles(html),
+    ...entries.flatMap((entry) => listChunkFiles(manifest, entry)),
+  ]);
+  return [...files].map((file) => ({ file, bytes: measureTransfer(path.join(dist, file)) }));
+}
+
+/** Scripts, stylesheets and preloaded modules of the page, in every way an attribute may be written. */
+function listHtmlFiles(html: string): string[] {
+  const names = html.matchAll(/\b(?:src|href)\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s>]+))/g);
+  const files = [...names].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
+  return files.filter((file) => /^\/?[^:]+\.(m?js|css)$/.test(file)).map((file) => file.replace(/^\//, ''));
+}
+
+function listChunkFiles(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
+  if (seen.has(entry)) return [];
+  seen.add(entry);
+  const chunk = manifest[entry];
+  if (chunk === undefined) throw new Error(`${entry} is not in the manifest of the build`);
+  const imported = (chunk.imports ?? []).flatMap((name) => listChunkFiles(manifest, name, seen));
+  return [chunk.file, ...(chunk.css ?? []), ...imported];
+}
+
+/** The build leaves a compressed copy beside a file; that one is sent. */
+function measureTransfer(file: string): number {
+  return existsSync(`${file}.br`)
+    ? statSync(`${file}.br`).size
+    : brotliCompressSync(readFileSync(file)).length;
+}

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findPostgresBinaries } from '../../apps/server/testing/postgres-binaries.ts';
+import { runCommand } from '../bootstrap/run-command.mjs';
+
+/** A program of the machine that some tests need. */
+export interface Program {
+  readonly name: string;
+  readonly debianPackages: readonly string[];
+  /** Where it is; undefined when it is not installed. */
+  find(): string | undefined;
+}
+
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome'];
+
+export const chromium: Program = {
+  name: 'Chromium',
+  // Without fonts a page has no letters; the emoji are what people type into notes.
+  debianPackages: ['chromium', 'fonts-dejavu-core', 'fonts-noto-color-emoji'],
+  find: () => {
+    const chosen = process.env['CHROMIUM'];
+    if (chosen) return existsSync(chosen) ? chosen : undefined;
+    const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin'];
+    const candidates = folders.flatMap((folder) => chromiumNames.map((name) => path.join(folder, name)));
+    return candidates.find((file) => path.isAbsolute(file) && existsSync(file));
+  },
+};
+
+export const postgres: Program = {
+  name: 'PostgreSQL server (initdb, postgres)',
+  debianPackages: ['postgresql'],
+  find: findPostgresBinaries,
+};
+
+/**
+ * Installs the programs that are missing where it may: as root on Debian. Elsewhere it prints what to install.
+ *
+ * @returns whether all of them are there now
+ */
+export async function ensurePrograms(programs: readonly Program[]): Promise<boolean> {
+  const missing = programs.filter((program) => program.find() === undefined);
+  if (missing.length > 0 && canInstallDebianPackages()) await installDebianPackages(missing);
+  const absent = missing.filter((program) => program.find() === undefined);
+  for (const { name, debianPackages } of absent) {
+    console.error(`Missing: ${name}. On Debian or Ubuntu: sudo apt-get install ${debianPackages.join(' ')}`);
+  }
+  if (absent.includes(chromium)) console.error('A Chromium elsewhere: CHROMIUM=/path/to/chromium npm test');
+  return absent.length === 0;
+}
+
+function canInstallDebianPackages(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+}
+
+async function installDebianPackages(programs: readonly Program[]): Promise<void> {
+  console.log(`Installing ${programs.map(({ name }) => name).join(' and ')} …`);
+  const place = { cwd: '/', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  await runCommand('apt-get', ['update', '--quiet=2'], place);
+  const packages = programs.flatMap(({ debianPackages }) => debianPackages);
+  const install = () =>
+    runCommand('apt-get', ['install', '--yes', '--quiet=2', '--no-install-recommends', ...packages], place);
+  await (programs.includes(postgres) ? withoutDefaultCluster(install) : install());
+}
+
+const clusterSettings = '/etc/postgresql-common/createcluster.conf';
+const clusterSettingsOfDebian = '/usr/share/postgresql-common/createcluster.conf';
+
+/** Debian's package sets up a server that runs from then on, which nobody asked for here. */
+async function withoutDefaultCluster(install: () => Promise<number>): Promise<void> {
+  if (existsSync(clusterSettings)) {
+    await install();
+    return;
+  }
+  mkdirSync(path.dirname(clusterSettings), { recursive: true });
+  writeFileSync(clusterSettings, 'create_main_cluster = false\n');
+  await install();
+  if (existsSync(clusterSettingsOfDebian))
+    writeFileSync(clusterSettings, readFileSync(clusterSettingsOfDebian));
+}

@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { root } from '../bootstrap/prepare.mjs';
+import { runInForeground } from '../bootstrap/run-command.mjs';
+import { printGate } from '../gates/gate-report.ts';
+import { runGates } from '../gates/gate.ts';
+import { listGates } from '../gates/gates.ts';
+import { chromium, postgres, type Program } from './programs.ts';
+import { countFailure, countOne, readPlaywrightReport, readVitestReport, type Count } from './reports.ts';
+
+/** One part of `npm test`. */
+export interface Stage {
+  readonly name: string;
+  readonly programs: readonly Program[];
+  run(): Promise<Count>;
+}
+
+const reports = path.join(root, '.cache', 'test-reports');
+const journeys = 'e2e/playwright.config.ts';
+
+/** The parts in their order; those after `build` look at what it built. */
+export const stages: readonly Stage[] = [
+  { name: 'check', programs: [], run: runChecks },
+  { name: 'build', programs: [], run: () => runScript('scripts/build.ts') },
+  { name: 'bundle', programs: [], run: () => runScript('scripts/gates/check-bundle.ts') },
+  { name: 'vitest', programs: [postgres], run: runVitest },
+  { name: 'e2e', programs: [chromium, postgres], run: runPlaywright },
+];
+
+async function runChecks(): Promise<Count> {
+  const results = await runGates(listGates(root), availableParallelism(), root, printGate);
+  const passed = results.filter((result) => result.passed).length;
+  return { passed, failed: results.length - passed, remarks: [] };
+}
+
+async function runScript(script: string): Promise<Count> {
+  return countOne((await runInForeground(process.execPath, [script], { cwd: root })) === 0);
+}
+
+async function runVitest(): Promise<Count> {
+  const report = prepareReport('vitest.json');
+  const parameters = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runInForeground('vitest', parameters, { cwd: root });
+  return readVitestReport(readReport(report), code);
+}
+
+async function runPlaywright(): Promise<Count> {
+  if (!existsSync(path.join(root, journeys))) return countFailure(`${journeys} is missing`);
+  const report = prepareReport('playwright.json');
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM: chromium.find() };
+  const parameters = ['test', '--config', journeys, '--reporter=list,json'];
+  const code = await runInForeground('playwright', parameters, { cwd: root, env });
+  return readPlaywrightReport(readReport(report), code);
+}
+
+/** A report of an earlier run must not be taken for one of this run. */
+function prepareReport(name: string): string {
+  mkdirSync(reports, { recursive: true });
+  const file = path.join(reports, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function readReport(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
