@@ -39,6 +39,11 @@ export async function protectBrowsers(app: FastifyInstance, config: Config): Pro
     void reply.header('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
     void reply.header('X-Request-Id', request.id);
   });
+  await allowOrigins(app, config);
+}
+
+/** CORS: only allowed origins may read answers, and the token is theirs to send; cookies never cross. */
+async function allowOrigins(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(cors, {
     delegator: (request, callback) => {
       callback(null, {

@@ -60,7 +60,19 @@ export async function listReadings(
     .where('vehicle_id', '=', vehicle.id);
   const rows = await selectPage(query, LATEST_FIRST, page).execute();
   const { rows: kept, nextCursor } = pageOf(rows, LATEST_FIRST, page, (row) => row.date);
-  return { items: kept.map(({ garage_id: _, ...reading }) => reading), nextCursor };
+  return { items: kept.map(readingOf), nextCursor };
+}
+
+function readingOf({
+  id,
+  vehicle_id,
+  date,
+  mileage,
+  source,
+  record_id,
+  version,
+}: MileageReading): MileageReading {
+  return { id, vehicle_id, date, mileage, source, record_id, version };
 }
 
 export async function findReading(

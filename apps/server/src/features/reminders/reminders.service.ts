@@ -51,7 +51,7 @@ async function requireReminder(tx: Tx, actor: Actor, id: string): Promise<Owned<
   return reminder;
 }
 
-function presentReminder({ garageId: _, ...reminder }: StoredReminder): Reminder {
+function presentReminder({ garageId: _garage, ...reminder }: StoredReminder): Reminder {
   return reminder;
 }
 
