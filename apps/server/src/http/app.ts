@@ -7,6 +7,7 @@ import { registerReminders } from '#features/reminders/reminders.routes.ts';
 import { registerSettings } from '#features/settings/settings.routes.ts';
 import { registerVehicles } from '#features/vehicles/vehicles.routes.ts';
 import { authenticateCallers } from '#http/caller.ts';
+import { answerBrokenRequest } from '#http/broken-requests.ts';
 import { protectBrowsers } from '#http/browser-protection.ts';
 import { logRequests } from '#http/request-log.ts';
 import { handleProblems } from '#http/problem-handler.ts';
@@ -14,7 +15,7 @@ import { serveWebApp } from '#http/web-app.ts';
 import type { Context } from '#platform/context.ts';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -24,7 +25,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 export async function buildApp(context: Context, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: answerBrokenRequest,
     genReqId: () => uuidv7(),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: context.config.isProxyTrusted,
