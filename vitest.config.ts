@@ -1,4 +1,7 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const strayConsole = fromRoot('scripts/testing/stray-console.ts');
 
 /** What holds in every project; vitest does not hand it down to a project that extends another file. */
 const everywhere = {
@@ -18,17 +21,17 @@ export default defineConfig({
       nodeProject('domain', 'packages/domain'),
       nodeProject('contract', 'packages/contract'),
       nodeProject('i18n', 'packages/i18n'),
-      nodeProject('server', 'apps/server', ['./testing/postgres-server.ts']),
+      nodeProject('server', 'apps/server', ['apps/server/testing/postgres-server.ts']),
       nodeProject('tooling', 'scripts'),
       {
         extends: './apps/web/vite.config.ts',
         test: {
           ...everywhere,
           name: 'web',
-          root: './apps/web',
+          root: fromRoot('apps/web'),
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['../../scripts/testing/stray-console.ts', './src/testing/setup.ts'],
+          setupFiles: [strayConsole, fromRoot('apps/web/src/testing/setup.ts')],
         },
       },
     ],
@@ -36,9 +39,19 @@ export default defineConfig({
 });
 
 function nodeProject(name: string, folder: string, globalSetup: string[] = []) {
-  const root = `./${folder}`;
-  const strayConsole = `${import.meta.dirname}/scripts/testing/stray-console.ts`;
   return {
-    test: { ...everywhere, name, root, include: ['**/*.test.ts'], globalSetup, setupFiles: [strayConsole] },
+    test: {
+      ...everywhere,
+      name,
+      root: fromRoot(folder),
+      include: ['**/*.test.ts'],
+      globalSetup: globalSetup.map(fromRoot),
+      setupFiles: [strayConsole],
+    },
   };
+}
+
+/** Each project has a root of its own, from which a relative path would count. */
+function fromRoot(file: string): string {
+  return path.join(import.meta.dirname, file);
 }

