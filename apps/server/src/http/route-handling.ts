@@ -5,7 +5,7 @@ import { faultsOf } from '@carnet/contract/problems/faults';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { PathParameter, Route, RouteAnswer, RouteBody, RouteQuery } from '@carnet/contract/routes/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** A call after everything that every call needs: who, where, what; all of it parsed. */
 export interface Call<R extends Route> {
@@ -47,6 +47,15 @@ export const done: { readonly status: 204; readonly body: undefined } = { status
 
 type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | FastifyReply>;
 
+/**
+ * Finds the faults that a schema cannot see (a date in the future, an unknown id) among the fields of a refused body
+ * that are sound by themselves, so that all faults are reported together (contract, section 1).
+ */
+type FieldCheck<R extends Route> = (
+  call: Pick<Call<R>, 'actor' | 'path' | 'request'>,
+  fields: Partial<RouteBody<R>>,
+) => Promise<Fault[]>;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the caller hook on routes that need a session. */
@@ -60,27 +69,35 @@ declare module 'fastify' {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Registers one route of the contract: its method and path, the parsing of all it takes, the answer with its ETag. */
-export function handle<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+export function handle<const R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: Handler<R>,
+  checkFields?: FieldCheck<R>,
+): void {
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { route },
     handler: async (request, reply) => {
-      const answer = await handler(callOf(route, request, reply));
+      const answer = await handler(await callOf(route, request, reply, checkFields));
       return 'status' in answer && !('raw' in answer) ? send(route, request, reply, answer) : answer;
     },
   });
 }
 
-function callOf<R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply): Call<R> {
-  const path = pathOf(request);
+async function callOf<R extends Route>(
+  route: R,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  checkFields: FieldCheck<R> | undefined,
+): Promise<Call<R>> {
   const faults: Fault[] = [];
   const query = parsePart(route.query, request.query, '/query', faults);
   const body = parsePart(route.body, request.body ?? undefined, '', faults);
-  if (faults.length > 0) throw new Refusal('validation_failed', { errors: faults });
-  const call = {
+  const parsed = {
     actor: request.actor,
-    path,
+    path: pathOf(request),
     query,
     body,
     expectedVersion: expectedVersionOf(request.headers['if-match']),
@@ -88,7 +105,28 @@ function callOf<R extends Route>(route: R, request: FastifyRequest, reply: Fasti
     reply,
   };
   // The schemas of `route` have just made these values: the types of the route hold for them.
-  return call as unknown as Call<R>;
+  const call = parsed as unknown as Call<R>;
+  if (faults.length === 0) return call;
+  if (checkFields && body === undefined) {
+    const fields = soundFieldsOf(route.body, request.body) as Partial<RouteBody<R>>;
+    const named = new Set(faults.map((fault) => fault.pointer));
+    const more = await checkFields(call, fields);
+    faults.push(...more.filter((fault) => !named.has(fault.pointer)));
+  }
+  throw new Refusal('validation_failed', { errors: faults });
+}
+
+/** Those fields of a refused body that are sound by themselves. */
+function soundFieldsOf(schema: z.ZodMiniType | undefined, body: unknown): Record<string, unknown> {
+  if (!(schema instanceof z.ZodMiniObject) || typeof body !== 'object' || body === null) return {};
+  const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([name, field]) => {
+      if (!Object.hasOwn(body, name)) return [];
+      const parsed = z.safeParse(field, Reflect.get(body, name));
+      return parsed.success ? [[name, parsed.data]] : [];
+    }),
+  );
 }
 
 /** Every id in a path is a UUID; anything else names nothing. Signatures of file links are checked by their feature. */

@@ -1,4 +1,5 @@
-import type { MaintenanceRow } from '#features/maintenances/maintenances.repository.ts';
+import { checkFileReferences, type FileReferenceCheck } from '#features/files/files.service.ts';
+import type { MaintenanceFiles, MaintenanceRow } from '#features/maintenances/maintenances.repository.ts';
 import {
   findVehicleMileage,
   mileageFaults,
@@ -20,40 +21,64 @@ import type { Fault } from '@carnet/contract/problems/problem';
 
 type Body = MaintenanceCreation | MaintenanceReplacement;
 
-/** Everything wrong with a record that its schema cannot see; `stored` is the record it replaces, if any. */
+/**
+ * Everything wrong with a record that its schema cannot see; `stored` is the record it replaces, if any. Takes also
+ * the sound part of a body that its schema has refused.
+ */
 export async function faultsOfMaintenance(
   context: Context,
   tx: Tx,
   actor: Actor,
-  body: Body,
+  body: Partial<Body>,
   stored: Owned<MaintenanceRow> | null,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
-  const vehicle = await findVehicleMileage(tx, actor, body.vehicle_id);
-  if (!vehicle) faults.push({ pointer: '/vehicle_id', code: 'not_found' });
-  const types = await listMaintenanceTypes(tx, actor);
-  if (!types.some(({ key }) => key === body.type)) faults.push({ pointer: '/type', code: 'unknown_type' });
-  // Civil dates compare as text.
-  if (body.date > todayOf(actor, context.clock)) faults.push({ pointer: '/date', code: 'date_in_future' });
-  if (vehicle) faults.push(...(await faultsOfMileage(tx, actor, vehicle, body, stored)));
-  if ('reminder_id' in body && body.reminder_id) {
-    faults.push(...(await faultsOfDoneReminder(tx, actor, body.reminder_id, body.vehicle_id)));
+  const vehicle = body.vehicle_id === undefined ? null : await findVehicleMileage(tx, actor, body.vehicle_id);
+  if (body.vehicle_id !== undefined && !vehicle) faults.push({ pointer: '/vehicle_id', code: 'not_found' });
+  if (body.type !== undefined && !(await isKnownType(tx, actor, body.type))) {
+    faults.push({ pointer: '/type', code: 'unknown_type' });
   }
-  return faults;
+  // Civil dates compare as text.
+  if (body.date !== undefined && body.date > todayOf(actor, context.clock)) {
+    faults.push({ pointer: '/date', code: 'date_in_future' });
+  }
+  if (vehicle) {
+    faults.push(...(await faultsOfMileage(tx, actor, vehicle, body, stored)));
+    if ('reminder_id' in body && body.reminder_id) {
+      faults.push(...(await faultsOfDoneReminder(tx, actor, body.reminder_id, vehicle.id)));
+    }
+  }
+  const files = filesOf(body);
+  return [...faults, ...(await checkFileReferences(tx, actor, referencesOf(files)))];
+}
+
+async function isKnownType(tx: Tx, actor: Actor, key: string): Promise<boolean> {
+  return (await listMaintenanceTypes(tx, actor)).some((type) => type.key === key);
+}
+
+/** The files that a body names. */
+export function filesOf(body: Partial<Body>): MaintenanceFiles {
+  return { photos: body.photos ?? [], invoice: body.invoice ?? null };
+}
+
+function referencesOf({ photos, invoice }: MaintenanceFiles): FileReferenceCheck[] {
+  return [
+    ...photos.map((fileId, index) => ({ pointer: `/photos/${index}`, fileId, mustBeImage: true })),
+    ...(invoice === null ? [] : [{ pointer: '/invoice', fileId: invoice, mustBeImage: false }]),
+  ];
 }
 
 async function faultsOfMileage(
   tx: Tx,
   actor: Actor,
   vehicle: Owned<VehicleMileage>,
-  body: Body,
+  body: Partial<Body>,
   stored: Owned<MaintenanceRow> | null,
 ): Promise<Fault[]> {
   const { mileage, date, confirmMileage } = body;
-  if (mileage === null || mileage === undefined) return [];
+  if (mileage === null || mileage === undefined || date === undefined) return [];
   // What has not changed was accepted before: another field can be corrected without confirming it again.
-  const isUnchanged =
-    stored?.mileage === mileage && stored.date === date && stored.vehicle_id === body.vehicle_id;
+  const isUnchanged = stored?.mileage === mileage && stored.date === date && stored.vehicle_id === vehicle.id;
   if (isUnchanged) return [];
   const ownReading = stored ? await readingIdOfRecord(tx, actor, stored.id) : null;
   return mileageFaults(tx, vehicle, { id: ownReading ?? '', date, mileage, confirmMileage }, '/mileage');

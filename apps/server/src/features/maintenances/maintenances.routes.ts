@@ -1,5 +1,6 @@
 import {
   addMaintenance,
+  checkMaintenanceFields,
   readMaintenance,
   readMaintenances,
   readSummary,
@@ -24,12 +25,19 @@ export function registerMaintenances(app: FastifyInstance, context: Context): vo
     ok(await readMaintenance(context, actor, path.id)),
   );
 
-  handle(app, routes.createMaintenance, async ({ actor, body }) =>
-    createdOnce(await addMaintenance(context, actor, body)),
+  handle(
+    app,
+    routes.createMaintenance,
+    async ({ actor, body }) => createdOnce(await addMaintenance(context, actor, body)),
+    ({ actor }, fields) => checkMaintenanceFields(context, actor, fields, null),
   );
 
-  handle(app, routes.replaceMaintenance, async ({ actor, path, body, expectedVersion }) =>
-    ok(await replaceMaintenance(context, actor, path.id, body, expectedVersion)),
+  handle(
+    app,
+    routes.replaceMaintenance,
+    async ({ actor, path, body, expectedVersion }) =>
+      ok(await replaceMaintenance(context, actor, path.id, body, expectedVersion)),
+    ({ actor, path }, fields) => checkMaintenanceFields(context, actor, fields, path.id),
   );
 
   handle(app, routes.deleteMaintenance, async ({ actor, path, expectedVersion }) => {

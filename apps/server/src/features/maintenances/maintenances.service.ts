@@ -1,10 +1,5 @@
-import {
-  checkFileReferences,
-  presentFile,
-  removeUnusedFiles,
-  type FileReferenceCheck,
-} from '#features/files/files.service.ts';
-import { faultsOfMaintenance } from '#features/maintenances/maintenance-faults.ts';
+import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
+import { faultsOfMaintenance, filesOf } from '#features/maintenances/maintenance-faults.ts';
 import { summariseMaintenances } from '#features/maintenances/maintenance-summary.repository.ts';
 import { maintenanceOf } from '#features/maintenances/maintenances.presenter.ts';
 import {
@@ -14,7 +9,6 @@ import {
   listMaintenanceFiles,
   listMaintenanceRows,
   updateMaintenance,
-  type MaintenanceFiles,
   type MaintenanceRow,
   type MaintenanceValues,
 } from '#features/maintenances/maintenances.repository.ts';
@@ -36,6 +30,7 @@ import type {
   MaintenanceReplacement,
   MaintenanceSummary,
 } from '@carnet/contract/maintenances/maintenance.schema';
+import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import { centsFromEuros } from '@carnet/domain/money/cents';
 import { v7 as uuidv7 } from 'uuid';
@@ -62,6 +57,18 @@ export function readSummary(
   vehicleId: string | undefined,
 ): Promise<MaintenanceSummary> {
   return summariseMaintenances(transactions.reading, actor, vehicleId, todayOf(actor, clock));
+}
+
+/** Faults among the sound fields of a body that its schema has refused; `id` names the record to be replaced. */
+export async function checkMaintenanceFields(
+  context: Context,
+  actor: Actor,
+  fields: Partial<MaintenanceCreation | MaintenanceReplacement>,
+  id: string | null,
+): Promise<Fault[]> {
+  const tx = context.transactions.reading;
+  const stored = id === null ? null : await requireMaintenance(tx, actor, id);
+  return faultsOfMaintenance(context, tx, actor, fields, stored);
 }
 
 async function requireMaintenance(tx: Tx, actor: Actor, id: string): Promise<Owned<MaintenanceRow>> {
@@ -107,10 +114,7 @@ export function addMaintenance(
       const existing = body.id ? await findMaintenanceRow(tx, actor, body.id) : null;
       if (existing) return { body: await presentMaintenance(context, tx, actor, existing), isNew: false };
       const files = filesOf(body);
-      refuseFaults([
-        ...(await faultsOfMaintenance(context, tx, actor, body, null)),
-        ...(await checkFileReferences(tx, actor, referencesOf(files))),
-      ]);
+      refuseFaults(await faultsOfMaintenance(context, tx, actor, body, null));
       const id = body.id ?? uuidv7();
       const values = valuesOf(body);
       await insertMaintenance(tx, actor, { ...values, id, createdAt: instantOf(context.clock.now()) }, files);
@@ -140,10 +144,7 @@ export async function replaceMaintenance(
     const stored = await requireMaintenance(tx, actor, id);
     await refuseStaleVersion(stored, expectedVersion, () => presentMaintenance(context, tx, actor, stored));
     const files = filesOf(body);
-    refuseFaults([
-      ...(await faultsOfMaintenance(context, tx, actor, body, stored)),
-      ...(await checkFileReferences(tx, actor, referencesOf(files))),
-    ]);
+    refuseFaults(await faultsOfMaintenance(context, tx, actor, body, stored));
     const before = await listMaintenanceFiles(tx, actor, [stored]);
     const values = valuesOf(body);
     await updateMaintenance(
@@ -188,17 +189,6 @@ export async function removeMaintenance(
     );
   });
   await removeBytes();
-}
-
-function filesOf(body: MaintenanceCreation | MaintenanceReplacement): MaintenanceFiles {
-  return { photos: body.photos ?? [], invoice: body.invoice ?? null };
-}
-
-function referencesOf({ photos, invoice }: MaintenanceFiles): FileReferenceCheck[] {
-  return [
-    ...photos.map((fileId, index) => ({ pointer: `/photos/${index}`, fileId, mustBeImage: true })),
-    ...(invoice === null ? [] : [{ pointer: '/invoice', fileId: invoice, mustBeImage: false }]),
-  ];
 }
 
 function valuesOf(body: MaintenanceCreation | MaintenanceReplacement): MaintenanceValues {

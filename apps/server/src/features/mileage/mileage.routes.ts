@@ -1,4 +1,9 @@
-import { addMileage, listMileage, removeMileage } from '#features/mileage/mileage.service.ts';
+import {
+  addMileage,
+  checkMileageFields,
+  listMileage,
+  removeMileage,
+} from '#features/mileage/mileage.service.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/mileage/mileage.routes';
@@ -9,8 +14,11 @@ export function registerMileage(app: FastifyInstance, context: Context): void {
     ok(await listMileage(context, actor, path.id, query)),
   );
 
-  handle(app, routes.createMileageReading, async ({ actor, path, body }) =>
-    createdOnce(await addMileage(context, actor, path.id, body)),
+  handle(
+    app,
+    routes.createMileageReading,
+    async ({ actor, path, body }) => createdOnce(await addMileage(context, actor, path.id, body)),
+    async ({ actor }, fields) => checkMileageFields(context, actor, fields),
   );
 
   handle(app, routes.deleteMileageReading, async ({ actor, path, expectedVersion }) => {

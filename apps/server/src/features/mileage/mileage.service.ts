@@ -63,9 +63,8 @@ export function addMileage(
       const existing = body.id ? await findReading(tx, actor, vehicleId, body.id) : null;
       if (existing) return { body: withoutGarage(existing), isNew: false };
       const id = body.id ?? uuidv7();
-      const isFuture = body.date > todayOf(actor, context.clock);
       refuseFaults([
-        ...(isFuture ? [{ pointer: '/date', code: 'date_in_future' as const }] : []),
+        ...checkMileageFields(context, actor, body),
         ...(await mileageFaults(tx, vehicle, { ...body, id }, '/mileage')),
       ]);
       const { date, mileage } = body;
@@ -80,6 +79,16 @@ export function addMileage(
       return { body: reading, isNew: true };
     }),
   );
+}
+
+/** Faults of single fields that the schema cannot see; takes also the sound part of a refused body. */
+export function checkMileageFields(
+  { clock }: Context,
+  actor: Actor,
+  { date }: Partial<MileageReadingCreation>,
+): Fault[] {
+  const isFuture = date !== undefined && date > todayOf(actor, clock);
+  return isFuture ? [{ pointer: '/date', code: 'date_in_future' }] : [];
 }
 
 function withoutGarage({

@@ -1,5 +1,6 @@
 import {
   addReminder,
+  checkReminderFields,
   readReminder,
   readReminders,
   removeReminder,
@@ -17,12 +18,19 @@ export function registerReminders(app: FastifyInstance, context: Context): void 
 
   handle(app, routes.getReminder, async ({ actor, path }) => ok(await readReminder(context, actor, path.id)));
 
-  handle(app, routes.createReminder, async ({ actor, body }) =>
-    createdOnce(await addReminder(context, actor, body)),
+  handle(
+    app,
+    routes.createReminder,
+    async ({ actor, body }) => createdOnce(await addReminder(context, actor, body)),
+    ({ actor, request }, fields) => checkReminderFields(context, actor, fields, request.body),
   );
 
-  handle(app, routes.replaceReminder, async ({ actor, path, body, expectedVersion }) =>
-    ok(await replaceReminder(context, actor, path.id, body, expectedVersion)),
+  handle(
+    app,
+    routes.replaceReminder,
+    async ({ actor, path, body, expectedVersion }) =>
+      ok(await replaceReminder(context, actor, path.id, body, expectedVersion)),
+    ({ actor, request }, fields) => checkReminderFields(context, actor, fields, request.body),
   );
 
   handle(app, routes.deleteReminder, async ({ actor, path, expectedVersion }) => {

@@ -101,10 +101,17 @@ export function removeReminder(
   });
 }
 
-function valuesOf(body: ReminderCreation | ReminderReplacement): ReminderValues {
+type Body = ReminderCreation | ReminderReplacement;
+
+/** Fields that a reminder can fall due by: a fault in one of them says nothing of the trigger. */
+const TRIGGER_FIELDS = ['next_reminder_date', 'planned_mileage', 'interval_km'] as const;
+
+function valuesOf(body: Body): ReminderValues {
+  return { vehicleId: body.vehicle_id, maintenanceType: body.maintenance_type, ...termsOf(body) };
+}
+
+function termsOf(body: Partial<Body>): Omit<ReminderValues, 'vehicleId' | 'maintenanceType'> {
   return {
-    vehicleId: body.vehicle_id,
-    maintenanceType: body.maintenance_type,
     nextReminderDate: body.next_reminder_date ?? null,
     lastMileage: body.last_mileage ?? null,
     intervalKm: body.interval_km ?? null,
@@ -114,21 +121,34 @@ function valuesOf(body: ReminderCreation | ReminderReplacement): ReminderValues 
   };
 }
 
-async function faultsOfReminder(
-  tx: Tx,
-  actor: Actor,
-  body: ReminderCreation | ReminderReplacement,
-): Promise<Fault[]> {
+/** Everything wrong with a reminder that its schema cannot see; takes also the sound part of a refused body. */
+async function faultsOfReminder(tx: Tx, actor: Actor, body: Partial<Body>): Promise<Fault[]> {
   const faults: Fault[] = [];
-  if (!(await findVehicleMileage(tx, actor, body.vehicle_id)))
+  if (body.vehicle_id !== undefined && !(await findVehicleMileage(tx, actor, body.vehicle_id))) {
     faults.push({ pointer: '/vehicle_id', code: 'not_found' });
-  const types = await listMaintenanceTypes(tx, actor);
-  if (!types.some(({ key }) => key === body.maintenance_type)) {
+  }
+  const types = body.maintenance_type === undefined ? [] : await listMaintenanceTypes(tx, actor);
+  if (body.maintenance_type !== undefined && !types.some(({ key }) => key === body.maintenance_type)) {
     faults.push({ pointer: '/maintenance_type', code: 'unknown_type' });
   }
-  if (!hasTrigger(valuesOf(body)))
+  if (!hasTrigger(termsOf(body)))
     faults.push({ pointer: '/next_reminder_date', code: 'reminder_without_trigger' });
   return faults;
+}
+
+/** Faults among the sound fields of a body that its schema has refused. */
+export async function checkReminderFields(
+  { transactions }: Context,
+  actor: Actor,
+  fields: Partial<Body>,
+  refusedBody: unknown,
+): Promise<Fault[]> {
+  const faults = await faultsOfReminder(transactions.reading, actor, fields);
+  const hasUnsoundTrigger =
+    typeof refusedBody === 'object' &&
+    refusedBody !== null &&
+    TRIGGER_FIELDS.some((name) => Object.hasOwn(refusedBody, name) && !Object.hasOwn(fields, name));
+  return hasUnsoundTrigger ? faults.filter((fault) => fault.code !== 'reminder_without_trigger') : faults;
 }
 
 /** The reminders of a new vehicle, from the owner's default reminders (contract, section 3). */
