@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './card.module.css';
+
+export interface CardProps {
+  readonly title?: string;
+  /** 2 by default: a card directly under the page's `h1`. */
+  readonly headingLevel?: 2 | 3;
+  /** Where the rest is, e.g. « Tout voir »; `label` names it fully where `text` alone is vague. */
+  readonly link?: { readonly to: string; readonly text: string; readonly label?: string };
+  /** Controls at the right of the heading, instead of a link. */
+  readonly actions?: ReactNode;
+  /** `none` for rows that reach the edges. */
+  readonly padding?: 'normal' | 'none';
+  readonly children: ReactNode;
+}
+
+/** A bordered section with its heading and the way to the rest. */
+export function Card({ title, headingLevel = 2, link, actions, padding = 'normal', children }: CardProps) {
+  const headingId = useId();
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  if (title === undefined) {
+    return (
+      <div className={classes.card} data-padding={padding}>
+        <div className={classes.body}>{children}</div>
+      </div>
+    );
+  }
+  return (
+    <section className={classes.card} data-padding={padding} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <Heading id={headingId}>{title}</Heading>
+        {link && (
+          <Link to={link.to} className={classes.link} aria-label={link.label}>
+            {link.text}
+          </Link>
+        )}
+        {actions}
+      </div>
+      <div className={classes.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useFormat } from '#shared/i18n/use-format.ts';
+import classes from './figure.module.css';
+
+export interface MileageProps {
+  readonly kilometres: number;
+}
+
+/** A mileage or a distance in kilometres as the language writes it. The only component that prints one. */
+export function Mileage({ kilometres }: MileageProps) {
+  const { formatKilometres } = useFormat();
+  return (
+    <data value={kilometres} className={classes.figure}>
+      {formatKilometres(kilometres)}
+    </data>
+  );
+}

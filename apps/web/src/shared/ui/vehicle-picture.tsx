@@ -1,0 +1,33 @@
+import { apiAddress } from '#shared/api/address.ts';
+import { VehicleSilhouette } from '#shared/ui/vehicle-silhouette.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { useState } from 'react';
+import classes from './vehicle-picture.module.css';
+
+export interface VehiclePictureProps {
+  readonly vehicle: Pick<Vehicle, 'type' | 'color' | 'photos'>;
+}
+
+/** The vehicle's first photo, or its silhouette: also while the photo is not there. Fills its parent. */
+export function VehiclePicture({ vehicle }: VehiclePictureProps) {
+  const photo = vehicle.photos[0];
+  const source = photo && apiAddress(photo.thumbnailUrl ?? photo.url);
+  const [failedSource, setFailedSource] = useState<string | null>(null);
+  return (
+    <div className={classes.ground}>
+      {source === undefined || source === failedSource ? (
+        <VehicleSilhouette type={vehicle.type} color={vehicle.color} className={classes.silhouette} />
+      ) : (
+        // Decoration: the name stands beside it. A signed address may have expired, hence the fallback.
+        <img
+          className={classes.photo}
+          src={source}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedSource(source)}
+        />
+      )}
+    </div>
+  );
+}
