@@ -1,0 +1,50 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumPath, serverPort } from './support/environment.ts';
+
+/** Journeys run in Debian's Chromium: no browser is downloaded. It runs as root here, so without its own sandbox. */
+const launchOptions = {
+  executablePath: chromiumPath(),
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
+
+export default defineConfig({
+  testDir: './journeys',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  outputDir: '../test-results/e2e',
+  use: {
+    baseURL: `http://127.0.0.1:${serverPort}`,
+    launchOptions,
+    trace: 'retain-on-failure',
+    timezoneId: 'Europe/Paris',
+  },
+  projects: [
+    { name: 'desktop-fr', use: { ...desktop, locale: 'fr-FR' }, metadata: { language: 'fr' } },
+    { name: 'desktop-en', use: { ...desktop, locale: 'en-GB' }, metadata: { language: 'en' } },
+    { name: 'phone-fr', use: { ...phone, locale: 'fr-FR' }, metadata: { language: 'fr' } },
+    { name: 'phone-en', use: { ...phone, locale: 'en-GB' }, metadata: { language: 'en' } },
+  ],
+  // The real server serving the built product, over an embedded database of its own.
+  webServer: {
+    command: 'node support/start-server.ts',
+    cwd: import.meta.dirname,
+    url: `http://127.0.0.1:${serverPort}/readyz`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});

@@ -1,0 +1,38 @@
+import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
+import { formattersFor } from '@carnet/i18n/format';
+import { createTranslator } from '@carnet/i18n/translate';
+import { test as base } from '@playwright/test';
+
+type Language = 'fr' | 'en';
+type Translate = ReturnType<typeof createTranslator>;
+
+interface Speech {
+  readonly language: Language;
+  /** The text that the product shows for a key: journeys read the catalogue, so they run in both languages. */
+  readonly t: Translate;
+  readonly format: ReturnType<typeof formattersFor>;
+}
+
+/** A test in the language of its project; the browser has chosen it as a person does, on an earlier visit. */
+export const test = base.extend<Speech>({
+  language: async ({}, use, testInfo) => {
+    await use(testInfo.project.metadata['language'] === 'en' ? 'en' : 'fr');
+  },
+  t: async ({ language }, use) => {
+    await use(createTranslator(language, compileCatalogue(language), 'throw'));
+  },
+  format: async ({ language }, use) => {
+    await use(formattersFor(language));
+  },
+  page: async ({ page, language }, use) => {
+    await page.addInitScript((chosen) => {
+      if (localStorage.getItem('carnet.language') === null) localStorage.setItem('carnet.language', chosen);
+    }, language);
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    await use(page);
+    if (faults.length > 0) throw new Error(`The page threw: ${faults.join('; ')}`);
+  },
+});
+
+export { expect } from '@playwright/test';
