@@ -1,4 +1,5 @@
 import { buildApp } from '#http/app.ts';
+import { createBackground } from '#platform/background.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
@@ -7,6 +8,7 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { findOrCreateSecret } from '#platform/db/secrets.ts';
 import { diskFileStore } from '#platform/files/disk-file-store.ts';
 import { signedFileLinks } from '#platform/files/file-links.ts';
+import { logMailer, smtpMailer } from '#platform/mail/mailer.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 
@@ -25,16 +27,24 @@ export async function createServer(config: Config, clock: Clock, log: FastifyBas
   try {
     await database.migrate();
     const transactions = transactionsOf(database);
+    const mailer = config.smtp === null ? logMailer(log) : smtpMailer(config.smtp);
+    const background = createBackground(log);
     const context: Context = {
       config,
       clock,
       transactions,
       ping: () => database.ping(),
       fileStore: diskFileStore(join(config.dataDir, 'files')),
+      mailer,
+      background,
       fileLinks: signedFileLinks(await findOrCreateSecret(transactions, 'file-links'), clock),
     };
     const app = await buildApp(context, log);
-    app.addHook('onClose', () => database.close());
+    app.addHook('onClose', async () => {
+      await background.settle();
+      mailer.close();
+      await database.close();
+    });
     return { app, context, close: () => app.close() };
   } catch (error) {
     await database.close();

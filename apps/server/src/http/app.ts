@@ -1,3 +1,4 @@
+import { registerAccount } from '#features/account/account.routes.ts';
 import { registerAuthentication } from '#features/authentication/authentication.routes.ts';
 import { registerFiles } from '#features/files/files.routes.ts';
 import { registerMaintenances } from '#features/maintenances/maintenances.routes.ts';
@@ -5,6 +6,7 @@ import { registerMileage } from '#features/mileage/mileage.routes.ts';
 import { registerOperations } from '#features/operations/operations.routes.ts';
 import { registerReminders } from '#features/reminders/reminders.routes.ts';
 import { registerSettings } from '#features/settings/settings.routes.ts';
+import { registerSubscription } from '#features/subscription/subscription.routes.ts';
 import { registerVehicles } from '#features/vehicles/vehicles.routes.ts';
 import { authenticateCallers } from '#http/caller.ts';
 import { answerBrokenRequest } from '#http/broken-requests.ts';
@@ -44,6 +46,8 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
   });
   authenticateCallers(app, context);
   registerAuthentication(app, context);
+  registerAccount(app, context);
+  registerSubscription(app, context);
   registerVehicles(app, context);
   registerMileage(app, context);
   registerMaintenances(app, context);

@@ -42,6 +42,12 @@ export function createdOnce<Body>({ body, isNew }: { body: Body; isNew: boolean 
   return { status: isNew ? 201 : 200, body };
 }
 
+/** 202, and what comes of it is not said. */
+export const accepted: { readonly status: 202; readonly body: Record<string, never> } = {
+  status: 202,
+  body: {},
+};
+
 /** 204, nothing to say. */
 export const done: { readonly status: 204; readonly body: undefined } = { status: 204, body: undefined };
 

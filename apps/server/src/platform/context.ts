@@ -1,7 +1,9 @@
+import type { Background } from '#platform/background.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Transactions } from '#platform/transactions.ts';
 
 /** What services need beside their arguments; wired once in `main.ts`, and by tests. */
@@ -13,4 +15,6 @@ export interface Context {
   ping(): Promise<void>;
   readonly fileStore: FileStore;
   readonly fileLinks: FileLinks;
+  readonly mailer: Mailer;
+  readonly background: Background;
 }

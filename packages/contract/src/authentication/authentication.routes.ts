@@ -1,4 +1,14 @@
-import { sessionAnswer, signInBody, signUpBody, userAnswer } from '#authentication/authentication.schema.ts';
+import {
+  nothing,
+  passwordAnswer,
+  passwordBody,
+  resendVerificationBody,
+  sessionAnswer,
+  signInBody,
+  signUpBody,
+  userAnswer,
+  verifyBody,
+} from '#authentication/authentication.schema.ts';
 import { defineRoute } from '#routes/route.ts';
 
 const tag = 'authentication';
@@ -47,5 +57,41 @@ export const getUserContext = defineRoute({
   access: 'owner',
   isConditional: true,
   answers: { 200: userAnswer },
+  problems: [],
+});
+
+export const setPassword = defineRoute({
+  name: 'setPassword',
+  method: 'POST',
+  path: '/v1/authentication/password',
+  tag,
+  summary: 'Ask for a reset mail, reset by its token, or change by the current password',
+  access: 'anyone',
+  body: passwordBody,
+  answers: { 200: passwordAnswer, 202: nothing },
+  problems: ['token_invalid', 'token_expired', 'invalid_credentials'],
+});
+
+export const verifyEmail = defineRoute({
+  name: 'verifyEmail',
+  method: 'POST',
+  path: '/v1/authentication/verify',
+  tag,
+  summary: 'Confirm the e-mail address by the token of the mail',
+  access: 'anyone',
+  body: verifyBody,
+  answers: { 200: userAnswer },
+  problems: ['token_invalid', 'token_expired'],
+});
+
+export const resendVerification = defineRoute({
+  name: 'resendVerification',
+  method: 'POST',
+  path: '/v1/authentication/resend-verification',
+  tag,
+  summary: 'Ask for the verification mail again',
+  access: 'anyone',
+  body: resendVerificationBody,
+  answers: { 202: nothing },
   problems: [],
 });

@@ -42,3 +42,31 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 export const userAnswer = z.strictObject({ user });
 export type UserAnswer = z.infer<typeof userAnswer>;
+
+/** A link's token: opaque, so only its size is bounded. */
+const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
+const takenAsCurrent = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_LENGTH));
+
+export const resetRequestBody = z.strictObject({ email: emailAddress });
+export const passwordResetBody = z.strictObject({ token: linkToken, password });
+export const passwordChangeBody = z.strictObject({
+  email: emailAddress,
+  currentPassword: takenAsCurrent,
+  password,
+});
+
+/** One of three: ask for a reset mail, reset by its token, or change by the current password. */
+export const passwordBody = z.union([resetRequestBody, passwordResetBody, passwordChangeBody]);
+export type PasswordBody = z.infer<typeof passwordBody>;
+
+/** Nothing to say: the answer is the same whether anything was done or not. */
+export const nothing = z.strictObject({});
+
+/** A reset answers `{}`, a change the new session. */
+export const passwordAnswer = z.union([nothing, sessionAnswer]);
+
+export const verifyBody = z.strictObject({ token: linkToken });
+export type VerifyBody = z.infer<typeof verifyBody>;
+
+export const resendVerificationBody = z.strictObject({ email: emailAddress });
+export type ResendVerificationBody = z.infer<typeof resendVerificationBody>;

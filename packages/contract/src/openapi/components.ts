@@ -1,9 +1,15 @@
+import { accountDeletion, accountSession, accountSessionList } from '#account/account.schema.ts';
 import {
+  nothing,
+  passwordAnswer,
+  passwordBody,
+  resendVerificationBody,
   sessionAnswer,
   signInBody,
   signUpBody,
   user,
   userAnswer,
+  verifyBody,
 } from '#authentication/authentication.schema.ts';
 import { file } from '#files/file.schema.ts';
 import {
@@ -18,6 +24,7 @@ import { health, readiness } from '#operations/operations.schema.ts';
 import { fault, problem } from '#problems/problem.ts';
 import { reminder, reminderCreation, reminderList, reminderReplacement } from '#reminders/reminder.schema.ts';
 import { settings, settingsReplacement } from '#settings/settings.schema.ts';
+import { subscription } from '#subscription/subscription.schema.ts';
 import { vehicle, vehicleCreation, vehicleList, vehicleReplacement } from '#vehicles/vehicle.schema.ts';
 import type * as z from 'zod/mini';
 
@@ -25,6 +32,10 @@ import type * as z from 'zod/mini';
 export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   SignUp: signUpBody,
   SignIn: signInBody,
+  Password: passwordBody,
+  Verify: verifyBody,
+  ResendVerification: resendVerificationBody,
+  AccountDeletion: accountDeletion,
   VehicleCreation: vehicleCreation,
   VehicleReplacement: vehicleReplacement,
   MileageReadingCreation: mileageReadingCreation,
@@ -42,6 +53,11 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   User: user,
   UserContext: userAnswer,
   Session: sessionAnswer,
+  Nothing: nothing,
+  PasswordAnswer: passwordAnswer,
+  AccountSession: accountSession,
+  AccountSessionList: accountSessionList,
+  Subscription: subscription,
   Vehicle: vehicle,
   VehicleList: vehicleList,
   MileageReading: mileageReading,

@@ -26,7 +26,19 @@ function faultsOfIssue(issue: Issue, value: unknown, prefix: string): Fault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ pointer: at([...issue.path, key]), code: 'unknown_field' }));
   }
+  if (issue.code === 'invalid_union') {
+    const option = closestOption(issue.errors, valueAt(value, issue.path));
+    if (option) return faultsOf(option, valueAt(value, issue.path), at(issue.path));
+  }
   return [{ pointer: at(issue.path), ...faultOf(issue, valueAt(value, issue.path)) }];
+}
+
+/** Of several shapes, the one that an object misses by least; none for a plain value, which no shape describes better. */
+function closestOption(options: readonly (readonly Issue[])[], value: unknown): readonly Issue[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const missesOf = (issues: readonly Issue[]): number =>
+    issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
+  return options.toSorted((a, b) => missesOf(a) - missesOf(b))[0];
 }
 
 function faultOf(issue: Issue, received: unknown): Omit<Fault, 'pointer'> {

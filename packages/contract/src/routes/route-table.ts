@@ -1,3 +1,4 @@
+import * as account from '#account/account.routes.ts';
 import * as authentication from '#authentication/authentication.routes.ts';
 import * as files from '#files/file.routes.ts';
 import * as maintenances from '#maintenances/maintenance.routes.ts';
@@ -6,16 +7,19 @@ import * as operations from '#operations/operations.routes.ts';
 import * as reminders from '#reminders/reminder.routes.ts';
 import type { Route } from '#routes/route.ts';
 import * as settings from '#settings/settings.routes.ts';
+import * as subscription from '#subscription/subscription.routes.ts';
 import * as vehicles from '#vehicles/vehicle.routes.ts';
 
 /** Every call of the wire. The OpenAPI document and the tests that walk all routes read this. */
 export const ROUTE_TABLE: readonly Route[] = [
   ...Object.values(authentication),
+  ...Object.values(account),
   ...Object.values(vehicles),
   ...Object.values(mileage),
   ...Object.values(maintenances),
   ...Object.values(reminders),
   ...Object.values(settings),
   ...Object.values(files),
+  ...Object.values(subscription),
   ...Object.values(operations),
 ];

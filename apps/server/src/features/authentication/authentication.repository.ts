@@ -80,6 +80,22 @@ export async function findAccount(tx: Tx, id: string): Promise<Account | null> {
   return row ? accountOf(row) : null;
 }
 
+export async function updatePasswordHash(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export async function markEmailVerified(tx: Tx, accountId: string, at: string): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('account')
+    .set({ email_verified_at: at })
+    .where('id', '=', accountId)
+    .execute();
+}
+
 function accountOf(row: {
   id: string;
   email: string;
@@ -167,6 +183,11 @@ export async function deleteSession(tx: Tx, accountId: string, id: string): Prom
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Every session of the account, on every device. */
+export async function deleteSessionsOf(tx: Tx, accountId: string): Promise<void> {
+  await queriesOf(tx).deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 
 export async function deleteExpiredSessions(tx: Tx, now: string): Promise<void> {

@@ -1,17 +1,21 @@
+import { readUser, signIn, signOut, signUp } from '#features/authentication/authentication.service.ts';
 import {
-  readUser,
-  signIn,
-  signOut,
-  signUp,
-  type Device,
-} from '#features/authentication/authentication.service.ts';
+  changePassword,
+  requestReset,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '#features/authentication/passwords.service.ts';
+import { deviceOf } from '#http/device.ts';
 import { clearSessionCookie, setSessionCookie } from '#http/session-cookie.ts';
-import { created, done, handle, ok } from '#http/route-handling.ts';
+import { accepted, created, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/authentication/authentication.routes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 export function registerAuthentication(app: FastifyInstance, context: Context): void {
+  registerPasswords(app, context);
+
   handle(app, routes.signUp, async ({ body, request, reply }) => {
     const session = await signUp(context, body, deviceOf(request));
     setSessionCookie(request, reply, context.config, session.token);
@@ -33,6 +37,26 @@ export function registerAuthentication(app: FastifyInstance, context: Context): 
   handle(app, routes.getUserContext, async ({ actor }) => ok({ user: await readUser(context, actor) }));
 }
 
-function deviceOf(request: FastifyRequest): Device {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? null };
+/** The three forms of the password call authenticate themselves by their body (contract, section 2). */
+function registerPasswords(app: FastifyInstance, context: Context): void {
+  handle(app, routes.setPassword, async ({ body, request, reply }) => {
+    if ('token' in body) {
+      await resetPassword(context, body.token, body.password);
+      return ok({});
+    }
+    if ('currentPassword' in body) {
+      const session = await changePassword(context, body, deviceOf(request));
+      setSessionCookie(request, reply, context.config, session.token);
+      return ok(session);
+    }
+    await requestReset(context, body.email, deviceOf(request));
+    return accepted;
+  });
+
+  handle(app, routes.verifyEmail, async ({ body }) => ok({ user: await verifyEmail(context, body.token) }));
+
+  handle(app, routes.resendVerification, async ({ body, request }) => {
+    await resendVerification(context, body.email, deviceOf(request));
+    return accepted;
+  });
 }

@@ -9,10 +9,12 @@ import {
   insertSession,
   type Account,
 } from '#features/authentication/authentication.repository.ts';
+import { mailLink } from '#features/authentication/account-links.ts';
 import { forgetFailures, noteFailure, refuseTooManyGuesses } from '#features/authentication/guessing.ts';
 import { decoyHash, hashPassword, isPasswordRight } from '#features/authentication/password.ts';
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
 import { createSettings } from '#features/settings/settings.service.ts';
+import type { Device } from '#platform/device.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -34,12 +36,6 @@ const EXTENSION_STEP_MILLIS = 3_600_000;
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
 const USER_AGENT_MAX_LENGTH = 300;
 
-/** Where a sign-in comes from. */
-export interface Device {
-  readonly address: string;
-  readonly userAgent: string | null;
-}
-
 /** Creates the account with its garage and settings, and signs it in. Refuses: `registration_closed`, `email_taken`. */
 export async function signUp(context: Context, body: SignUpBody, device: Device): Promise<SessionAnswer> {
   if (!context.config.isRegistrationOpen) throw new Refusal('registration_closed');
@@ -59,6 +55,7 @@ export async function signUp(context: Context, body: SignUpBody, device: Device)
       await createSettings(tx, { accountId: account.id, garageId });
       return openSession(context, tx, account.id, device);
     });
+    context.background.run('mail verify', () => mailLink(context, account, 'verify'));
     return { token, user: userOf(account) };
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('email_taken');
@@ -66,8 +63,12 @@ export async function signUp(context: Context, body: SignUpBody, device: Device)
   }
 }
 
-/** Refuses `invalid_credentials` after the same work whether the account exists or not, and `rate_limited`. */
-export async function signIn(context: Context, body: SignInBody, device: Device): Promise<SessionAnswer> {
+/** The account of a right password. Refuses `invalid_credentials` after the same work whether the account exists or not, and `rate_limited`. */
+export async function requireCredentials(
+  context: Context,
+  body: SignInBody,
+  device: Device,
+): Promise<Account> {
   const guess = { email: body.email, address: device.address };
   await refuseTooManyGuesses(context, guess);
   const account = await findAccountByEmail(context.transactions.reading, body.email);
@@ -77,6 +78,12 @@ export async function signIn(context: Context, body: SignInBody, device: Device)
     throw new Refusal('invalid_credentials');
   }
   await forgetFailures(context, guess);
+  return account;
+}
+
+/** Refuses as `requireCredentials` does. */
+export async function signIn(context: Context, body: SignInBody, device: Device): Promise<SessionAnswer> {
+  const account = await requireCredentials(context, body, device);
   const token = await context.transactions.run(async (tx) => {
     await deleteExpiredSessions(tx, instantOf(context.clock.now()));
     return openSession(context, tx, account.id, device);
@@ -84,7 +91,13 @@ export async function signIn(context: Context, body: SignInBody, device: Device)
   return { token, user: userOf(account) };
 }
 
-async function openSession(context: Context, tx: Tx, accountId: string, device: Device): Promise<string> {
+/** A new session of the account; answers its token, which is stored nowhere else. */
+export async function openSession(
+  context: Context,
+  tx: Tx,
+  accountId: string,
+  device: Device,
+): Promise<string> {
   const token = createToken();
   const now = context.clock.now();
   await insertSession(tx, {
@@ -123,7 +136,7 @@ export async function readUser({ transactions }: Context, actor: Actor): Promise
 }
 
 /** Every account has all of Premium while no payments are configured (contract, section 8). */
-function userOf(account: Account): User {
+export function userOf(account: Account): User {
   return {
     id: account.id,
     email: account.email,

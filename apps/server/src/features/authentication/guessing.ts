@@ -14,6 +14,9 @@ import { v7 as uuidv7 } from 'uuid';
 /** Ten failures in fifteen minutes, by account and by address (contract, section 2). */
 const MAX_FAILURES = 10;
 const WINDOW_MILLIS = 15 * 60 * 1000;
+/** Mails asked for in an hour, by account and by address: enough for a person, too few to annoy one. */
+const MAX_REQUESTS = { account: 5, address: 30 } as const;
+const REQUEST_WINDOW_MILLIS = 60 * 60 * 1000;
 
 export interface Guess {
   readonly email: string;
@@ -43,7 +46,7 @@ export async function refuseTooManyGuesses({ transactions, clock }: Context, gue
 export async function noteFailure({ transactions, clock }: Context, guess: Guess): Promise<void> {
   const now = clock.now();
   await transactions.run(async (tx) => {
-    await deleteFailuresBefore(tx, instantOf(now - WINDOW_MILLIS));
+    await deleteFailuresBefore(tx, instantOf(now - REQUEST_WINDOW_MILLIS));
     const at = instantOf(now);
     await insertFailures(
       tx,
@@ -56,4 +59,28 @@ export async function noteFailure({ transactions, clock }: Context, guess: Guess
 export async function forgetFailures({ transactions }: Context, guess: Guess): Promise<void> {
   const [account] = bucketsOf(guess);
   await transactions.run((tx) => deleteFailures(tx, account));
+}
+
+/** Counts a request for a mail and refuses it (`rate_limited`) after too many; known and unknown addresses alike. */
+export async function refuseTooManyRequests({ transactions, clock }: Context, guess: Guess): Promise<void> {
+  const now = clock.now();
+  const since = instantOf(now - REQUEST_WINDOW_MILLIS);
+  const [account, address] = bucketsOf(guess);
+  const limits = [
+    { bucket: `mail:${account}`, max: MAX_REQUESTS.account },
+    { bucket: `mail:${address}`, max: MAX_REQUESTS.address },
+  ];
+  for (const { bucket, max } of limits) {
+    const { count, oldest } = await countFailures(transactions.reading, bucket, since);
+    if (count < max || oldest === null) continue;
+    const waitMillis = Date.parse(oldest) + REQUEST_WINDOW_MILLIS - now;
+    throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMillis / 1000)) });
+  }
+  const at = instantOf(now);
+  await transactions.run((tx) =>
+    insertFailures(
+      tx,
+      limits.map(({ bucket }) => ({ id: uuidv7(), bucket, at })),
+    ),
+  );
 }

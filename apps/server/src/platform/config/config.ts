@@ -1,4 +1,5 @@
 import { environmentSchema } from '#platform/config/environment.ts';
+import type { SmtpOptions } from '#platform/mail/mailer.ts';
 import { resolve } from 'node:path';
 
 export interface Config {
@@ -16,6 +17,8 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Whether `X-Forwarded-*` of a proxy in front is believed. */
   readonly isProxyTrusted: boolean;
+  /** How mails leave; null prints them to the log. */
+  readonly smtp: SmtpOptions | null;
   /** Where the built web app lies. */
   readonly webDir: string;
 }
@@ -53,6 +56,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     allowedOrigins: [...NATIVE_ORIGINS, ...env.ALLOWED_ORIGINS],
     logLevel: env.LOG_LEVEL,
     isProxyTrusted: env.TRUST_PROXY,
+    smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM },
     webDir: resolve(env.WEB_DIR ?? new URL('../../../../web/dist', import.meta.url).pathname),
   };
 }

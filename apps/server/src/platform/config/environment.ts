@@ -45,5 +45,10 @@ export const environmentSchema = z.object({
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
     .transform((text) => text === 'true'),
+  SMTP_URL: z
+    .string()
+    .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text), 'must be smtp://… or smtps://…')
+    .optional(),
+  MAIL_FROM: z.string().max(320).default('Carnet <carnet@localhost>'),
   WEB_DIR: z.string().optional(),
 });

@@ -43,6 +43,15 @@ interface SessionTable {
   expires_at: string;
 }
 
+interface AccountTokenTable {
+  /** SHA-256 of the token in the link, hex. */
+  token_hash: Fixed<string>;
+  account_id: Fixed<string>;
+  purpose: Fixed<'verify' | 'reset'>;
+  created_at: Fixed<string>;
+  expires_at: Fixed<string>;
+}
+
 interface SignInFailureTable {
   id: Fixed<string>;
   /** `account:<hash>` or `address:<hash>`: counted without keeping the address itself. */
@@ -186,6 +195,7 @@ export interface Schema {
   garage: GarageTable;
   garage_member: GarageMemberTable;
   session: SessionTable;
+  account_token: AccountTokenTable;
   sign_in_failure: SignInFailureTable;
   server_secret: ServerSecretTable;
   settings: SettingsTable;

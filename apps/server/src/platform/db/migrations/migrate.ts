@@ -1,5 +1,6 @@
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { createFirstTables } from '#platform/db/migrations/0001-create-first-tables.ts';
+import { createAccountTokens } from '#platform/db/migrations/0002-create-account-tokens.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { Migrator, type Migration } from 'kysely/migration';
 
@@ -7,6 +8,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 function migrationsFor(capabilities: DialectCapabilities): Record<string, Migration> {
   return {
     '0001-create-first-tables': { up: (db) => createFirstTables(db, capabilities) },
+    '0002-create-account-tokens': { up: (db) => createAccountTokens(db, capabilities) },
   };
 }
 

@@ -1,0 +1,44 @@
+import type { Actor } from '#platform/actor.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { AccountSession } from '@carnet/contract/account/account.schema';
+
+export async function listSessions(tx: Tx, actor: Actor, now: string): Promise<AccountSession[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .where('account_id', '=', actor.accountId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    current: row.id === actor.sessionId,
+  }));
+}
+
+/** Whether there was such a session of the caller's. */
+export async function deleteOwnSession(tx: Tx, actor: Actor, id: string): Promise<boolean> {
+  const deleted = await queriesOf(tx)
+    .deleteFrom('session')
+    .where('account_id', '=', actor.accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Every row of the account and of its garage; bytes are the caller's to remove. */
+export async function eraseAccount(tx: Tx, actor: Actor): Promise<void> {
+  const queries = queriesOf(tx);
+  // Vehicles take their records, reminders, readings and uses of files with them; files have then no use left.
+  await queries.deleteFrom('vehicle').where('garage_id', '=', actor.garageId).execute();
+  await queries.deleteFrom('file').where('garage_id', '=', actor.garageId).execute();
+  await queries.deleteFrom('garage').where('id', '=', actor.garageId).execute();
+  await queries.deleteFrom('account').where('id', '=', actor.accountId).execute();
+}

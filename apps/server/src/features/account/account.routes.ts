@@ -1,0 +1,22 @@
+import { endSession, readSessions, removeAccount } from '#features/account/account.service.ts';
+import { done, handle, ok } from '#http/route-handling.ts';
+import { clearSessionCookie } from '#http/session-cookie.ts';
+import { deviceOf } from '#http/device.ts';
+import type { Context } from '#platform/context.ts';
+import * as routes from '@carnet/contract/account/account.routes';
+import type { FastifyInstance } from 'fastify';
+
+export function registerAccount(app: FastifyInstance, context: Context): void {
+  handle(app, routes.listAccountSessions, async ({ actor }) => ok(await readSessions(context, actor)));
+
+  handle(app, routes.deleteAccountSession, async ({ actor, path }) => {
+    await endSession(context, actor, path.id);
+    return done;
+  });
+
+  handle(app, routes.deleteAccount, async ({ actor, body, request, reply }) => {
+    await removeAccount(context, actor, body.password, deviceOf(request));
+    clearSessionCookie(request, reply, context.config);
+    return done;
+  });
+}

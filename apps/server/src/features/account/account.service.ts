@@ -1,0 +1,37 @@
+import { deleteOwnSession, eraseAccount, listSessions } from '#features/account/account.repository.ts';
+import { readUser, requireCredentials } from '#features/authentication/authentication.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Device } from '#platform/device.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { AccountSession } from '@carnet/contract/account/account.schema';
+import type { Page } from '@carnet/contract/wire/list';
+
+/** The devices signed in; a person has few, so there is one page. */
+export async function readSessions(
+  { transactions, clock }: Context,
+  actor: Actor,
+): Promise<Page<AccountSession>> {
+  return { items: await listSessions(transactions.reading, actor, instantOf(clock.now())), nextCursor: null };
+}
+
+/** Signs a device out, at once. */
+export async function endSession({ transactions }: Context, actor: Actor, id: string): Promise<void> {
+  const wasThere = await transactions.run((tx) => deleteOwnSession(tx, actor, id));
+  if (!wasThere) throw new Refusal('not_found');
+}
+
+/** Erases the account, its garage and all files, after the password was given again: delete means delete. */
+export async function removeAccount(
+  context: Context,
+  actor: Actor,
+  password: string,
+  device: Device,
+): Promise<void> {
+  const { email } = await readUser(context, actor);
+  await requireCredentials(context, { email, password }, device);
+  await context.transactions.forGarage(actor.garageId, (tx) => eraseAccount(tx, actor));
+  // A crash in between leaves bytes without rows, which the sweeper removes.
+  await context.fileStore.removeGarage(actor.garageId);
+}

@@ -1,0 +1,49 @@
+import { accountMail, type MailLinks } from '#features/authentication/account-mail.ts';
+import {
+  deleteTokensExpiredBefore,
+  insertAccountToken,
+  type TokenPurpose,
+} from '#features/authentication/account-tokens.repository.ts';
+import type { Account } from '#features/authentication/authentication.repository.ts';
+import { createToken, hashToken } from '#features/authentication/session-token.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+
+const HOUR_MILLIS = 3_600_000;
+/** A reset link lives an hour (contract, section 2); a verification link is not urgent. */
+const LIFETIMES: Readonly<Record<TokenPurpose, number>> = { reset: HOUR_MILLIS, verify: 72 * HOUR_MILLIS };
+/** An expired link still says that it expired for this long; then it is unknown. */
+const KEPT_AFTER_EXPIRY_MILLIS = 30 * 24 * HOUR_MILLIS;
+
+/** Makes a token for the account and mails its link in the account's language. */
+export async function mailLink(context: Context, account: Account, purpose: TokenPurpose): Promise<void> {
+  const token = createToken();
+  const now = context.clock.now();
+  await context.transactions.run(async (tx) => {
+    await deleteTokensExpiredBefore(tx, instantOf(now - KEPT_AFTER_EXPIRY_MILLIS));
+    await insertAccountToken(tx, {
+      tokenHash: hashToken(token),
+      accountId: account.id,
+      purpose,
+      createdAt: instantOf(now),
+      expiresAt: instantOf(now + LIFETIMES[purpose]),
+    });
+  });
+  const links = linksFor(purpose, token, context.config.publicUrl ?? ownAddress(context));
+  await context.mailer.send(accountMail(purpose, account.email, account.language, links));
+}
+
+function ownAddress({ config }: Context): string {
+  return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
+}
+
+/** `type=recovery` and the token are what the native app looks for (specification, section 2). */
+function linksFor(purpose: TokenPurpose, token: string, publicUrl: string): MailLinks {
+  if (purpose === 'verify') {
+    const query = new URLSearchParams({ token }).toString();
+    return { web: `${publicUrl}/verify-email?${query}`, native: `carnet://verify-email?${query}` };
+  }
+  const web = new URLSearchParams({ token }).toString();
+  const native = new URLSearchParams({ type: 'recovery', token }).toString();
+  return { web: `${publicUrl}/reset-password?${web}`, native: `carnet://reset-password?${native}` };
+}

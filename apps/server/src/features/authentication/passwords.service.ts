@@ -1,0 +1,111 @@
+import { mailLink } from '#features/authentication/account-links.ts';
+import {
+  deleteAccountTokens,
+  findAccountToken,
+  takeAccountToken,
+  type TokenPurpose,
+} from '#features/authentication/account-tokens.repository.ts';
+import { openSession, requireCredentials, userOf } from '#features/authentication/authentication.service.ts';
+import {
+  deleteSessionsOf,
+  findAccount,
+  findAccountByEmail,
+  markEmailVerified,
+  updatePasswordHash,
+  type Account,
+} from '#features/authentication/authentication.repository.ts';
+import { hashPassword } from '#features/authentication/password.ts';
+import { hashToken } from '#features/authentication/session-token.ts';
+import { refuseTooManyRequests } from '#features/authentication/guessing.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Device } from '#platform/device.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { SessionAnswer, User } from '@carnet/contract/authentication/authentication.schema';
+
+/**
+ * Mails a link to choose a new password, if there is such an account. The answer does not wait for any of it, so that
+ * it is the same, and as quick, for an unknown address.
+ */
+export async function requestReset(context: Context, email: string, device: Device): Promise<void> {
+  await refuseTooManyRequests(context, { email, address: device.address });
+  mailWhenKnown(context, email, 'reset');
+}
+
+/** The same for the verification mail; an address that is verified gets none. */
+export async function resendVerification(context: Context, email: string, device: Device): Promise<void> {
+  await refuseTooManyRequests(context, { email, address: device.address });
+  mailWhenKnown(context, email, 'verify');
+}
+
+function mailWhenKnown(context: Context, email: string, purpose: TokenPurpose): void {
+  context.background.run(`mail ${purpose}`, async () => {
+    const account = await findAccountByEmail(context.transactions.reading, email);
+    if (!account || (purpose === 'verify' && account.emailVerifiedAt !== null)) return;
+    await mailLink(context, account, purpose);
+  });
+}
+
+/** Sets a new password by the token of a mail; every session of the account ends, the token is spent. */
+export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
+  await requireToken(context, token, 'reset');
+  const passwordHash = await hashPassword(password);
+  await spendToken(context, token, 'reset', async (account, tx) => {
+    await updatePasswordHash(tx, account.id, passwordHash);
+    await deleteSessionsOf(tx, account.id);
+  });
+}
+
+export async function verifyEmail(context: Context, token: string): Promise<User> {
+  return spendToken(context, token, 'verify', async (account, tx) => {
+    const emailVerifiedAt = account.emailVerifiedAt ?? instantOf(context.clock.now());
+    await markEmailVerified(tx, account.id, emailVerifiedAt);
+    return userOf({ ...account, emailVerifiedAt });
+  });
+}
+
+/** Refuses `token_invalid` for an unknown or spent token and `token_expired` for a late one. */
+async function requireToken(
+  { transactions, clock }: Context,
+  token: string,
+  purpose: TokenPurpose,
+  tx = transactions.reading,
+): Promise<Account> {
+  const found = await findAccountToken(tx, hashToken(token), purpose);
+  const account = found && (await findAccount(tx, found.accountId));
+  if (!account) throw new Refusal('token_invalid');
+  if (found.expiresAt <= instantOf(clock.now())) throw new Refusal('token_expired');
+  return account;
+}
+
+function spendToken<T>(
+  context: Context,
+  token: string,
+  purpose: TokenPurpose,
+  work: (account: Account, tx: Context['transactions']['reading']) => Promise<T>,
+): Promise<T> {
+  return context.transactions.run(async (tx) => {
+    const account = await requireToken(context, token, purpose, tx);
+    if (!(await takeAccountToken(tx, hashToken(token), purpose))) throw new Refusal('token_invalid');
+    await deleteAccountTokens(tx, account.id, purpose);
+    return work(account, tx);
+  });
+}
+
+/** Changes the password by the current one; all other sessions end, this device gets a new one. */
+export async function changePassword(
+  context: Context,
+  change: { readonly email: string; readonly currentPassword: string; readonly password: string },
+  device: Device,
+): Promise<SessionAnswer> {
+  const { email, currentPassword, password } = change;
+  const account = await requireCredentials(context, { email, password: currentPassword }, device);
+  const passwordHash = await hashPassword(password);
+  const token = await context.transactions.run(async (tx) => {
+    await updatePasswordHash(tx, account.id, passwordHash);
+    await deleteAccountTokens(tx, account.id, 'reset');
+    await deleteSessionsOf(tx, account.id);
+    return openSession(context, tx, account.id, device);
+  });
+  return { token, user: userOf(account) };
+}

@@ -1,0 +1,39 @@
+import { accountDeletion, accountSessionList } from '#account/account.schema.ts';
+import { defineRoute } from '#routes/route.ts';
+
+const tag = 'account';
+
+export const listAccountSessions = defineRoute({
+  name: 'listAccountSessions',
+  method: 'GET',
+  path: '/v1/account/sessions',
+  tag,
+  summary: 'List the devices signed in, last used first',
+  access: 'owner',
+  isConditional: true,
+  answers: { 200: accountSessionList },
+  problems: [],
+});
+
+export const deleteAccountSession = defineRoute({
+  name: 'deleteAccountSession',
+  method: 'DELETE',
+  path: '/v1/account/sessions/{id}',
+  tag,
+  summary: 'Sign a device out',
+  access: 'owner',
+  answers: { 204: null },
+  problems: [],
+});
+
+export const deleteAccount = defineRoute({
+  name: 'deleteAccount',
+  method: 'DELETE',
+  path: '/v1/account',
+  tag,
+  summary: 'Erase the account with all its data and files',
+  access: 'owner',
+  body: accountDeletion,
+  answers: { 204: null },
+  problems: ['invalid_credentials'],
+});

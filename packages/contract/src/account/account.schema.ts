@@ -1,0 +1,21 @@
+import { listOf } from '#wire/list.ts';
+import { id, instant } from '#wire/scalars.ts';
+import * as z from 'zod/mini';
+
+/** A device signed in. `current` is the one that asks. */
+export const accountSession = z.strictObject({
+  id,
+  userAgent: z.nullable(z.string()),
+  createdAt: instant,
+  lastUsedAt: instant,
+  expiresAt: instant,
+  current: z.boolean(),
+});
+export type AccountSession = z.infer<typeof accountSession>;
+
+export const accountSessionList = listOf(accountSession);
+
+export const accountDeletion = z.strictObject({
+  password: z.string().check(z.minLength(1), z.maxLength(256)),
+});
+export type AccountDeletion = z.infer<typeof accountDeletion>;
