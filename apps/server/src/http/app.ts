@@ -10,6 +10,7 @@ import { registerSubscription } from '#features/subscription/subscription.routes
 import { registerVehicles } from '#features/vehicles/vehicles.routes.ts';
 import { authenticateCallers } from '#http/caller.ts';
 import { answerBrokenRequest } from '#http/broken-requests.ts';
+import { parseJsonBodies } from '#http/body-parsing.ts';
 import { protectBrowsers } from '#http/browser-protection.ts';
 import { logRequests } from '#http/request-log.ts';
 import { handleProblems } from '#http/problem-handler.ts';
@@ -36,6 +37,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
     routerOptions: { maxParamLength: 200 },
   });
   handleProblems(app);
+  parseJsonBodies(app);
   logRequests(app);
   await app.register(cookie);
   await protectBrowsers(app, context.config);
