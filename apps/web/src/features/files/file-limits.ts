@@ -1,0 +1,35 @@
+import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
+
+/** `photo`: a picture to look at. `document`: an invoice or a registration document, a PDF or a picture of it. */
+export type FileKind = 'photo' | 'document';
+
+/** Why a file is not even sent; the code of a sentence, with what the sentence needs. */
+export type FileRefusalCode = 'tooLarge' | 'wrongKind';
+
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'];
+const IMAGE_ENDINGS = ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'heic', 'heif', 'avif'];
+
+const ACCEPTED_TYPES: Readonly<Record<FileKind, readonly string[]>> = {
+  photo: IMAGE_TYPES,
+  document: [...IMAGE_TYPES, 'application/pdf'],
+};
+
+const ACCEPTED_ENDINGS: Readonly<Record<FileKind, readonly string[]>> = {
+  photo: IMAGE_ENDINGS,
+  document: [...IMAGE_ENDINGS, 'pdf'],
+};
+
+/**
+ * What the browser alone can tell against a file, before any byte is sent (contract, section 7). Its name decides
+ * where the system does not know its type, as with HEIC on many; the server looks at the content.
+ */
+export function refusalOfFile(
+  file: Pick<File, 'name' | 'type' | 'size'>,
+  kind: FileKind,
+): FileRefusalCode | null {
+  const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  const isAccepted =
+    file.type === '' ? ACCEPTED_ENDINGS[kind].includes(ending) : ACCEPTED_TYPES[kind].includes(file.type);
+  if (!isAccepted) return 'wrongKind';
+  return file.size > MAX_FILE_BYTES ? 'tooLarge' : null;
+}

@@ -1,0 +1,41 @@
+import type { FileKind } from '#features/files/file-limits.ts';
+import { isUnderWay, UploadQueue, type UploadState } from '#features/files/upload-queue.ts';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+
+interface UseUploadsOptions {
+  readonly kind: FileKind;
+  /** With 1, a new file takes the place of the one before. */
+  readonly maxFiles: number;
+  /** The stored files to start with; later ones are given to `reset`. */
+  readonly files: readonly CarnetFile[];
+  /** Called with the stored files, in their order, each time they change: the value of the form's field. */
+  readonly onStored: (files: readonly CarnetFile[]) => void;
+}
+
+/** The uploads of one field of a form. What is on its way is stopped when the component goes. */
+export interface Uploads extends UploadState {
+  readonly isUnderWay: boolean;
+  readonly hasFailed: boolean;
+  readonly queue: UploadQueue;
+}
+
+/**
+ * Sends the files of one field of a form as they are chosen, so that saving waits for little.
+ * @example
+ * const photos = useUploads({ kind: 'photo', maxFiles: 20, files: form.values.photos, onStored: setPhotos });
+ * <PhotoStrip items={uploadItems(photos.uploads)} onAdd={(files) => photos.queue.add(files)} />
+ */
+export function useUploads({ onStored, ...options }: UseUploadsOptions): Uploads {
+  const [queue] = useState(() => new UploadQueue(options));
+  const tell = useEffectEvent(onStored);
+  useEffect(() => queue.subscribeToStored((files) => tell(files)), [queue]);
+  useEffect(() => queue.start(), [queue]);
+  const state = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  return {
+    ...state,
+    isUnderWay: state.uploads.some(isUnderWay),
+    hasFailed: state.uploads.some(({ status }) => status === 'failed'),
+    queue,
+  };
+}
