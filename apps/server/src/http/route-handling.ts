@@ -87,9 +87,14 @@ export function handle<const R extends Route>(
     config: { route },
     handler: async (request, reply) => {
       const answer = await handler(await callOf(route, request, reply, checkFields));
-      return 'status' in answer && !('raw' in answer) ? send(route, request, reply, answer) : answer;
+      // A handler that has answered by itself (a stream) returns the reply, which is awaited to nothing.
+      return isAnswer<R>(answer) ? send(route, request, reply, answer) : reply;
     },
   });
+}
+
+function isAnswer<R extends Route>(result: unknown): result is Answer<R> {
+  return typeof result === 'object' && result !== null && 'status' in result && 'body' in result;
 }
 
 async function callOf<R extends Route>(

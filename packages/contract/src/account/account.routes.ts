@@ -37,3 +37,15 @@ export const deleteAccount = defineRoute({
   answers: { 204: null },
   problems: ['invalid_credentials'],
 });
+
+export const exportAccount = defineRoute({
+  name: 'exportAccount',
+  method: 'GET',
+  path: '/v1/account/export',
+  tag,
+  summary: 'Everything of the account as a zip: account.json, a CSV per entity, all files',
+  access: 'owner',
+  isDownload: true,
+  answers: { 200: null },
+  problems: [],
+});

@@ -16,7 +16,7 @@ export const TYPE_LABEL_MAX_LENGTH = 60;
 export const ADVANCE_DAYS_MAX = 365;
 export const ADVANCE_KM_MAX = 100_000;
 
-const maintenanceTypeSetting = z.strictObject({
+export const maintenanceTypeSetting = z.strictObject({
   key: z.string(),
   /** Null for a built-in type, which is translated by its key. */
   label: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import type { FileRow } from '#features/files/files.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -41,4 +42,15 @@ export async function eraseAccount(tx: Tx, actor: Actor): Promise<void> {
   await queries.deleteFrom('file').where('garage_id', '=', actor.garageId).execute();
   await queries.deleteFrom('garage').where('id', '=', actor.garageId).execute();
   await queries.deleteFrom('account').where('id', '=', actor.accountId).execute();
+}
+
+/** The rows of all files, oldest first: what an export has to hold. */
+export async function listOwnFiles(tx: Tx, actor: Actor): Promise<FileRow[]> {
+  return queriesOf(tx)
+    .selectFrom('file')
+    .selectAll()
+    .where('garage_id', '=', actor.garageId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }

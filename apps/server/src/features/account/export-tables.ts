@@ -1,0 +1,90 @@
+import { readMaintenances } from '#features/maintenances/maintenances.service.ts';
+import { listMileage } from '#features/mileage/mileage.service.ts';
+import { readReminders } from '#features/reminders/reminders.service.ts';
+import { readSettings } from '#features/settings/settings.service.ts';
+import { readVehicles } from '#features/vehicles/vehicles.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import { mileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { reminder } from '@carnet/contract/reminders/reminder.schema';
+import { maintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
+import { vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { MAX_PAGE_SIZE, type Page } from '@carnet/contract/wire/list';
+import type * as z from 'zod/mini';
+
+export type Cell = string | number | boolean | null;
+
+/** One CSV of an export: its name, its columns, and its rows, read page by page. */
+export interface ExportTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  rows(): AsyncGenerator<Cell[]>;
+}
+
+type ReadPage<Item> = (page: { limit: number; cursor?: string }) => Promise<Page<Item>>;
+
+async function* everyItem<Item>(readPage: ReadPage<Item>): AsyncGenerator<Item> {
+  let cursor: string | null = null;
+  do {
+    const page: Page<Item> = await readPage({ limit: MAX_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) });
+    yield* page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/** A field as one cell: files by their ids, in order, separated by spaces. */
+function cellOf(value: unknown): Cell {
+  if (Array.isArray(value)) return value.map((file: CarnetFile) => file.id).join(' ');
+  if (typeof value === 'object' && value !== null && 'id' in value) return String(value.id);
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return null;
+}
+
+async function* rowsOf(items: AsyncGenerator<object>, columns: readonly string[]): AsyncGenerator<Cell[]> {
+  for await (const item of items) {
+    const fields = new Map(Object.entries(item));
+    yield columns.map((column) => cellOf(fields.get(column)));
+  }
+}
+
+async function* everyVehicle(context: Context, actor: Actor) {
+  for (const archived of [false, true]) {
+    yield* everyItem((page) => readVehicles(context, actor, { ...page, archived }));
+  }
+}
+
+async function* everyReading(context: Context, actor: Actor) {
+  for await (const { id } of everyVehicle(context, actor)) {
+    yield* everyItem((page) => listMileage(context, actor, id, page));
+  }
+}
+
+async function* everyType(context: Context, actor: Actor) {
+  yield* (await readSettings(context, actor)).maintenanceTypes;
+}
+
+interface Source {
+  /** The schema whose fields are the columns. */
+  readonly schema: z.ZodMiniObject;
+  items(): AsyncGenerator<object>;
+}
+
+/** Everything that an account holds beside its settings and files, under the wire's own field names. */
+export function exportTables(context: Context, actor: Actor): ExportTable[] {
+  const sources: Readonly<Record<string, Source>> = {
+    vehicles: { schema: vehicle, items: () => everyVehicle(context, actor) },
+    mileage: { schema: mileageReading, items: () => everyReading(context, actor) },
+    maintenances: {
+      schema: maintenance,
+      items: () => everyItem((page) => readMaintenances(context, actor, page)),
+    },
+    reminders: { schema: reminder, items: () => everyItem((page) => readReminders(context, actor, page)) },
+    'maintenance-types': { schema: maintenanceTypeSetting, items: () => everyType(context, actor) },
+  };
+  return Object.entries(sources).map(([name, { schema, items }]) => {
+    const columns = Object.keys(schema.shape);
+    return { name, columns, rows: () => rowsOf(items(), columns) };
+  });
+}
