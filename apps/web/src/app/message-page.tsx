@@ -1,0 +1,28 @@
+import { usePageHeading } from '#shared/navigation/use-page-heading.ts';
+import type { ReactNode } from 'react';
+import classes from './message-page.module.css';
+
+interface MessagePageProps {
+  readonly title: string;
+  readonly text: string;
+  readonly picture: ReactNode;
+  /** The one way on. */
+  readonly action: ReactNode;
+}
+
+/** A page that says one thing and offers one way on. */
+export function MessagePage({ title, text, picture, action }: MessagePageProps) {
+  const heading = usePageHeading(title);
+  return (
+    <div className={classes.page}>
+      <div className={classes.picture} aria-hidden="true">
+        {picture}
+      </div>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.action}>{action}</div>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+
+export function AddVehiclePage() {
+  const { t } = useTranslation();
+  return <PageFrame title={t('vehicles.form.addTitle')}>{null}</PageFrame>;
+}

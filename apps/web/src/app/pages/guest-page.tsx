@@ -1,0 +1,30 @@
+import { usePageHeading } from '#shared/navigation/use-page-heading.ts';
+import type { ReactNode } from 'react';
+import classes from './guest-page.module.css';
+
+interface GuestPageProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+  /** The way to the neighbouring page. */
+  readonly footer: ReactNode;
+}
+
+/** A page before signing in: one card with one form. */
+export function GuestPage({ title, lead, children, footer }: GuestPageProps) {
+  const heading = usePageHeading(title);
+  return (
+    <div className={classes.page}>
+      <div className={classes.card}>
+        <div className={classes.head}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={classes.lead}>{lead}</p>
+        </div>
+        {children}
+      </div>
+      <p className={classes.footer}>{footer}</p>
+    </div>
+  );
+}

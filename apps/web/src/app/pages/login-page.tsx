@@ -1,0 +1,38 @@
+import { GuestPage } from '#app/pages/guest-page.tsx';
+import classes from '#app/pages/guest-page.module.css';
+import { LoginForm } from '#features/authentication/login-form.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { Info } from 'lucide-react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+
+/** Sign in. Says so when it is shown because a session has ended. */
+export function LoginPage() {
+  const { t } = useTranslation('auth');
+  const { state } = useLocation();
+  const [query] = useSearchParams();
+  return (
+    <GuestPage
+      title={t('auth.login.title')}
+      lead={t('auth.login.lead')}
+      footer={
+        <>
+          {t('auth.login.noAccount')}{' '}
+          <Link to={paths.register} state={state}>
+            {t('auth.login.toRegister')}
+          </Link>
+        </>
+      }
+    >
+      {query.get('sessionExpired') === 'true' && (
+        <div className={classes.notice} role="status">
+          <Info size={20} aria-hidden="true" />
+          <p>{t('auth.login.sessionExpired')}</p>
+        </div>
+      )}
+      <LoginForm
+        forgotPasswordLink={<Link to={paths.forgotPassword}>{t('auth.login.forgotPassword')}</Link>}
+      />
+    </GuestPage>
+  );
+}

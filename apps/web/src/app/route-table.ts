@@ -1,0 +1,85 @@
+import { lazyPage, type LoadPage } from '#app/lazy-page.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import type { PageNamespace } from '@carnet/i18n/namespaces';
+import { matchPath } from 'react-router';
+
+/** `guest`: who is signed in goes to the dashboard instead. `owner`: who is not goes to the login page. */
+export type Access = 'guest' | 'anyone' | 'owner';
+
+export interface AppRoute {
+  readonly path: string;
+  readonly access: Access;
+  readonly load: LoadPage;
+  /** The texts that travel with the page, beside those that are always there. */
+  readonly texts: readonly PageNamespace[];
+}
+
+const coming = lazyPage(() => import('#app/pages/coming-page.tsx'), 'ComingPage');
+
+/** Every screen (specification, section 2) but `/`, which only leads to the dashboard. */
+export const routeTable: readonly AppRoute[] = [
+  {
+    path: paths.login,
+    access: 'guest',
+    load: lazyPage(() => import('#app/pages/login-page.tsx'), 'LoginPage'),
+    texts: ['auth'],
+  },
+  {
+    path: paths.register,
+    access: 'guest',
+    load: lazyPage(() => import('#app/pages/register-page.tsx'), 'RegisterPage'),
+    texts: ['auth'],
+  },
+  { path: paths.forgotPassword, access: 'guest', load: coming, texts: ['auth'] },
+  { path: paths.resetPassword, access: 'anyone', load: coming, texts: ['auth'] },
+  {
+    path: paths.dashboard,
+    access: 'owner',
+    load: lazyPage(() => import('#app/pages/dashboard-page.tsx'), 'DashboardPage'),
+    texts: ['dashboard', 'vehicles', 'maintenance', 'reminders'],
+  },
+  {
+    path: paths.vehicles,
+    access: 'owner',
+    load: lazyPage(() => import('#app/pages/vehicles-page.tsx'), 'VehiclesPage'),
+    texts: ['vehicles', 'reminders'],
+  },
+  {
+    path: paths.addVehicle,
+    access: 'owner',
+    load: lazyPage(() => import('#app/pages/add-vehicle-page.tsx'), 'AddVehiclePage'),
+    texts: ['vehicles', 'files'],
+  },
+  {
+    path: '/vehicles/:id',
+    access: 'owner',
+    load: lazyPage(() => import('#app/pages/vehicle-page.tsx'), 'VehiclePage'),
+    texts: ['vehicles', 'maintenance', 'reminders', 'files'],
+  },
+  { path: '/vehicles/:id/edit', access: 'owner', load: coming, texts: ['vehicles'] },
+  {
+    path: paths.maintenance,
+    access: 'owner',
+    load: lazyPage(() => import('#app/pages/maintenance-page.tsx'), 'MaintenancePage'),
+    texts: ['maintenance', 'reminders', 'vehicles', 'files'],
+  },
+  {
+    path: paths.addMaintenance,
+    access: 'owner',
+    load: lazyPage(() => import('#app/pages/add-maintenance-page.tsx'), 'AddMaintenancePage'),
+    texts: ['maintenance', 'reminders', 'vehicles', 'files'],
+  },
+  { path: '/maintenance/:id/edit', access: 'owner', load: coming, texts: ['maintenance'] },
+  { path: paths.settings, access: 'owner', load: coming, texts: ['settings'] },
+  { path: paths.pricing, access: 'owner', load: coming, texts: ['plans'] },
+  { path: paths.subscription, access: 'owner', load: coming, texts: ['plans'] },
+  { path: paths.changePassword, access: 'owner', load: coming, texts: ['auth'] },
+];
+
+/** The chunk of the frame around every page of someone signed in. */
+export const loadShell = lazyPage(() => import('#app/shell/shell.tsx'), 'Shell');
+
+/** The screen at a pathname; undefined for an unknown address. */
+export function routeAt(pathname: string): AppRoute | undefined {
+  return routeTable.find(({ path }) => matchPath(path, pathname) !== null);
+}

@@ -1,0 +1,27 @@
+import { RouteBoundary } from '#app/route-boundary.tsx';
+import type { AppRoute } from '#app/route-table.ts';
+import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Suspense, use } from 'react';
+
+/**
+ * One screen: its chunk and texts on the way, then the page; a fault stays inside it. The Suspense lies outside what
+ * is renewed at each address, so that going elsewhere keeps the page shown until the next one is there.
+ */
+export function Screen({ route }: { readonly route: AppRoute }) {
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <RouteBoundary>
+        <Page route={route} />
+      </RouteBoundary>
+    </Suspense>
+  );
+}
+
+function Page({ route }: { readonly route: AppRoute }) {
+  // Asked for before anything suspends, so that chunk and texts travel together.
+  const chunk = route.load();
+  useTranslation(...route.texts);
+  const Content = use(chunk);
+  return <Content />;
+}

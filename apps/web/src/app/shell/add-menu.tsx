@@ -1,0 +1,39 @@
+import '#app/shell/menu-styles.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { Menu, type FloatingPosition } from '@mantine/core';
+import { CarFront, Wrench } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+
+interface AddMenuProps {
+  readonly position: FloatingPosition;
+  readonly isFullWidth?: boolean;
+  readonly onToggle?: (isOpen: boolean) => void;
+  /** The button that opens it. */
+  readonly children: ReactElement;
+}
+
+/** What can be added: a vehicle or a maintenance. */
+export function AddMenu({ position, isFullWidth = false, onToggle, children }: AddMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu
+      position={position}
+      width={isFullWidth ? 'target' : 240}
+      offset={8}
+      transitionProps={{ duration: 120 }}
+      {...(onToggle && { onChange: onToggle })}
+    >
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={paths.addVehicle} leftSection={<CarFront size={20} />}>
+          {t('shell.nav.addVehicle')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.addMaintenance} leftSection={<Wrench size={20} />}>
+          {t('shell.nav.addMaintenance')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,36 @@
+import { useDueNotifications } from '#app/shell/use-due-notifications.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { badgeCount } from '@carnet/domain/notifications/notification';
+import { Bell as BellIcon } from 'lucide-react';
+import classes from './bar-button.module.css';
+
+const MOST_SHOWN = 99;
+
+interface BellProps {
+  readonly isPanelOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Opens the notification panel; its badge counts what is due. */
+export function Bell({ isPanelOpen, onOpen }: BellProps) {
+  const { t } = useTranslation();
+  const { notifications } = useDueNotifications();
+  const count = badgeCount(notifications);
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={t('shell.bell.label', { notifications: count })}
+      aria-haspopup="dialog"
+      aria-expanded={isPanelOpen}
+      onClick={onOpen}
+    >
+      <BellIcon size={22} aria-hidden="true" />
+      {count > 0 && (
+        <span className={classes.badge} aria-hidden="true">
+          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        </span>
+      )}
+    </button>
+  );
+}

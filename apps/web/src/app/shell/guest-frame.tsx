@@ -1,0 +1,23 @@
+import { Brand } from '#app/shell/brand.tsx';
+import { LanguageSwitch } from '#app/shell/language-switch.tsx';
+import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
+import { Outlet } from 'react-router';
+import classes from './guest-frame.module.css';
+
+/** The frame of the pages before signing in. */
+export function GuestFrame() {
+  return (
+    <div className={classes.frame}>
+      <header className={classes.bar}>
+        <Brand />
+        <div className={classes.tools}>
+          <LanguageSwitch />
+          <ThemeToggle />
+        </div>
+      </header>
+      <main className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

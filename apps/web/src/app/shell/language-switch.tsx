@@ -1,0 +1,27 @@
+import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { languages } from '@carnet/i18n/language';
+import classes from './language-switch.module.css';
+
+/** FR and EN side by side, for the pages before signing in. */
+export function LanguageSwitch() {
+  const { t, language } = useTranslation();
+  const choose = useLanguageChoice();
+  return (
+    <div role="group" aria-label={t('shell.language.label')} className={classes.group}>
+      {languages.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          className={classes.choice}
+          aria-pressed={one === language}
+          aria-label={t(`common.language.${one}`)}
+          onClick={() => choose(one)}
+        >
+          <span aria-hidden="true">{one.toUpperCase()}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

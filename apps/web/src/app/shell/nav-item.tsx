@@ -1,0 +1,48 @@
+import { preloadScreen } from '#app/preload.ts';
+import { useTranslations } from '#shared/i18n/translation-context.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import type { LucideIcon } from 'lucide-react';
+import { NavLink } from 'react-router';
+import classes from './drawer-content.module.css';
+
+interface NavItemProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly isFolded: boolean;
+  /** A place to go to, or something to do. */
+  readonly to?: string;
+  readonly onPress?: () => void;
+  readonly onNavigate?: (() => void) | undefined;
+}
+
+/** One line of the drawer. Its page is fetched as soon as the pointer or the focus comes near. */
+export function NavItem({ icon: Icon, label, isFolded, to, onPress, onNavigate }: NavItemProps) {
+  const translations = useTranslations();
+  const content = (
+    <>
+      <Icon size={20} aria-hidden="true" />
+      {isFolded ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+    </>
+  );
+  const title = isFolded ? label : undefined;
+  if (to === undefined) {
+    return (
+      <button type="button" className={classes.item} title={title} onClick={onPress}>
+        {content}
+      </button>
+    );
+  }
+  const preload = () => preloadScreen(to, translations);
+  return (
+    <NavLink
+      to={to}
+      className={classes.item ?? ''}
+      title={title}
+      onClick={onNavigate}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {content}
+    </NavLink>
+  );
+}

@@ -1,0 +1,103 @@
+import { useDueNotifications, type DueNotification } from '#app/shell/use-due-notifications.ts';
+import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { DuePhrase } from '#shared/ui/due-phrase.tsx';
+import { SeverityChip } from '#shared/ui/severity-chip.tsx';
+import { TypeTile } from '#shared/ui/type-icon.tsx';
+import { Button } from '@mantine/core';
+import { BellOff, CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './notification-list.module.css';
+
+/** The due reminders, the most pressing first, or why there are none to see. */
+export function NotificationList({ onNavigate }: { readonly onNavigate: () => void }) {
+  const { t } = useTranslation('reminders');
+  const { notifications, state, retry } = useDueNotifications();
+  if (state === 'loading') return <LoadingRows />;
+  if (state === 'failed') {
+    return (
+      <Notice picture={<CloudOff size={28} strokeWidth={1.6} />} title={t('shell.panel.error')}>
+        <Button variant="default" onClick={retry}>
+          {t('common.action.retry')}
+        </Button>
+      </Notice>
+    );
+  }
+  if (notifications.length === 0) {
+    return (
+      <Notice picture={<BellOff size={28} strokeWidth={1.6} />} title={t('shell.panel.empty')}>
+        <p>{t('shell.panel.emptyText')}</p>
+      </Notice>
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {notifications.map((notification) => (
+        <Row key={notification.reminder.id} notification={notification} onNavigate={onNavigate} />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  readonly notification: DueNotification;
+  readonly onNavigate: () => void;
+}
+
+function Row({ notification: { reminder, vehicle, urgency }, onNavigate }: RowProps) {
+  const today = useToday();
+  const label = useMaintenanceTypeLabel()(reminder.maintenanceType);
+  return (
+    <li className={classes.item}>
+      <Link to={paths.editReminder(reminder.id)} className={classes.row} onClick={onNavigate}>
+        <TypeTile type={reminder.maintenanceType} label={label} urgency={urgency} />
+        <span className={classes.text}>
+          <span className={classes.line}>
+            <strong className={classes.what}>{label}</strong>
+            <SeverityChip urgency={urgency} />
+          </span>
+          <span className={classes.vehicle}>{vehicle.name}</span>
+          <span className={classes.when}>
+            <DuePhrase reminder={reminder} currentMileage={vehicle.currentMileage} today={today} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Notice(props: {
+  readonly picture: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={classes.notice}>
+      <div className={classes.picture} aria-hidden="true">
+        {props.picture}
+      </div>
+      <p className={classes.noticeTitle}>{props.title}</p>
+      {props.children}
+    </div>
+  );
+}
+
+function LoadingRows() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('common.state.loading')}>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={classes.ghost}>
+          <span className={classes.ghostTile} />
+          <span className={classes.ghostLines}>
+            <span className={classes.ghostLine} />
+            <span className={classes.ghostLine} data-short />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

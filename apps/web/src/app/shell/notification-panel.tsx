@@ -1,0 +1,54 @@
+import '#app/shell/drawer-styles.ts';
+import { LinkButton } from '#app/link-button.tsx';
+import { NotificationList } from '#app/shell/notification-list.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { useSwipeAway } from '#shared/navigation/use-swipe-away.ts';
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useRef } from 'react';
+import classes from './notification-panel.module.css';
+
+interface NotificationPanelProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * What is due, at the right of the page: 400 wide, the whole width below 480 (specification, section 2). It opens at
+ * the place in the list where it was closed.
+ */
+export function NotificationPanel({ isOpen, onClose }: NotificationPanelProps) {
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
+  const swipe = useSwipeAway('right', onClose);
+  const place = useRef(0);
+  const restorePlace = useCallback((list: HTMLDivElement | null) => {
+    if (list) list.scrollTop = place.current;
+  }, []);
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={isNarrow ? '100%' : 400}>
+      <Drawer.Overlay className={classes.overlay} />
+      <Drawer.Content className={classes.content} {...swipe}>
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title}>{t('shell.panel.title')}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('shell.panel.close')} className={classes.close} />
+        </div>
+        <div
+          ref={restorePlace}
+          className={classes.list}
+          onScroll={(event) => {
+            place.current = event.currentTarget.scrollTop;
+          }}
+        >
+          <NotificationList onNavigate={onClose} />
+        </div>
+        <div className={classes.foot}>
+          <LinkButton to={paths.maintenance} variant="default" fullWidth onClick={onClose}>
+            {t('shell.panel.seeAll')}
+          </LinkButton>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

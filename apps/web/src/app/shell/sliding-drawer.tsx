@@ -1,0 +1,27 @@
+import '#app/shell/drawer-styles.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useSwipeAway } from '#shared/navigation/use-swipe-away.ts';
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './sliding-drawer.module.css';
+
+interface SlidingDrawerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The drawer where there is no room beside the page: slides over it, holds the focus, leaves on Escape or a swipe. */
+export function SlidingDrawer({ isOpen, onClose, children }: SlidingDrawerProps) {
+  const { t } = useTranslation();
+  const swipe = useSwipeAway('left', onClose);
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} position="left" size="18rem">
+      <Drawer.Overlay color="var(--overlay)" backgroundOpacity={1} className={classes.overlay} />
+      <Drawer.Content aria-label={t('shell.nav.label')} className={classes.content} {...swipe}>
+        <Drawer.CloseButton aria-label={t('shell.nav.close')} className={classes.close} />
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import { deviceKeys } from '#platform/device-store.ts';
+import { deviceStore } from '#platform/device.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+
+export interface DrawerState {
+  /** From 1024 wide the drawer stands beside the page; below it slides over it. */
+  readonly isStanding: boolean;
+  readonly isFolded: boolean;
+  readonly isSlidOpen: boolean;
+  /** Folds or unfolds the standing drawer, opens the sliding one. */
+  readonly toggle: () => void;
+  readonly close: () => void;
+}
+
+/** The state of the side drawer; whether it is folded is kept on the device. */
+export function useDrawer(): DrawerState {
+  const isStanding = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });
+  const [isFolded, setIsFolded] = useState(() => deviceStore.read(deviceKeys.isDrawerFolded) === 'true');
+  const [isSlidOpen, setIsSlidOpen] = useState(false);
+  return {
+    isStanding,
+    isFolded,
+    isSlidOpen: isSlidOpen && !isStanding,
+    toggle() {
+      if (!isStanding) return setIsSlidOpen(true);
+      deviceStore.write(deviceKeys.isDrawerFolded, String(!isFolded));
+      setIsFolded(!isFolded);
+    },
+    close: () => setIsSlidOpen(false),
+  };
+}

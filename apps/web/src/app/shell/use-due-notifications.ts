@@ -1,0 +1,53 @@
+import { reminderFactsOf, type KnownReminder } from '#features/reminders/reminder-facts.ts';
+import { useReminders } from '#features/reminders/reminders.queries.ts';
+import { useSettings } from '#features/settings/settings.queries.ts';
+import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import {
+  notificationsFor,
+  urgencyOf,
+  type ReminderNotification,
+  type Urgency,
+} from '@carnet/domain/notifications/notification';
+
+/** A due reminder with its vehicle, as the panel shows it. */
+export interface DueNotification extends ReminderNotification<KnownReminder> {
+  readonly vehicle: Vehicle;
+  readonly urgency: Urgency;
+}
+
+interface DueNotifications {
+  readonly notifications: readonly DueNotification[];
+  readonly state: 'loading' | 'failed' | 'ready';
+  readonly retry: () => void;
+}
+
+/**
+ * What the bell counts and the panel lists. Reminders of archived vehicles are left out with their vehicles, which
+ * the list of vehicles in use does not hold.
+ */
+export function useDueNotifications(): DueNotifications {
+  const today = useToday();
+  const [reminders, vehicles, settings] = [useReminders(), useVehicles(), useSettings()];
+  const queries = [reminders, vehicles, settings];
+  const retry = () => queries.forEach((query) => void (query.isError && query.refetch()));
+  if (!reminders.data || !vehicles.data || !settings.data) {
+    const hasFailed = queries.some((query) => query.isError && !query.data);
+    return { notifications: [], state: hasFailed ? 'failed' : 'loading', retry };
+  }
+  const known = new Map(vehicles.data.map((vehicle) => [vehicle.id, vehicle]));
+  const due = notificationsFor(
+    reminders.data.map(reminderFactsOf),
+    vehicles.data.map(({ id, currentMileage }) => ({ id, currentMileage, archived: false })),
+    settings.data,
+    today,
+  );
+  const notifications = due.flatMap((notification) => {
+    const vehicle = known.get(notification.reminder.vehicleId);
+    if (!vehicle) return [];
+    const urgency = urgencyOf(notification.reminder, vehicle.currentMileage, settings.data, today);
+    return [{ ...notification, vehicle, urgency }];
+  });
+  return { notifications, state: 'ready', retry };
+}

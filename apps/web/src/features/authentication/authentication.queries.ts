@@ -1,0 +1,57 @@
+import type { User } from '@carnet/contract/authentication/authentication.schema';
+import { call } from '#shared/api/api-client.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import type { BodyInput } from '#shared/api/routes.ts';
+import { adoptDrafts, discardAllDrafts } from '#shared/forms/drafts.ts';
+import { endSession, startSession } from '#shared/session/session.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+
+/** Who is signed in. */
+export const userContextQuery = queryOptions({
+  queryKey: queryKeys.user,
+  queryFn: async ({ signal }): Promise<User> => (await call('getUserContext', { signal })).user,
+  staleTime: 5 * 60_000,
+});
+
+export function useUserContext() {
+  return useQuery(userContextQuery);
+}
+
+/** Signs in: keeps the token on the device, and the user, so that the first page need not ask who that is. */
+export function useSignIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<'signIn'>) => call('signIn', { body }),
+    onSuccess: ({ token, user }) => enter(queryClient, token, user),
+  });
+}
+
+/** Creates the account and signs in. */
+export function useSignUp() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<'signUp'>) => call('signUp', { body }),
+    onSuccess: ({ token, user }) => enter(queryClient, token, user),
+  });
+}
+
+/**
+ * Leaves. The session of this device ends when the server has ended its own: someone who leaves a shared computer
+ * must not believe to have left while the session lives on. Rejects when the server could not be told.
+ */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => call('signOut'),
+    onSuccess: () => {
+      discardAllDrafts();
+      endSession('signedOut');
+    },
+  });
+}
+
+function enter(queryClient: QueryClient, token: string, user: User): void {
+  adoptDrafts(user.id);
+  queryClient.clear();
+  queryClient.setQueryData(queryKeys.user, user);
+  startSession(token);
+}

@@ -1,0 +1,46 @@
+import { useSignIn } from '#features/authentication/authentication.queries.ts';
+import classes from '#features/authentication/authentication.module.css';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { PasswordField } from '#shared/forms/password-field.tsx';
+import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { useContractForm } from '#shared/forms/use-contract-form.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { signInBody } from '@carnet/contract/authentication/authentication.schema';
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** Asks who is there. The guard of the page leads on once the session has begun. */
+export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink: ReactNode }) {
+  const { t } = useTranslation('auth');
+  const signIn = useSignIn();
+  const { form, formProps, alertFaults, isSaving } = useContractForm({
+    schema: signInBody,
+    initialValues: { email: '', password: '' },
+    save: signIn.mutateAsync,
+  });
+  return (
+    <form {...formProps} className={classes.form} aria-label={t('auth.login.title')}>
+      <FormAlert faults={alertFaults} />
+      <TextInput
+        type="email"
+        label={t('auth.field.email.label')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label={t('auth.field.password.label')}
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+      <div className={classes.aside}>{forgotPasswordLink}</div>
+      <SubmitButton
+        fullWidth
+        isSaving={isSaving}
+        label={t('auth.login.submit')}
+        savingLabel={t('auth.login.submitting')}
+      />
+    </form>
+  );
+}

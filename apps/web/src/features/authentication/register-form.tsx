@@ -1,0 +1,76 @@
+import { useSignUp } from '#features/authentication/authentication.queries.ts';
+import classes from '#features/authentication/authentication.module.css';
+import { PasswordMeter } from '#features/authentication/password-meter.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import type { FormFault } from '#shared/forms/form-faults.ts';
+import { PasswordField } from '#shared/forms/password-field.tsx';
+import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { useContractForm } from '#shared/forms/use-contract-form.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { signUpBody } from '@carnet/contract/authentication/authentication.schema';
+import { TextInput } from '@mantine/core';
+
+interface RegisterValues {
+  readonly email: string;
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+const BLANK: RegisterValues = { email: '', password: '', confirmation: '' };
+const PROBLEM_FIELDS = { email_taken: 'email' } as const;
+
+/** Creates an account in the language shown and the time zone of the device. */
+export function RegisterForm() {
+  const { t, language } = useTranslation('auth');
+  const signUp = useSignUp();
+  const { form, formProps, alertFaults, isSaving } = useContractForm({
+    schema: signUpBody,
+    initialValues: BLANK,
+    toBody: ({ email, password }) => ({
+      email: email || null,
+      password: password || null,
+      language,
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
+    check: confirmationFaults,
+    problemFields: PROBLEM_FIELDS,
+    save: signUp.mutateAsync,
+  });
+  return (
+    <form {...formProps} className={classes.form} aria-label={t('auth.register.title')}>
+      <FormAlert title={t('auth.register.error')} faults={alertFaults} />
+      <TextInput
+        type="email"
+        label={t('auth.field.email.label')}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label={t('auth.field.password.label')}
+        description={t('auth.field.password.hint')}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <PasswordMeter password={form.values.password} />
+      <PasswordField
+        label={t('auth.field.confirmPassword.label')}
+        autoComplete="new-password"
+        {...form.getInputProps('confirmation')}
+      />
+      <SubmitButton
+        fullWidth
+        isSaving={isSaving}
+        label={t('auth.register.submit')}
+        savingLabel={t('auth.register.submitting')}
+      />
+    </form>
+  );
+}
+
+/** The confirmation is a matter of the form alone: it never crosses the wire. */
+function confirmationFaults({ password, confirmation }: RegisterValues): FormFault[] {
+  if (confirmation === '') return [{ pointer: '/confirmation', code: 'required' }];
+  return confirmation === password ? [] : [{ pointer: '/confirmation', code: 'passwords_do_not_match' }];
+}

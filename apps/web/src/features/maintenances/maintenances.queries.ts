@@ -1,0 +1,114 @@
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { Page } from '@carnet/contract/wire/list';
+import { call } from '#shared/api/api-client.ts';
+import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
+import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import type { BodyInput, QueryInput } from '#shared/api/routes.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+
+type MaintenanceFilters = Omit<QueryInput<'listMaintenances'>, 'cursor'>;
+type MaintenancePages = InfiniteData<Page<Maintenance>, string | undefined>;
+
+/** The records that match, page by page: `data` is the list so far. `limit` is the size of a page, 100 by default. */
+export function maintenancesQuery(filters: MaintenanceFilters = {}) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.maintenanceList(filters),
+    queryFn: ({ pageParam, signal }): Promise<Page<Maintenance>> =>
+      call('listMaintenances', { query: { ...filters, cursor: pageParam }, signal }),
+    initialPageParam: noCursor(),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    select: (data) => data.pages.flatMap((page) => page.items),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useMaintenances(filters: MaintenanceFilters = {}) {
+  return useInfiniteQuery(maintenancesQuery(filters));
+}
+
+export function useMaintenance(id: string) {
+  return useQuery({
+    queryKey: queryKeys.maintenance(id),
+    queryFn: ({ signal }) => call('getMaintenance', { path: { id }, signal }),
+  });
+}
+
+/** Counts and costs in euros, of one vehicle or of all. */
+export function maintenanceSummaryQuery(vehicleId: string | null = null) {
+  return queryOptions({
+    queryKey: queryKeys.maintenanceSummary(vehicleId),
+    queryFn: ({ signal }) =>
+      call('getMaintenanceSummary', { query: { vehicleId: vehicleId ?? undefined }, signal }),
+  });
+}
+
+export function useMaintenanceSummary(vehicleId: string | null = null) {
+  return useQuery(maintenanceSummaryQuery(vehicleId));
+}
+
+/** Send an `id` made by the client; with `reminder_id` that reminder is marked as done. */
+export function useCreateMaintenance() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<'createMaintenance'>) => call('createMaintenance', { body }),
+    onSuccess: async (record) => {
+      queryClient.setQueryData(queryKeys.maintenance(record.id), record);
+      await refreshAfter(queryClient, 'maintenance');
+    },
+  });
+}
+
+interface MaintenanceReplacement {
+  readonly record: Maintenance;
+  readonly changes: Partial<BodyInput<'replaceMaintenance'>>;
+}
+
+/** Changes some fields of a record that was read; refused with `version_conflict` when it has changed since. */
+export function useReplaceMaintenance() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ record, changes }: MaintenanceReplacement) =>
+      call('replaceMaintenance', {
+        path: { id: record.id },
+        body: { ...record, ...changes },
+        ifMatch: record.version,
+      }),
+    onSuccess: async (record) => {
+      queryClient.setQueryData(queryKeys.maintenance(record.id), record);
+      await changeLists(queryClient, (items) => withReplaced(items, record));
+    },
+    onSettled: () => refreshAfter(queryClient, 'maintenance'),
+  });
+}
+
+/** Deletes a record. It leaves the lists at once, and comes back when the server refuses. */
+export function useDeleteMaintenance() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Maintenance) => call('deleteMaintenance', { path: { id } }),
+    onMutate: ({ id }) => changeLists(queryClient, (items) => without(items, id)),
+    onError: (_error, _record, undo) => undo?.restore(),
+    onSettled: () => refreshAfter(queryClient, 'maintenance'),
+  });
+}
+
+function changeLists(queryClient: QueryClient, change: (items: Maintenance[]) => Maintenance[]) {
+  return changeCached<MaintenancePages>(queryClient, queryKeys.maintenanceLists, (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, items: change(page.items) })),
+  }));
+}
+
+function noCursor(): string | undefined {
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { call } from '#shared/api/api-client.ts';
+import { changeCached, without, type CacheUndo } from '#shared/api/cached-items.ts';
+import { fetchEveryPage } from '#shared/api/every-page.ts';
+import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import type { BodyInput } from '#shared/api/routes.ts';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+
+/** All readings of a vehicle, latest first. */
+export function useMileageReadings(vehicleId: string) {
+  return useQuery({
+    queryKey: queryKeys.mileageOf(vehicleId),
+    queryFn: ({ signal }): Promise<MileageReading[]> =>
+      fetchEveryPage((cursor) =>
+        call('listMileageReadings', { path: { id: vehicleId }, query: { cursor, limit: '500' }, signal }),
+      ),
+  });
+}
+
+/**
+ * Adds a reading. Send an `id` made by the client. A mileage against the order of the readings is refused with
+ * `mileage_out_of_order` until the body carries `confirmMileage`.
+ */
+export function useCreateMileageReading(vehicleId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<'createMileageReading'>) =>
+      call('createMileageReading', { path: { id: vehicleId }, body }),
+    onMutate: ({ mileage }) => showMileage(queryClient, vehicleId, mileage),
+    onError: (_error, _body, undos) => undos?.forEach((undo) => undo.restore()),
+    onSettled: () => refreshAfter(queryClient, 'mileage'),
+  });
+}
+
+export function useDeleteMileageReading(vehicleId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id: readingId, version }: MileageReading) =>
+      call('deleteMileageReading', { path: { id: vehicleId, readingId }, ifMatch: version }),
+    onMutate: ({ id }) =>
+      changeCached<MileageReading[]>(queryClient, queryKeys.mileageOf(vehicleId), (list) =>
+        without(list, id),
+      ),
+    onError: (_error, _reading, undo) => undo?.restore(),
+    onSettled: () => refreshAfter(queryClient, 'mileage'),
+  });
+}
+
+/** A mileage that moves forward shows at once; for one that does not, the server knows which is current. */
+function showMileage(queryClient: QueryClient, vehicleId: string, mileage: number): Promise<CacheUndo[]> {
+  const moved = (vehicle: Vehicle): Vehicle =>
+    vehicle.id === vehicleId && mileage > vehicle.currentMileage
+      ? { ...vehicle, currentMileage: mileage }
+      : vehicle;
+  return Promise.all([
+    changeCached<Vehicle[]>(queryClient, queryKeys.vehicleLists, (list) => list.map(moved)),
+    changeCached<Vehicle>(queryClient, queryKeys.vehicle(vehicleId), moved),
+  ]);
+}

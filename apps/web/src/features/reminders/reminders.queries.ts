@@ -1,0 +1,81 @@
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import { call } from '#shared/api/api-client.ts';
+import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
+import { fetchEveryPage } from '#shared/api/every-page.ts';
+import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import type { BodyInput } from '#shared/api/routes.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** All reminders of all vehicles, every page of them: the bell counts over the whole. Pick a vehicle's own from it. */
+export const remindersQuery = queryOptions({
+  queryKey: queryKeys.reminderList,
+  queryFn: ({ signal }): Promise<Reminder[]> =>
+    fetchEveryPage((cursor) => call('listReminders', { query: { cursor, limit: '500' }, signal })),
+});
+
+export function useReminders() {
+  return useQuery(remindersQuery);
+}
+
+/** One reminder; shown at once from the list when it is there. */
+export function useReminder(id: string) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: queryKeys.reminder(id),
+    queryFn: ({ signal }) => call('getReminder', { path: { id }, signal }),
+    placeholderData: () =>
+      queryClient.getQueryData(remindersQuery.queryKey)?.find((reminder) => reminder.id === id),
+  });
+}
+
+/** Send an `id` made by the client. */
+export function useCreateReminder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<'createReminder'>) => call('createReminder', { body }),
+    onSettled: () => refreshAfter(queryClient, 'reminder'),
+  });
+}
+
+interface ReminderReplacement {
+  readonly reminder: Reminder;
+  readonly changes: Partial<Pick<Reminder, 'next_reminder_date' | 'last_mileage' | 'interval_km'>> &
+    Partial<Pick<Reminder, 'planned_mileage' | 'interval_days' | 'active'>>;
+}
+
+/**
+ * Changes some fields of a reminder that was read. The change shows at once, and is taken back when the server
+ * refuses, with `version_conflict` when the reminder has changed since.
+ */
+export function useReplaceReminder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ reminder, changes }: ReminderReplacement) =>
+      call('replaceReminder', {
+        path: { id: reminder.id },
+        body: { ...reminder, ...changes },
+        ifMatch: reminder.version,
+      }),
+    onMutate: ({ reminder, changes }) =>
+      changeCached<Reminder[]>(queryClient, queryKeys.reminderList, (list) =>
+        withReplaced(list, { ...reminder, ...changes }),
+      ),
+    onSuccess: (reminder) => {
+      queryClient.setQueryData(queryKeys.reminder(reminder.id), reminder);
+    },
+    onError: (_error, _replacement, undo) => undo?.restore(),
+    onSettled: () => refreshAfter(queryClient, 'reminder'),
+  });
+}
+
+/** Deletes a reminder. It leaves the list at once, and comes back when the server refuses. */
+export function useDeleteReminder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Reminder) => call('deleteReminder', { path: { id } }),
+    onMutate: ({ id }) =>
+      changeCached<Reminder[]>(queryClient, queryKeys.reminderList, (list) => without(list, id)),
+    onError: (_error, _reminder, undo) => undo?.restore(),
+    onSettled: () => refreshAfter(queryClient, 'reminder'),
+  });
+}

@@ -1,0 +1,50 @@
+import type { Settings } from '@carnet/contract/settings/settings.schema';
+import { call } from '#shared/api/api-client.ts';
+import { changeCached } from '#shared/api/cached-items.ts';
+import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import type { BodyInput } from '#shared/api/routes.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+export const settingsQuery = queryOptions({
+  queryKey: queryKeys.settings,
+  queryFn: ({ signal }): Promise<Settings> => call('getSettings', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+export function useSettings() {
+  return useQuery(settingsQuery);
+}
+
+interface SettingsReplacement {
+  readonly settings: Settings;
+  readonly changes: Partial<Omit<Settings, 'version' | 'maintenanceTypes'>> &
+    Partial<Pick<BodyInput<'replaceSettings'>, 'maintenanceTypes'>>;
+}
+
+/** Changes some settings; refused with `version_conflict` when they have changed since they were read. */
+export function useReplaceSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ settings, changes }: SettingsReplacement) =>
+      call('replaceSettings', { body: { ...settings, ...changes }, ifMatch: settings.version }),
+    onMutate: ({ changes: { maintenanceTypes: _fromServer, ...switches } }) =>
+      changeCached<Settings>(queryClient, queryKeys.settings, (settings) => ({ ...settings, ...switches })),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(queryKeys.settings, settings);
+    },
+    onError: (_error, _replacement, undo) => undo?.restore(),
+    onSettled: () => refreshAfter(queryClient, 'settings'),
+  });
+}
+
+/** Restores the intervals and switches of the built-in types; custom types stay. */
+export function useResetMaintenanceTypes() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('resetMaintenanceTypes'),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(queryKeys.settings, settings);
+    },
+    onSettled: () => refreshAfter(queryClient, 'settings'),
+  });
+}

@@ -1,0 +1,88 @@
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { call } from '#shared/api/api-client.ts';
+import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
+import { fetchEveryPage } from '#shared/api/every-page.ts';
+import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import type { BodyInput, QueryInput } from '#shared/api/routes.ts';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const WHOLE_PAGE = '500';
+
+type VehicleFilters = Omit<QueryInput<'listVehicles'>, 'cursor' | 'limit'>;
+
+/** All vehicles that match, every page of them: a garage is small, and the bell needs the whole. Without filters: those in use. */
+export function vehiclesQuery(filters: VehicleFilters = {}) {
+  return queryOptions({
+    queryKey: queryKeys.vehicleList(filters),
+    queryFn: ({ signal }): Promise<Vehicle[]> =>
+      fetchEveryPage((cursor) =>
+        call('listVehicles', { query: { ...filters, cursor, limit: WHOLE_PAGE }, signal }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useVehicles(filters: VehicleFilters = {}) {
+  return useQuery(vehiclesQuery(filters));
+}
+
+/** One vehicle; shown at once from the list when it is there, then as the server holds it. */
+export function useVehicle(id: string) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: queryKeys.vehicle(id),
+    queryFn: ({ signal }) => call('getVehicle', { path: { id }, signal }),
+    placeholderData: () =>
+      queryClient.getQueryData(vehiclesQuery().queryKey)?.find((vehicle) => vehicle.id === id),
+  });
+}
+
+/** Send an `id` made by the client: a retry then never adds the vehicle twice. */
+export function useCreateVehicle() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<'createVehicle'>) => call('createVehicle', { body }),
+    onSuccess: async (vehicle) => {
+      queryClient.setQueryData(queryKeys.vehicle(vehicle.id), vehicle);
+      await refreshAfter(queryClient, 'vehicle');
+    },
+  });
+}
+
+interface VehicleReplacement {
+  readonly vehicle: Vehicle;
+  readonly changes: Partial<BodyInput<'replaceVehicle'>>;
+}
+
+/** Changes some fields of a vehicle that was read; refused with `version_conflict` when it has changed since. */
+export function useReplaceVehicle() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ vehicle, changes }: VehicleReplacement) =>
+      call('replaceVehicle', {
+        path: { id: vehicle.id },
+        body: { ...vehicle, ...changes },
+        ifMatch: vehicle.version,
+      }),
+    onSuccess: (vehicle) => {
+      queryClient.setQueryData(queryKeys.vehicle(vehicle.id), vehicle);
+      queryClient.setQueriesData<Vehicle[]>(
+        { queryKey: queryKeys.vehicleLists },
+        (list) => list && withReplaced(list, vehicle),
+      );
+    },
+    onSettled: () => refreshAfter(queryClient, 'vehicle'),
+  });
+}
+
+/** Deletes a vehicle with all that belongs to it. It leaves the lists at once, and comes back when the server refuses. */
+export function useDeleteVehicle() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Vehicle) => call('deleteVehicle', { path: { id } }),
+    onMutate: ({ id }) =>
+      changeCached<Vehicle[]>(queryClient, queryKeys.vehicleLists, (list) => without(list, id)),
+    onError: (_error, _vehicle, undo) => undo?.restore(),
+    onSettled: () => refreshAfter(queryClient, 'vehicleDeletion'),
+  });
+}

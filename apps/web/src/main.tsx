@@ -1,0 +1,40 @@
+import '#app/theme/styles.ts';
+import { App } from '#app/app.tsx';
+import { preloadScreen } from '#app/preload.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { preferredLanguage } from '#shared/i18n/language-preference.ts';
+import { alwaysLoaded, createTranslations } from '#shared/i18n/translations.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { isSignedIn } from '#shared/session/session.ts';
+import { loadMessages } from '@carnet/i18n/load-messages';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+const translations = createTranslations(preferredLanguage(null), loadMessages);
+preloadScreen(firstPathname(), translations);
+
+translations
+  .load(alwaysLoaded)
+  .then(() => {
+    createRoot(root).render(
+      <BrowserRouter>
+        <App translations={translations} queryClient={createQueryClient()} />
+      </BrowserRouter>,
+    );
+  })
+  .catch(() => {
+    // Not even the words could be fetched. Both languages, since neither is here.
+    root.textContent =
+      'Carnet n’a pas pu être chargé. Rechargez la page. — Carnet could not load. Reload the page.';
+  });
+
+/** Where the guards will lead, so that only what will be shown is fetched. */
+function firstPathname(): string {
+  const { pathname } = window.location;
+  const isGuestPage = [paths.login, paths.register, paths.forgotPassword].some((path) => path === pathname);
+  if (!isSignedIn()) return isGuestPage || pathname === paths.resetPassword ? pathname : paths.login;
+  return isGuestPage || pathname === paths.home ? paths.dashboard : pathname;
+}

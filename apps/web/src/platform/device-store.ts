@@ -1,0 +1,21 @@
+/** The names of what Carnet keeps on the device (specification, section 3). `public/theme.js` reads two of them. */
+export const deviceKeys = {
+  token: 'carnet.token',
+  loggedIn: 'carnet.loggedIn',
+  language: 'carnet.language',
+  theme: 'carnet.theme',
+  isDrawerFolded: 'carnet.drawerFolded',
+  draftPrefix: 'carnet.draft.',
+  draftOwner: 'carnet.draftOwner',
+} as const;
+
+/** Small texts kept on this device, beyond the life of the page. Read at once: the start of the app waits for nothing. */
+export interface DeviceStore {
+  read(key: string): string | null;
+  /** A full or forbidden storage is no error: what could not be kept is asked again another time. */
+  write(key: string, value: string): void;
+  remove(key: string): void;
+  keys(): string[];
+  /** Called when another window of the same browser changes a value. Answers the function that stops it. */
+  onChangeElsewhere(listener: (key: string | null) => void): () => void;
+}

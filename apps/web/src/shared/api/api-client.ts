@@ -1,0 +1,104 @@
+import { fillPath } from '@carnet/contract/routes/route';
+import { apiAddress, apiCredentials, carriesToken } from '#shared/api/address.ts';
+import { problemFrom, ProblemError } from '#shared/api/problem-error.ts';
+import {
+  ROUTE_ADDRESSES,
+  type Answer,
+  type BodyInput,
+  type PathOf,
+  type QueryInput,
+  type RouteName,
+} from '#shared/api/routes.ts';
+import { endSession, sessionToken } from '#shared/session/session.ts';
+
+const ANSWER_TIMEOUT_MS = 30_000;
+
+type PathOption<N extends RouteName> = [keyof PathOf<N>] extends [never] ? unknown : { path: PathOf<N> };
+type BodyOption<N extends RouteName> = [BodyInput<N>] extends [undefined] ? unknown : { body: BodyInput<N> };
+
+/** `ifMatch` is the version that was read: a stale one is refused with `version_conflict`. */
+export type CallOptions<N extends RouteName> = PathOption<N> &
+  BodyOption<N> & {
+    query?: QueryInput<N> | undefined;
+    ifMatch?: number | undefined;
+    signal?: AbortSignal | undefined;
+  };
+
+interface AnyCallOptions {
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+  ifMatch?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Makes one call of the contract and gives its answer. Never shows anything: the screens decide.
+ * @throws ProblemError for every refusal and failure; the reason of `signal` when it was aborted.
+ * @example const vehicle = await call('getVehicle', { path: { id } })
+ */
+export async function call<N extends RouteName>(
+  name: N,
+  ...[options]: {} extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
+): Promise<Answer<N>> {
+  const { method, path } = ROUTE_ADDRESSES[name];
+  const given: AnyCallOptions = options ?? {};
+  const token = carriesToken(path) ? sessionToken() : null;
+  const response = await send(fillPath(path, given.path ?? {}) + queryText(given.query), {
+    method,
+    headers: headersOf(given, token),
+    body: given.body === undefined ? null : JSON.stringify(given.body),
+    credentials: apiCredentials,
+    signal: given.signal ?? null,
+  });
+  if (!response.ok) throw await refusalOf(response, token);
+  return readAnswer(response);
+}
+
+/** The session ends here and nowhere else, and not for an answer to a token that is no longer ours. */
+export function noteRefusal(problem: ProblemError, token: string | null): ProblemError {
+  const isRefusedSession = problem.status === 401 && problem.code !== 'invalid_credentials';
+  if (isRefusedSession && token === sessionToken()) endSession('expired');
+  return problem;
+}
+
+async function refusalOf(response: Response, token: string | null): Promise<ProblemError> {
+  const body = await response.text().catch(() => '');
+  return noteRefusal(problemFrom(response.status, body, response.headers.get('Retry-After')), token);
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  try {
+    return await fetch(apiAddress(address), { ...init, signal });
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ProblemError({ code: timeout.aborted ? 'timeout' : 'network', status: 0 }, { cause });
+  }
+}
+
+/** An answer without body reads as null; by its type nobody looks at it. */
+async function readAnswer<A>(response: Response): Promise<A> {
+  try {
+    return JSON.parse((await response.text()) || 'null');
+  } catch (cause) {
+    throw new ProblemError({ code: 'unknown', status: response.status }, { cause });
+  }
+}
+
+function headersOf({ body, ifMatch }: AnyCallOptions, token: string | null): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (ifMatch !== undefined) headers.set('If-Match', `"${ifMatch}"`);
+  return headers;
+}
+
+function queryText(query: Readonly<Record<string, unknown>> = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value));
+  }
+  return parameters.size > 0 ? `?${parameters}` : '';
+}

@@ -1,0 +1,42 @@
+import type { QueryInput } from '#shared/api/routes.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** Where each answer is kept. A key begins with its noun, so that the noun alone reaches all of them. */
+export const queryKeys = {
+  user: ['user'],
+  settings: ['settings'],
+  vehicles: ['vehicles'],
+  vehicleLists: ['vehicles', 'list'],
+  vehicleList: (query: QueryInput<'listVehicles'>) => ['vehicles', 'list', query],
+  vehicle: (id: string) => ['vehicles', 'one', id],
+  mileage: ['mileage'],
+  mileageOf: (vehicleId: string) => ['mileage', vehicleId],
+  maintenances: ['maintenances'],
+  maintenanceLists: ['maintenances', 'list'],
+  maintenanceList: (query: QueryInput<'listMaintenances'>) => ['maintenances', 'list', query],
+  maintenance: (id: string) => ['maintenances', 'one', id],
+  maintenanceSummary: (vehicleId: string | null) => ['maintenances', 'summary', vehicleId],
+  reminders: ['reminders'],
+  reminderList: ['reminders', 'list'],
+  reminder: (id: string) => ['reminders', 'one', id],
+} as const;
+
+/**
+ * What a change makes stale, beyond the changed object: the one place that knows. A new vehicle comes with its
+ * reminders; a record has its mileage reading, moves a reminder on, and sets what the next one may cost.
+ */
+const STALE_AFTER = {
+  vehicle: [queryKeys.vehicles, queryKeys.mileage, queryKeys.reminders],
+  vehicleDeletion: [queryKeys.vehicles, queryKeys.mileage, queryKeys.reminders, queryKeys.maintenances],
+  mileage: [queryKeys.mileage, queryKeys.vehicles],
+  maintenance: [queryKeys.maintenances, queryKeys.reminders, queryKeys.vehicles, queryKeys.mileage],
+  reminder: [queryKeys.reminders],
+  settings: [queryKeys.settings, queryKeys.user],
+} as const satisfies Record<string, readonly QueryKey[]>;
+
+export type Change = keyof typeof STALE_AFTER;
+
+/** Fetches anew what a change has made stale; what no screen shows is fetched when next shown. */
+export async function refreshAfter(queryClient: QueryClient, change: Change): Promise<void> {
+  await Promise.all(STALE_AFTER[change].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

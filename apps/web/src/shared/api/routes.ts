@@ -1,0 +1,71 @@
+import type * as authentication from '@carnet/contract/authentication/authentication.routes';
+import type * as files from '@carnet/contract/files/file.routes';
+import type * as maintenances from '@carnet/contract/maintenances/maintenance.routes';
+import type * as mileage from '@carnet/contract/mileage/mileage.routes';
+import type * as reminders from '@carnet/contract/reminders/reminder.routes';
+import type {
+  PathParameter,
+  RouteAnswer,
+  RouteBodyInput,
+  RouteQueryInput,
+} from '@carnet/contract/routes/route';
+import type * as settings from '@carnet/contract/settings/settings.routes';
+import type * as vehicles from '@carnet/contract/vehicles/vehicle.routes';
+
+/** Every call that a page makes, by name, as the contract defines it. */
+export type WireRoutes = Omit<
+  typeof authentication &
+    typeof vehicles &
+    typeof mileage &
+    typeof maintenances &
+    typeof reminders &
+    typeof settings &
+    typeof files,
+  'downloadFile'
+>;
+export type RouteName = keyof WireRoutes;
+
+/**
+ * Where each call goes. Written out, and proved equal to the contract by its type, so that the schemas of the
+ * answers, which a browser has no use for, stay out of its download.
+ */
+export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], 'method' | 'path'> } = {
+  signUp: { method: 'POST', path: '/v1/authentication/signup' },
+  signIn: { method: 'POST', path: '/v1/authentication/signin' },
+  signOut: { method: 'POST', path: '/v1/authentication/signout' },
+  setPassword: { method: 'POST', path: '/v1/authentication/password' },
+  verifyEmail: { method: 'POST', path: '/v1/authentication/verify' },
+  resendVerification: { method: 'POST', path: '/v1/authentication/resend-verification' },
+  getUserContext: { method: 'GET', path: '/v1/authentication/user-context' },
+  listVehicles: { method: 'GET', path: '/v1/vehicles' },
+  getVehicle: { method: 'GET', path: '/v1/vehicles/{id}' },
+  createVehicle: { method: 'POST', path: '/v1/vehicles' },
+  replaceVehicle: { method: 'PUT', path: '/v1/vehicles/{id}' },
+  deleteVehicle: { method: 'DELETE', path: '/v1/vehicles/{id}' },
+  listMileageReadings: { method: 'GET', path: '/v1/vehicles/{id}/mileage' },
+  createMileageReading: { method: 'POST', path: '/v1/vehicles/{id}/mileage' },
+  deleteMileageReading: { method: 'DELETE', path: '/v1/vehicles/{id}/mileage/{readingId}' },
+  listMaintenances: { method: 'GET', path: '/v1/maintenances' },
+  getMaintenanceSummary: { method: 'GET', path: '/v1/maintenances/summary' },
+  getMaintenance: { method: 'GET', path: '/v1/maintenances/{id}' },
+  createMaintenance: { method: 'POST', path: '/v1/maintenances' },
+  replaceMaintenance: { method: 'PUT', path: '/v1/maintenances/{id}' },
+  deleteMaintenance: { method: 'DELETE', path: '/v1/maintenances/{id}' },
+  listReminders: { method: 'GET', path: '/v1/maintenances/reminders' },
+  getReminder: { method: 'GET', path: '/v1/maintenances/reminders/{id}' },
+  createReminder: { method: 'POST', path: '/v1/maintenances/reminders' },
+  replaceReminder: { method: 'PUT', path: '/v1/maintenances/reminders/{id}' },
+  deleteReminder: { method: 'DELETE', path: '/v1/maintenances/reminders/{id}' },
+  getSettings: { method: 'GET', path: '/v1/settings' },
+  replaceSettings: { method: 'PUT', path: '/v1/settings' },
+  resetMaintenanceTypes: { method: 'PUT', path: '/v1/settings/reset-maintenance-types' },
+  uploadFile: { method: 'POST', path: '/v1/files' },
+};
+
+export type Answer<N extends RouteName> = RouteAnswer<WireRoutes[N]>;
+export type BodyInput<N extends RouteName> = RouteBodyInput<WireRoutes[N]>;
+export type PathOf<N extends RouteName> = Record<PathParameter<WireRoutes[N]['path']>, string>;
+/** Query values, where an absent one may also be written `undefined`. */
+export type QueryInput<N extends RouteName> = {
+  [K in keyof RouteQueryInput<WireRoutes[N]>]?: RouteQueryInput<WireRoutes[N]>[K] | undefined;
+};

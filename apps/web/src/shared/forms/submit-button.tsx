@@ -1,0 +1,16 @@
+import { Button, type ButtonProps } from '@mantine/core';
+
+interface SubmitButtonProps extends ButtonProps {
+  readonly isSaving: boolean;
+  readonly label: string;
+  readonly savingLabel: string;
+}
+
+/** Sends a form. It keeps the focus while it saves, which a disabled button would lose; the form ignores a second press. */
+export function SubmitButton({ isSaving, label, savingLabel, ...props }: SubmitButtonProps) {
+  return (
+    <Button type="submit" aria-disabled={isSaving} data-busy={isSaving || undefined} {...props}>
+      {isSaving ? savingLabel : label}
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Language } from '@carnet/i18n/language';
+import { keepLanguage } from '#shared/i18n/language-preference.ts';
+import { useTranslations } from '#shared/i18n/translation-context.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifyError } from '#shared/toasts/toasts.ts';
+
+/** Shows another language in place and keeps the choice on this device. */
+export function useLanguageChoice(): (language: Language) => void {
+  const translations = useTranslations();
+  const { t } = useTranslation();
+  return (language) => {
+    translations.switchTo(language).then(
+      () => keepLanguage(language),
+      () => notifyError(t('problems.network')),
+    );
+  };
+}

@@ -1,0 +1,28 @@
+/** The address of every screen (specification, section 2); the ones with an id as builders. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  /** Where a person lands when a session ends, by choice or not (specification, section 4). */
+  loginAfterSession: '/login?sessionExpired=true',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  dashboard: '/dashboard',
+  vehicles: '/vehicles',
+  addVehicle: '/add-vehicle',
+  vehicle: (id: string) => `/vehicles/${encodeURIComponent(id)}`,
+  editVehicle: (id: string) => `/vehicles/${encodeURIComponent(id)}/edit`,
+  maintenance: '/maintenance',
+  /** Opens the dialog that edits a reminder. */
+  editReminder: (reminderId: string) => `/maintenance?edit=${encodeURIComponent(reminderId)}`,
+  addMaintenance: '/add-maintenance',
+  /** The form with the vehicle chosen. */
+  addMaintenanceFor: (vehicleId: string) => `/add-maintenance?vehicle=${encodeURIComponent(vehicleId)}`,
+  /** The form in its mark-as-done mode. */
+  markReminderDone: (reminderId: string) => `/add-maintenance?reminder=${encodeURIComponent(reminderId)}`,
+  editMaintenance: (id: string) => `/maintenance/${encodeURIComponent(id)}/edit`,
+  settings: '/settings',
+  pricing: '/pricing',
+  subscription: '/subscription',
+  changePassword: '/change-password',
+} as const;

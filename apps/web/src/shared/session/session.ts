@@ -1,0 +1,63 @@
+import { deviceKeys } from '#platform/device-store.ts';
+import { deviceStore } from '#platform/device.ts';
+import { useSyncExternalStore } from 'react';
+
+/** `expired`: the server no longer knows the session. `signedOut`: the person left. */
+export type SessionEnd = 'expired' | 'signedOut';
+
+const listeners = new Set<() => void>();
+let lastEnd: SessionEnd | null = null;
+
+deviceStore.onChangeElsewhere((key) => {
+  if (key === null || key === deviceKeys.loggedIn) announce();
+});
+
+/** Keeps the token and the flag of a fresh sign-in on the device (specification, section 4). */
+export function startSession(token: string): void {
+  lastEnd = null;
+  deviceStore.write(deviceKeys.token, token);
+  deviceStore.write(deviceKeys.loggedIn, 'true');
+  announce();
+}
+
+/** Forgets the session on this device. The guards bring the person to the login page, however many calls failed. */
+export function endSession(reason: SessionEnd): void {
+  if (!isSignedIn()) return;
+  lastEnd = reason;
+  deviceStore.remove(deviceKeys.loggedIn);
+  deviceStore.remove(deviceKeys.token);
+  announce();
+}
+
+export function isSignedIn(): boolean {
+  return deviceStore.read(deviceKeys.loggedIn) === 'true';
+}
+
+export function sessionToken(): string | null {
+  return deviceStore.read(deviceKeys.token);
+}
+
+/** How the last session of this page ended; null when none has, or it ended in another window. */
+export function lastSessionEnd(): SessionEnd | null {
+  return lastEnd;
+}
+
+/** Another window of this browser has signed in, maybe as somebody else. */
+export function onSessionReplacedElsewhere(listener: () => void): () => void {
+  return deviceStore.onChangeElsewhere((key) => {
+    if (key === deviceKeys.token && sessionToken() !== null) listener();
+  });
+}
+
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(subscribe, isSignedIn);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { dismissToast, shownToasts, subscribeToToasts, type Toast } from '#shared/toasts/toasts.ts';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import classes from './toast-region.module.css';
+
+/** How long a message stays (specification, section 9). */
+const SHOWN_FOR_MS = 3000;
+
+/**
+ * The messages at the bottom right. Success waits for the screen reader's turn, an error interrupts; the two regions
+ * stand in the page before any message, or it would not be read. Time stands still under the pointer and the focus.
+ */
+export function ToastRegion() {
+  const { t } = useTranslation();
+  const toasts = useSyncExternalStore(subscribeToToasts, shownToasts);
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isPaused = toasts.length > 0 && (isHovered || isFocused);
+  const cards = (kind: Toast['kind']) =>
+    toasts
+      .filter((toast) => toast.kind === kind)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />);
+  return (
+    <section
+      aria-label={t('shell.toasts.label')}
+      className={classes.region}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      <div role="status" className={classes.stack}>
+        {cards('success')}
+      </div>
+      <div role="alert" className={classes.stack}>
+        {cards('error')}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast, isPaused }: { readonly toast: Toast; readonly isPaused: boolean }) {
+  const { t } = useTranslation();
+  const left = useRef(SHOWN_FOR_MS);
+  useEffect(() => {
+    if (isPaused) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => dismissToast(toast.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - startedAt;
+    };
+  }, [isPaused, toast.id]);
+  const Icon = toast.kind === 'success' ? CircleCheck : CircleAlert;
+  return (
+    <div className={classes.toast} data-kind={toast.kind}>
+      <Icon size={20} aria-hidden="true" className={classes.icon} />
+      <p className={classes.message}>{toast.message}</p>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t('shell.toasts.close')}
+        onClick={() => dismissToast(toast.id)}
+      >
+        <X size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { carnetCatalogues } from '@carnet/i18n/vite-catalogues';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './vite/precompress.ts';
+
+const api = 'http://127.0.0.1:3000';
+const served = ['/v1', '/subscriptions/', '/healthz', '/readyz', '/openapi.json', '/docs'];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  plugins: [react(), carnetCatalogues(), precompress()],
+  server: { proxy: Object.fromEntries(served.map((path) => [path, api])) },
+  build: { outDir: 'dist', emptyOutDir: true, manifest: true, assetsInlineLimit: 0 },
+});

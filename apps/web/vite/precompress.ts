@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/;
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Writes `<file>.br` and `<file>.gz` beside each text file of the build: the server sends them as they are. */
+export function precompress(): Plugin {
+  return {
+    name: 'carnet-precompress',
+    apply: 'build',
+    writeBundle: {
+      sequential: true,
+      async handler(options, bundle) {
+        const directory = options.dir ?? 'dist';
+        const names = Object.keys(bundle).filter((name) => compressible.test(name));
+        await Promise.all(names.map((name) => compressFile(join(directory, name))));
+      },
+    },
+  };
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  await Promise.all([
+    writeFile(`${path}.br`, await brotli(content, { params })),
+    writeFile(`${path}.gz`, await gzipped(content, { level: 9 })),
+  ]);
+}
