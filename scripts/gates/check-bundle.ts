@@ -2,9 +2,10 @@ import path from 'node:path';
 import { root } from '../bootstrap/prepare.mjs';
 import { listFirstLoad } from './first-load.ts';
 
-/** The gate of the first load: what the login page brings, as transferred, stays below the limit. */
+/** The gate of the first load: what the login page brings with its texts, as transferred, stays below the limit. */
 const limitKilobytes = 160;
-const entries = ['index.html', 'src/app/pages/login-page.tsx'];
+const texts = ['common', 'problems', 'shell', 'auth'].map((name) => `virtual:carnet-catalogues/${name}-fr`);
+const entries = ['index.html', 'src/app/pages/login-page.tsx', ...texts];
 
 const files = listFirstLoad(path.join(root, 'apps', 'web', 'dist'), entries);
 const kilobytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
