@@ -30,8 +30,24 @@ export const routeTable: readonly AppRoute[] = [
     load: lazyPage(() => import('#app/pages/register-page.tsx'), 'RegisterPage'),
     texts: ['auth'],
   },
-  { path: paths.forgotPassword, access: 'guest', load: coming, texts: ['auth'] },
-  { path: paths.resetPassword, access: 'anyone', load: coming, texts: ['auth'] },
+  {
+    path: paths.forgotPassword,
+    access: 'guest',
+    load: lazyPage(() => import('#app/pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    texts: ['auth'],
+  },
+  {
+    path: paths.resetPassword,
+    access: 'anyone',
+    load: lazyPage(() => import('#app/pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+    texts: ['auth'],
+  },
+  {
+    path: paths.verifyEmail,
+    access: 'anyone',
+    load: lazyPage(() => import('#app/pages/verify-email-page.tsx'), 'VerifyEmailPage'),
+    texts: ['auth'],
+  },
   {
     path: paths.dashboard,
     access: 'owner',
@@ -73,7 +89,12 @@ export const routeTable: readonly AppRoute[] = [
   { path: paths.settings, access: 'owner', load: coming, texts: ['settings'] },
   { path: paths.pricing, access: 'owner', load: coming, texts: ['plans'] },
   { path: paths.subscription, access: 'owner', load: coming, texts: ['plans'] },
-  { path: paths.changePassword, access: 'owner', load: coming, texts: ['auth'] },
+  {
+    path: paths.changePassword,
+    access: 'owner',
+    load: lazyPage(() => import('#app/pages/change-password-page.tsx'), 'ChangePasswordPage'),
+    texts: ['auth'],
+  },
 ];
 
 /** The chunk of the frame around every page of someone signed in. */

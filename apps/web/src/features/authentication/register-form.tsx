@@ -1,8 +1,8 @@
 import { useSignUp } from '#features/authentication/authentication.queries.ts';
 import classes from '#features/authentication/authentication.module.css';
+import { confirmationFaults } from '#features/authentication/new-password-fields.tsx';
 import { PasswordMeter } from '#features/authentication/password-meter.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
-import type { FormFault } from '#shared/forms/form-faults.ts';
 import { PasswordField } from '#shared/forms/password-field.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
@@ -67,10 +67,4 @@ export function RegisterForm() {
       />
     </form>
   );
-}
-
-/** The confirmation is a matter of the form alone: it never crosses the wire. */
-function confirmationFaults({ password, confirmation }: RegisterValues): FormFault[] {
-  if (confirmation === '') return [{ pointer: '/confirmation', code: 'required' }];
-  return confirmation === password ? [] : [{ pointer: '/confirmation', code: 'passwords_do_not_match' }];
 }

@@ -7,6 +7,8 @@ export const paths = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  /** Opened by the link of the verification mail. */
+  verifyEmail: '/verify-email',
   dashboard: '/dashboard',
   vehicles: '/vehicles',
   addVehicle: '/add-vehicle',

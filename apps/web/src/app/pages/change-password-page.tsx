@@ -1,0 +1,29 @@
+import { GuestPage } from '#app/pages/guest-page.tsx';
+import { useUserContext } from '#features/authentication/authentication.queries.ts';
+import { ChangePasswordForm } from '#features/authentication/change-password-form.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { Link, useNavigate } from 'react-router';
+
+/** Change the password; the other devices are signed out, this one stays. */
+export function ChangePasswordPage() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { data: user } = useUserContext();
+
+  function leave() {
+    notifySuccess(t('auth.change.success'));
+    void navigate(paths.settings);
+  }
+
+  return (
+    <GuestPage
+      title={t('auth.change.title')}
+      lead={t('auth.change.lead')}
+      footer={<Link to={paths.settings}>{t('auth.change.toSettings')}</Link>}
+    >
+      {user && <ChangePasswordForm email={user.email} onChanged={leave} />}
+    </GuestPage>
+  );
+}

@@ -1,0 +1,77 @@
+import { LinkButton } from '#app/link-button.tsx';
+import { MessagePage } from '#app/message-page.tsx';
+import { useResendVerification, useVerifyEmail } from '#features/authentication/passwords.queries.ts';
+import { useUserContext } from '#features/authentication/authentication.queries.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { useIsSignedIn } from '#shared/session/session.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { Button } from '@mantine/core';
+import { MailCheck, MailQuestion } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** Opened by the link of the verification mail: confirms the address and says so. */
+export function VerifyEmailPage() {
+  const { t } = useTranslation('auth');
+  const [query] = useSearchParams();
+  const isSignedIn = useIsSignedIn();
+  const { mutate: verify, status } = useVerifyEmail();
+  const token = query.get('token') ?? '';
+  const isAsked = useRef(false);
+  useEffect(() => {
+    // A token serves once: it is sent once, also when the page is drawn twice.
+    if (isAsked.current || token === '') return;
+    isAsked.current = true;
+    verify(token);
+  }, [token, verify]);
+
+  if (status === 'error' || token === '') {
+    return (
+      <MessagePage
+        title={t('auth.verify.error')}
+        text={t('auth.reset.badLink.text')}
+        picture={<MailQuestion size={32} strokeWidth={1.6} />}
+        action={isSignedIn ? <ResendButton /> : <LoginButton />}
+      />
+    );
+  }
+  return (
+    <MessagePage
+      title={t(status === 'success' ? 'auth.verify.success' : 'auth.verify.pending')}
+      text={t(status === 'success' ? 'auth.verify.successText' : 'common.state.loading')}
+      picture={<MailCheck size={32} strokeWidth={1.6} />}
+      action={status === 'success' && (isSignedIn ? <DashboardButton /> : <LoginButton />)}
+    />
+  );
+}
+
+function LoginButton() {
+  const { t } = useTranslation('auth');
+  return <LinkButton to={paths.login}>{t('auth.forgot.toLogin')}</LinkButton>;
+}
+
+function DashboardButton() {
+  const { t } = useTranslation('auth');
+  return <LinkButton to={paths.dashboard}>{t('common.page.coming.action')}</LinkButton>;
+}
+
+function ResendButton() {
+  const { t } = useTranslation('auth');
+  const { data: user } = useUserContext();
+  const resend = useResendVerification();
+
+  function sendAgain() {
+    if (!user) return;
+    resend.mutate(user.email, {
+      onSuccess: () => notifySuccess(t('auth.verify.resent')),
+      onError: () => notifyError(t('auth.forgot.error')),
+    });
+  }
+
+  return (
+    <Button onClick={sendAgain} loading={resend.isPending}>
+      {t('auth.verify.resend')}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import classes from '#features/authentication/authentication.module.css';
+import { useRequestReset } from '#features/authentication/passwords.queries.ts';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { useContractForm } from '#shared/forms/use-contract-form.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { resetRequestBody } from '@carnet/contract/authentication/authentication.schema';
+import { TextInput } from '@mantine/core';
+
+/** Asks where to send the link. `onSent` is called once the server has taken the request. */
+export function ForgotPasswordForm({ onSent }: { readonly onSent: () => void }) {
+  const { t } = useTranslation('auth');
+  const request = useRequestReset();
+  const { form, formProps, alertFaults, isSaving } = useContractForm({
+    schema: resetRequestBody,
+    initialValues: { email: '' },
+    save: async (body) => {
+      await request.mutateAsync(body);
+      onSent();
+    },
+  });
+  return (
+    <form {...formProps} className={classes.form} aria-label={t('auth.forgot.title')}>
+      <FormAlert title={t('auth.forgot.error')} faults={alertFaults} />
+      <TextInput
+        type="email"
+        label={t('auth.field.email.label')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+      />
+      <SubmitButton
+        fullWidth
+        isSaving={isSaving}
+        label={t('auth.forgot.submit')}
+        savingLabel={t('auth.forgot.submitting')}
+      />
+    </form>
+  );
+}

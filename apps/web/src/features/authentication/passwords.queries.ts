@@ -1,0 +1,49 @@
+import type { User } from '@carnet/contract/authentication/authentication.schema';
+import { call } from '#shared/api/api-client.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { startSession } from '#shared/session/session.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+interface Reset {
+  readonly token: string;
+  readonly password: string;
+}
+
+interface Change {
+  readonly email: string;
+  readonly currentPassword: string;
+  readonly password: string;
+}
+
+/** Asks for the mail with the link; the answer is the same whether there is such an account or not. */
+export function useRequestReset() {
+  return useMutation({ mutationFn: (body: { readonly email: string }) => call('setPassword', { body }) });
+}
+
+/** Chooses a new password by the token of the mail. Every device is signed out. */
+export function useResetPassword() {
+  return useMutation({ mutationFn: (body: Reset) => call('setPassword', { body }) });
+}
+
+/** Changes the password. This device goes on with a new session, all others are signed out. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: Change) => call('setPassword', { body }),
+    onSuccess: (answer) => {
+      if ('token' in answer) startSession(answer.token);
+    },
+  });
+}
+
+/** Confirms the address by the token of the mail. */
+export function useVerifyEmail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (token: string): Promise<User> => (await call('verifyEmail', { body: { token } })).user,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.user }),
+  });
+}
+
+export function useResendVerification() {
+  return useMutation({ mutationFn: (email: string) => call('resendVerification', { body: { email } }) });
+}

@@ -1,0 +1,145 @@
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { isSameMonth, weeksOfMonth } from '#shared/ui/month-days.ts';
+import { addDays, addMonths, weekdayOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import classes from './day-calendar.module.css';
+
+export interface DayCalendarProps {
+  readonly value: CivilDate | null;
+  readonly today: CivilDate;
+  readonly min?: CivilDate | undefined;
+  readonly max?: CivilDate | undefined;
+  readonly onChoose: (date: CivilDate) => void;
+}
+
+/** A month of days to choose from; the arrow keys, Home, End, Page Up and Page Down move between them. */
+export function DayCalendar({ value, today, min, max, onChoose }: DayCalendarProps) {
+  const [focused, setFocused] = useState(() => within(value ?? today, min, max));
+  const { formatLongDate } = useFormat();
+  const gridRef = useRef<HTMLTableElement>(null);
+  const isMovedByKey = useRef(true);
+
+  useEffect(() => {
+    // The day takes the focus when the calendar opens and when a key moved it, not when a button turned the page.
+    if (isMovedByKey.current) gridRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    isMovedByKey.current = false;
+  }, [focused]);
+
+  function moveByKey(event: KeyboardEvent): void {
+    const target = dayByKey(event, focused);
+    if (target === null) return;
+    event.preventDefault();
+    const day = within(target, min, max);
+    isMovedByKey.current = day !== focused;
+    setFocused(day);
+  }
+
+  return (
+    <div className={classes.calendar}>
+      <MonthHead
+        month={focused}
+        onTurn={(months) => setFocused(within(addMonths(focused, months), min, max))}
+      />
+      {/* The keys are those of the day buttons inside, caught once. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <table className={classes.grid} ref={gridRef} onKeyDown={moveByKey}>
+        <WeekdayHead />
+        <tbody>
+          {weeksOfMonth(focused).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day}>
+                  <button
+                    type="button"
+                    className={classes.day}
+                    tabIndex={day === focused ? 0 : -1}
+                    aria-pressed={day === value}
+                    aria-current={day === today ? 'date' : undefined}
+                    data-outside={!isSameMonth(day, focused) || undefined}
+                    disabled={day !== within(day, min, max)}
+                    aria-label={formatLongDate(day)}
+                    onClick={() => onChoose(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function MonthHead({
+  month,
+  onTurn,
+}: {
+  readonly month: CivilDate;
+  readonly onTurn: (months: number) => void;
+}) {
+  const { t } = useTranslation();
+  const { formatMonth } = useFormat();
+  return (
+    <div className={classes.head}>
+      <button type="button" aria-label={t('common.date.previousMonth')} onClick={() => onTurn(-1)}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </button>
+      <p aria-live="polite">{formatMonth(month)}</p>
+      <button type="button" aria-label={t('common.date.nextMonth')} onClick={() => onTurn(1)}>
+        <ChevronRight size={20} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+const MONDAY_TO_SUNDAY = [4, 5, 6, 7, 8, 9, 10];
+
+function WeekdayHead() {
+  const { language } = useFormat();
+  // 4 January 1970 was a Sunday, and the 5th a Monday; the names of weekdays belong to no date of a person.
+  const name = (day: number, weekday: 'long' | 'narrow') =>
+    new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(Date.UTC(1970, 0, day + 1));
+  return (
+    <thead>
+      <tr>
+        {MONDAY_TO_SUNDAY.map((day) => (
+          <th key={day} scope="col" abbr={name(day, 'long')}>
+            {name(day, 'narrow')}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function dayByKey({ key, shiftKey }: KeyboardEvent, from: CivilDate): CivilDate | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(from, -1);
+    case 'ArrowRight':
+      return addDays(from, 1);
+    case 'ArrowUp':
+      return addDays(from, -7);
+    case 'ArrowDown':
+      return addDays(from, 7);
+    case 'Home':
+      return addDays(from, 1 - weekdayOf(from));
+    case 'End':
+      return addDays(from, 7 - weekdayOf(from));
+    case 'PageUp':
+      return addMonths(from, shiftKey ? -12 : -1);
+    case 'PageDown':
+      return addMonths(from, shiftKey ? 12 : 1);
+    default:
+      return null;
+  }
+}
+
+function within(date: CivilDate, min: CivilDate | undefined, max: CivilDate | undefined): CivilDate {
+  if (min !== undefined && date < min) return min;
+  return max !== undefined && date > max ? max : date;
+}

@@ -1,0 +1,81 @@
+import type { InputRefusal, ParsedInput } from '@carnet/i18n/parse-input';
+import { useState } from 'react';
+
+export interface TypedValueOptions<Value> {
+  /** The value shown; undefined leaves the field to itself (Mantine's uncontrolled forms). */
+  readonly value: Value | null | undefined;
+  readonly defaultValue?: Value | null | undefined;
+  readonly onChange?: ((value: Value | null, refusal: TypedRefusal | null) => void) | undefined;
+  readonly parse: (text: string) => ParsedInput<Value>;
+  /** Writes a value as it stands in the field. Its identity is of no matter; `printedFor` says when it changes. */
+  readonly print: (value: Value) => string;
+  /** What the printing depends on: the language. */
+  readonly printedFor: string;
+}
+
+/** Why a typed text has no value. An empty field is no refusal: it has the value null. */
+export type TypedRefusal = Exclude<InputRefusal, 'empty'>;
+
+export interface TypedValue<Value> {
+  readonly value: Value | null;
+  readonly text: string;
+  readonly refusal: TypedRefusal | null;
+  /** One is kept back while the person is still typing. */
+  readonly isRefusalShown: boolean;
+  readonly type: (text: string) => void;
+  /** Puts a value in from outside the text, such as from a calendar. */
+  readonly choose: (value: Value) => void;
+  /** To be called when the field is left, or found unreadable at sending. */
+  readonly settle: () => void;
+}
+
+interface Typed<Value> {
+  readonly text: string;
+  readonly value: Value | null;
+  readonly refusal: TypedRefusal | null;
+  readonly isRefusalShown: boolean;
+  readonly printedFor: string;
+}
+
+/**
+ * A text field that holds a value: gives the value at each keystroke, writes it out properly when left, and keeps
+ * what has no value as it was typed.
+ */
+export function useTypedValue<Value>(options: TypedValueOptions<Value>): TypedValue<Value> {
+  const { value, defaultValue, onChange, parse, print, printedFor } = options;
+  const [typed, setTyped] = useState<Typed<Value>>(() => settled(value ?? defaultValue ?? null));
+  const isSetFromOutside = value !== undefined && !Object.is(value, typed.value);
+  const isPrintedAnew = typed.printedFor !== printedFor && typed.refusal === null;
+  const shown = isSetFromOutside || isPrintedAnew ? settled(value ?? typed.value) : typed;
+  if (shown !== typed) setTyped(shown);
+
+  function settled(known: Value | null): Typed<Value> {
+    const text = known === null ? '' : print(known);
+    return { text, value: known, refusal: null, isRefusalShown: false, printedFor };
+  }
+
+  function type(text: string): void {
+    const read = parse(text);
+    const refusal = read.ok || read.code === 'empty' ? null : read.code;
+    const next = read.ok ? read.value : null;
+    const isRefusalShown = shown.isRefusalShown && refusal !== null;
+    setTyped({ ...shown, text, value: next, refusal, isRefusalShown });
+    onChange?.(next, refusal);
+  }
+
+  return {
+    value: shown.value,
+    text: shown.text,
+    refusal: shown.refusal,
+    isRefusalShown: shown.isRefusalShown,
+    type,
+    choose(chosen) {
+      setTyped(settled(chosen));
+      onChange?.(chosen, null);
+    },
+    settle() {
+      if (shown.refusal !== null) setTyped({ ...shown, isRefusalShown: true });
+      else if (shown.value !== null) setTyped(settled(shown.value));
+    },
+  };
+}
