@@ -6,22 +6,18 @@ import { sql, type Selectable } from 'kysely';
 
 export type FileRow = Selectable<Schema['file']>;
 
+/** Whose rows are meant: an actor, or a garage that the sweep goes through. */
+export type GarageScope = Pick<Actor, 'garageId'>;
+
 export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
   await queriesOf(tx).insertInto('file').values(row).execute();
 }
 
-export async function findFile(tx: Tx, actor: Actor, id: string): Promise<FileRow | null> {
-  const row = await queriesOf(tx)
-    .selectFrom('file')
-    .selectAll()
-    .where('garage_id', '=', actor.garageId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** A file by its id alone: for a signed address, which is the whole credential. */
-export async function findFileBySignedId(tx: Tx, id: string): Promise<FileRow | null> {
+/**
+ * A file by its id alone, in any garage: for a signed address, which is the whole credential, and to see whether an
+ * id is taken.
+ */
+export async function findFileOfAnyGarage(tx: Tx, id: string): Promise<FileRow | null> {
   const row = await queriesOf(tx).selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
@@ -44,14 +40,45 @@ const isUnused = sql<boolean>`
   )`;
 
 /** Deletes those of the files that nothing refers to any more; answers which. */
-export async function deleteUnusedFiles(tx: Tx, actor: Actor, ids: readonly string[]): Promise<string[]> {
+export async function deleteUnusedFiles(
+  tx: Tx,
+  { garageId }: GarageScope,
+  ids: readonly string[],
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await queriesOf(tx)
     .deleteFrom('file')
-    .where('garage_id', '=', actor.garageId)
+    .where('garage_id', '=', garageId)
     .where('id', 'in', [...ids])
     .where(isUnused)
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Files of all garages, at most `limit`, created before that instant and named by nothing. */
+export async function listUnusedFiles(
+  tx: Tx,
+  createdBefore: string,
+  limit: number,
+): Promise<Pick<FileRow, 'garage_id' | 'id'>[]> {
+  return queriesOf(tx)
+    .selectFrom('file')
+    .select(['garage_id', 'id'])
+    .where('created_at', '<', createdBefore)
+    .where(isUnused)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Which of the ids have a row, in any garage. */
+export async function findKnownFileIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await queriesOf(tx)
+    .selectFrom('file')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map((row) => row.id));
 }

@@ -1,6 +1,9 @@
 import { deleteUnusedFiles, findFiles, type FileRow } from '#features/files/files.repository.ts';
+import { openSignedFile, type FileAddress, type OpenedFile } from '#features/files/open-file.ts';
+import { storeUpload, type Upload } from '#features/files/upload-file.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import type { Creation } from '#platform/creation.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
@@ -14,6 +17,24 @@ export interface FileReferenceCheck {
   readonly pointer: string;
   readonly fileId: string;
   readonly mustBeImage: boolean;
+}
+
+/**
+ * Keeps an upload: recognised by its content, images re-encoded. Refuses with `unsupported_media_type`, or with
+ * `id_conflict` when the id is somebody else's; the same id again answers what is stored.
+ */
+export async function uploadFile(
+  context: Context,
+  actor: Actor,
+  upload: Upload,
+): Promise<Creation<CarnetFile>> {
+  const { body, isNew } = await storeUpload(context, actor, upload);
+  return { body: presentFile(body, context.fileLinks), isNew };
+}
+
+/** The bytes behind a signed address; anything wrong with it is `not_found`. */
+export function openFile(context: Context, address: FileAddress): Promise<OpenedFile> {
+  return openSignedFile(context, address);
 }
 
 /** A stored file as the wire has it, with its signed addresses. */
@@ -62,6 +83,7 @@ export async function removeUnusedFiles(
 ): Promise<() => Promise<void>> {
   const removed = await deleteUnusedFiles(tx, actor, fileIds);
   return async () => {
-    for (const fileId of removed) await fileStore.remove(actor.garageId, fileId);
+    // The rows are gone for good by now; bytes that a store in trouble keeps are the sweep's to remove.
+    await Promise.allSettled(removed.map((fileId) => fileStore.remove(actor.garageId, fileId)));
   };
 }

@@ -1,24 +1,33 @@
-import type { FileStore, FileVariant } from '#platform/files/file-store.ts';
+import type { FileStore, FileVariant, StoredBytes } from '#platform/files/file-store.ts';
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, type Dirent, type Stats } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Ids are UUIDs checked by the contract; nothing else may become a part of a path. */
 const SAFE_ID = /^[0-9a-f-]{36}$/;
 
+/** Where bytes lie while they are written; not the name of any garage. */
+const INCOMING = '.incoming';
+
 /** Files on the local disk: `<root>/<garage>/<file>/<variant>`. */
 export function diskFileStore(root: string): FileStore {
+  const incoming = join(root, INCOMING);
   const folderOf = (garageId: string, fileId: string): string => join(root, safe(garageId), safe(fileId));
   return {
-    put: (garageId, fileId, variant, bytes) => writeDurably(join(folderOf(garageId, fileId), variant), bytes),
-    read: (garageId, fileId, variant) => readIfThere(folderOf(garageId, fileId), variant),
-    remove: (garageId, fileId) => rm(folderOf(garageId, fileId), { recursive: true, force: true }),
-    removeGarage: (garageId) => rm(join(root, safe(garageId)), { recursive: true, force: true }),
+    put: async (garageId, fileId, variant, bytes) => {
+      const path = join(folderOf(garageId, fileId), variant);
+      await mkdir(incoming, { recursive: true });
+      await writeDurably(path, bytes, join(incoming, randomUUID()));
+    },
+    read: async (garageId, fileId, variant) => readIfThere(folderOf(garageId, fileId), variant),
+    remove: async (garageId, fileId) => rm(folderOf(garageId, fileId), { recursive: true, force: true }),
+    removeGarage: async (garageId) => rm(join(root, safe(garageId)), { recursive: true, force: true }),
     list: () => listFiles(root),
+    removeLeftovers: (beforeMillis) => removeOldEntries(incoming, beforeMillis),
     ping: async () => {
-      await mkdir(root, { recursive: true });
-      await stat(root);
+      await mkdir(incoming, { recursive: true });
+      await access(incoming, constants.W_OK);
     },
   };
 }
@@ -28,11 +37,8 @@ function safe(id: string): string {
   return id;
 }
 
-/** Written beside its name, flushed, then renamed: there is never half a file under the name. */
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const folder = dirname(path);
-  await mkdir(folder, { recursive: true });
-  const partial = join(folder, `.${randomUUID()}.partial`);
+/** Written aside, flushed, then renamed: there is never half a file under the name. */
+async function writeDurably(path: string, bytes: Uint8Array, partial: string): Promise<void> {
   try {
     const handle = await open(partial, 'wx', 0o600);
     try {
@@ -41,42 +47,73 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
     } finally {
       await handle.close();
     }
+    const firstMade = await mkdir(dirname(path), { recursive: true });
     await rename(partial, path);
+    await flushFolders(dirname(path), firstMade ? dirname(firstMade) : dirname(path));
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
   }
-  await flushFolder(folder);
 }
 
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+/** Makes new names survive a loss of power: from the innermost folder up to the outermost that got one. */
+async function flushFolders(innermost: string, outermost: string): Promise<void> {
+  const handle = await open(innermost, 'r');
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
+  if (innermost !== outermost) await flushFolders(dirname(innermost), outermost);
 }
 
 async function readIfThere(folder: string, variant: FileVariant) {
-  const path = join(folder, variant);
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  const handle = await orNullIfMissing(open(join(folder, variant), 'r'));
+  if (!handle) return null;
+  try {
+    const { size } = await handle.stat();
+    return { stream: handle.createReadStream(), size };
+  } catch (error) {
+    await handle.close();
     throw error;
-  });
-  return found ? { stream: createReadStream(path), size: found.size } : null;
-}
-
-async function* listFiles(root: string): AsyncIterable<{ garageId: string; fileId: string }> {
-  for (const garageId of await foldersIn(root)) {
-    for (const fileId of await foldersIn(join(root, garageId))) yield { garageId, fileId };
   }
 }
 
-async function foldersIn(path: string): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+async function* listFiles(root: string): AsyncIterable<StoredBytes> {
+  for (const garageId of await idsIn(root)) {
+    for (const fileId of await idsIn(join(root, garageId))) {
+      const found = await statIfThere(join(root, garageId, fileId));
+      if (found) yield { garageId, fileId, storedAtMillis: found.mtimeMs };
+    }
+  }
+}
+
+async function idsIn(path: string): Promise<string[]> {
+  const entries = await entriesOf(path);
   return entries.filter((entry) => entry.isDirectory() && SAFE_ID.test(entry.name)).map(({ name }) => name);
+}
+
+async function removeOldEntries(folder: string, beforeMillis: number): Promise<void> {
+  for (const { name } of await entriesOf(folder)) {
+    const found = await statIfThere(join(folder, name));
+    if (found && found.mtimeMs < beforeMillis) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function entriesOf(path: string): Promise<Dirent[]> {
+  return (await orNullIfMissing(readdir(path, { withFileTypes: true }))) ?? [];
+}
+
+/** Another call may have removed it since it was listed. */
+function statIfThere(path: string): Promise<Stats | null> {
+  return orNullIfMissing(stat(path));
+}
+
+async function orNullIfMissing<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }

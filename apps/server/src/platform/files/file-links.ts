@@ -4,6 +4,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const WINDOW_SECONDS = 3600;
 
+/** Expiry in epoch seconds, base 36, without leading zeros; then the HMAC: one spelling for each link. */
+const SIGNATURE = /^([1-9a-z][0-9a-z]{0,8})\.([\w-]{43})$/;
+
 /** Signed addresses of files: the signature in the path is the whole credential (contract, section 7). */
 export interface FileLinks {
   /** Path of the bytes; the same all through one window, alive for one to two hours. */
@@ -26,9 +29,10 @@ export function signedFileLinks(secret: string, clock: Clock): FileLinks {
       return `/v1/files/${fileId}/${variant}/${expiry.toString(36)}.${sign(fileId, variant, expiry)}`;
     },
     expiryOf: (fileId, variant, signature) => {
-      const [time, mac] = signature.split('.');
-      const expiry = Number.parseInt(time ?? '', 36);
-      if (mac === undefined || !Number.isSafeInteger(expiry) || expiry * 1000 <= clock.now()) return null;
+      const [, time, mac] = SIGNATURE.exec(signature) ?? [];
+      if (time === undefined || mac === undefined) return null;
+      const expiry = Number.parseInt(time, 36);
+      if (expiry * 1000 <= clock.now()) return null;
       return isSame(mac, sign(fileId, variant, expiry)) ? expiry : null;
     },
   };

@@ -1,0 +1,38 @@
+import { openFile, uploadFile } from '#features/files/files.service.ts';
+import { readUpload, UPLOAD_LIMITS } from '#features/files/read-upload.ts';
+import { contentDisposition } from '#features/files/safe-file-name.ts';
+import { matchesEntityTag } from '#http/etag.ts';
+import { createdOnce, handle } from '#http/route-handling.ts';
+import type { Context } from '#platform/context.ts';
+import * as routes from '@carnet/contract/files/file.routes';
+import { fastifyMultipart } from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+
+export async function registerFiles(app: FastifyInstance, context: Context): Promise<void> {
+  // In a scope of its own: no other call takes forms.
+  await app.register(async (scope) => {
+    await scope.register(fastifyMultipart, { throwFileSizeLimit: false, limits: UPLOAD_LIMITS });
+
+    handle(scope, routes.uploadFile, async ({ actor, query, request }) =>
+      createdOnce(await uploadFile(context, actor, { id: query.id, ...(await readUpload(request)) })),
+    );
+  });
+
+  handle(app, routes.downloadFile, async ({ path, query, request, reply }) => {
+    const file = await openFile(context, path);
+    void reply
+      .header('ETag', file.entityTag)
+      .header('Cache-Control', `private, max-age=${file.secondsLeft}, immutable`);
+    if (matchesEntityTag(request.headers['if-none-match'], file.entityTag)) return reply.code(304).send();
+    const { stream, size } = await file.read();
+    const disposition = query.download === '1' ? 'attachment' : 'inline';
+    return reply
+      .header('Content-Type', file.contentType)
+      .header('Content-Length', size)
+      .header('Content-Disposition', contentDisposition(disposition, file.name))
+      .header('Content-Security-Policy', "sandbox; default-src 'none'")
+      .header('X-Content-Type-Options', 'nosniff')
+      .header('Accept-Ranges', 'none')
+      .send(stream);
+  });
+}

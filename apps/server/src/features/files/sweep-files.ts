@@ -1,0 +1,111 @@
+import { inFileQueue } from '#features/files/file-queue.ts';
+import {
+  deleteUnusedFiles,
+  findFileOfAnyGarage,
+  findKnownFileIds,
+  listUnusedFiles,
+} from '#features/files/files.repository.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { StoredBytes } from '#platform/files/file-store.ts';
+import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
+
+/** How long an upload may wait for the form that names it (contract, section 7). */
+const GRACE_MILLIS = 24 * 3_600_000;
+const SWEEP_EVERY_MILLIS = 3_600_000;
+const BATCH_SIZE = 200;
+
+/** Where the job reports; the logger of the server is one. */
+export interface SweepLog {
+  info(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+export interface SweepCounts {
+  /** Files that nothing named. */
+  readonly unusedFiles: number;
+  /** Files on the store that had no row. */
+  readonly bytesWithoutRow: number;
+}
+
+/** Sweeps now and every hour until it is stopped. */
+export function startFileSweep(context: Context, log: SweepLog): PeriodicJob {
+  return runPeriodically({
+    everyMillis: SWEEP_EVERY_MILLIS,
+    work: async () => {
+      const counts = await sweepFiles(context);
+      if (counts.unusedFiles + counts.bytesWithoutRow > 0) log.info(counts, 'files swept');
+    },
+    onError: (err) => {
+      log.error({ err }, 'file sweep failed');
+    },
+  });
+}
+
+/**
+ * Removes the files that nothing has named for 24 h, and what a crash left on the store: bytes without a row and
+ * bytes half written.
+ */
+export async function sweepFiles(context: Context): Promise<SweepCounts> {
+  const beforeMillis = context.clock.now() - GRACE_MILLIS;
+  const unusedFiles = await sweepUnusedFiles(context, instantOf(beforeMillis));
+  const bytesWithoutRow = await sweepBytesWithoutRow(context, beforeMillis);
+  await context.fileStore.removeLeftovers(beforeMillis);
+  return { unusedFiles, bytesWithoutRow };
+}
+
+async function sweepUnusedFiles(context: Context, createdBefore: string): Promise<number> {
+  const { fileStore, transactions } = context;
+  let removed = 0;
+  for (;;) {
+    const unused = await listUnusedFiles(transactions.reading, createdBefore, BATCH_SIZE);
+    for (const [garageId, files] of Map.groupBy(unused, (file) => file.garage_id)) {
+      // The lock of the garage keeps a form that names one of them from being saved at the same time.
+      const ids = await transactions.forGarage(garageId, (tx) =>
+        deleteUnusedFiles(
+          tx,
+          { garageId },
+          files.map((file) => file.id),
+        ),
+      );
+      for (const id of ids) await fileStore.remove(garageId, id);
+      removed += ids.length;
+    }
+    if (unused.length < BATCH_SIZE) return removed;
+  }
+}
+
+async function sweepBytesWithoutRow(context: Context, beforeMillis: number): Promise<number> {
+  let removed = 0;
+  let batch: StoredBytes[] = [];
+  for await (const stored of context.fileStore.list()) {
+    if (stored.storedAtMillis < beforeMillis) batch.push(stored);
+    if (batch.length < BATCH_SIZE) continue;
+    removed += await removeUnknown(context, batch);
+    batch = [];
+  }
+  return removed + (await removeUnknown(context, batch));
+}
+
+async function removeUnknown(context: Context, stored: readonly StoredBytes[]): Promise<number> {
+  const ids = stored.map((bytes) => bytes.fileId);
+  const known = await findKnownFileIds(context.transactions.reading, ids);
+  let removed = 0;
+  for (const bytes of stored) {
+    if (!known.has(bytes.fileId) && (await removeIfUnknown(context, bytes))) removed += 1;
+  }
+  return removed;
+}
+
+/** Asks again once no upload of that id is under way: a retry may just have given the bytes their row. */
+function removeIfUnknown(
+  { fileStore, transactions }: Context,
+  { garageId, fileId }: StoredBytes,
+): Promise<boolean> {
+  return inFileQueue(fileId, async () => {
+    const row = await findFileOfAnyGarage(transactions.reading, fileId);
+    if (row) return false;
+    await fileStore.remove(garageId, fileId);
+    return true;
+  });
+}

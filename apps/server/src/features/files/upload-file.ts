@@ -1,0 +1,110 @@
+import { inFileQueue } from '#features/files/file-queue.ts';
+import { findFileOfAnyGarage, insertFile, type FileRow } from '#features/files/files.repository.ts';
+import { safeFileName } from '#features/files/safe-file-name.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Creation } from '#platform/creation.ts';
+import { recogniseFile } from '#platform/files/recognise-file.ts';
+import { reencodeImage } from '#platform/images/reencode-image.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { isUniqueViolation } from '#platform/unavailable.ts';
+import { v7 as uuidv7 } from 'uuid';
+
+/** What a client sends, read whole. */
+export interface Upload {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What is kept of an upload: an image re-encoded, a PDF as it came. */
+interface Content {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly thumbnail: Uint8Array | null;
+}
+
+/** Stores an upload and answers its row; an id that was already uploaded answers what is stored. */
+export function storeUpload(context: Context, actor: Actor, upload: Upload): Promise<Creation<FileRow>> {
+  const id = upload.id ?? uuidv7();
+  return inFileQueue(id, async () => {
+    const stored = await findStored(context, actor, id);
+    if (stored) return { body: stored, isNew: false };
+    const content = await acceptContent(upload.bytes);
+    const row = rowOf(context, actor, id, safeFileName(upload.name, content.contentType), content);
+    try {
+      await storeBytes(context, actor, id, content);
+      await context.transactions.run((tx) => insertFile(tx, row));
+    } catch (error) {
+      await removeOrphanBytes(context, actor, id);
+      if (!isUniqueViolation(error)) throw error;
+      // Another server has taken the same upload meanwhile, or the id is somebody else's.
+      const rival = await findStored(context, actor, id);
+      if (!rival) throw error;
+      return { body: rival, isNew: false };
+    }
+    return { body: row, isNew: true };
+  });
+}
+
+async function findStored({ transactions }: Context, actor: Actor, id: string): Promise<FileRow | null> {
+  const row = await findFileOfAnyGarage(transactions.reading, id);
+  if (row && row.garage_id !== actor.garageId) throw new Refusal('id_conflict');
+  return row;
+}
+
+async function acceptContent(bytes: Uint8Array): Promise<Content> {
+  const recognised = await recogniseFile(bytes);
+  if (!recognised) throw new Refusal('unsupported_media_type');
+  if (recognised.kind === 'pdf') {
+    return { bytes, contentType: 'application/pdf', width: null, height: null, thumbnail: null };
+  }
+  const outcome = await reencodeImage(bytes, recognised.format);
+  if ('image' in outcome) return outcome.image;
+  const { refused, ...params } = outcome;
+  throw new Refusal('unsupported_media_type', refused === 'too_many_pixels' ? { params } : {});
+}
+
+function rowOf(context: Context, actor: Actor, id: string, name: string, content: Content): FileRow {
+  return {
+    garage_id: actor.garageId,
+    id,
+    name,
+    content_type: content.contentType,
+    size: content.bytes.length,
+    width: content.width,
+    height: content.height,
+    thumbnail_size: content.thumbnail?.length ?? null,
+    created_at: instantOf(context.clock.now()),
+  };
+}
+
+async function storeBytes(
+  { fileStore }: Context,
+  { garageId }: Actor,
+  id: string,
+  { bytes, thumbnail }: Content,
+): Promise<void> {
+  await fileStore.put(garageId, id, 'original', bytes);
+  if (thumbnail) await fileStore.put(garageId, id, 'thumbnail', thumbnail);
+}
+
+/**
+ * After a failed insert. The bytes go only when the database says that there is no row: a commit whose answer was
+ * lost has stored one. What cannot be removed now is left to the sweep.
+ */
+async function removeOrphanBytes(
+  { transactions, fileStore }: Context,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  try {
+    const row = await findFileOfAnyGarage(transactions.reading, id);
+    if (row?.garage_id !== actor.garageId) await fileStore.remove(actor.garageId, id);
+  } catch {
+    // The error that brought us here is the one to report.
+  }
+}
