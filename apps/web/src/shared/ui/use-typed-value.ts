@@ -30,6 +30,8 @@ export interface TypedValue<Value> {
 }
 
 interface Typed<Value> {
+  /** The value last given from outside, to tell when another one is. */
+  readonly given: Value | null | undefined;
   readonly text: string;
   readonly value: Value | null;
   readonly refusal: TypedRefusal | null;
@@ -41,17 +43,26 @@ interface Typed<Value> {
  * A text field that holds a value: gives the value at each keystroke, writes it out properly when left, and keeps
  * what has no value as it was typed.
  */
-export function useTypedValue<Value>(options: TypedValueOptions<Value>): TypedValue<Value> {
+export function useTypedValue<Value extends number | string>(
+  options: TypedValueOptions<Value>,
+): TypedValue<Value> {
   const { value, defaultValue, onChange, parse, print, printedFor } = options;
   const [typed, setTyped] = useState<Typed<Value>>(() => settled(value ?? defaultValue ?? null));
-  const isSetFromOutside = value !== undefined && !Object.is(value, typed.value);
-  const isPrintedAnew = typed.printedFor !== printedFor && typed.refusal === null;
-  const shown = isSetFromOutside || isPrintedAnew ? settled(value ?? typed.value) : typed;
+  const shown = following();
   if (shown !== typed) setTyped(shown);
+
+  function following(): Typed<Value> {
+    const isGivenAnother = !Object.is(value, typed.given);
+    const isAnother = isGivenAnother && value !== undefined && !Object.is(value, typed.value);
+    if (isAnother) return settled(value);
+    const isPrintedAnew = typed.printedFor !== printedFor && typed.refusal === null;
+    if (isPrintedAnew) return settled(typed.value);
+    return isGivenAnother ? { ...typed, given: value } : typed;
+  }
 
   function settled(known: Value | null): Typed<Value> {
     const text = known === null ? '' : print(known);
-    return { text, value: known, refusal: null, isRefusalShown: false, printedFor };
+    return { given: value, text, value: known, refusal: null, isRefusalShown: false, printedFor };
   }
 
   function type(text: string): void {
