@@ -1,10 +1,10 @@
-import { GuestPage } from '#app/pages/guest-page.tsx';
+import { PageFrame } from '#app/shell/page-frame.tsx';
 import { useUserContext } from '#features/authentication/authentication.queries.ts';
 import { ChangePasswordForm } from '#features/authentication/change-password-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 
 /** Change the password; the other devices are signed out, this one stays. */
 export function ChangePasswordPage() {
@@ -18,12 +18,13 @@ export function ChangePasswordPage() {
   }
 
   return (
-    <GuestPage
+    <PageFrame
+      width="form"
       title={t('auth.change.title')}
-      lead={t('auth.change.lead')}
-      footer={<Link to={paths.settings}>{t('auth.change.toSettings')}</Link>}
+      subtitle={t('auth.change.lead')}
+      back={{ to: paths.settings, label: t('auth.change.toSettings') }}
     >
       {user && <ChangePasswordForm email={user.email} onChanged={leave} />}
-    </GuestPage>
+    </PageFrame>
   );
 }

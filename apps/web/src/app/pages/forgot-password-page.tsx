@@ -1,4 +1,3 @@
-import { LinkButton } from '#app/link-button.tsx';
 import { GuestPage } from '#app/pages/guest-page.tsx';
 import classes from '#app/pages/guest-page.module.css';
 import { ForgotPasswordForm } from '#features/authentication/forgot-password-form.tsx';
@@ -18,18 +17,11 @@ export function ForgotPasswordPage() {
       lead={t('auth.forgot.lead')}
       footer={<Link to={paths.login}>{t('auth.forgot.toLogin')}</Link>}
     >
-      <div role="status">
-        {isSent && (
-          <div className={classes.notice}>
-            <MailCheck size={20} aria-hidden="true" />
-            <p>{t('auth.forgot.success')}</p>
-          </div>
-        )}
-      </div>
       {isSent ? (
-        <LinkButton to={paths.login} fullWidth>
-          {t('auth.forgot.toLogin')}
-        </LinkButton>
+        <div className={classes.notice} role="status">
+          <MailCheck size={20} aria-hidden="true" />
+          <p>{t('auth.forgot.success')}</p>
+        </div>
       ) : (
         <ForgotPasswordForm onSent={() => setIsSent(true)} />
       )}
