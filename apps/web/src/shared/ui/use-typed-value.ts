@@ -46,47 +46,51 @@ interface Typed<Value> {
 export function useTypedValue<Value extends number | string>(
   options: TypedValueOptions<Value>,
 ): TypedValue<Value> {
-  const { value, defaultValue, onChange, parse, print, printedFor } = options;
-  const [typed, setTyped] = useState<Typed<Value>>(() => settled(value ?? defaultValue ?? null));
-  const shown = following();
+  const { value, defaultValue, onChange, parse } = options;
+  const [typed, setTyped] = useState(() => printed(value ?? defaultValue ?? null, options));
+  const shown = following(typed, options);
   if (shown !== typed) setTyped(shown);
-
-  function following(): Typed<Value> {
-    const isGivenAnother = !Object.is(value, typed.given);
-    const isAnother = isGivenAnother && value !== undefined && !Object.is(value, typed.value);
-    if (isAnother) return settled(value);
-    const isPrintedAnew = typed.printedFor !== printedFor && typed.refusal === null;
-    if (isPrintedAnew) return settled(typed.value);
-    return isGivenAnother ? { ...typed, given: value } : typed;
-  }
-
-  function settled(known: Value | null): Typed<Value> {
-    const text = known === null ? '' : print(known);
-    return { given: value, text, value: known, refusal: null, isRefusalShown: false, printedFor };
-  }
-
-  function type(text: string): void {
-    const read = parse(text);
-    const refusal = read.ok || read.code === 'empty' ? null : read.code;
-    const next = read.ok ? read.value : null;
-    const isRefusalShown = shown.isRefusalShown && refusal !== null;
-    setTyped({ ...shown, text, value: next, refusal, isRefusalShown });
-    onChange?.(next, refusal);
-  }
 
   return {
     value: shown.value,
     text: shown.text,
     refusal: shown.refusal,
     isRefusalShown: shown.isRefusalShown,
-    type,
+    type(text) {
+      const read = parse(text);
+      const refusal = read.ok || read.code === 'empty' ? null : read.code;
+      const next = read.ok ? read.value : null;
+      const isRefusalShown = shown.isRefusalShown && refusal !== null;
+      setTyped({ ...shown, text, value: next, refusal, isRefusalShown });
+      onChange?.(next, refusal);
+    },
     choose(chosen) {
-      setTyped(settled(chosen));
+      setTyped(printed(chosen, options));
       onChange?.(chosen, null);
     },
     settle() {
       if (shown.refusal !== null) setTyped({ ...shown, isRefusalShown: true });
-      else if (shown.value !== null) setTyped(settled(shown.value));
+      else if (shown.value !== null) setTyped(printed(shown.value, options));
     },
   };
+}
+
+function printed<Value>(value: Value | null, options: TypedValueOptions<Value>): Typed<Value> {
+  return {
+    given: options.value,
+    text: value === null ? '' : options.print(value),
+    value,
+    refusal: null,
+    isRefusalShown: false,
+    printedFor: options.printedFor,
+  };
+}
+
+/** Takes over another value given from outside, and another language; what has no value stays as typed. */
+function following<Value>(typed: Typed<Value>, options: TypedValueOptions<Value>): Typed<Value> {
+  const { value, printedFor } = options;
+  const isGivenAnother = !Object.is(value, typed.given);
+  if (isGivenAnother && value !== undefined && !Object.is(value, typed.value)) return printed(value, options);
+  if (typed.printedFor !== printedFor && typed.refusal === null) return printed(typed.value, options);
+  return isGivenAnother ? { ...typed, given: value } : typed;
 }

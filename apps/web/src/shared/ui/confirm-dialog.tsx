@@ -1,0 +1,77 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Button, Modal } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { useId, type ReactNode } from 'react';
+import classes from './confirm-dialog.module.css';
+
+export interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  /** Names what will be lost: « Supprimer Clio et ses 34 entretiens ? » */
+  readonly title: string;
+  /** What it means, in a sentence. */
+  readonly text: ReactNode;
+  /** The verb of the danger, and of the safe choice: « Supprimer le véhicule », « Garder le véhicule ». */
+  readonly confirmLabel: string;
+  readonly keepLabel?: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  /** While it is being done: nothing can be pressed twice, and the dialog stays. */
+  readonly isBusy?: boolean;
+  readonly busyLabel?: string;
+  /** Why it could not be done; the dialog stays open to try again. */
+  readonly problem?: ReactNode;
+  /** `danger` (default) for what is lost, `caution` for what merely surprises. */
+  readonly kind?: 'danger' | 'caution';
+}
+
+/**
+ * Asks before something is lost. The safe choice has the focus and Escape means it; the focus returns to where it
+ * was when the dialog goes.
+ */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  isBusy = false,
+  kind = 'danger',
+  ...props
+}: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  const textId = useId();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => !isBusy && onClose()}
+      title={props.title}
+      withCloseButton={false}
+      centered
+      radius="lg"
+      size="28rem"
+      aria-describedby={textId}
+      classNames={{ title: classes.title, header: classes.header, body: classes.body }}
+    >
+      <div id={textId} className={classes.text}>
+        {props.text}
+      </div>
+      <div role="alert">
+        {props.problem !== undefined && <p className={classes.problem}>{props.problem}</p>}
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose} aria-disabled={isBusy} data-autofocus>
+          {props.keepLabel ?? t('common.action.cancel')}
+        </Button>
+        <Button
+          color={kind === 'danger' ? 'red' : 'blue'}
+          aria-disabled={isBusy}
+          data-busy={isBusy || undefined}
+          onClick={() => !isBusy && props.onConfirm()}
+        >
+          {isBusy ? (props.busyLabel ?? t('common.state.deleting')) : props.confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

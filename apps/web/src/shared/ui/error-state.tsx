@@ -1,0 +1,35 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Button } from '@mantine/core';
+import { CloudAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './screen-state.module.css';
+
+export interface ErrorStateProps {
+  /** What could not be shown: « Les véhicules n’ont pas pu être chargés ». */
+  readonly title?: string;
+  /** Why, and what to do; a general sentence without it. */
+  readonly text?: ReactNode;
+  readonly onRetry?: () => void;
+  readonly isRetrying?: boolean;
+}
+
+/** What stands where something could not be loaded, with the way to try again. */
+export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.state} role="alert" data-kind="error">
+      <span className={classes.icon}>
+        <CloudAlert size={26} strokeWidth={1.7} aria-hidden="true" />
+      </span>
+      <p className={classes.title}>{title ?? t('common.error.loadTitle')}</p>
+      <p className={classes.text}>{text ?? t('common.error.loadText')}</p>
+      {onRetry !== undefined && (
+        <div className={classes.action}>
+          <Button variant="default" onClick={() => !isRetrying && onRetry()} aria-disabled={isRetrying}>
+            {isRetrying ? t('common.state.loading') : t('common.action.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useKeyboardInset } from '#shared/ui/use-keyboard-inset.ts';
+import type { ReactNode } from 'react';
+import classes from './form-actions.module.css';
+
+export interface FormActionsProps {
+  /** What leads away, such as Cancel: first, and narrower. */
+  readonly secondary?: ReactNode;
+  /** What sends the form. */
+  readonly primary: ReactNode;
+}
+
+/** The buttons of a form: under the thumb at the lower edge of a phone, above its keyboard; at its end elsewhere. */
+export function FormActions({ secondary, primary }: FormActionsProps) {
+  const inset = useKeyboardInset();
+  return (
+    <div className={classes.bar} style={{ bottom: inset }} data-keyboard={inset > 0 || undefined}>
+      {secondary}
+      <div className={classes.primary}>{primary}</div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react';
+import classes from './form-section.module.css';
+
+export interface FormSectionProps {
+  readonly legend: string;
+  readonly description?: ReactNode;
+  /** Fields; they stand in two columns where there is room. `FullWidth` takes both. */
+  readonly children: ReactNode;
+}
+
+/** A group of fields under a legend. */
+export function FormSection({ legend, description, children }: FormSectionProps) {
+  const descriptionId = useId();
+  return (
+    <fieldset
+      className={classes.section}
+      aria-describedby={description === undefined ? undefined : descriptionId}
+    >
+      <legend className={classes.legend}>{legend}</legend>
+      {description !== undefined && (
+        <div id={descriptionId} className={classes.description}>
+          {description}
+        </div>
+      )}
+      <div className={classes.container}>
+        <div className={classes.fields}>{children}</div>
+      </div>
+    </fieldset>
+  );
+}
+
+/** A field that takes the whole width of its section. */
+export function FullWidth({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.full}>{children}</div>;
+}
