@@ -1,0 +1,79 @@
+import { useId, useState, type ReactNode } from 'react';
+import classes from './chart-frame.module.css';
+
+/** The same values as the chart, for those who read rather than look. */
+export interface ChartTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+}
+
+export interface ChartTexts {
+  readonly title: string;
+  /** The chart in a sentence. */
+  readonly summary: string;
+  readonly showTable: string;
+  readonly showChart: string;
+}
+
+export interface ChartFrameProps {
+  readonly texts: ChartTexts;
+  readonly table: ChartTable;
+  /** 2 by default: a card directly under the page's `h1`. */
+  readonly headingLevel?: 2 | 3;
+  readonly children: ReactNode;
+}
+
+/** A card with a chart, its summary in words, and the way to its table and back. */
+export function ChartFrame({ texts, table, headingLevel = 2, children }: ChartFrameProps) {
+  const [isTableShown, setIsTableShown] = useState(false);
+  const headingId = useId();
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <section className={classes.card} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <Heading id={headingId}>{texts.title}</Heading>
+        <button type="button" className={classes.toggle} onClick={() => setIsTableShown(!isTableShown)}>
+          {isTableShown ? texts.showChart : texts.showTable}
+        </button>
+      </div>
+      {isTableShown ? (
+        <TableOfChart table={table} headingId={headingId} />
+      ) : (
+        <figure className={classes.figure} aria-labelledby={headingId}>
+          {children}
+          <figcaption className={classes.summary}>{texts.summary}</figcaption>
+        </figure>
+      )}
+    </section>
+  );
+}
+
+function TableOfChart({ table, headingId }: { readonly table: ChartTable; readonly headingId: string }) {
+  return (
+    // A region that scrolls has to be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroller} tabIndex={0} role="region" aria-labelledby={headingId}>
+      <table className={classes.table} aria-labelledby={headingId}>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(({ key, cells: [head, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, column) => (
+                <td key={table.columns[column + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
