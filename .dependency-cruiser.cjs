@@ -84,7 +84,7 @@ module.exports = {
       'Rows become objects in one place. Wiring and the tests open the database.',
       {
         path: '^apps/server/src/',
-        pathNot: ['\\.repository\\.ts$', '^apps/server/src/(platform/|main\\.ts$)', ...testCode],
+        pathNot: ['\\.repository\\.ts$', '^apps/server/src/(platform/|(main|server)\\.ts$)', ...testCode],
       },
       { path: '^(apps/server/src/platform/db/|node_modules/(kysely|pg|better-sqlite3)/)' },
     ),

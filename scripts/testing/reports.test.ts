@@ -6,7 +6,23 @@ describe('readVitestReport', () => {
     ['all passed', { numPassedTests: 5, numFailedTests: 0 }, 0, 5, 0],
     ['two failed', { numPassedTests: 5, numFailedTests: 2 }, 1, 5, 2],
     ['skipped and left to do → failed', { numPassedTests: 5, numPendingTests: 1, numTodoTests: 2 }, 0, 5, 3],
-    ['a file that could not be loaded → one failed', { numPassedTests: 5, numFailedTests: 0 }, 1, 5, 1],
+    ['an error outside of a test → one failed', { numPassedTests: 5, numFailedTests: 0 }, 1, 5, 1],
+    [
+      'files that could not be loaded → one failed each',
+      {
+        numPassedTests: 5,
+        numFailedTests: 1,
+        testResults: [
+          { status: 'failed', assertionResults: [] },
+          { status: 'failed', assertionResults: [{ status: 'passed' }] },
+          { status: 'failed', assertionResults: [{ status: 'failed' }] },
+          { status: 'passed', assertionResults: [{ status: 'passed' }] },
+        ],
+      },
+      1,
+      5,
+      3,
+    ],
     ['no test at all → one failed', { numPassedTests: 0 }, 0, 0, 1],
   ])('%s', (_name, report, exitCode, passed, failed) => {
     expect(readVitestReport(JSON.stringify(report), exitCode)).toMatchObject({ passed, failed });

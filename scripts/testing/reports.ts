@@ -10,8 +10,8 @@ export interface Count {
  * Counts the tests of a vitest run. A test that was skipped or left as a TODO counts as failed: it proves nothing.
  *
  * @param report text of vitest's JSON reporter; undefined when it wrote none
- * @param exitCode of the run; a run that failed without a failed test (a file that could not be loaded, an error
- *   outside of a test) counts as one failed
+ * @param exitCode of the run; a run that failed without a failed test (an error outside of a test) counts as one
+ *   failed, and so does a file that could not be loaded
  */
 export function readVitestReport(report: string | undefined, exitCode: number): Count {
   const read = parseObject(report);
@@ -19,8 +19,12 @@ export function readVitestReport(report: string | undefined, exitCode: number): 
   const passed = numberIn(read, 'numPassedTests');
   const failed = numberIn(read, 'numFailedTests');
   const left = numberIn(read, 'numPendingTests') + numberIn(read, 'numTodoTests');
-  const remarks = left > 0 ? [`${left} skipped, counted as failed`] : [];
-  return refuseSilence({ passed, failed: failed + left, remarks }, exitCode);
+  const unread = countUnreadFiles(read['testResults']);
+  const remarks = [
+    ...(left > 0 ? [`${left} skipped, counted as failed`] : []),
+    ...(unread > 0 ? [`${unread} files without a result, each counted as one failed`] : []),
+  ];
+  return refuseSilence({ passed, failed: failed + left + unread, remarks }, exitCode);
 }
 
 /**
@@ -58,6 +62,16 @@ function refuseSilence(count: Count, exitCode: number): Count {
   const fault =
     exitCode === 0 ? (count.passed === 0 ? 'no test ran' : undefined) : `it ended with ${exitCode}`;
   return fault === undefined ? count : { ...count, failed: 1, remarks: [...count.remarks, fault] };
+}
+
+/** Files that failed before their tests could: nobody knows how many tests that were. */
+function countUnreadFiles(results: unknown): number {
+  if (!Array.isArray(results)) return 0;
+  return results.filter((file: unknown) => {
+    if (!isObject(file) || file['status'] !== 'failed' || !Array.isArray(file['assertionResults']))
+      return false;
+    return !file['assertionResults'].some((test: unknown) => isObject(test) && test['status'] === 'failed');
+  }).length;
 }
 
 function parseObject(text: string | undefined): Record<string, unknown> | undefined {
