@@ -1,0 +1,67 @@
+import PdfDocument from 'pdfkit';
+import sharp, { type Sharp } from 'sharp';
+import { crc32, deflateSync } from 'node:zlib';
+
+/** A picture of one colour, orange, of the given size. */
+export function plainImage(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: { r: 220, g: 120, b: 40 } } });
+}
+
+export function jpegSample(width = 64, height = 48): Promise<Buffer> {
+  return plainImage(width, height).jpeg().toBuffer();
+}
+
+/** A word that is in the EXIF of `gpsTaggedJpeg` and must not be in what is kept. */
+export const CAMERA_NAME = 'Appareil de Camille';
+
+/** A JPEG as a phone makes it: with the place where it was taken. */
+export function gpsTaggedJpeg(): Promise<Buffer> {
+  return plainImage(80, 60)
+    .withExif({
+      IFD0: { Model: CAMERA_NAME },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '48/1 51/1 24/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '2/1 21/1 7/1',
+      },
+    })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A PDF of one page, e.g. an invoice. */
+export async function pdfSample(text = 'Facture 2026-014 : vidange, 89,90 EUR'): Promise<Buffer> {
+  const document = new PdfDocument({ size: 'A4' });
+  document.text(text).end();
+  return Buffer.concat(await document.toArray());
+}
+
+/** A PNG of some 70 bytes that claims any size. */
+export function pngClaiming(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits, RGB.
+  header.set([8, 2], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const checked = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const chunk = Buffer.alloc(checked.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  checked.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(checked), checked.length + 4);
+  return chunk;
+}
+
+/** A zip archive without entries: nothing but its last record. */
+export function emptyZip(): Buffer {
+  return Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
+}
