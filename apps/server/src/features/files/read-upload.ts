@@ -69,7 +69,7 @@ async function readBytes({ file }: MultipartFile): Promise<Buffer> {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal('payload_too_large', { params: { maximum: MAX_FILE_BYTES } });
+  return new Refusal('payload_too_large', { params: { maximumBytes: MAX_FILE_BYTES } });
 }
 
 function discardRest({ raw }: FastifyRequest): void {
