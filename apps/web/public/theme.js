@@ -1,18 +1,19 @@
 // Runs before the first paint, so that the page never flashes in the wrong theme or language. A file of its own
 // because the content security policy allows no inline script. Keys: src/platform/device-store.ts.
 (function () {
-  var root = document.documentElement;
-  var chosen, language;
+  const root = document.documentElement;
+  let chosen;
+  let language;
   try {
     chosen = localStorage.getItem('carnet.theme');
     language = localStorage.getItem('carnet.language');
-  } catch (_) {
+  } catch {
     // Storage is forbidden here: the system's theme and the default language stand.
   }
-  var isDark =
+  const isDark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
   if (language === 'en') root.lang = 'en';
-  var themeColor = document.querySelector('meta[name="theme-color"]');
+  const themeColor = document.querySelector('meta[name="theme-color"]');
   if (themeColor) themeColor.setAttribute('content', isDark ? '#131924' : '#ffffff');
 })();

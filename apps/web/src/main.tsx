@@ -3,7 +3,7 @@ import { App } from '#app/app.tsx';
 import { preloadScreen } from '#app/preload.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { preferredLanguage } from '#shared/i18n/language-preference.ts';
-import { alwaysLoaded, createTranslations } from '#shared/i18n/translations.ts';
+import { alwaysLoaded, Translations } from '#shared/i18n/translations.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { isSignedIn } from '#shared/session/session.ts';
 import { loadMessages } from '@carnet/i18n/load-messages';
@@ -13,7 +13,7 @@ import { BrowserRouter } from 'react-router';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const translations = createTranslations(preferredLanguage(null), loadMessages);
+const translations = new Translations(preferredLanguage(null), loadMessages);
 preloadScreen(firstPathname(), translations);
 
 translations

@@ -25,10 +25,10 @@ export function LoginPage() {
       }
     >
       {query.get('sessionExpired') === 'true' && (
-        <div className={classes.notice} role="status">
+        <output className={classes.notice}>
           <Info size={20} aria-hidden="true" />
-          <p>{t('auth.login.sessionExpired')}</p>
-        </div>
+          <span>{t('auth.login.sessionExpired')}</span>
+        </output>
       )}
       <LoginForm
         forgotPasswordLink={<Link to={paths.forgotPassword}>{t('auth.login.forgotPassword')}</Link>}

@@ -8,7 +8,7 @@ export function LanguageSwitch() {
   const { t, language } = useTranslation();
   const choose = useLanguageChoice();
   return (
-    <div role="group" aria-label={t('shell.language.label')} className={classes.group}>
+    <fieldset aria-label={t('shell.language.label')} className={classes.group}>
       {languages.map((one) => (
         <button
           key={one}
@@ -22,6 +22,6 @@ export function LanguageSwitch() {
           <span aria-hidden="true">{one.toUpperCase()}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

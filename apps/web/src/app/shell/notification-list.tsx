@@ -88,16 +88,16 @@ function Notice(props: {
 function LoadingRows() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('common.state.loading')}>
+    <output aria-label={t('common.state.loading')}>
       {[1, 2, 3].map((row) => (
-        <div key={row} className={classes.ghost}>
+        <span key={row} className={classes.ghost}>
           <span className={classes.ghostTile} />
           <span className={classes.ghostLines}>
             <span className={classes.ghostLine} />
             <span className={classes.ghostLine} data-short />
           </span>
-        </div>
+        </span>
       ))}
-    </div>
+    </output>
   );
 }

@@ -21,10 +21,10 @@ export function PasswordMeter({ password }: { readonly password: string }) {
           <span key={step} className={classes.step} data-on={index <= reached || undefined} />
         ))}
       </div>
-      <p role="status" className={classes.verdict}>
+      <output className={classes.verdict}>
         <span>{t('auth.password.strength.label')}</span>
         <strong>{t(`auth.password.strength.${strength}`)}</strong>
-      </p>
+      </output>
       {strength === 'weak' && (
         <p>{t(isCommonPassword(password) ? 'auth.password.commonHint' : 'auth.password.weakHint')}</p>
       )}

@@ -1,9 +1,11 @@
 import { problemOf, type FailureCode, type ProblemError } from '#shared/api/problem-error.ts';
-import { faultElement } from '#shared/forms/fault-element.tsx';
-import { faultsOfBody, sortFaults, type FormFault } from '#shared/forms/form-faults.ts';
+import { fieldErrors, type AlertFault } from '#shared/forms/field-errors.tsx';
+import { faultsOfBody, type FormFault } from '#shared/forms/form-faults.ts';
 import { useDraft } from '#shared/forms/use-draft.ts';
+import { useShownFaults, type ShownFaults } from '#shared/forms/use-shown-faults.ts';
+import { unreadableField } from '#shared/ui/unreadable-field.ts';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useState, type FormEvent, type RefObject } from 'react';
 import type * as z from 'zod/mini';
 
 interface ContractFormOptions<Values extends object, Schema extends z.ZodMiniType> {
@@ -36,7 +38,7 @@ export interface ContractForm<Values extends object> {
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
   /** Why the last save failed, as far as no field shows it. */
-  readonly alertFaults: readonly (FormFault | ProblemError)[];
+  readonly alertFaults: readonly AlertFault[];
   /** The last refusal of the server; null once the form is sent again. */
   readonly problem: ProblemError | null;
   readonly isSaving: boolean;
@@ -54,77 +56,33 @@ export interface ContractForm<Values extends object> {
 export function useContractForm<Values extends object, Schema extends z.ZodMiniType>(
   options: ContractFormOptions<Values, Schema>,
 ): ContractForm<Values> {
-  const { schema, initialValues, toBody = withoutEmptyTexts, check, aliases, draftName } = options;
+  const { initialValues, aliases = {}, draftName } = options;
   const draft = useDraft(draftName, initialValues);
-  const [alertFaults, setAlertFaults] = useState<readonly (FormFault | ProblemError)[]>([]);
-  const [problem, setProblem] = useState<ProblemError | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
-  const { formRef, focusFirstFault } = useFaultFocus();
-
   const form = useForm<Values>({
     initialValues: draft.startValues,
-    validate: (values) => fieldErrors(allFaults(values), values),
-    // An empty field left behind is no fault yet; it is when the form is sent.
+    validate: (values) => fieldErrors(faultsIn(values, options), values, aliases),
     enhanceGetInputProps: ({ field, form: shown }) => ({
-      onBlur: () => {
-        if (!isEmpty(Reflect.get(shown.getValues(), field))) shown.validateField(field);
-      },
+      onBlur: () => !isEmpty(Reflect.get(shown.getValues(), field)) && shown.validateField(field),
     }),
     onValuesChange: draft.keep,
   });
-
-  function allFaults(values: Values): FormFault[] {
-    return [...faultsOfBody(schema, toBody(values)), ...(check?.(values) ?? [])];
-  }
-
-  function fieldErrors(faults: readonly FormFault[], values: Values) {
-    const { byField } = sortFaults(faults, values, aliases);
-    return Object.fromEntries([...byField].map(([field, fault]) => [field, faultElement(fault)]));
-  }
-
-  function showFaults(faults: readonly FormFault[], values: Values): void {
-    form.setErrors(fieldErrors(faults, values));
-    setAlertFaults(sortFaults(faults, values, aliases).elsewhere);
-    focusFirstFault();
-  }
-
-  async function submit(values: Values): Promise<void> {
-    const faults = allFaults(values);
-    setProblem(null);
-    if (faults.length > 0) return showFaults(faults, values);
-    setAlertFaults([]);
-    form.clearErrors();
-    setIsSaving(true);
-    try {
-      await options.save(schema.parse(toBody(values)));
-      draft.discard();
-    } catch (error) {
-      refuse(problemOf(error), values);
-    } finally {
-      setIsSaving(false);
-    }
-  }
-
-  function refuse(refusal: ProblemError, values: Values): void {
-    setProblem(refusal);
-    const field = options.problemFields?.[refusal.code];
-    if (field !== undefined) showFaults([{ pointer: `/${field}`, code: refusal.code }], values);
-    else if (refusal.errors.length > 0) showFaults(refusal.errors, values);
-    else setAlertFaults([refusal]);
-    options.onRefused?.(refusal);
-  }
-
+  const faults = useShownFaults(form, aliases);
+  const { isSaving, problem, submit } = useSaving(options, faults, draft.discard);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const unreadable = unreadableField(event.currentTarget);
+    if (unreadable) unreadable.focus();
+    else void submit(form.getValues());
+  };
+  const discardDraft = () => {
+    form.setValues(initialValues);
+    faults.clear();
+    draft.discard();
+  };
   return {
     form,
-    formProps: {
-      ref: formRef,
-      noValidate: true,
-      onSubmit(event) {
-        event.preventDefault();
-        if (!isSaving) void submit(form.getValues());
-      },
-    },
-    alertFaults,
+    formProps: { ref: faults.formRef, noValidate: true, onSubmit },
+    alertFaults: faults.inAlert,
     problem,
     isSaving,
     submitWith(changes) {
@@ -132,32 +90,65 @@ export function useContractForm<Values extends object, Schema extends z.ZodMiniT
       return submit({ ...form.getValues(), ...changes });
     },
     isDraftRestored: draft.isRestored,
-    discardDraft() {
-      form.setValues(initialValues);
-      form.clearErrors();
-      setAlertFaults([]);
-      draft.discard();
-    },
+    discardDraft,
   };
 }
 
-/** Moves the focus to the first field at fault, once the faults stand on the page. */
-function useFaultFocus() {
-  const formRef = useRef<HTMLFormElement>(null);
-  const [request, setRequest] = useState(0);
-  useEffect(() => {
-    if (request === 0) return;
-    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [request]);
-  return { formRef, focusFirstFault: () => setRequest((count) => count + 1) };
+/** Sends the values unless the contract refuses them; says what came of it. One save at a time. */
+function useSaving<Values extends object, Schema extends z.ZodMiniType>(
+  options: ContractFormOptions<Values, Schema>,
+  faults: ShownFaults<Values>,
+  onSaved: () => void,
+) {
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState<ProblemError | null>(null);
+  async function submit(values: Values): Promise<void> {
+    if (isSaving) return;
+    setProblem(null);
+    faults.clear();
+    const own = faultsIn(values, options);
+    if (own.length > 0) return faults.show(own, values);
+    setIsSaving(true);
+    try {
+      await options.save(options.schema.parse(bodyOf(values, options)));
+      onSaved();
+    } catch (error) {
+      const refusal = problemOf(error);
+      setProblem(refusal);
+      faults.show(faultsOfRefusal(refusal, options.problemFields), values);
+      options.onRefused?.(refusal);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+  return { isSaving, problem, submit };
 }
 
-function withoutEmptyTexts(values: object): unknown {
-  return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, value === '' ? null : value]),
-  );
+type FaultSource<Values> = Pick<
+  ContractFormOptions<Values & object, z.ZodMiniType>,
+  'schema' | 'toBody' | 'check'
+>;
+
+function faultsIn<Values extends object>(values: Values, options: FaultSource<Values>): FormFault[] {
+  return [...faultsOfBody(options.schema, bodyOf(values, options)), ...(options.check?.(values) ?? [])];
 }
 
+function bodyOf<Values extends object>(values: Values, { toBody }: FaultSource<Values>): unknown {
+  if (toBody) return toBody(values);
+  const entries = Object.entries(values).map(([field, value]) => [field, value === '' ? null : value]);
+  return Object.fromEntries(entries);
+}
+
+function faultsOfRefusal(
+  refusal: ProblemError,
+  problemFields: ContractFormOptions<object, z.ZodMiniType>['problemFields'],
+): readonly AlertFault[] {
+  const field = problemFields?.[refusal.code];
+  if (field !== undefined) return [{ pointer: `/${field}`, code: refusal.code }];
+  return refusal.errors.length > 0 ? refusal.errors : [refusal];
+}
+
+/** An empty field left behind is no fault yet; it is when the form is sent. */
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }

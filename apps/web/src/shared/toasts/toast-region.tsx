@@ -1,7 +1,8 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { dismissToast, shownToasts, subscribeToToasts, type Toast } from '#shared/toasts/toasts.ts';
+import { useAttention } from '#shared/toasts/use-attention.ts';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import classes from './toast-region.module.css';
 
 /** How long a message stays (specification, section 9). */
@@ -14,22 +15,17 @@ const SHOWN_FOR_MS = 3000;
 export function ToastRegion() {
   const { t } = useTranslation();
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts);
-  const [isHovered, setIsHovered] = useState(false);
-  const [isFocused, setIsFocused] = useState(false);
-  const isPaused = toasts.length > 0 && (isHovered || isFocused);
+  const { ref, isHeld, release } = useAttention<HTMLElement>();
+  const dismiss = (id: number) => {
+    release();
+    dismissToast(id);
+  };
   const cards = (kind: Toast['kind']) =>
     toasts
       .filter((toast) => toast.kind === kind)
-      .map((toast) => <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />);
+      .map((toast) => <ToastCard key={toast.id} toast={toast} isPaused={isHeld} onDismiss={dismiss} />);
   return (
-    <section
-      aria-label={t('shell.toasts.label')}
-      className={classes.region}
-      onPointerEnter={() => setIsHovered(true)}
-      onPointerLeave={() => setIsHovered(false)}
-      onFocus={() => setIsFocused(true)}
-      onBlur={() => setIsFocused(false)}
-    >
+    <section ref={ref} aria-label={t('shell.toasts.label')} className={classes.region}>
       <div role="status" className={classes.stack}>
         {cards('success')}
       </div>
@@ -40,7 +36,13 @@ export function ToastRegion() {
   );
 }
 
-function ToastCard({ toast, isPaused }: { readonly toast: Toast; readonly isPaused: boolean }) {
+interface ToastCardProps {
+  readonly toast: Toast;
+  readonly isPaused: boolean;
+  readonly onDismiss: (id: number) => void;
+}
+
+function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
   const { t } = useTranslation();
   const left = useRef(SHOWN_FOR_MS);
   useEffect(() => {
@@ -61,7 +63,7 @@ function ToastCard({ toast, isPaused }: { readonly toast: Toast; readonly isPaus
         type="button"
         className={classes.close}
         aria-label={t('shell.toasts.close')}
-        onClick={() => dismissToast(toast.id)}
+        onClick={() => onDismiss(toast.id)}
       >
         <X size={18} aria-hidden="true" />
       </button>
