@@ -1,0 +1,17 @@
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { parse, version } from 'uuid';
+
+/** The server removes after 24 h a file that nothing refers to (contract, section 7); an hour is left for saving. */
+const KEPT_UNREFERRED_MS = 23 * 3600 * 1000;
+
+/**
+ * Whether a file that was sent for a form which is not saved yet is still there. Its id was made when it was chosen
+ * and tells when: the first 48 bits of a UUIDv7 are milliseconds since 1970 (RFC 9562).
+ */
+export function isStillKept({ id }: Pick<CarnetFile, 'id'>, now: number): boolean {
+  if (version(id) !== 7) return true;
+  const chosenAt = parse(id)
+    .slice(0, 6)
+    .reduce((millis, byte) => millis * 256 + byte, 0);
+  return now - chosenAt < KEPT_UNREFERRED_MS;
+}
