@@ -86,9 +86,24 @@ export const routeTable: readonly AppRoute[] = [
     texts: ['maintenance', 'reminders', 'vehicles', 'files'],
   },
   { path: '/maintenance/:id/edit', access: 'owner', load: coming, texts: ['maintenance'] },
-  { path: paths.settings, access: 'owner', load: coming, texts: ['settings'] },
-  { path: paths.pricing, access: 'owner', load: coming, texts: ['plans'] },
-  { path: paths.subscription, access: 'owner', load: coming, texts: ['plans'] },
+  {
+    path: paths.settings,
+    access: 'owner',
+    load: lazyPage(() => import('#app/pages/settings-page.tsx'), 'SettingsPage'),
+    texts: ['settings', 'plans'],
+  },
+  {
+    path: paths.pricing,
+    access: 'owner',
+    load: lazyPage(() => import('#app/pages/pricing-page.tsx'), 'PricingPage'),
+    texts: ['plans'],
+  },
+  {
+    path: paths.subscription,
+    access: 'owner',
+    load: lazyPage(() => import('#app/pages/subscription-page.tsx'), 'SubscriptionPage'),
+    texts: ['plans'],
+  },
   {
     path: paths.changePassword,
     access: 'owner',

@@ -5,6 +5,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 export const queryKeys = {
   user: ['user'],
   settings: ['settings'],
+  subscription: ['subscription'],
+  sessions: ['sessions'],
   vehicles: ['vehicles'],
   vehicleLists: ['vehicles', 'list'],
   vehicleList: (query: QueryInput<'listVehicles'>) => ['vehicles', 'list', query],

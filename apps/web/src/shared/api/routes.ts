@@ -1,3 +1,4 @@
+import type * as account from '@carnet/contract/account/account.routes';
 import type * as authentication from '@carnet/contract/authentication/authentication.routes';
 import type * as files from '@carnet/contract/files/file.routes';
 import type * as maintenances from '@carnet/contract/maintenances/maintenance.routes';
@@ -10,6 +11,7 @@ import type {
   RouteQueryInput,
 } from '@carnet/contract/routes/route';
 import type * as settings from '@carnet/contract/settings/settings.routes';
+import type * as subscription from '@carnet/contract/subscription/subscription.routes';
 import type * as vehicles from '@carnet/contract/vehicles/vehicle.routes';
 
 /** Every call that a page makes, by name, as the contract defines it. */
@@ -20,8 +22,10 @@ export type WireRoutes = Omit<
     typeof maintenances &
     typeof reminders &
     typeof settings &
-    typeof files,
-  'downloadFile'
+    typeof files &
+    typeof subscription &
+    typeof account,
+  'downloadFile' | 'exportAccount'
 >;
 export type RouteName = keyof WireRoutes;
 
@@ -60,6 +64,10 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   replaceSettings: { method: 'PUT', path: '/v1/settings' },
   resetMaintenanceTypes: { method: 'PUT', path: '/v1/settings/reset-maintenance-types' },
   uploadFile: { method: 'POST', path: '/v1/files' },
+  getSubscription: { method: 'GET', path: '/subscriptions/current' },
+  listAccountSessions: { method: 'GET', path: '/v1/account/sessions' },
+  deleteAccountSession: { method: 'DELETE', path: '/v1/account/sessions/{id}' },
+  deleteAccount: { method: 'DELETE', path: '/v1/account' },
 };
 
 export type Answer<N extends RouteName> = RouteAnswer<WireRoutes[N]>;

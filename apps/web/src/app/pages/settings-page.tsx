@@ -1,0 +1,65 @@
+import { LinkButton } from '#app/link-button.tsx';
+import { AccountLinks } from '#app/pages/account-links.tsx';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
+import { useReminders } from '#features/reminders/reminders.queries.ts';
+import { ResetTypesButton } from '#features/settings/reset-types-button.tsx';
+import { SettingsForm } from '#features/settings/settings-form.tsx';
+import { useSettings } from '#features/settings/settings.queries.ts';
+import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { SkeletonForm } from '#shared/ui/skeletons.tsx';
+import { notificationsFor, type NotificationSettings } from '@carnet/domain/notifications/notification';
+import { useState } from 'react';
+
+/** The account's settings, and the ways to its password, plan and data. */
+export function SettingsPage() {
+  const { t } = useTranslation('settings');
+  const { data: settings, isError, refetch } = useSettings();
+  const choose = useLanguageChoice();
+  const countShown = useCountShown();
+  // Restoring the defaults replaces what the form holds; nothing else may, while somebody is typing.
+  const [restores, setRestores] = useState(0);
+  return (
+    <PageFrame
+      width="form"
+      title={t('settings.title')}
+      actions={
+        <LinkButton to={paths.subscription} variant="default">
+          {t('plans.subscription.title')}
+        </LinkButton>
+      }
+    >
+      {settings && (
+        <SettingsForm
+          key={restores}
+          settings={settings}
+          countShown={countShown}
+          onSaved={({ language }) => choose(language)}
+          resetAction={<ResetTypesButton onReset={() => setRestores(restores + 1)} />}
+        />
+      )}
+      {!settings && isError && <ErrorState title={t('settings.error.load')} onRetry={() => void refetch()} />}
+      {!settings && !isError && <SkeletonForm />}
+      <AccountLinks />
+    </PageFrame>
+  );
+}
+
+/** Counts the reminders that an advance would show today; null until everything is there. */
+function useCountShown(): (advance: NotificationSettings) => number | null {
+  const today = useToday();
+  const { data: reminders } = useReminders();
+  const { data: vehicles } = useVehicles();
+  if (!reminders || !vehicles) return () => null;
+  const facts = reminders.map(reminderFactsOf);
+  const known = vehicles.map(({ id, currentMileage }) => ({ id, currentMileage, archived: false }));
+  const inUse = new Set(known.map(({ id }) => id));
+  return (advance) =>
+    notificationsFor(facts, known, advance, today).filter(({ reminder }) => inUse.has(reminder.vehicleId))
+      .length;
+}

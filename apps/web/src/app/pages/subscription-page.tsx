@@ -1,0 +1,33 @@
+import { LinkButton } from '#app/link-button.tsx';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { IncludedNotice } from '#features/subscription/included-notice.tsx';
+import { useSubscription } from '#features/subscription/subscription.queries.ts';
+import { SubscriptionSummary } from '#features/subscription/subscription-summary.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+
+/** The account's plan and what is used of it. */
+export function SubscriptionPage() {
+  const { t } = useTranslation('plans');
+  const { data: subscription, isError, refetch } = useSubscription();
+  return (
+    <PageFrame
+      width="form"
+      title={t('plans.subscription.title')}
+      actions={
+        <LinkButton to={paths.pricing} variant="default">
+          {t('plans.limitReached.action')}
+        </LinkButton>
+      }
+    >
+      {subscription?.billing === 'none' && <IncludedNotice />}
+      {subscription && <SubscriptionSummary subscription={subscription} />}
+      {!subscription && isError && (
+        <ErrorState title={t('plans.error.load')} onRetry={() => void refetch()} />
+      )}
+      {!subscription && !isError && <SkeletonRows count={2} />}
+    </PageFrame>
+  );
+}

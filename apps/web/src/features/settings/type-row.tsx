@@ -1,0 +1,67 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import { DaysInput } from '#features/settings/days-input.tsx';
+import type { TypeValues } from '#features/settings/settings-values.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { MileageInput } from '#shared/ui/mileage-input.tsx';
+import { TypeIcon } from '#shared/ui/type-icon.tsx';
+import { ActionIcon, Switch } from '@mantine/core';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './settings.module.css';
+
+interface TypeRowProps {
+  readonly type: TypeValues;
+  readonly name: string;
+  readonly errors: Readonly<Partial<Record<'intervalKm' | 'intervalDays' | 'label', ReactNode>>>;
+  readonly onChange: (changes: Partial<TypeValues>) => void;
+  /** Only a type of one's own can be removed. */
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** One maintenance type: how often it comes round, and whether a new vehicle gets a reminder of it. */
+export function TypeRow({ type, name, errors, onChange, onRemove }: TypeRowProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <li className={classes.type}>
+      <div className={classes.name}>
+        <TypeIcon type={type.key ?? ''} label={name} />
+        <span>{name}</span>
+      </div>
+      <MileageInput
+        label={t('settings.types.intervalKilometres.label')}
+        aria-label={`${name} – ${t('settings.types.intervalKilometres.label')}`}
+        value={type.intervalKm}
+        error={errors.intervalKm}
+        onChange={(intervalKm) => onChange({ intervalKm })}
+      />
+      <DaysInput
+        label={t('settings.types.intervalDays.label')}
+        aria-label={`${name} – ${t('settings.types.intervalDays.label')}`}
+        value={type.intervalDays}
+        error={errors.intervalDays}
+        onChange={(intervalDays) => onChange({ intervalDays })}
+      />
+      <div className={classes.switch}>
+        <Switch
+          label={t('settings.types.defaultReminder.label')}
+          aria-label={`${name} – ${t('settings.types.defaultReminder.label')}`}
+          checked={type.defaultReminder}
+          onChange={(event) => onChange({ defaultReminder: event.currentTarget.checked })}
+        />
+        {onRemove && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t('settings.types.custom.delete', { type: name })}
+            onClick={onRemove}
+          >
+            <Trash2 size={20} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+    </li>
+  );
+}

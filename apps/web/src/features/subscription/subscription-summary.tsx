@@ -1,0 +1,48 @@
+import { UsageBar } from '#features/subscription/usage-bar.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Card } from '#shared/ui/card.tsx';
+import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
+import { Check } from 'lucide-react';
+import classes from './subscription.module.css';
+
+/** Plan, state, and what is used of its limits. */
+export function SubscriptionSummary({ subscription }: { readonly subscription: Subscription }) {
+  const { t } = useTranslation('plans');
+  const { formatFileSize, formatInteger } = useFormat();
+  const { plan, status, limits, usage } = subscription;
+  const vehicles =
+    limits.vehicles === null
+      ? t('plans.limit.vehicles', { vehicles: usage.vehicles })
+      : t('plans.usage.vehicles', { used: formatInteger(usage.vehicles), vehicles: limits.vehicles });
+  const storage =
+    limits.storageBytes === null
+      ? formatFileSize(usage.storageBytes)
+      : t('plans.usage.storage', {
+          used: formatFileSize(usage.storageBytes),
+          limit: formatFileSize(limits.storageBytes),
+        });
+  return (
+    <Card title={t('plans.plan.current')}>
+      <p className={classes.plan}>
+        <span className={classes.planName}>{t(`plans.plan.${plan}`)}</span>
+        <span className={classes.current}>
+          <Check size={14} aria-hidden="true" />
+          {t(`plans.status.${status}`)}
+        </span>
+      </p>
+      <div className={classes.usages}>
+        <UsageBar
+          label={t('plans.usage.vehiclesLabel')}
+          text={vehicles}
+          share={limits.vehicles === null ? null : usage.vehicles / limits.vehicles}
+        />
+        <UsageBar
+          label={t('plans.usage.storageLabel')}
+          text={storage}
+          share={limits.storageBytes === null ? null : usage.storageBytes / limits.storageBytes}
+        />
+      </div>
+    </Card>
+  );
+}
