@@ -1,6 +1,7 @@
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DayCalendar } from '#shared/ui/day-calendar.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { TypedTextInput, type TypedInputProps } from '#shared/ui/typed-input.tsx';
 import { useTypedValue } from '#shared/ui/use-typed-value.ts';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -49,15 +50,12 @@ export function DateInput({ value, defaultValue, onChange, today, min, max, ...p
         rightSection={
           <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom-end">
             <Popover.Target>
-              <button
-                type="button"
-                className={classes.opener}
-                aria-label={t('common.date.openCalendar')}
+              <IconButton
+                icon={CalendarDays}
+                label={t('common.date.openCalendar')}
                 disabled={inputProps.disabled}
                 onClick={() => setIsOpen(!isOpen)}
-              >
-                <CalendarDays size={20} aria-hidden="true" />
-              </button>
+              />
             </Popover.Target>
             <Popover.Dropdown className={classes.dropdown}>
               <DayCalendar value={typed.value} today={today} min={min} max={max} onChoose={choose} />

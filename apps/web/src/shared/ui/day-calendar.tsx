@@ -1,5 +1,6 @@
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { isSameMonth, weeksOfMonth } from '#shared/ui/month-days.ts';
 import { addDays, addMonths, weekdayOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -85,13 +86,9 @@ function MonthHead({
   const { formatMonth } = useFormat();
   return (
     <div className={classes.head}>
-      <button type="button" aria-label={t('common.date.previousMonth')} onClick={() => onTurn(-1)}>
-        <ChevronLeft size={20} aria-hidden="true" />
-      </button>
+      <IconButton icon={ChevronLeft} label={t('common.date.previousMonth')} onClick={() => onTurn(-1)} />
       <p aria-live="polite">{formatMonth(month)}</p>
-      <button type="button" aria-label={t('common.date.nextMonth')} onClick={() => onTurn(1)}>
-        <ChevronRight size={20} aria-hidden="true" />
-      </button>
+      <IconButton icon={ChevronRight} label={t('common.date.nextMonth')} onClick={() => onTurn(1)} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { TextInput } from '@mantine/core';
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -52,14 +53,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       leftSectionPointerEvents="none"
       rightSection={
         text !== '' && (
-          <button
-            type="button"
-            className={classes.clear}
-            aria-label={t('common.field.clear', { field: label })}
-            onClick={clear}
-          >
-            <X size={18} aria-hidden="true" />
-          </button>
+          <IconButton icon={X} label={t('common.field.clear', { field: label })} onClick={clear} />
         )
       }
       onChange={(event) => setText(event.currentTarget.value)}

@@ -1,0 +1,112 @@
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { downloadAddress, fileAddress, thumbnailAddress } from '#shared/ui/file-address.ts';
+import { FileDrop, FilePicker } from '#shared/ui/file-picker.tsx';
+import { IconButton, IconLink } from '#shared/ui/icon-button.tsx';
+import { UploadFailures } from '#shared/ui/upload-failures.tsx';
+import type { UploadItem } from '#shared/ui/upload-item.ts';
+import { UploadProgress } from '#shared/ui/upload-progress.tsx';
+import { Download, FilePlus2, FileText, Trash2, X } from 'lucide-react';
+import { useId, useRef, type ReactNode } from 'react';
+import classes from './document-slot.module.css';
+
+export interface DocumentSlotProps {
+  /** « Facture », « Carte grise » */
+  readonly label: string;
+  /** The verb of the empty slot: « Ajouter la facture ». */
+  readonly addLabel: string;
+  readonly item: UploadItem | null;
+  /** Also called to replace the document. Absent where it can only be looked at. */
+  readonly onAdd?: ((file: File) => void) | undefined;
+  readonly onRemove?: ((key: string) => void) | undefined;
+  readonly onRetry?: ((key: string) => void) | undefined;
+  readonly hint?: ReactNode;
+  /** What was not taken, as a sentence. */
+  readonly error?: ReactNode;
+}
+
+const ACCEPTED = 'application/pdf,image/*';
+
+/** Room for one document, a PDF or a picture of it: add, see it on its way, open, download, replace, remove. */
+export function DocumentSlot({ label, addLabel, item, onAdd, onRemove, ...rest }: DocumentSlotProps) {
+  const { t } = useTranslation('files');
+  const labelId = useId();
+  const slotRef = useRef<HTMLDivElement>(null);
+  const addFirst = onAdd && (([file]: File[]) => file !== undefined && onAdd(file));
+
+  function remove(key: string): void {
+    onRemove?.(key);
+    // The control that was pressed goes; the slot takes the focus, and the next Tab is the way to add.
+    slotRef.current?.focus();
+  }
+
+  return (
+    <div role="group" aria-labelledby={labelId} ref={slotRef} tabIndex={-1}>
+      <p id={labelId} className={classes.label}>
+        {label}
+      </p>
+      <FileDrop onDrop={addFirst} className={classes.slot}>
+        {item !== null && <Document item={item} onRemove={onRemove && remove} />}
+        {addFirst !== undefined && (
+          <FilePicker
+            accept={ACCEPTED}
+            onPick={addFirst}
+            className={item === null ? classes.add : classes.replace}
+          >
+            {item === null && <FilePlus2 size={22} aria-hidden="true" />}
+            {item === null ? addLabel : t('files.replace')}
+          </FilePicker>
+        )}
+      </FileDrop>
+      {item === null && rest.hint !== undefined && <p className={classes.hint}>{rest.hint}</p>}
+      <UploadFailures
+        items={item === null ? [] : [item]}
+        error={rest.error}
+        onRetry={rest.onRetry}
+        onRemove={undefined}
+      />
+    </div>
+  );
+}
+
+interface DocumentProps {
+  readonly item: UploadItem;
+  readonly onRemove: ((key: string) => void) | undefined;
+}
+
+function Document({ item, onRemove }: DocumentProps) {
+  const { t } = useTranslation('files');
+  const { formatFileSize } = useFormat();
+  const { key, name, file, state } = item;
+  const address = fileAddress(item);
+  const picture = thumbnailAddress(item);
+  const download = downloadAddress(item);
+  return (
+    <div className={classes.document}>
+      <span className={classes.picture} aria-hidden="true">
+        {picture === null ? <FileText size={22} /> : <img src={picture} alt="" />}
+      </span>
+      <div className={classes.text}>
+        {file !== undefined && address !== null ? (
+          <a href={address} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        ) : (
+          <span>{name}</span>
+        )}
+        {file !== undefined && <small>{formatFileSize(file.size)}</small>}
+        {state === 'uploading' && <UploadProgress item={item} />}
+      </div>
+      {download !== null && (
+        <IconLink icon={Download} label={t('files.download', { name })} href={download} download={name} />
+      )}
+      {onRemove !== undefined && (
+        <IconButton
+          icon={state === 'uploading' ? X : Trash2}
+          label={state === 'uploading' ? t('files.cancel', { name }) : t('files.remove', { name })}
+          onClick={() => onRemove(key)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import classes from './file-picker.module.css';
+
+export interface FilePickerProps {
+  /** What may be chosen, as in `<input accept>`. On a phone `image/*` offers the camera too. */
+  readonly accept: string;
+  readonly isMultiple?: boolean;
+  readonly onPick: (files: File[]) => void;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A button that opens the system's choice of files. */
+export function FilePicker({ accept, isMultiple = false, onPick, className, children }: FilePickerProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className={className} onClick={() => inputRef.current?.click()}>
+        {children}
+      </button>
+      <input
+        ref={inputRef}
+        type="file"
+        className={classes.input}
+        accept={accept}
+        multiple={isMultiple}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // Emptied, so that the same file can be chosen again after it was removed.
+          event.currentTarget.value = '';
+          if (files.length > 0) onPick(files);
+        }}
+      />
+    </>
+  );
+}
+
+export interface FileDropProps {
+  /** Undefined where nothing may be dropped. */
+  readonly onDrop: ((files: File[]) => void) | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** An area that takes files dragged onto it; `data-dropping` marks it while they hover. */
+export function FileDrop({ onDrop, className, children }: FileDropProps) {
+  const [isOver, setIsOver] = useState(false);
+  function isWanted(event: DragEvent): boolean {
+    return onDrop !== undefined && event.dataTransfer.types.includes('Files');
+  }
+  return (
+    <div
+      className={className}
+      data-dropping={isOver || undefined}
+      onDragOver={(event) => {
+        if (!isWanted(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        const to = event.relatedTarget;
+        if (!(to instanceof Node) || !event.currentTarget.contains(to)) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        setIsOver(false);
+        if (!isWanted(event)) return;
+        event.preventDefault();
+        onDrop?.([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Takes the pictures that are pasted anywhere on the page, as long as the component is there: a copied picture has no
+ * field of its own to be pasted into. Text is left to the field that has the focus.
+ */
+export function usePastedImages(onPaste: ((files: File[]) => void) | undefined): void {
+  const isListening = onPaste !== undefined;
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const images = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    if (images.length === 0) return;
+    event.preventDefault();
+    onPaste?.(images);
+  });
+  useEffect(() => {
+    if (!isListening) return undefined;
+    const listener = (event: ClipboardEvent) => take(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, [isListening]);
+}

@@ -1,0 +1,218 @@
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { downloadAddress, fileAddress, thumbnailAddress } from '#shared/ui/file-address.ts';
+import { IconButton, IconLink } from '#shared/ui/icon-button.tsx';
+import type { UploadItem } from '#shared/ui/upload-item.ts';
+import { useZoomGestures, type ZoomGestures } from '#shared/ui/use-zoom-gestures.ts';
+import { useZoom, type Zoom } from '#shared/ui/use-zoom.ts';
+import {
+  ArrowLeftToLine,
+  ArrowRightToLine,
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  Trash2,
+  X,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import classes from './photo-viewer.module.css';
+
+export interface PhotoViewerProps {
+  /** At least one. */
+  readonly items: readonly UploadItem[];
+  /** The key of the picture shown. */
+  readonly shownKey: string;
+  readonly onShow: (key: string) => void;
+  readonly onClose: () => void;
+  /** Absent where the pictures cannot be changed. */
+  readonly onRemove?: ((key: string) => void) | undefined;
+  readonly onMove?: ((key: string, position: number) => void) | undefined;
+}
+
+const ZOOM_STEP = 1.6;
+
+/**
+ * Pictures over the whole screen, while it is mounted: swipe or arrow keys for the next, pinch, wheel, double tap or
+ * + and - to enlarge, Escape to close. The focus returns to where it was.
+ */
+export function PhotoViewer({ items, shownKey, onShow, onClose, onRemove, onMove }: PhotoViewerProps) {
+  const { t } = useTranslation('files');
+  const { formatInteger } = useFormat();
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const position = Math.max(
+    0,
+    items.findIndex(({ key }) => key === shownKey),
+  );
+  const item = items[position];
+  const zoom = useZoom();
+  const gestures = useZoomGestures(zoom, turn);
+
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    const opener = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  function turn(step: number): void {
+    const next = items[position + step];
+    if (next === undefined) return;
+    zoom.reset();
+    onShow(next.key);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const action = keyActions(zoom, turn)[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  }
+
+  if (item === undefined) return null;
+  return (
+    <dialog
+      ref={dialogRef}
+      className={classes.viewer}
+      aria-label={t('files.viewer.title')}
+      onKeyDown={press}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={classes.bar}>
+        <p className={classes.position} aria-live="polite">
+          {t('files.viewer.position', {
+            position: formatInteger(position + 1),
+            total: formatInteger(items.length),
+          })}
+        </p>
+        <IconButton icon={X} label={t('files.viewer.close')} onClick={onClose} />
+      </div>
+      <Stage item={item} zoom={zoom} gestures={gestures} />
+      <Turns position={position} count={items.length} onTurn={turn} />
+      <Tools {...{ item, position, count: items.length, zoom, onRemove, onMove }} />
+    </dialog>
+  );
+}
+
+function keyActions(zoom: Zoom, turn: (step: number) => void): Readonly<Record<string, () => void>> {
+  return {
+    ArrowLeft: () => turn(-1),
+    ArrowRight: () => turn(1),
+    '+': () => zoom.zoomBy(ZOOM_STEP),
+    '=': () => zoom.zoomBy(ZOOM_STEP),
+    '-': () => zoom.zoomBy(1 / ZOOM_STEP),
+    '0': () => zoom.reset(),
+  };
+}
+
+interface StageProps {
+  readonly item: UploadItem;
+  readonly zoom: Zoom;
+  readonly gestures: ZoomGestures;
+}
+
+function Stage({ item, zoom, gestures }: StageProps) {
+  const { scale, x, y } = zoom.view;
+  const source = fileAddress(item);
+  const preview = thumbnailAddress(item);
+  return (
+    <div className={classes.stage} {...gestures.frameProps}>
+      {source !== null && (
+        <img
+          key={item.key}
+          className={classes.photo}
+          src={source}
+          alt={item.name}
+          draggable={false}
+          style={{
+            transform: `translate(${x + gestures.swiped}px, ${y}px) scale(${scale})`,
+            // The small picture stands in until the whole one is here.
+            ...(preview !== null && { backgroundImage: `url(${JSON.stringify(preview)})` }),
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TurnsProps {
+  readonly position: number;
+  readonly count: number;
+  readonly onTurn: (step: number) => void;
+}
+
+function Turns({ position, count, onTurn }: TurnsProps) {
+  const { t } = useTranslation('files');
+  if (count < 2) return null;
+  return (
+    <>
+      <IconButton
+        icon={ChevronLeft}
+        label={t('files.viewer.previous')}
+        className={classes.previous}
+        aria-disabled={position === 0}
+        onClick={() => onTurn(-1)}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label={t('files.viewer.next')}
+        className={classes.next}
+        aria-disabled={position === count - 1}
+        onClick={() => onTurn(1)}
+      />
+    </>
+  );
+}
+
+interface ToolsProps extends Pick<PhotoViewerProps, 'onRemove' | 'onMove'> {
+  readonly item: UploadItem;
+  readonly position: number;
+  readonly count: number;
+  readonly zoom: Zoom;
+}
+
+function Tools({ item: { key, name, ...rest }, position, count, zoom, onRemove, onMove }: ToolsProps) {
+  const { t } = useTranslation('files');
+  const download = downloadAddress({ key, name, ...rest });
+  const lastPosition = count - 1;
+  return (
+    <div className={classes.tools}>
+      <IconButton
+        icon={ZoomOut}
+        label={t('files.viewer.zoomOut')}
+        aria-disabled={zoom.view.scale === 1}
+        onClick={() => zoom.zoomBy(1 / ZOOM_STEP)}
+      />
+      <IconButton icon={ZoomIn} label={t('files.viewer.zoomIn')} onClick={() => zoom.zoomBy(ZOOM_STEP)} />
+      {download !== null && (
+        <IconLink icon={Download} label={t('files.download', { name })} href={download} download={name} />
+      )}
+      {onMove !== undefined && count > 1 && (
+        <>
+          <IconButton
+            icon={ArrowLeftToLine}
+            label={t('files.moveBefore', { name })}
+            aria-disabled={position === 0}
+            onClick={() => position > 0 && onMove(key, position - 1)}
+          />
+          <IconButton
+            icon={ArrowRightToLine}
+            label={t('files.moveAfter', { name })}
+            aria-disabled={position === lastPosition}
+            onClick={() => position < lastPosition && onMove(key, position + 1)}
+          />
+        </>
+      )}
+      {onRemove !== undefined && (
+        <IconButton icon={Trash2} label={t('files.remove', { name })} onClick={() => onRemove(key)} />
+      )}
+    </div>
+  );
+}
