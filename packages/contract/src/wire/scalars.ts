@@ -31,11 +31,12 @@ export function requiredText(maxLength: number) {
 export const id = z.guid().check(z.toLowerCase());
 
 /**
- * `YYYY-MM-DD`, never an instant: no time zone may move it (contract, section 1).
+ * `YYYY-MM-DD`, never an instant: no time zone may move it (contract, section 1). One fault is named once: what
+ * has not the form of a date is not asked whether the calendar has it.
  * The cast only narrows the output type: the refinement below has let nothing else through.
  */
 export const civilDate = z.iso
-  .date()
+  .date({ abort: true })
   .check(
     z.refine<string>((value) => parseCivilDate(value) !== null, faultNamed('invalid_date')),
   ) as unknown as z.ZodMiniType<CivilDate, string>;
