@@ -170,33 +170,50 @@ function insertVehicleReading(tx: Tx, vehicle: Owned<VehicleMileage>, date: Civi
   return insertReading(tx, vehicle, { id: uuidv7(), date, mileage, source: 'vehicle', record_id: null });
 }
 
+export interface MileageChange {
+  readonly mileage: number;
+  readonly isConfirmed: boolean;
+}
+
 /**
- * A current mileage changed on the vehicle's form: a reading dated today (contract, section 3). One below the
- * current mileage breaks the order. Once confirmed it corrects what a person had given for today, so that the
- * vehicle shows what was typed; a record of today is the one thing it cannot overrule.
+ * What is wrong with a current mileage changed on the vehicle's form. One below the current mileage breaks the order;
+ * confirmed, it is taken, but a record of today is the one thing it cannot overrule.
+ */
+export async function currentMileageFaults(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+  { mileage, isConfirmed }: MileageChange,
+): Promise<Fault[]> {
+  const vehicle = await requireVehicle(tx, actor, vehicleId);
+  if (mileage === vehicle.currentMileage) return [];
+  const date = todayOf(actor, clock);
+  const above = await findReadingsAbove(tx, vehicle, date, mileage);
+  const overruling = above.find((reading) => reading.record_id !== null || !isConfirmed);
+  if (overruling) {
+    const previous = { date: overruling.date, mileage: overruling.mileage };
+    return [{ pointer: '/currentMileage', code: 'mileage_out_of_order', params: { previous, next: null } }];
+  }
+  const candidate = { id: '', date, mileage, confirmMileage: isConfirmed };
+  return mileageFaults(tx, vehicle, candidate, '/currentMileage');
+}
+
+/**
+ * A current mileage changed on the vehicle's form becomes a reading dated today (contract, section 3). It corrects
+ * what a person had given for today, so that the vehicle shows what was typed. The caller has refused its faults.
  */
 export async function changeCurrentMileage(
   context: Context,
   tx: Tx,
   actor: Actor,
   vehicleId: string,
-  change: { readonly mileage: number; readonly isConfirmed: boolean },
+  mileage: number,
 ): Promise<void> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
-  const { mileage } = change;
   if (mileage === vehicle.currentMileage) return;
   const date = todayOf(actor, context.clock);
-  const above = await findReadingsAbove(tx, vehicle, date, mileage);
-  const overruling = above.find((reading) => reading.record_id !== null || !change.isConfirmed);
-  if (overruling) {
-    const previous = { date: overruling.date, mileage: overruling.mileage };
-    refuseFaults([
-      { pointer: '/currentMileage', code: 'mileage_out_of_order', params: { previous, next: null } },
-    ]);
-  }
-  const candidate = { id: uuidv7(), date, mileage, confirmMileage: change.isConfirmed };
-  refuseFaults(await mileageFaults(tx, vehicle, candidate, '/currentMileage'));
-  for (const reading of above) await deleteReading(tx, reading);
+  for (const reading of await findReadingsAbove(tx, vehicle, date, mileage)) await deleteReading(tx, reading);
   await insertVehicleReading(tx, vehicle, date, mileage);
   await followReadings(context, tx, actor, vehicleId);
 }

@@ -1,5 +1,6 @@
 import {
   addVehicle,
+  checkVehicleFields,
   readVehicle,
   readVehicles,
   removeVehicle,
@@ -15,12 +16,19 @@ export function registerVehicles(app: FastifyInstance, context: Context): void {
 
   handle(app, routes.getVehicle, async ({ actor, path }) => ok(await readVehicle(context, actor, path.id)));
 
-  handle(app, routes.createVehicle, async ({ actor, body }) =>
-    createdOnce(await addVehicle(context, actor, body)),
+  handle(
+    app,
+    routes.createVehicle,
+    async ({ actor, body }) => createdOnce(await addVehicle(context, actor, body)),
+    ({ actor }, fields) => checkVehicleFields(context, actor, fields, null),
   );
 
-  handle(app, routes.replaceVehicle, async ({ actor, path, body, expectedVersion }) =>
-    ok(await replaceVehicle(context, actor, path.id, body, expectedVersion)),
+  handle(
+    app,
+    routes.replaceVehicle,
+    async ({ actor, path, body, expectedVersion }) =>
+      ok(await replaceVehicle(context, actor, path.id, body, expectedVersion)),
+    ({ actor, path }, fields) => checkVehicleFields(context, actor, fields, path.id),
   );
 
   handle(app, routes.deleteVehicle, async ({ actor, path, expectedVersion }) => {

@@ -1,9 +1,4 @@
-import {
-  checkFileReferences,
-  presentFile,
-  removeUnusedFiles,
-  type FileReferenceCheck,
-} from '#features/files/files.service.ts';
+import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
 import { changeCurrentMileage, startMileage } from '#features/mileage/mileage.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
 import {
@@ -16,10 +11,10 @@ import {
   replaceVehicleFiles,
   updateVehicle,
   type VehicleFileRow,
-  type VehicleFiles,
   type VehicleRow,
   type VehicleValues,
 } from '#features/vehicles/vehicles.repository.ts';
+import { faultsOfVehicle, filesOf } from '#features/vehicles/vehicle-faults.ts';
 import { vehicleOf } from '#features/vehicles/vehicles.presenter.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -35,6 +30,7 @@ import type {
   VehicleQuery,
   VehicleReplacement,
 } from '@carnet/contract/vehicles/vehicle.schema';
+import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import { centsFromEuros } from '@carnet/domain/money/cents';
 import { v7 as uuidv7 } from 'uuid';
@@ -52,6 +48,18 @@ export async function readVehicles(
 export async function readVehicle(context: Context, actor: Actor, id: string): Promise<Vehicle> {
   const tx = context.transactions.reading;
   return presentVehicle(context, tx, actor, await requireVehicle(tx, actor, id));
+}
+
+/** Faults among the sound fields of a body that its schema has refused; `id` names the vehicle to be replaced. */
+export async function checkVehicleFields(
+  context: Context,
+  actor: Actor,
+  fields: Partial<VehicleCreation | VehicleReplacement>,
+  id: string | null,
+): Promise<Fault[]> {
+  const tx = context.transactions.reading;
+  const stored = id === null ? null : await requireVehicle(tx, actor, id);
+  return faultsOfVehicle(context, tx, actor, fields, stored);
 }
 
 async function requireVehicle(tx: Tx, actor: Actor, id: string): Promise<Owned<VehicleRow>> {
@@ -93,8 +101,8 @@ export function addVehicle(
     context.transactions.forGarage(actor.garageId, async (tx) => {
       const existing = body.id ? await findVehicleRow(tx, actor, body.id) : null;
       if (existing) return { body: await presentVehicle(context, tx, actor, existing), isNew: false };
+      refuseFaults(await faultsOfVehicle(context, tx, actor, body, null));
       const files = filesOf(body);
-      refuseFaults(await checkFileReferences(tx, actor, referencesOf(files)));
       const id = body.id ?? uuidv7();
       const { currentMileage } = body;
       const createdAt = instantOf(context.clock.now());
@@ -122,11 +130,10 @@ export async function replaceVehicle(
   const { vehicle, removeBytes } = await context.transactions.forGarage(actor.garageId, async (tx) => {
     const stored = await requireVehicle(tx, actor, id);
     await refuseStaleVersion(stored, expectedVersion, () => presentVehicle(context, tx, actor, stored));
+    refuseFaults(await faultsOfVehicle(context, tx, actor, body, stored));
     const files = filesOf(body);
-    refuseFaults(await checkFileReferences(tx, actor, referencesOf(files)));
     const before = await listVehicleFiles(tx, actor, [id]);
-    const isConfirmed = body.confirmMileage ?? false;
-    await changeCurrentMileage(context, tx, actor, id, { mileage: body.currentMileage, isConfirmed });
+    await changeCurrentMileage(context, tx, actor, id, body.currentMileage);
     await updateVehicle(tx, stored, valuesOf(body), instantOf(context.clock.now()));
     await replaceVehicleFiles(tx, actor, id, files);
     const removeUnused = await removeUnusedFiles(context, tx, actor, idsOf(before));
@@ -156,19 +163,6 @@ export async function removeVehicle(
 
 function idsOf(files: readonly VehicleFileRow[]): string[] {
   return files.map((file) => file.id);
-}
-
-function filesOf(body: VehicleCreation | VehicleReplacement): VehicleFiles {
-  return { photos: body.photos ?? [], registrationDocument: body.registrationDocument ?? null };
-}
-
-function referencesOf({ photos, registrationDocument }: VehicleFiles): FileReferenceCheck[] {
-  return [
-    ...photos.map((fileId, index) => ({ pointer: `/photos/${index}`, fileId, mustBeImage: true })),
-    ...(registrationDocument === null
-      ? []
-      : [{ pointer: '/registrationDocument', fileId: registrationDocument, mustBeImage: false }]),
-  ];
 }
 
 function valuesOf(body: VehicleCreation | VehicleReplacement): VehicleValues {

@@ -1,0 +1,42 @@
+import { checkFileReferences, type FileReferenceCheck } from '#features/files/files.service.ts';
+import { currentMileageFaults } from '#features/mileage/mileage.service.ts';
+import type { VehicleFiles, VehicleRow } from '#features/vehicles/vehicles.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import type { Owned } from '#platform/owned.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { Fault } from '@carnet/contract/problems/problem';
+import type { VehicleCreation, VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
+
+type Body = VehicleCreation | VehicleReplacement;
+
+/**
+ * Everything wrong with a vehicle that its schema cannot see; `stored` is the vehicle it replaces, if any. Takes also
+ * the sound part of a body that its schema has refused.
+ */
+export async function faultsOfVehicle(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  body: Partial<Body>,
+  stored: Owned<VehicleRow> | null,
+): Promise<Fault[]> {
+  const faults = await checkFileReferences(tx, actor, referencesOf(filesOf(body)));
+  if (!stored || body.currentMileage === undefined) return faults;
+  const change = { mileage: body.currentMileage, isConfirmed: body.confirmMileage ?? false };
+  return [...faults, ...(await currentMileageFaults(context, tx, actor, stored.id, change))];
+}
+
+/** The files that a body names. */
+export function filesOf(body: Partial<Body>): VehicleFiles {
+  return { photos: body.photos ?? [], registrationDocument: body.registrationDocument ?? null };
+}
+
+function referencesOf({ photos, registrationDocument }: VehicleFiles): FileReferenceCheck[] {
+  return [
+    ...photos.map((fileId, index) => ({ pointer: `/photos/${index}`, fileId, mustBeImage: true })),
+    ...(registrationDocument === null
+      ? []
+      : [{ pointer: '/registrationDocument', fileId: registrationDocument, mustBeImage: false }]),
+  ];
+}

@@ -1,0 +1,419 @@
+import {
+  addMaintenance,
+  addReading,
+  addReminder,
+  addVehicle,
+  faultsIn,
+  listed,
+  newId,
+  read,
+  uploadPdf,
+  uploadPhoto,
+  vehicleBody,
+} from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+describe.each(DIALECTS)('vehicles on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let owner: TestCaller;
+  let stranger: TestCaller;
+
+  beforeAll(async () => {
+    owner = await server.signUp();
+    stranger = await server.signUp();
+  });
+
+  describe('refusals', () => {
+    it('nobody → 401 on every call', async () => {
+      const { id } = await addVehicle(owner);
+      const answers = [
+        await server.nobody.get('/v1/vehicles'),
+        await server.nobody.get(`/v1/vehicles/${id}`),
+        await server.nobody.post('/v1/vehicles', vehicleBody()),
+        await server.nobody.put(`/v1/vehicles/${id}`, vehicleBody()),
+        await server.nobody.delete(`/v1/vehicles/${id}`),
+      ];
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+        answers.map(() => [401, 'unauthenticated']),
+      );
+    });
+
+    it('a stranger → not found, and nothing of it in the stranger’s list', async () => {
+      const { id } = await addVehicle(owner);
+      expect((await stranger.get(`/v1/vehicles/${id}`)).status).toBe(404);
+      expect((await stranger.put(`/v1/vehicles/${id}`, vehicleBody())).status).toBe(404);
+      expect((await stranger.delete(`/v1/vehicles/${id}`)).status).toBe(404);
+      expect(await listed(stranger, '/v1/vehicles')).toEqual([]);
+      expect((await owner.get(`/v1/vehicles/${id}`)).status).toBe(200);
+    });
+
+    it('an empty body → every required field named at once', async () => {
+      const answer = await owner.post('/v1/vehicles', {});
+      expect(answer.status).toBe(422);
+      expect(answer.body.code).toBe('validation_failed');
+      expect(faultsIn(answer)).toEqual(['/currentMileage required', '/name required', '/type required']);
+    });
+
+    it.each([
+      ['an unknown field', { wheels: 4 }, '/wheels unknown_field'],
+      ['a blank name', { name: '  ' }, '/name required'],
+      ['a name of 81 letters', { name: 'x'.repeat(81) }, '/name too_long'],
+      ['an unknown type', { type: 'boat' }, '/type invalid_value'],
+      ['an unknown colour', { color: 'pink' }, '/color invalid_value'],
+      ['an unknown energy', { energy: 'steam' }, '/energy invalid_value'],
+      ['a mileage below 0', { currentMileage: -1 }, '/currentMileage too_small'],
+      ['a mileage above 9,999,999', { currentMileage: 10_000_000 }, '/currentMileage too_big'],
+      ['half a kilometre', { currentMileage: 1.5 }, '/currentMileage not_integer'],
+      ['a mileage as text', { currentMileage: '42000' }, '/currentMileage invalid_type'],
+      ['no mileage', { currentMileage: null }, '/currentMileage required'],
+      ['a price of three decimals', { purchasePrice: 1.005 }, '/purchasePrice too_many_decimals'],
+      ['a price below 0', { purchasePrice: -0.01 }, '/purchasePrice too_small'],
+      ['a day that is none', { purchaseDate: '2026-02-30' }, '/purchaseDate invalid_date'],
+      ['an instant for a day', { purchaseDate: '2026-02-03T00:00:00Z' }, '/purchaseDate invalid_date'],
+      ['a plate of 21 letters', { licensePlate: 'A'.repeat(21) }, '/licensePlate too_long'],
+      ['an id that is none', { id: '42' }, '/id invalid_id'],
+      ['a photo that does not exist', { photos: [newId()] }, '/photos/0 not_found'],
+      [
+        'a document that does not exist',
+        { registrationDocument: newId() },
+        '/registrationDocument not_found',
+      ],
+      ['21 photos', { photos: Array.from({ length: 21 }, newId) }, '/photos too_many_items'],
+    ])('%s → 422 and nothing stored', async (_, change, fault) => {
+      const before = await listed(owner, '/v1/vehicles');
+      const answer = await owner.post('/v1/vehicles', vehicleBody(change));
+      expect(answer.status).toBe(422);
+      expect(faultsIn(answer)).toEqual([fault]);
+      expect(await listed(owner, '/v1/vehicles')).toEqual(before);
+    });
+
+    it('a refused field and a file that does not exist → both named', async () => {
+      const answer = await owner.post('/v1/vehicles', vehicleBody({ name: '', photos: [newId()] }));
+      expect(faultsIn(answer)).toEqual(['/name required', '/photos/0 not_found']);
+    });
+
+    it('a PDF among the photos, a photo twice → refused', async () => {
+      const [pdf, photo] = [await uploadPdf(owner), await uploadPhoto(owner)];
+      const answer = await owner.post(
+        '/v1/vehicles',
+        vehicleBody({ photos: [pdf.id, photo.id, photo.id], registrationDocument: pdf.id }),
+      );
+      expect(faultsIn(answer)).toEqual(['/photos/0 wrong_file_kind', '/photos/2 duplicate_item']);
+    });
+  });
+
+  describe('creating', () => {
+    it('all fields → stored and answered as given', async () => {
+      const [first, second, document] = [
+        await uploadPhoto(owner),
+        await uploadPhoto(owner),
+        await uploadPdf(owner),
+      ];
+      const fields = {
+        name: 'Élan de Noël',
+        type: 'motorcycle',
+        licensePlate: 'ab-123-cd',
+        color: 'silver',
+        energy: 'plugin_hybrid',
+        currentMileage: 9_999_999,
+        purchaseMileage: 0,
+        firstRegistrationDate: '2016-02-29',
+        purchaseDate: '2020-01-01',
+        purchasePrice: 9_999_999.99,
+        vin: 'VF1RFB00X56123456',
+        make: 'Renault',
+        model: 'Clio',
+      };
+      const answer = await owner.post('/v1/vehicles', {
+        ...fields,
+        photos: [second.id, first.id],
+        registrationDocument: document.id,
+      });
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({ ...fields, archivedAt: null, version: 1 });
+      expect(answer.body.photos).toEqual([second, first]);
+      expect(answer.body.registrationDocument).toEqual(document);
+      expect(answer.body.createdAt).toBe('2026-11-21T10:00:00.000Z');
+      expect(answer.body.updatedAt).toBe(answer.body.createdAt);
+      expect(await read(owner, `/v1/vehicles/${answer.body.id}`)).toEqual(answer.body);
+    });
+
+    it('absent and null optional fields → the same vehicle, null in the answer', async () => {
+      const optional = {
+        licensePlate: null,
+        color: null,
+        energy: null,
+        purchaseMileage: null,
+        firstRegistrationDate: null,
+        purchaseDate: null,
+        purchasePrice: null,
+        vin: null,
+        make: null,
+        model: null,
+        registrationDocument: null,
+        archivedAt: null,
+      };
+      const absent = await addVehicle(owner);
+      const nulls = await addVehicle(owner, { ...optional, photos: null, id: null, confirmMileage: null });
+      expect(absent).toMatchObject({ ...optional, photos: [] });
+      expect(nulls).toEqual({ ...absent, id: nulls.id });
+    });
+
+    it('an id sent twice → 200 with the stored vehicle, nothing made twice', async () => {
+      const id = newId();
+      const first = await addVehicle(owner, { id });
+      const again = await owner.post('/v1/vehicles', vehicleBody({ id, name: 'Another', currentMileage: 1 }));
+      expect(again.status).toBe(200);
+      expect(again.body).toEqual(first);
+      expect(await listed(owner, `/v1/vehicles/${id}/mileage`)).toHaveLength(1);
+      expect(await listed(owner, `/v1/maintenances/reminders?vehicleId=${id}`)).toHaveLength(8);
+    });
+
+    it('an id in capitals → one vehicle under its lower case', async () => {
+      const id = newId();
+      await addVehicle(owner, { id: id.toUpperCase() });
+      expect((await read(owner, `/v1/vehicles/${id.toUpperCase()}`)).id).toBe(id);
+    });
+
+    it('an id of somebody else → 409, told nothing, nothing stored', async () => {
+      const { id } = await addVehicle(owner, { name: 'Private' });
+      const answer = await stranger.post('/v1/vehicles', vehicleBody({ id }));
+      expect([answer.status, answer.body.code]).toEqual([409, 'id_conflict']);
+      expect(answer.text).not.toContain('Private');
+      expect(answer.body.current).toBeUndefined();
+      expect(await listed(stranger, '/v1/vehicles')).toEqual([]);
+    });
+
+    it('the same id in many calls at once → created once, all answered alike', async () => {
+      const id = newId();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => owner.post('/v1/vehicles', vehicleBody({ id }))),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([
+        200, 200, 200, 200, 200, 200, 200, 201,
+      ]);
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    });
+
+    it('its mileage → the first reading, dated today', async () => {
+      const { id } = await addVehicle(owner, { currentMileage: 12_345 });
+      expect(await listed(owner, `/v1/vehicles/${id}/mileage`)).toEqual([
+        expect.objectContaining({
+          vehicle_id: id,
+          date: '2026-11-21',
+          mileage: 12_345,
+          source: 'vehicle',
+          record_id: null,
+          version: 1,
+        }),
+      ]);
+    });
+  });
+
+  describe('default reminders', () => {
+    it('a new vehicle → one for each type switched on, planned from today', async () => {
+      const { id } = await addVehicle(owner, { currentMileage: 50_000 });
+      const reminders = await listed(owner, `/v1/maintenances/reminders?vehicleId=${id}`);
+      const byType = Object.fromEntries(
+        reminders.map((reminder) => [
+          reminder.maintenance_type,
+          [reminder.next_reminder_date, reminder.last_mileage, reminder.planned_mileage],
+        ]),
+      );
+      expect(byType).toEqual({
+        oil_change: ['2027-11-21', 50_000, 65_000],
+        tire_change: ['2031-11-20', 50_000, 90_000],
+        brake_service: ['2028-11-20', 50_000, 80_000],
+        battery_replacement: ['2031-11-20', null, null],
+        air_filter: ['2028-11-20', 50_000, 80_000],
+        technical_inspection: ['2028-11-20', null, null],
+        insurance: ['2027-11-21', null, null],
+        general_maintenance: ['2027-11-21', 50_000, 70_000],
+      });
+      expect(reminders.every((reminder) => reminder.active && reminder.estimated_cost === null)).toBe(true);
+    });
+
+    it('an electric vehicle → no oil change and no air filter', async () => {
+      const { id } = await addVehicle(owner, { energy: 'electric' });
+      const reminders = await listed(owner, `/v1/maintenances/reminders?vehicleId=${id}`);
+      const types = reminders.map((reminder) => reminder.maintenance_type);
+      expect(types).toHaveLength(6);
+      expect(types).not.toContain('oil_change');
+      expect(types).not.toContain('air_filter');
+    });
+
+    it('types switched off or without an interval → none for these; custom types → theirs', async () => {
+      const person = await server.signUp();
+      const settings = await read(person, '/v1/settings');
+      const types = settings.maintenanceTypes.map((type: { key: string }) => ({
+        ...type,
+        defaultReminder: type.key === 'insurance',
+      }));
+      const custom = [
+        { label: 'Chaîne', intervalKm: 600, defaultReminder: true },
+        { label: 'Lavage', defaultReminder: true },
+      ];
+      await person.put('/v1/settings', { ...settings, maintenanceTypes: [...types, ...custom] });
+      const { id } = await addVehicle(person, { currentMileage: 1000 });
+      const reminders = await listed(person, `/v1/maintenances/reminders?vehicleId=${id}`);
+      expect(reminders.map((reminder) => reminder.maintenance_type).toSorted()).toEqual([
+        'chaine',
+        'insurance',
+      ]);
+      expect(reminders.find((reminder) => reminder.maintenance_type === 'chaine')).toMatchObject({
+        next_reminder_date: null,
+        last_mileage: 1000,
+        interval_km: 600,
+        planned_mileage: 1600,
+        interval_days: null,
+      });
+    });
+  });
+
+  describe('replacing', () => {
+    it('what was read, sent back with its files and read-only fields → the same vehicle, one version on', async () => {
+      const [photo, document] = [await uploadPhoto(owner), await uploadPdf(owner)];
+      const made = await addVehicle(owner, {
+        photos: [photo.id],
+        registrationDocument: document.id,
+        purchasePrice: 8990.5,
+        color: 'grey',
+      });
+      const answer = await owner.put(`/v1/vehicles/${made.id}`, made);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ ...made, version: 2, updatedAt: answer.body.updatedAt });
+    });
+
+    it('fields left out → emptied: the whole object is replaced', async () => {
+      const photo = await uploadPhoto(owner);
+      const made = await addVehicle(owner, { photos: [photo.id], licensePlate: 'AB-123-CD', color: 'red' });
+      const answer = await owner.put(`/v1/vehicles/${made.id}`, vehicleBody());
+      expect(answer.body).toMatchObject({ licensePlate: null, color: null, photos: [] });
+      expect((await owner.get(photo.url)).status).toBe(404);
+    });
+
+    it('a stale If-Match → 412 with the vehicle as it stands, nothing changed', async () => {
+      const made = await addVehicle(owner);
+      await owner.put(`/v1/vehicles/${made.id}`, vehicleBody({ name: 'Second' }), { 'if-match': '"1"' });
+      const answer = await owner.put(`/v1/vehicles/${made.id}`, vehicleBody({ name: 'Third' }), {
+        'if-match': '"1"',
+      });
+      expect([answer.status, answer.body.code]).toEqual([412, 'version_conflict']);
+      expect(answer.body.current).toEqual(await read(owner, `/v1/vehicles/${made.id}`));
+      expect(answer.body.current).toMatchObject({ name: 'Second', version: 2 });
+    });
+
+    it.each(['"1"', 'W/"1"', '1', '*'])('If-Match %s on version 1 → taken', async (tag) => {
+      const { id } = await addVehicle(owner);
+      expect((await owner.put(`/v1/vehicles/${id}`, vehicleBody(), { 'if-match': tag })).status).toBe(200);
+    });
+
+    it('the ETag of the answer, sent back in If-Match → taken once, stale the second time', async () => {
+      const { id } = await addVehicle(owner);
+      const etag = String((await owner.get(`/v1/vehicles/${id}`)).headers['etag']);
+      expect((await owner.put(`/v1/vehicles/${id}`, vehicleBody(), { 'if-match': etag })).status).toBe(200);
+      expect((await owner.put(`/v1/vehicles/${id}`, vehicleBody(), { 'if-match': etag })).status).toBe(412);
+    });
+
+    it.each(['"abc"', '""', '"-1"', '"1.5"', '"99999999999999999999"', '"2"'])(
+      'If-Match %s → 412: it names no version of this vehicle',
+      async (tag) => {
+        const { id } = await addVehicle(owner);
+        expect((await owner.put(`/v1/vehicles/${id}`, vehicleBody(), { 'if-match': tag })).status).toBe(412);
+      },
+    );
+
+    it('no If-Match → the last write wins, every change one version', async () => {
+      const { id } = await addVehicle(owner);
+      await owner.put(`/v1/vehicles/${id}`, vehicleBody({ name: 'Second' }));
+      const last = await owner.put(
+        `/v1/vehicles/${id}`,
+        vehicleBody({ name: 'Third', currentMileage: 43_000 }),
+      );
+      expect(last.body).toMatchObject({ name: 'Third', currentMileage: 43_000, version: 3 });
+    });
+
+    it('one version, many writers with If-Match → one wins', async () => {
+      const { id } = await addVehicle(owner);
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, writer) =>
+          owner.put(`/v1/vehicles/${id}`, vehicleBody({ name: `Writer ${writer}` }), { 'if-match': '"1"' }),
+        ),
+      );
+      const winners = answers.filter(({ status }) => status === 200);
+      expect(answers.filter(({ status }) => status === 412)).toHaveLength(7);
+      expect((await read(owner, `/v1/vehicles/${id}`)).name).toBe(winners[0]?.body.name);
+    });
+
+    it('an archive date → listed with the archived ones only; taken back → in use again', async () => {
+      const person = await server.signUp();
+      const made = await addVehicle(person);
+      const archived = await person.put(
+        `/v1/vehicles/${made.id}`,
+        vehicleBody({ archivedAt: '2026-11-21T11:00:00+01:00' }),
+      );
+      expect(archived.body.archivedAt).toBe('2026-11-21T10:00:00.000Z');
+      expect(await listed(person, '/v1/vehicles')).toEqual([]);
+      expect(await listed(person, '/v1/vehicles?archived=false')).toEqual([]);
+      expect(await listed(person, '/v1/vehicles?archived=true')).toEqual([archived.body]);
+      await person.put(`/v1/vehicles/${made.id}`, vehicleBody());
+      expect(await listed(person, '/v1/vehicles')).toHaveLength(1);
+    });
+  });
+
+  describe('deleting', () => {
+    it('→ its records, reminders, readings and files go with it; other vehicles keep theirs', async () => {
+      const person = await server.signUp();
+      const [photo, invoice, kept] = [
+        await uploadPhoto(person),
+        await uploadPdf(person),
+        await uploadPhoto(person),
+      ];
+      const other = await addVehicle(person, { photos: [kept.id] });
+      await addMaintenance(person, other.id);
+      const { id } = await addVehicle(person, { photos: [photo.id] });
+      const record = await addMaintenance(person, id, { invoice: invoice.id, mileage: 42_000 });
+      const reminder = await addReminder(person, id);
+      await addReading(person, id, { date: '2026-11-21', mileage: 42_100 });
+
+      expect((await person.delete(`/v1/vehicles/${id}`)).status).toBe(204);
+
+      for (const path of [
+        `/v1/vehicles/${id}`,
+        `/v1/vehicles/${id}/mileage`,
+        `/v1/maintenances/${record.id}`,
+        `/v1/maintenances/reminders/${reminder.id}`,
+        photo.url,
+        photo.thumbnailUrl,
+        invoice.url,
+      ]) {
+        expect([path, (await person.get(path)).status]).toEqual([path, 404]);
+      }
+      expect(await listed(person, `/v1/maintenances/reminders?vehicleId=${id}`)).toEqual([]);
+      expect(await listed(person, '/v1/maintenances/reminders')).toHaveLength(8);
+      expect(await listed(person, '/v1/maintenances')).toHaveLength(1);
+      expect((await person.get(kept.url)).status).toBe(200);
+      expect((await person.delete(`/v1/vehicles/${id}`)).status).toBe(404);
+    });
+
+    it('a file that another vehicle shows too → stays until the last one goes', async () => {
+      const photo = await uploadPhoto(owner);
+      const first = await addVehicle(owner, { photos: [photo.id] });
+      const second = await addVehicle(owner, { photos: [photo.id] });
+      await owner.delete(`/v1/vehicles/${first.id}`);
+      expect((await owner.get(photo.url)).status).toBe(200);
+      await owner.delete(`/v1/vehicles/${second.id}`);
+      expect((await owner.get(photo.url)).status).toBe(404);
+    });
+
+    it('a stale If-Match → 412 with the vehicle, still there', async () => {
+      const { id } = await addVehicle(owner);
+      const answer = await owner.delete(`/v1/vehicles/${id}`, { 'if-match': '"7"' });
+      expect([answer.status, answer.body.current.id]).toEqual([412, id]);
+      expect((await owner.delete(`/v1/vehicles/${id}`, { 'if-match': '"1"' })).status).toBe(204);
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
+import PdfDocument from 'pdfkit';
+import sharp from 'sharp';
+import { v7 as uuidv7 } from 'uuid';
+
+type Change = Readonly<Record<string, unknown>>;
+/** A parsed answer: tests say what they expect in it. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a test states the shape by its expectations
+type Answered = any;
+
+/** What the movable clock of a test server shows at first, in Paris. */
+export const TODAY = '2026-11-21';
+
+/** An id as clients make them. */
+export function newId(): string {
+  return uuidv7();
+}
+
+/** The least that a vehicle needs; a test names what it is about. */
+export function vehicleBody(change: Change = {}): Record<string, unknown> {
+  return { name: 'Clio', type: 'car', currentMileage: 42_000, ...change };
+}
+
+export function maintenanceBody(vehicleId: string, change: Change = {}): Record<string, unknown> {
+  return { vehicle_id: vehicleId, type: 'oil_change', date: TODAY, cost: 89.9, ...change };
+}
+
+export function reminderBody(vehicleId: string, change: Change = {}): Record<string, unknown> {
+  return {
+    vehicle_id: vehicleId,
+    maintenance_type: 'insurance',
+    next_reminder_date: '2027-01-31',
+    ...change,
+  };
+}
+
+export function addVehicle(caller: TestCaller, change: Change = {}): Promise<Answered> {
+  return bodyOf(caller.post('/v1/vehicles', vehicleBody(change)), 201);
+}
+
+export function addMaintenance(
+  caller: TestCaller,
+  vehicleId: string,
+  change: Change = {},
+): Promise<Answered> {
+  return bodyOf(caller.post('/v1/maintenances', maintenanceBody(vehicleId, change)), 201);
+}
+
+export function addReminder(caller: TestCaller, vehicleId: string, change: Change = {}): Promise<Answered> {
+  return bodyOf(caller.post('/v1/maintenances/reminders', reminderBody(vehicleId, change)), 201);
+}
+
+export function addReading(caller: TestCaller, vehicleId: string, reading: Change): Promise<Answered> {
+  return bodyOf(caller.post(`/v1/vehicles/${vehicleId}/mileage`, reading), 201);
+}
+
+/** The body of a read that must succeed. */
+export function read(caller: TestCaller, path: string): Promise<Answered> {
+  return bodyOf(caller.get(path), 200);
+}
+
+/** The items of a list, all on one page. */
+export async function listed(caller: TestCaller, path: string): Promise<Answered[]> {
+  return (await read(caller, path)).items;
+}
+
+/** The items of every page of a list, `limit` at a time. */
+export async function everyPage(caller: TestCaller, path: string, limit: number): Promise<Answered[][]> {
+  const pages: Answered[][] = [];
+  let cursor: string | null = null;
+  do {
+    const next: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const page = await read(caller, `${path}${path.includes('?') ? '&' : '?'}limit=${limit}${next}`);
+    pages.push(page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null && pages.length < 1000);
+  return pages;
+}
+
+async function bodyOf(answering: Promise<TestAnswer>, status: number): Promise<Answered> {
+  const answer = await answering;
+  if (answer.status !== status)
+    throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text.slice(0, 1000)}`);
+  return answer.body;
+}
+
+/** The faults of a refused body, each as `/pointer code`, in order. */
+export function faultsIn(answer: TestAnswer): string[] {
+  const errors: { pointer: string; code: string }[] = answer.body.errors ?? [];
+  return errors.map(({ pointer, code }) => `${pointer} ${code}`).toSorted();
+}
+
+/** Uploads a small picture; answers the `File`. */
+export async function uploadPhoto(caller: TestCaller, name = 'photo.png'): Promise<Answered> {
+  return bodyOf(caller.upload(await photoBytes(), name, 'image/png'), 201);
+}
+
+/** Uploads a PDF of one page; answers the `File`. */
+export async function uploadPdf(caller: TestCaller, name = 'facture.pdf'): Promise<Answered> {
+  return bodyOf(caller.upload(await pdfBytes(), name, 'application/pdf'), 201);
+}
+
+export function photoBytes(): Promise<Buffer> {
+  const red = { r: 190, g: 30, b: 45 };
+  return sharp({ create: { width: 8, height: 6, channels: 3, background: red } })
+    .png()
+    .toBuffer();
+}
+
+export function pdfBytes(): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const document = new PdfDocument({ size: 'A6' });
+    const parts: Buffer[] = [];
+    document.on('data', (part: Buffer) => parts.push(part));
+    document.on('end', () => resolve(Buffer.concat(parts)));
+    document.on('error', reject);
+    document.text('Vidange').end();
+  });
+}
