@@ -51,8 +51,10 @@ export interface MessageValues {
   'maintenance.form.next.both': { distance: string; duration: string };
   'maintenance.form.next.distance': { distance: string };
   'maintenance.form.next.duration': { duration: string };
+  'maintenance.form.outOfOrder.text': { mileage: string };
   'maintenance.record.actions': { date: string; type: string };
-  'maintenance.record.photos': { photos: number };
+  'maintenance.record.downloadInvoice': { date: string; type: string };
+  'maintenance.record.photos': { date: string; photos: number; type: string };
   'maintenance.toast.done': { type: string };
   'maintenance.toast.doneNextBoth': { date: string; mileage: string; type: string };
   'maintenance.toast.doneNextDate': { date: string; type: string };
@@ -82,6 +84,7 @@ export interface MessageValues {
   'problems.too_short.minimum': { characters: number };
   'problems.too_small.minimum': { minimum: string };
   'problems.type_in_use.counts': { records: number; reminders: number };
+  'reminders.actions': { type: string; vehicle: string };
   'reminders.confirmDelete.text': { type: string; vehicle: string };
   'reminders.delete': { type: string; vehicle: string };
   'reminders.due.atMileage': { mileage: string };
