@@ -1,5 +1,5 @@
 import { problem } from '@carnet/contract/problems/problem';
-import { problemsOf } from '@carnet/contract/routes/common-problems';
+import { problemsOf } from '@carnet/contract/routes/route-problems';
 import type { FastifyInstance } from 'fastify';
 
 /** Fails a call whose JSON answer is not what the route table says: undeclared fields and statuses too. */

@@ -64,6 +64,13 @@ export class TestCaller {
     });
   }
 
+  /** The bytes behind an address. */
+  async download(path: string): Promise<{ status: number; bytes: Buffer }> {
+    const authorization: Headers = this.token === null ? {} : { authorization: `Bearer ${this.token}` };
+    const response = await this.#app.inject({ method: 'GET', url: path, headers: authorization });
+    return { status: response.statusCode, bytes: response.rawPayload };
+  }
+
   private async send(options: InjectOptions): Promise<TestAnswer> {
     const response = await this.#app.inject(options);
     const isJson = String(response.headers['content-type'] ?? '').includes('json');

@@ -1,6 +1,6 @@
 import { ANSWER_COMPONENTS, REQUEST_COMPONENTS } from '#openapi/components.ts';
 import { PROBLEMS } from '#problems/problem-codes.ts';
-import { problemsOf } from '#routes/common-problems.ts';
+import { problemsOf } from '#routes/route-problems.ts';
 import type { Route } from '#routes/route.ts';
 import * as z from 'zod/mini';
 

@@ -1,0 +1,110 @@
+import { addMaintenance, addVehicle, listed } from '#testing/builders.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fromBufferPromise, type ZipFile } from 'yauzl';
+import sharp from 'sharp';
+
+const PASSWORD = 'correct horse battery';
+
+/** The entries of a zip by their path. */
+async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip: ZipFile = await fromBufferPromise(bytes);
+  const entries = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of Readable.from(await zip.openReadStreamPromise(entry))) chunks.push(chunk);
+    entries.set(entry.fileName, Buffer.concat(chunks));
+  }
+  return entries;
+}
+
+async function photoOf(caller: TestCaller): Promise<{ id: string; url: string }> {
+  const picture = { width: 40, height: 30, channels: 3 as const, background: '#3867d6' };
+  const bytes = await sharp({ create: picture }).jpeg().toBuffer();
+  return (await caller.upload(bytes, 'photo.jpg', 'image/jpeg')).body;
+}
+
+describe.each(DIALECTS)('the account on %s', (dialect) => {
+  let server: TestServer;
+  let owner: TestCaller;
+  let stranger: TestCaller;
+
+  beforeEach(async () => {
+    server = await startTestServer({ dialect });
+    owner = await server.signUp('owner@example.org');
+    stranger = await server.signUp('stranger@example.org');
+  });
+  afterEach(() => server.close());
+
+  const signIn = async () => {
+    const body = { email: 'owner@example.org', password: PASSWORD };
+    const answer = await server.nobody.post('/v1/authentication/signin', body, { 'user-agent': 'Phone' });
+    return String(answer.body.token);
+  };
+
+  test('devices signed in → listed, this one marked; ending one → it is out at once', async () => {
+    const token = await signIn();
+    const sessions = await listed(owner, '/v1/account/sessions');
+    expect(sessions).toHaveLength(2);
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    const phone = sessions.find(({ userAgent }) => userAgent === 'Phone');
+    expect((await stranger.delete(`/v1/account/sessions/${phone.id}`)).status).toBe(404);
+    expect((await owner.delete(`/v1/account/sessions/${phone.id}`)).status).toBe(204);
+    const authorization = `Bearer ${token}`;
+    expect((await server.nobody.get('/v1/vehicles', { authorization })).status).toBe(401);
+    expect((await owner.get('/v1/vehicles')).status).toBe(200);
+  });
+
+  test('exporting → everything of the account and nothing of anybody else, files byte for byte', async () => {
+    const photo = await photoOf(owner);
+    const vehicle = await addVehicle(owner, { name: 'Clio, « la bleue »', photos: [photo.id] });
+    await addMaintenance(owner, vehicle.id, { notes: 'deux\nlignes "citées"' });
+    const archived = await addVehicle(owner, { name: 'Vieille', archivedAt: '2026-01-01T00:00:00Z' });
+    await addVehicle(stranger, { name: 'Étrangère' });
+    const answer = await owner.download('/v1/account/export');
+    const entries = await entriesOf(answer.bytes);
+    const text = (name: string) => entries.get(name)?.toString() ?? '';
+    expect(JSON.parse(text('account.json'))).toMatchObject({
+      version: 1,
+      user: { email: 'owner@example.org' },
+      files: [{ id: photo.id, name: 'photo.jpg' }],
+    });
+    expect(text('vehicles.csv')).toContain(vehicle.id);
+    expect(text('vehicles.csv')).toContain(archived.id);
+    expect(text('vehicles.csv')).not.toContain('Étrangère');
+    expect(text('maintenances.csv')).toContain('"deux\nlignes ""citées"""');
+    expect(text('reminders.csv').split('\n').length).toBeGreaterThan(16);
+    const stored = await owner.download(photo.url);
+    expect(entries.get(`files/${photo.id}/photo.jpg`)?.equals(stored.bytes)).toBe(true);
+  });
+
+  test('exporting an empty account → every table with its line of fields', async () => {
+    const entries = await entriesOf((await owner.download('/v1/account/export')).bytes);
+    expect(entries.get('maintenances.csv')?.toString()).toMatch(/^id,vehicle_id,type,date,cost,.*\n$/);
+  });
+
+  test('erasing with a wrong password → refused and nothing lost', async () => {
+    await addVehicle(owner);
+    const answer = await owner.call('DELETE', '/v1/account', { password: 'not this one' });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+    expect(await listed(owner, '/v1/vehicles')).toHaveLength(1);
+  });
+
+  test('erasing → rows and bytes are gone, the address is free, others keep theirs', async () => {
+    const photo = await photoOf(owner);
+    const vehicle = await addVehicle(owner, { photos: [photo.id] });
+    await addMaintenance(owner, vehicle.id);
+    const kept = await photoOf(stranger);
+    const answer = await owner.call('DELETE', '/v1/account', { password: PASSWORD });
+    expect(answer.status).toBe(204);
+    expect((await owner.get('/v1/vehicles')).status).toBe(401);
+    expect((await server.nobody.get(photo.url)).status).toBe(404);
+    expect((await server.nobody.get(kept.url)).status).toBe(200);
+    const left = [];
+    for await (const file of server.context.fileStore.list()) left.push(file.fileId);
+    expect(left).toEqual([kept.id]);
+    await server.signUp('owner@example.org');
+  });
+});
