@@ -14,7 +14,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const translations = new Translations(preferredLanguage(null), loadMessages);
-preloadScreen(firstPathname(), translations);
+void preloadScreen(firstPathname(), translations);
 
 translations
   .load(alwaysLoaded)

@@ -2,13 +2,13 @@ import { loadShell, routeAt } from '#app/route-table.ts';
 import type { Translations } from '#shared/i18n/translations.ts';
 
 /**
- * Fetches the chunk and the texts of a screen ahead of its first showing, all at the same time. A failure is left
- * to the showing, which can say so.
+ * Fetches the chunk and the texts of a screen ahead of its first showing, all at the same time. Never rejects: a
+ * failure is left to the showing, which can say so.
  */
-export function preloadScreen(pathname: string, translations: Translations): void {
+export async function preloadScreen(pathname: string, translations: Translations): Promise<void> {
   const route = routeAt(pathname);
   if (!route) return;
   const loads: Promise<unknown>[] = [route.load(), translations.load(route.texts)];
   if (route.access === 'owner') loads.push(loadShell());
-  void Promise.allSettled(loads);
+  await Promise.allSettled(loads);
 }

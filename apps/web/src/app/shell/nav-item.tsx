@@ -32,7 +32,7 @@ export function NavItem({ icon: Icon, label, isFolded, to, onPress, onNavigate }
       </button>
     );
   }
-  const preload = () => preloadScreen(to, translations);
+  const preload = () => void preloadScreen(to, translations);
   return (
     <NavLink
       to={to}

@@ -1,0 +1,126 @@
+import { aUser } from '#testing/builders.ts';
+import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
+import { valueOf } from '#testing/form-values.ts';
+import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { isSignedIn, sessionToken } from '#shared/session/session.ts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+async function openLogin(language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
+  return renderApp({ at: '/login', isSignedIn: false, language });
+}
+
+const labels = {
+  fr: { email: 'Adresse e-mail', password: 'Mot de passe', submit: 'Se connecter' },
+  en: { email: 'Email address', password: 'Password', submit: 'Sign in' },
+} as const;
+
+async function signIn({ user }: Rendered, language: 'fr' | 'en' = 'fr'): Promise<void> {
+  const words = labels[language];
+  await user.type(screen.getByLabelText(words.email), 'camille@example.org');
+  await user.type(screen.getByLabelText(words.password), 'secret-word');
+  await user.click(screen.getByRole('button', { name: words.submit }));
+}
+
+function acceptSignIn(server: FakeServer): void {
+  server.use({ signIn: () => ({ token: 'fresh-token', user: aUser({ email: 'camille@example.org' }) }) });
+}
+
+describe('sign in', () => {
+  it('right password → token and flag are kept, the dashboard is shown', async () => {
+    const server = fakeServer();
+    acceptSignIn(server);
+    const app = await openLogin();
+    await signIn(app);
+    await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' });
+    expect(app.address()).toBe('/dashboard');
+    expect([isSignedIn(), sessionToken()]).toEqual([true, 'fresh-token']);
+    expect(server.callsOf('signIn')[0]?.headers.has('Authorization')).toBe(false);
+    expect(server.callsOf('listVehicles')[0]?.headers.get('Authorization')).toBe('Bearer fresh-token');
+  });
+
+  it.each([
+    ['fr', 'E-mail ou mot de passe incorrect. Veuillez réessayer.'],
+    ['en', 'Invalid credentials. Please try again.'],
+  ] as const)('wrong password in %s → « %s », and what was typed stays', async (language, sentence) => {
+    fakeServer({ signIn: () => refuse('invalid_credentials') });
+    const app = await openLogin(language);
+    await signIn(app, language);
+    await screen.findByText(sentence);
+    expect(within(screen.getByRole('form')).getByRole('alert').textContent).toBe(sentence);
+    expect(valueOf(screen.getByLabelText(labels[language].email))).toBe('camille@example.org');
+    expect(app.address()).toBe('/login');
+  });
+
+  it('no network → says so, and the second try succeeds', async () => {
+    const server = fakeServer();
+    acceptSignIn(server);
+    const app = await openLogin();
+    server.down();
+    await signIn(app);
+    await screen.findByText('Pas de connexion. Vérifiez votre réseau, puis réessayez.');
+    server.up();
+    await app.user.click(screen.getByRole('button', { name: 'Se connecter' }));
+    await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' });
+  });
+
+  it('too many tries → says how long to wait', async () => {
+    fakeServer({ signIn: () => refuse('rate_limited', { retryAfterSeconds: 120 }) });
+    await signIn(await openLogin());
+    await screen.findByText('Trop d’essais. Réessayez dans 2 minutes.');
+  });
+
+  it('a fault of the server → the general sentence', async () => {
+    fakeServer({ signIn: () => refuse('internal_error') });
+    await signIn(await openLogin('en'), 'en');
+    await screen.findByText('An error occurred. Please try again.');
+  });
+
+  it('empty fields → each says that it is required, the first has the focus, nothing is sent', async () => {
+    const server = fakeServer();
+    const { user } = await openLogin();
+    await user.click(screen.getByRole('button', { name: 'Se connecter' }));
+    expect(screen.getAllByText('Ce champ est obligatoire')).toHaveLength(2);
+    const email = screen.getByRole('textbox', {
+      name: 'Adresse e-mail',
+      description: 'Ce champ est obligatoire',
+    });
+    expect(document.activeElement).toBe(email);
+    expect(server.callsOf('signIn')).toEqual([]);
+  });
+});
+
+it('after a session has ended → the page says so', async () => {
+  fakeServer();
+  await renderApp({ at: '/login?sessionExpired=true', isSignedIn: false });
+  screen.getByText('Votre session est terminée. Connectez-vous pour continuer.');
+});
+
+it('the password can be shown', async () => {
+  fakeServer();
+  const { user } = await openLogin();
+  expect(screen.getByLabelText('Mot de passe').getAttribute('type')).toBe('password');
+  await user.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
+  expect(screen.getByLabelText('Mot de passe').getAttribute('type')).toBe('text');
+});
+
+it('language before signing in → switches in place, is kept, and tells the document', async () => {
+  fakeServer();
+  const { user } = await openLogin();
+  await user.type(screen.getByLabelText('Adresse e-mail'), 'camille@example.org');
+  await user.click(screen.getByRole('button', { name: 'English' }));
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  expect(valueOf(screen.getByLabelText('Email address'))).toBe('camille@example.org');
+  expect(document.documentElement.lang).toBe('en');
+  expect(document.title).toBe('Sign in · Carnet');
+  expect(localStorage.getItem('carnet.language')).toBe('en');
+});
+
+it('an error on the page follows the switch of the language', async () => {
+  fakeServer({ signIn: () => refuse('invalid_credentials') });
+  const app = await openLogin();
+  await signIn(app);
+  await screen.findByText('E-mail ou mot de passe incorrect. Veuillez réessayer.');
+  await app.user.click(screen.getByRole('button', { name: 'English' }));
+  await screen.findByText('Invalid credentials. Please try again.');
+});

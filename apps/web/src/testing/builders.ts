@@ -1,0 +1,115 @@
+import type { User } from '@carnet/contract/authentication/authentication.schema';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { Settings } from '@carnet/contract/settings/settings.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { BUILT_IN_MAINTENANCE_TYPES, DEFAULT_INTERVALS } from '@carnet/domain/maintenance/maintenance-types';
+import { v7 as newId } from 'uuid';
+
+const MADE_AT = '2026-01-05T08:00:00.000Z';
+
+export function aUser(changes: Partial<User> = {}): User {
+  return {
+    id: newId(),
+    email: 'camille.martin@example.org',
+    emailVerified: true,
+    language: 'fr',
+    timezone: 'Europe/Paris',
+    plan: 'free',
+    betaRole: false,
+    createdAt: MADE_AT,
+    ...changes,
+  };
+}
+
+export function someSettings(changes: Partial<Settings> = {}): Settings {
+  return {
+    emailNotifications: true,
+    pushNotifications: true,
+    reminderAdvanceDays: 7,
+    reminderAdvanceKm: 10_000,
+    language: 'fr',
+    timezone: 'Europe/Paris',
+    maintenanceTypes: BUILT_IN_MAINTENANCE_TYPES.map((key) => ({
+      key,
+      label: null,
+      custom: false,
+      ...DEFAULT_INTERVALS[key],
+      defaultReminder: true,
+    })),
+    version: 1,
+    ...changes,
+  };
+}
+
+/** A blue Clio at 84,210 km. */
+export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
+  return {
+    id: newId(),
+    name: 'Clio',
+    type: 'car',
+    licensePlate: 'AB-123-CD',
+    color: 'blue',
+    energy: 'petrol',
+    currentMileage: 84_210,
+    purchaseMileage: null,
+    firstRegistrationDate: null,
+    purchaseDate: null,
+    purchasePrice: null,
+    vin: null,
+    make: 'Renault',
+    model: 'Clio',
+    photos: [],
+    registrationDocument: null,
+    archivedAt: null,
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    version: 1,
+    ...changes,
+  };
+}
+
+/** An inspection long overdue. */
+export function aReminder(changes: Partial<Reminder> = {}): Reminder {
+  return {
+    id: newId(),
+    vehicle_id: newId(),
+    maintenance_type: 'technical_inspection',
+    next_reminder_date: civilDateOf(2024, 11, 16),
+    last_mileage: null,
+    interval_km: null,
+    planned_mileage: null,
+    interval_days: 730,
+    active: true,
+    estimated_cost: null,
+    created_at: MADE_AT,
+    updated_at: MADE_AT,
+    version: 1,
+    ...changes,
+  };
+}
+
+/** An oil change of 89.90 euros. */
+export function aMaintenance(changes: Partial<Maintenance> = {}): Maintenance {
+  return {
+    id: newId(),
+    vehicle_id: newId(),
+    type: 'oil_change',
+    date: civilDateOf(2026, 1, 5),
+    cost: 89.9,
+    description: null,
+    mileage: null,
+    garage_name: null,
+    garage_address: null,
+    notes: null,
+    photos: [],
+    invoice: null,
+    next_service_date: null,
+    next_service_mileage: null,
+    created_at: MADE_AT,
+    updated_at: MADE_AT,
+    version: 1,
+    ...changes,
+  };
+}

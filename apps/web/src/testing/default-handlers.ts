@@ -1,0 +1,21 @@
+import { aUser, someSettings } from '#testing/builders.ts';
+import type { Handlers } from '#testing/fake-server.ts';
+
+const NOTHING = { count: 0, cost: 0 };
+
+/** An account that has just been made: nothing in it yet. */
+export const defaultHandlers: Handlers = {
+  getUserContext: () => ({ user: aUser() }),
+  signOut: () => undefined,
+  getSettings: () => someSettings(),
+  listVehicles: () => ({ items: [], nextCursor: null }),
+  listReminders: () => ({ items: [], nextCursor: null }),
+  listMaintenances: () => ({ items: [], nextCursor: null }),
+  getMaintenanceSummary: () => ({
+    this_month: NOTHING,
+    this_year: NOTHING,
+    all_time: NOTHING,
+    per_type: [],
+    per_month: [],
+  }),
+};

@@ -1,0 +1,161 @@
+import { faultsOf } from '@carnet/contract/problems/faults';
+import { PROBLEMS, type ProblemCode } from '@carnet/contract/problems/problem-codes';
+import { problemType, type Fault, type Problem } from '@carnet/contract/problems/problem';
+import type { Route, RouteBody } from '@carnet/contract/routes/route';
+import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
+import type { Answer, PathOf, RouteName, WireRoutes } from '#shared/api/routes.ts';
+import { defaultHandlers } from '#testing/default-handlers.ts';
+import { vi } from 'vitest';
+
+/** A call as it arrived, its body parsed by the contract's schema. */
+export interface FakeCall<N extends RouteName = RouteName> {
+  readonly name: N;
+  readonly path: PathOf<N>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: RouteBody<WireRoutes[N]>;
+  readonly headers: Headers;
+}
+
+type Handler<N extends RouteName> = (call: FakeCall<N>) => Answer<N> | Promise<Answer<N>>;
+export type Handlers = { readonly [N in RouteName]?: Handler<N> };
+
+interface RefusalDetails {
+  readonly params?: Problem['params'];
+  readonly errors?: readonly Fault[];
+  readonly current?: unknown;
+  readonly retryAfterSeconds?: number;
+}
+
+/** What a handler throws to answer a problem. */
+class Refusal extends Error {
+  readonly code: ProblemCode;
+  readonly details: RefusalDetails;
+  constructor(code: ProblemCode, details: RefusalDetails) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** @example fakeServer({ signIn: () => refuse('invalid_credentials') }) */
+export function refuse(code: ProblemCode, details: RefusalDetails = {}): never {
+  throw new Refusal(code, details);
+}
+
+export interface FakeServer {
+  /** Every call so far, in order; those of one name with `callsOf`. */
+  readonly calls: readonly FakeCall[];
+  callsOf(name: RouteName): readonly FakeCall[];
+  /** Replaces or adds handlers. */
+  use(handlers: Handlers): void;
+  /** No call reaches the server until it is `up` again. */
+  down(): void;
+  up(): void;
+}
+
+/**
+ * A server of the contract in place of `fetch`, until the end of the test. It refuses a body that the schema refuses,
+ * and fails the test when a handler answers what the contract does not allow, or a call has no handler.
+ */
+export function fakeServer(handlers: Handlers = {}): FakeServer {
+  const calls: FakeCall[] = [];
+  let inUse: Handlers = { ...defaultHandlers, ...handlers };
+  let isDown = false;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
+    await Promise.resolve();
+    init.signal?.throwIfAborted();
+    if (isDown) throw new TypeError('Failed to fetch');
+    return answer(address, init, inUse, calls);
+  });
+  return {
+    calls,
+    callsOf: (name) => calls.filter((call) => call.name === name),
+    use(more) {
+      inUse = { ...inUse, ...more };
+    },
+    down() {
+      isDown = true;
+    },
+    up() {
+      isDown = false;
+    },
+  };
+}
+
+async function answer(
+  address: string,
+  init: RequestInit,
+  handlers: Handlers,
+  calls: FakeCall[],
+): Promise<Response> {
+  const url = new URL(address, 'http://carnet.test');
+  const route = routeFor(init.method ?? 'GET', url.pathname);
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  const parsed = route.body?.safeParse(body);
+  if (parsed?.success === false) {
+    return problemResponse(new Refusal('validation_failed', { errors: faultsOf(parsed.error.issues, body) }));
+  }
+  const call = {
+    name: route.name,
+    path: pathParameters(route, url.pathname),
+    query: Object.fromEntries(url.searchParams),
+    body: parsed?.data,
+    headers: new Headers(init.headers),
+  } as FakeCall;
+  calls.push(call);
+  const handler = handlers[call.name] as Handler<RouteName> | undefined;
+  if (!handler) throw complain(`No handler for ${route.name}`);
+  try {
+    return answerResponse(route, await handler(call));
+  } catch (cause) {
+    if (cause instanceof Refusal) return problemResponse(cause);
+    throw cause;
+  }
+}
+
+function answerResponse(route: Route, body: unknown): Response {
+  const [status = 200, schema] = firstAnswer(route);
+  if (!schema) return new Response(null, { status });
+  const checked = schema.safeParse(body);
+  if (!checked.success)
+    throw complain(`${route.name} answers against the contract: ${checked.error.message}`);
+  return Response.json(body, { status });
+}
+
+function firstAnswer({ answers }: Route) {
+  const [first] = Object.entries(answers);
+  return [first ? Number(first[0]) : undefined, first?.[1]] as const;
+}
+
+function problemResponse({ code, details: { retryAfterSeconds, ...details } }: Refusal): Response {
+  const { status, title } = PROBLEMS[code];
+  const headers = new Headers({ 'Content-Type': 'application/problem+json' });
+  if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds));
+  const problem = { type: problemType(code), title, status, code, instance: 'test', ...details };
+  return new Response(JSON.stringify(problem), { status, headers });
+}
+
+function routeFor(method: string, pathname: string): Route {
+  const candidates = ROUTE_TABLE.filter(
+    (known) => known.method === method && patternOf(known).test(pathname),
+  );
+  // `/v1/maintenances/summary` is no `/v1/maintenances/{id}`.
+  const route = candidates.find(({ path }) => !path.includes('{')) ?? candidates[0];
+  if (!route) throw complain(`The contract has no ${method} ${pathname}`);
+  return route;
+}
+
+function pathParameters(route: Route, pathname: string): Record<string, string> {
+  const groups = patternOf(route).exec(pathname)?.groups ?? {};
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+}
+
+function patternOf({ path }: Route): RegExp {
+  return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+}
+
+/** The app takes an exception of `fetch` for a missing network; on the console it fails the test (stray-console.ts). */
+function complain(message: string): Error {
+  console.error(message);
+  return new Error(message);
+}

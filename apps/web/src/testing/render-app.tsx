@@ -1,0 +1,101 @@
+import { App } from '#app/app.tsx';
+import { preloadScreen } from '#app/preload.ts';
+import { carnetTheme } from '#app/theme/mantine-theme.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { TodayProvider } from '#shared/calendar/today.tsx';
+import { TranslationProvider } from '#shared/i18n/translation-provider.tsx';
+import { Translations } from '#shared/i18n/translations.ts';
+import { startSession } from '#shared/session/session.ts';
+import { ToastRegion } from '#shared/toasts/toast-region.tsx';
+import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
+import type { Language } from '@carnet/i18n/language';
+import { isPageNamespace, namespaces } from '@carnet/i18n/namespaces';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+
+export interface Rendered {
+  readonly user: UserEvent;
+  readonly queryClient: QueryClient;
+  /** Where the app is: path and query. */
+  readonly address: () => string;
+}
+
+interface AppSetting {
+  readonly at: string;
+  readonly isSignedIn?: boolean;
+  readonly language?: Language;
+}
+
+/** Shows the whole app at an address, as someone signed in unless told otherwise. Make a `fakeServer` first. */
+export async function renderApp({ at, isSignedIn = true, language = 'fr' }: AppSetting): Promise<Rendered> {
+  if (isSignedIn) startSession('token-of-the-test');
+  const translations = await allTranslations(language);
+  await preloadScreen(new URL(at, 'http://carnet.test').pathname, translations);
+  const queryClient = quickQueryClient();
+  return show(at, queryClient, <App translations={translations} queryClient={queryClient} env="test" />);
+}
+
+interface PieceSetting {
+  readonly at?: string;
+  readonly language?: Language;
+}
+
+/** Shows one piece of the app, such as a form, with all that pieces find around them. */
+export async function renderPiece(piece: ReactNode, setting: PieceSetting = {}): Promise<Rendered> {
+  const { at = '/', language = 'fr' } = setting;
+  const translations = await allTranslations(language);
+  const queryClient = quickQueryClient();
+  return show(
+    at,
+    queryClient,
+    <TranslationProvider translations={translations}>
+      <MantineProvider theme={carnetTheme} env="test">
+        <QueryClientProvider client={queryClient}>
+          <TodayProvider timeZone="Europe/Paris">{piece}</TodayProvider>
+          <ToastRegion />
+        </QueryClientProvider>
+      </MantineProvider>
+    </TranslationProvider>,
+  );
+}
+
+async function show(at: string, queryClient: QueryClient, content: ReactNode): Promise<Rendered> {
+  let address = at;
+  const note = (shown: string) => {
+    address = shown;
+  };
+  // What is loaded lazily suspends at first; `act` waits for it to be shown.
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[at]}>
+        {content}
+        <AddressNote note={note} />
+      </MemoryRouter>,
+    );
+  });
+  return { user: userEvent.setup(), queryClient, address: () => address };
+}
+
+function AddressNote({ note }: { readonly note: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  note(pathname + search);
+  return null;
+}
+
+/** A failed call fails at once: a test that looks at failures has no time for second tries. */
+function quickQueryClient(): QueryClient {
+  const queryClient = createQueryClient();
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
+  return queryClient;
+}
+
+async function allTranslations(language: Language): Promise<Translations> {
+  const translations = new Translations(language, (wanted) => Promise.resolve(compileCatalogue(wanted)));
+  await translations.load(namespaces.filter(isPageNamespace));
+  return translations;
+}

@@ -1,0 +1,35 @@
+import { matchMedia, setViewportWidth } from '#testing/viewport.ts';
+import { forgetFailedLoads } from '#shared/loading/load-once.ts';
+import { endSession } from '#shared/session/session.ts';
+import { dismissToast, shownToasts } from '#shared/toasts/toasts.ts';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+
+/** What a browser has and the test's document lacks. Nothing has a size here, so nothing ever changes its own. */
+class NoResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+// A page is fetched when it is first shown, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+window.matchMedia = matchMedia;
+window.ResizeObserver = NoResizeObserver;
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+
+beforeEach(() => {
+  setViewportWidth();
+  document.documentElement.lang = '';
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('signedOut');
+  for (const toast of shownToasts()) dismissToast(toast.id);
+  forgetFailedLoads();
+  localStorage.clear();
+  sessionStorage.clear();
+});
