@@ -1,16 +1,13 @@
 /**
  * Round values for the lines of a chart, from at or below `min` to at or above `max`, about `count` of them: steps
- * of 1, 2 or 5 times a power of ten, whole numbers at least.
+ * of 1, 2 or 5 times a power of ten, whole numbers at least. Always two or more, however flat the values.
  * @example axisTicks(11_800, 84_210, 4) // [0, 20000, 40000, 60000, 80000, 100000]
  */
 export function axisTicks(min: number, max: number, count: number): readonly number[] {
   const step = roundStep(Math.max(max - min, 1) / count);
   const first = Math.floor(min / step) * step;
-  const ticks: number[] = [first];
-  for (let tick = first; tick < max;) {
-    tick += step;
-    ticks.push(tick);
-  }
+  const ticks = [first, first + step];
+  for (let tick = first + step; tick < max; tick += step) ticks.push(tick + step);
   return ticks;
 }
 

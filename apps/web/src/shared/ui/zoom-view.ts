@@ -44,5 +44,6 @@ function keepInFrame({ scale, x, y }: ZoomView, { width, height }: FrameSize): Z
 }
 
 function clamp(value: number, limit: number): number {
-  return Math.min(limit, Math.max(-limit, value));
+  // `|| 0` turns -0 into 0.
+  return Math.min(limit, Math.max(-limit, value)) || 0;
 }
