@@ -10,6 +10,7 @@ import {
   type Account,
 } from '#features/authentication/authentication.repository.ts';
 import { mailLink } from '#features/authentication/account-links.ts';
+import { refuseCommonPassword } from '#features/authentication/common-passwords.ts';
 import { forgetFailures, noteFailure, refuseTooManyGuesses } from '#features/authentication/guessing.ts';
 import { decoyHash, hashPassword, isPasswordRight } from '#features/authentication/password.ts';
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
@@ -39,6 +40,7 @@ const USER_AGENT_MAX_LENGTH = 300;
 /** Creates the account with its garage and settings, and signs it in. Refuses: `registration_closed`, `email_taken`. */
 export async function signUp(context: Context, body: SignUpBody, device: Device): Promise<SessionAnswer> {
   if (!context.config.isRegistrationOpen) throw new Refusal('registration_closed');
+  await refuseCommonPassword(context, body.password);
   const account: Account = {
     id: uuidv7(),
     email: body.email,

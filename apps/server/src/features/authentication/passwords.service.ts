@@ -14,6 +14,7 @@ import {
   updatePasswordHash,
   type Account,
 } from '#features/authentication/authentication.repository.ts';
+import { refuseCommonPassword } from '#features/authentication/common-passwords.ts';
 import { hashPassword } from '#features/authentication/password.ts';
 import { hashToken } from '#features/authentication/session-token.ts';
 import { refuseTooManyRequests } from '#features/authentication/guessing.ts';
@@ -48,6 +49,7 @@ function mailWhenKnown(context: Context, email: string, purpose: TokenPurpose): 
 
 /** Sets a new password by the token of a mail; every session of the account ends, the token is spent. */
 export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
+  await refuseCommonPassword(context, password);
   await requireToken(context, token, 'reset');
   const passwordHash = await hashPassword(password);
   await spendToken(context, token, 'reset', async (account, tx) => {
@@ -99,6 +101,7 @@ export async function changePassword(
   device: Device,
 ): Promise<SessionAnswer> {
   const { email, currentPassword, password } = change;
+  await refuseCommonPassword(context, password);
   const account = await requireCredentials(context, { email, password: currentPassword }, device);
   const passwordHash = await hashPassword(password);
   const token = await context.transactions.run(async (tx) => {

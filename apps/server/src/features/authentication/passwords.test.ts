@@ -140,4 +140,16 @@ describe.each(DIALECTS)('passwords and mails on %s', (dialect) => {
     const mixed = await setPassword({ email: EMAIL, token: 'x', password: SECOND });
     expect(mixed).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
   });
+
+  test('a common password where the operator refuses them → refused at its field, elsewhere taken', async () => {
+    const strict = await startTestServer({ dialect, config: { areCommonPasswordsRefused: true } });
+    const body = { email: EMAIL, password: 'Password1' };
+    const refused = await strict.nobody.post('/v1/authentication/signup', body);
+    expect(refused.body.errors).toEqual([{ pointer: '/password', code: 'password_too_common' }]);
+    expect((await strict.nobody.post('/v1/authentication/signup', { ...body, password: FIRST })).status).toBe(
+      201,
+    );
+    await strict.close();
+    expect((await server.nobody.post('/v1/authentication/signup', body)).status).toBe(201);
+  });
 });

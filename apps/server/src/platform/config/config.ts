@@ -10,6 +10,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
   readonly isRegistrationOpen: boolean;
+  /** Whether the 10,000 most common passwords are refused. */
+  readonly areCommonPasswordsRefused: boolean;
   /** The address that links use, without a trailing slash; null when the operator gave none. */
   readonly publicUrl: string | null;
   /** Origins that browsers may call from beside the server's own. */
@@ -52,6 +54,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     isRegistrationOpen: env.REGISTRATION === 'open',
+    areCommonPasswordsRefused: env.REFUSE_COMMON_PASSWORDS,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     allowedOrigins: [...NATIVE_ORIGINS, ...env.ALLOWED_ORIGINS],
     logLevel: env.LOG_LEVEL,

@@ -29,6 +29,10 @@ export const environmentSchema = z.object({
     .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1, 'must be a number, 1 to 999')
     .transform(Number),
   REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
+  REFUSE_COMMON_PASSWORDS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((text) => text === 'true'),
   PUBLIC_URL: z.string().refine(isHttpUrl, 'must be an http:// or https:// address').optional(),
   ALLOWED_ORIGINS: z
     .string()
