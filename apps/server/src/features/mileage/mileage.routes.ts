@@ -18,7 +18,7 @@ export function registerMileage(app: FastifyInstance, context: Context): void {
     app,
     routes.createMileageReading,
     async ({ actor, path, body }) => createdOnce(await addMileage(context, actor, path.id, body)),
-    async ({ actor }, fields) => checkMileageFields(context, actor, fields),
+    ({ actor, path }, fields) => checkMileageFields(context, actor, path.id, fields),
   );
 
   handle(app, routes.deleteMileageReading, async ({ actor, path, expectedVersion }) => {

@@ -63,10 +63,7 @@ export function addMileage(
       const existing = body.id ? await findReading(tx, actor, vehicleId, body.id) : null;
       if (existing) return { body: withoutGarage(existing), isNew: false };
       const id = body.id ?? uuidv7();
-      refuseFaults([
-        ...checkMileageFields(context, actor, body),
-        ...(await mileageFaults(tx, vehicle, { ...body, id }, '/mileage')),
-      ]);
+      refuseFaults(await faultsOfReading(context, tx, actor, vehicle, body));
       const { date, mileage } = body;
       const reading = await insertReading(tx, vehicle, {
         id,
@@ -81,14 +78,33 @@ export function addMileage(
   );
 }
 
-/** Faults of single fields that the schema cannot see; takes also the sound part of a refused body. */
-export function checkMileageFields(
+/** Everything wrong with a new reading that its schema cannot see; takes also the sound part of a refused body. */
+async function faultsOfReading(
   { clock }: Context,
+  tx: Tx,
   actor: Actor,
-  { date }: Partial<MileageReadingCreation>,
-): Fault[] {
-  const isFuture = date !== undefined && date > todayOf(actor, clock);
-  return isFuture ? [{ pointer: '/date', code: 'date_in_future' }] : [];
+  vehicle: Owned<VehicleMileage>,
+  { date, mileage, confirmMileage }: Partial<MileageReadingCreation>,
+): Promise<Fault[]> {
+  if (date === undefined) return [];
+  const faults: Fault[] = [];
+  if (date > todayOf(actor, clock)) faults.push({ pointer: '/date', code: 'date_in_future' });
+  if (mileage === undefined) return faults;
+  return [
+    ...faults,
+    ...(await mileageFaults(tx, vehicle, { id: '', date, mileage, confirmMileage }, '/mileage')),
+  ];
+}
+
+/** Faults among the sound fields of a body that its schema has refused. */
+export async function checkMileageFields(
+  context: Context,
+  actor: Actor,
+  vehicleId: string,
+  fields: Partial<MileageReadingCreation>,
+): Promise<Fault[]> {
+  const tx = context.transactions.reading;
+  return faultsOfReading(context, tx, actor, await requireVehicle(tx, actor, vehicleId), fields);
 }
 
 function withoutGarage({

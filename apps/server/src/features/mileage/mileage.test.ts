@@ -1,0 +1,368 @@
+import {
+  addMaintenance,
+  addReading,
+  addVehicle,
+  everyPage,
+  faultsIn,
+  listed,
+  maintenanceBody,
+  newId,
+  read,
+  vehicleBody,
+} from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let owner: TestCaller;
+  let stranger: TestCaller;
+  let id: string;
+
+  beforeAll(async () => {
+    owner = await server.signUp();
+    stranger = await server.signUp();
+  });
+
+  /** A vehicle added on 21 November 2026 with 42,000 km, and one known reading of 40,000 km in May. */
+  beforeEach(async () => {
+    ({ id } = await addVehicle(owner, { currentMileage: 42_000 }));
+    await addReading(owner, id, { date: '2026-05-01', mileage: 40_000 });
+  });
+
+  const currentMileage = async (): Promise<number> =>
+    (await read(owner, `/v1/vehicles/${id}`)).currentMileage;
+  const series = async (): Promise<string[]> =>
+    (await listed(owner, `/v1/vehicles/${id}/mileage`)).map(
+      (reading) => `${reading.date} ${reading.mileage} ${reading.source}`,
+    );
+
+  describe('refusals', () => {
+    it('nobody → 401', async () => {
+      const path = `/v1/vehicles/${id}/mileage`;
+      expect((await server.nobody.get(path)).status).toBe(401);
+      expect((await server.nobody.post(path, { date: '2026-11-21', mileage: 1 })).status).toBe(401);
+      expect((await server.nobody.delete(`${path}/${newId()}`)).status).toBe(401);
+    });
+
+    it('a stranger → not found, nothing stored', async () => {
+      const path = `/v1/vehicles/${id}/mileage`;
+      const [reading] = await listed(owner, path);
+      expect((await stranger.get(path)).status).toBe(404);
+      expect((await stranger.post(path, { date: '2026-11-21', mileage: 50_000 })).status).toBe(404);
+      expect((await stranger.delete(`${path}/${reading.id}`)).status).toBe(404);
+      expect(await series()).toHaveLength(2);
+    });
+
+    it.each([
+      ['nothing', {}, ['/date required', '/mileage required']],
+      ['a day in the future', { date: '2026-11-22', mileage: 42_000 }, ['/date date_in_future']],
+      ['a mileage below 0', { date: '2026-11-21', mileage: -1 }, ['/mileage too_small']],
+      ['half a kilometre', { date: '2026-11-21', mileage: 0.5 }, ['/mileage not_integer']],
+      ['too much', { date: '2026-11-21', mileage: 10_000_000 }, ['/mileage too_big']],
+      [
+        'a future day and an unknown field',
+        { date: '2026-11-22', mileage: 42_000, km: 1 },
+        ['/date date_in_future', '/km unknown_field'],
+      ],
+      [
+        'a mileage out of order and an unknown field',
+        { date: '2026-11-21', mileage: 1, km: 1 },
+        ['/km unknown_field', '/mileage mileage_out_of_order'],
+      ],
+    ])('%s → 422', async (_, body, faults) => {
+      const answer = await owner.post(`/v1/vehicles/${id}/mileage`, body);
+      expect([answer.status, faultsIn(answer)]).toEqual([422, faults]);
+      expect(await series()).toHaveLength(2);
+    });
+  });
+
+  describe('the order by date', () => {
+    it.each([
+      ['below the reading before', '2026-11-21', 39_999, { date: '2026-05-01', mileage: 40_000 }, null],
+      [
+        'above the reading after',
+        '2026-06-01',
+        42_001,
+        { date: '2026-05-01', mileage: 40_000 },
+        { date: '2026-11-21', mileage: 42_000 },
+      ],
+      ['above the first', '2026-04-30', 40_001, null, { date: '2026-05-01', mileage: 40_000 }],
+    ])('a quick update %s → refused with its neighbours', async (_, date, mileage, previous, next) => {
+      const answer = await owner.post(`/v1/vehicles/${id}/mileage`, { date, mileage });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toEqual([
+        { pointer: '/mileage', code: 'mileage_out_of_order', params: { previous, next } },
+      ]);
+      expect(await series()).toHaveLength(2);
+    });
+
+    it('several readings on the neighbouring days → the highest before and the lowest after are named', async () => {
+      await addReading(owner, id, { date: '2026-05-01', mileage: 40_500 });
+      await addReading(owner, id, { date: '2026-11-21', mileage: 43_000 });
+      const answer = await owner.post(`/v1/vehicles/${id}/mileage`, { date: '2026-06-01', mileage: 99_000 });
+      expect(answer.body.errors[0].params).toEqual({
+        previous: { date: '2026-05-01', mileage: 40_500 },
+        next: { date: '2026-11-21', mileage: 42_000 },
+      });
+    });
+
+    it.each([
+      ['as low as the one before', '2026-06-01', 40_000],
+      ['as high as the one after', '2026-06-01', 42_000],
+      ['below one of its own day', '2026-11-21', 41_000],
+      ['before the first', '2026-01-01', 0],
+    ])('%s → taken', async (_, date, mileage) => {
+      await addReading(owner, id, { date, mileage });
+      expect(await series()).toHaveLength(3);
+    });
+
+    it('out of order, but confirmed → taken; the latest date still tells the current mileage', async () => {
+      await addReading(owner, id, { date: '2026-06-01', mileage: 90_000, confirmMileage: true });
+      expect(await currentMileage()).toBe(42_000);
+    });
+
+    it('confirmMileage false → refused as without it', async () => {
+      const body = { date: '2026-06-01', mileage: 90_000, confirmMileage: false };
+      expect((await owner.post(`/v1/vehicles/${id}/mileage`, body)).status).toBe(422);
+    });
+  });
+
+  describe('the quick update', () => {
+    it('→ a manual reading, the current mileage follows and the vehicle is a version on', async () => {
+      const reading = await addReading(owner, id, { date: '2026-11-21', mileage: 42_500 });
+      expect(reading).toEqual({
+        id: reading.id,
+        vehicle_id: id,
+        date: '2026-11-21',
+        mileage: 42_500,
+        source: 'manual',
+        record_id: null,
+        version: 1,
+      });
+      expect(await read(owner, `/v1/vehicles/${id}`)).toMatchObject({ currentMileage: 42_500, version: 2 });
+    });
+
+    it('two on one day → the highest is the current mileage', async () => {
+      await addReading(owner, id, { date: '2026-11-21', mileage: 44_000 });
+      await addReading(owner, id, { date: '2026-11-21', mileage: 43_000 });
+      expect(await currentMileage()).toBe(44_000);
+    });
+
+    it('an earlier day → the current mileage stays, and so does the vehicle’s version', async () => {
+      await addReading(owner, id, { date: '2026-06-01', mileage: 41_000 });
+      expect(await read(owner, `/v1/vehicles/${id}`)).toMatchObject({ currentMileage: 42_000, version: 1 });
+    });
+
+    it('an id sent twice → 200 with what is stored, nothing twice', async () => {
+      const reading = await addReading(owner, id, { id: newId(), date: '2026-11-21', mileage: 43_000 });
+      const again = await owner.post(`/v1/vehicles/${id}/mileage`, { ...reading, mileage: 50_000 });
+      expect([again.status, again.body]).toEqual([200, reading]);
+      expect(await currentMileage()).toBe(43_000);
+    });
+
+    it('an id of somebody else → 409, and of one’s own other vehicle → 409', async () => {
+      const reading = await addReading(owner, id, { id: newId(), date: '2026-11-21', mileage: 43_000 });
+      const body = { id: reading.id, date: '2026-11-21', mileage: 50_000 };
+      for (const caller of [stranger, owner]) {
+        const other = await addVehicle(caller);
+        const answer = await caller.post(`/v1/vehicles/${other.id}/mileage`, body);
+        expect([answer.status, answer.body.code]).toEqual([409, 'id_conflict']);
+        expect(await listed(caller, `/v1/vehicles/${other.id}/mileage`)).toHaveLength(1);
+      }
+    });
+  });
+
+  describe('the list', () => {
+    it('→ latest first; page by page the same, ties in date included', async () => {
+      for (const mileage of [42_100, 42_200, 42_300]) {
+        await addReading(owner, id, { date: '2026-11-21', mileage });
+      }
+      const whole = await listed(owner, `/v1/vehicles/${id}/mileage`);
+      const dates = whole.map((reading) => reading.date);
+      expect(dates).toEqual(dates.toSorted().toReversed());
+      const pages = await everyPage(owner, `/v1/vehicles/${id}/mileage`, 2);
+      expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
+      expect(pages.flat()).toEqual(whole);
+    });
+
+    it('a foreign cursor → 422', async () => {
+      const { nextCursor } = await read(owner, '/v1/vehicles?limit=1');
+      const answer = await owner.get(`/v1/vehicles/${id}/mileage?cursor=${nextCursor}`);
+      expect(faultsIn(answer)).toEqual(['/query/cursor invalid_value']);
+    });
+  });
+
+  describe('deleting a reading', () => {
+    it('the latest → the current mileage falls back', async () => {
+      const [latest] = await listed(owner, `/v1/vehicles/${id}/mileage`);
+      expect((await owner.delete(`/v1/vehicles/${id}/mileage/${latest.id}`)).status).toBe(204);
+      expect(await currentMileage()).toBe(40_000);
+    });
+
+    it('the last one → 409 last_reading', async () => {
+      const made = await addVehicle(owner);
+      const [only] = await listed(owner, `/v1/vehicles/${made.id}/mileage`);
+      const answer = await owner.delete(`/v1/vehicles/${made.id}/mileage/${only.id}`);
+      expect([answer.status, answer.body.code]).toEqual([409, 'last_reading']);
+    });
+
+    it('one that follows a record → 409: the record is to be changed', async () => {
+      const record = await addMaintenance(owner, id, { mileage: 42_000 });
+      const readings = await listed(owner, `/v1/vehicles/${id}/mileage`);
+      const following = readings.find((reading) => reading.record_id === record.id);
+      const answer = await owner.delete(`/v1/vehicles/${id}/mileage/${following.id}`);
+      expect([answer.status, answer.body.code]).toEqual([409, 'reading_has_record']);
+    });
+
+    it('a stale If-Match → 412; a reading of another vehicle of one’s own → 404', async () => {
+      const [latest] = await listed(owner, `/v1/vehicles/${id}/mileage`);
+      const stale = await owner.delete(`/v1/vehicles/${id}/mileage/${latest.id}`, { 'if-match': '"2"' });
+      expect([stale.status, stale.body.current]).toEqual([412, latest]);
+      const other = await addVehicle(owner);
+      expect((await owner.delete(`/v1/vehicles/${other.id}/mileage/${latest.id}`)).status).toBe(404);
+    });
+  });
+
+  describe('the vehicle’s form', () => {
+    it('a higher mileage → a reading dated today', async () => {
+      server.clock.advance({ days: 1 });
+      await owner.put(`/v1/vehicles/${id}`, vehicleBody({ currentMileage: 43_000 }));
+      expect((await series())[0]).toBe('2026-11-22 43000 vehicle');
+      server.clock.advance({ days: -1 });
+    });
+
+    it('the same mileage → no reading', async () => {
+      await owner.put(`/v1/vehicles/${id}`, vehicleBody({ currentMileage: 42_000, name: 'Renamed' }));
+      expect(await series()).toHaveLength(2);
+    });
+
+    it('below the reading before → refused with it, together with other faults; nothing changed', async () => {
+      server.clock.advance({ days: 1 });
+      const answer = await owner.put(
+        `/v1/vehicles/${id}`,
+        vehicleBody({ name: 'Renamed', currentMileage: 41_999, photos: [newId()] }),
+      );
+      server.clock.advance({ days: -1 });
+      expect(faultsIn(answer)).toEqual(['/currentMileage mileage_out_of_order', '/photos/0 not_found']);
+      const fault = answer.body.errors.find(
+        (error: { code: string }) => error.code === 'mileage_out_of_order',
+      );
+      expect(fault.params).toEqual({ previous: { date: '2026-11-21', mileage: 42_000 }, next: null });
+      expect(await read(owner, `/v1/vehicles/${id}`)).toMatchObject({ name: 'Clio', version: 1 });
+    });
+
+    it('below today’s own reading → refused; confirmed → today’s is corrected and shown', async () => {
+      const body = vehicleBody({ currentMileage: 41_000 });
+      expect(faultsIn(await owner.put(`/v1/vehicles/${id}`, body))).toEqual([
+        '/currentMileage mileage_out_of_order',
+      ]);
+      const answer = await owner.put(`/v1/vehicles/${id}`, { ...body, confirmMileage: true });
+      expect(answer.body.currentMileage).toBe(41_000);
+      expect(await series()).toEqual(['2026-11-21 41000 vehicle', '2026-05-01 40000 manual']);
+    });
+
+    it('confirmed below an earlier day → shown, and the series keeps both', async () => {
+      server.clock.advance({ days: 1 });
+      const answer = await owner.put(
+        `/v1/vehicles/${id}`,
+        vehicleBody({ currentMileage: 500, confirmMileage: true }),
+      );
+      server.clock.advance({ days: -1 });
+      expect(answer.body.currentMileage).toBe(500);
+      expect((await series()).slice(0, 2)).toEqual(['2026-11-22 500 vehicle', '2026-11-21 42000 vehicle']);
+    });
+
+    it('below a record of today → refused even when confirmed', async () => {
+      await addMaintenance(owner, id, { mileage: 42_500 });
+      const answer = await owner.put(
+        `/v1/vehicles/${id}`,
+        vehicleBody({ currentMileage: 42_100, confirmMileage: true }),
+      );
+      expect(faultsIn(answer)).toEqual(['/currentMileage mileage_out_of_order']);
+    });
+  });
+
+  describe('records', () => {
+    it('a record with a mileage → a reading that names it, the current mileage follows', async () => {
+      const record = await addMaintenance(owner, id, { mileage: 45_000 });
+      const [latest] = await listed(owner, `/v1/vehicles/${id}/mileage`);
+      const readings = await listed(owner, `/v1/vehicles/${id}/mileage`);
+      expect(readings.find((reading) => reading.record_id === record.id)).toMatchObject({
+        date: record.date,
+        mileage: 45_000,
+        source: 'record',
+      });
+      expect(latest.date).toBe('2026-11-21');
+      expect(await currentMileage()).toBe(45_000);
+    });
+
+    it('a record without one → no reading', async () => {
+      await addMaintenance(owner, id);
+      expect(await series()).toHaveLength(2);
+    });
+
+    it('the record corrected → its reading and the current mileage follow', async () => {
+      const record = await addMaintenance(owner, id, { mileage: 45_000 });
+      const corrected = { mileage: 44_000 };
+      await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(id, corrected));
+      expect(await currentMileage()).toBe(44_000);
+      await owner.put(
+        `/v1/maintenances/${record.id}`,
+        maintenanceBody(id, { date: '2026-06-01', mileage: 41_000 }),
+      );
+      expect(await currentMileage()).toBe(42_000);
+      expect(await series()).toEqual([
+        '2026-11-21 42000 vehicle',
+        '2026-06-01 41000 record',
+        '2026-05-01 40000 manual',
+      ]);
+    });
+
+    it('the mileage taken off the record → its reading goes; put back → it comes', async () => {
+      const record = await addMaintenance(owner, id, { mileage: 45_000 });
+      await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(id));
+      expect([await currentMileage(), (await series()).length]).toEqual([42_000, 2]);
+      await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(id, { mileage: 45_000 }));
+      expect([await currentMileage(), (await series()).length]).toEqual([45_000, 3]);
+    });
+
+    it('the record moved to another vehicle → both vehicles follow', async () => {
+      const other = await addVehicle(owner, { currentMileage: 10 });
+      const record = await addMaintenance(owner, id, { mileage: 45_000 });
+      await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(other.id, { mileage: 45_000 }));
+      expect(await currentMileage()).toBe(42_000);
+      expect((await read(owner, `/v1/vehicles/${other.id}`)).currentMileage).toBe(45_000);
+    });
+
+    it('the record deleted → its reading and the current mileage go back', async () => {
+      const record = await addMaintenance(owner, id, { mileage: 45_000 });
+      await owner.delete(`/v1/maintenances/${record.id}`);
+      expect([await currentMileage(), (await series()).length]).toEqual([42_000, 2]);
+    });
+
+    it('a record out of order → refused with its neighbours, unless confirmed', async () => {
+      const body = maintenanceBody(id, { date: '2026-04-01', mileage: 41_000 });
+      const answer = await owner.post('/v1/maintenances', body);
+      expect(answer.body.errors).toEqual([
+        {
+          pointer: '/mileage',
+          code: 'mileage_out_of_order',
+          params: { previous: null, next: { date: '2026-05-01', mileage: 40_000 } },
+        },
+      ]);
+      expect((await owner.post('/v1/maintenances', { ...body, confirmMileage: true })).status).toBe(201);
+    });
+
+    it('a confirmed record, another field corrected → not asked to confirm again; its mileage changed → asked', async () => {
+      const odd = { date: '2026-04-01', mileage: 41_000 };
+      const record = await addMaintenance(owner, id, { ...odd, confirmMileage: true });
+      const path = `/v1/maintenances/${record.id}`;
+      expect((await owner.put(path, maintenanceBody(id, { ...odd, cost: 1 }))).status).toBe(200);
+      const changed = await owner.put(path, maintenanceBody(id, { ...odd, mileage: 41_001 }));
+      expect(faultsIn(changed)).toEqual(['/mileage mileage_out_of_order']);
+    });
+  });
+});
