@@ -5,6 +5,8 @@ export const deviceKeys = {
   language: 'carnet.language',
   theme: 'carnet.theme',
   isDrawerFolded: 'carnet.drawerFolded',
+  vehicleView: 'carnet.vehicleView',
+  closedWelcome: 'carnet.closedWelcome',
   draftPrefix: 'carnet.draft.',
   draftOwner: 'carnet.draftOwner',
 } as const;

@@ -1,7 +1,174 @@
+import { LinkButton } from '#app/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
+import { nextDueByVehicle } from '#app/upcoming/next-due.ts';
+import { useUpcomingReminders } from '#app/upcoming/use-upcoming-reminders.ts';
+import { useVehicleDeletion } from '#app/vehicles/use-vehicle-deletion.tsx';
+import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
+import { useVehicleFilters, type VehicleFilterState } from '#features/vehicles/use-vehicle-filters.ts';
+import { useVehicleView } from '#features/vehicles/use-vehicle-view.ts';
+import { vehicleQueryOf } from '#features/vehicles/vehicle-filters.ts';
+import { VehicleFilterBar } from '#features/vehicles/vehicle-filter-bar.tsx';
+import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
+import { VehicleTable } from '#features/vehicles/vehicle-table.tsx';
+import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { CardGrid } from '#shared/ui/card-grid.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { SkeletonCards } from '#shared/ui/skeletons.tsx';
+import { VehicleCard } from '#shared/ui/vehicle-card.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { Button } from '@mantine/core';
+import { CarFront, Plus, SearchX } from 'lucide-react';
+import classes from './vehicles-page.module.css';
 
+/** All vehicles in use: found by words and type, in the order that their owner chooses. */
 export function VehiclesPage() {
   const { t } = useTranslation();
-  return <PageFrame title={t('vehicles.list.title')}>{null}</PageFrame>;
+  const filterState = useVehicleFilters();
+  const layout = useVehicleView();
+  const all = useVehicles();
+  const isEmpty = all.data?.length === 0;
+  return (
+    <PageFrame
+      title={t('vehicles.list.title')}
+      subtitle={all.data && !isEmpty && t('common.count.vehicles', { vehicles: all.data.length })}
+      actions={
+        !isEmpty && (
+          <LinkButton
+            to={paths.addVehicle}
+            visibleFrom="md"
+            leftSection={<Plus size={18} aria-hidden="true" />}
+          >
+            {t('vehicles.list.add')}
+          </LinkButton>
+        )
+      }
+    >
+      {isEmpty ? (
+        <EmptyGarage />
+      ) : (
+        <>
+          <VehicleFilterBar {...filterState} layout={layout} vehicles={all.data} />
+          <MatchingVehicles {...filterState} view={layout.view} />
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+function EmptyGarage() {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <EmptyState
+        icon={CarFront}
+        title={t('vehicles.list.empty.title')}
+        text={t('vehicles.list.empty.text')}
+        action={<LinkButton to={paths.addVehicle}>{t('vehicles.list.empty.action')}</LinkButton>}
+      />
+    </Card>
+  );
+}
+
+interface MatchingVehiclesProps extends VehicleFilterState {
+  readonly view: 'cards' | 'table';
+}
+
+function MatchingVehicles({ filters, change, view }: MatchingVehiclesProps) {
+  const { t } = useTranslation();
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useVehicles(vehicleQueryOf(filters));
+  if (isError && (!data || isPlaceholderData)) {
+    return (
+      <Card>
+        <ErrorState title={t('vehicles.list.error')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      </Card>
+    );
+  }
+  if (!data) return <SkeletonCards count={6} />;
+  if (data.length === 0) return <NoMatch onReset={() => change({ q: '', type: null })} />;
+  const isFiltered = filters.q !== '' || filters.type !== null;
+  return (
+    <div className={classes.results} data-stale={isPlaceholderData || undefined}>
+      <div role="status">
+        <VisuallyHidden>{isFiltered && t('common.results', { results: data.length })}</VisuallyHidden>
+      </div>
+      <VehicleCollection vehicles={data} view={view} filters={filters} change={change} />
+    </div>
+  );
+}
+
+function NoMatch({ onReset }: { readonly onReset: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <div role="status">
+        <EmptyState
+          icon={SearchX}
+          title={t('vehicles.list.noMatch.title')}
+          text={t('vehicles.list.noMatch.text')}
+          action={
+            <Button variant="default" onClick={onReset}>
+              {t('common.action.resetFilters')}
+            </Button>
+          }
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface VehicleCollectionProps extends MatchingVehiclesProps {
+  readonly vehicles: readonly Vehicle[];
+}
+
+function VehicleCollection({ vehicles, view, filters, change }: VehicleCollectionProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const typeName = useMaintenanceTypeLabel();
+  const { upcoming, hasFailed } = useUpcomingReminders();
+  // What comes next is an addition: the vehicles stand there without it.
+  const nextDue = upcoming && nextDueByVehicle(upcoming, typeName);
+  const deletion = useVehicleDeletion(focusHeading);
+  const menuOf = (vehicle: Vehicle) => (
+    <VehicleMenu vehicle={vehicle} onDelete={() => deletion.ask(vehicle)} />
+  );
+  return (
+    <>
+      {hasFailed && <p className={classes.notice}>{t('reminders.error.load')}</p>}
+      {view === 'table' ? (
+        <VehicleTable
+          vehicles={vehicles}
+          nextDue={nextDue}
+          today={today}
+          sort={filters.sort}
+          onSort={(sort) => change({ sort })}
+          actions={menuOf}
+        />
+      ) : (
+        <CardGrid label={t('vehicles.list.title')}>
+          {vehicles.map((vehicle) => (
+            <VehicleCard
+              key={vehicle.id}
+              vehicle={vehicle}
+              to={paths.vehicle(vehicle.id)}
+              nextDue={nextDue && (nextDue.get(vehicle.id) ?? null)}
+              today={today}
+              actions={menuOf(vehicle)}
+            />
+          ))}
+        </CardGrid>
+      )}
+      {deletion.dialog}
+    </>
+  );
+}
+
+/** The control that had the focus goes with its vehicle. */
+function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }

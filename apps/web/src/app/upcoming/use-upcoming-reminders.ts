@@ -1,0 +1,33 @@
+import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
+import { useReminders } from '#features/reminders/reminders.queries.ts';
+import { upcomingReminders, type UpcomingReminder } from '#features/reminders/upcoming-reminders.ts';
+import { useSettings } from '#features/settings/settings.queries.ts';
+import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useMemo } from 'react';
+
+export interface UpcomingReminders {
+  /** Undefined until reminders, vehicles and settings are there. */
+  readonly upcoming: readonly UpcomingReminder[] | undefined;
+  /** Something is missing and could not be loaded. */
+  readonly hasFailed: boolean;
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
+}
+
+/** What comes next over all vehicles in use, soonest first. */
+export function useUpcomingReminders(): UpcomingReminders {
+  const today = useToday();
+  const [reminders, vehicles, settings] = [useReminders(), useVehicles(), useSettings()];
+  const queries = [reminders, vehicles, settings];
+  const upcoming = useMemo(() => {
+    if (!reminders.data || !vehicles.data || !settings.data) return undefined;
+    return upcomingReminders(reminders.data.map(reminderFactsOf), vehicles.data, settings.data, today);
+  }, [reminders.data, vehicles.data, settings.data, today]);
+  return {
+    upcoming,
+    hasFailed: upcoming === undefined && queries.some((query) => query.isError),
+    isRetrying: queries.some((query) => query.isError && query.isFetching),
+    retry: () => queries.forEach((query) => void (query.isError && query.refetch())),
+  };
+}
