@@ -57,6 +57,7 @@ export function BarChart({ bars, currentKey, ...frame }: BarChartProps) {
               <div className={classes.column}>
                 <div
                   className={classes.fill}
+                  data-empty={bar.value === 0 || undefined}
                   style={{ height: `${highest === 0 ? 0 : (bar.value / highest) * 100}%` }}
                 />
               </div>

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
 
 export interface ConfirmDialogProps {
@@ -40,7 +40,6 @@ export function ConfirmDialog({
   ...props
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
-  const textId = useId();
   return (
     <Modal
       opened={isOpen}
@@ -50,12 +49,9 @@ export function ConfirmDialog({
       centered
       radius="lg"
       size="28rem"
-      aria-describedby={textId}
       classNames={{ title: classes.title, header: classes.header, body: classes.body }}
     >
-      <div id={textId} className={classes.text}>
-        {props.text}
-      </div>
+      <div className={classes.text}>{props.text}</div>
       <div role="alert">
         {props.problem !== undefined && <p className={classes.problem}>{props.problem}</p>}
       </div>

@@ -56,6 +56,7 @@ export function DayCalendar({ value, today, min, max, onChoose }: DayCalendarPro
                     type="button"
                     className={classes.day}
                     tabIndex={day === focused ? 0 : -1}
+                    data-autofocus={day === focused || undefined}
                     aria-pressed={day === value}
                     aria-current={day === today ? 'date' : undefined}
                     data-outside={!isSameMonth(day, focused) || undefined}

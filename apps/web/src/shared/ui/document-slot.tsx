@@ -29,7 +29,6 @@ const ACCEPTED = 'application/pdf,image/*';
 
 /** Room for one document, a PDF or a picture of it: add, see it on its way, open, download, replace, remove. */
 export function DocumentSlot({ label, addLabel, item, onAdd, onRemove, ...rest }: DocumentSlotProps) {
-  const { t } = useTranslation('files');
   const labelId = useId();
   const slotRef = useRef<HTMLDivElement>(null);
   const addFirst = onAdd && (([file]: File[]) => file !== undefined && onAdd(file));
@@ -46,15 +45,11 @@ export function DocumentSlot({ label, addLabel, item, onAdd, onRemove, ...rest }
         {label}
       </p>
       <FileDrop onDrop={addFirst} className={classes.slot}>
-        {item !== null && <Document item={item} onRemove={onRemove && remove} />}
-        {addFirst !== undefined && (
-          <FilePicker
-            accept={ACCEPTED}
-            onPick={addFirst}
-            className={item === null ? classes.add : classes.replace}
-          >
-            {item === null && <FilePlus2 size={22} aria-hidden="true" />}
-            {item === null ? addLabel : t('files.replace')}
+        {item !== null && <Document item={item} onReplace={addFirst} onRemove={onRemove && remove} />}
+        {item === null && addFirst !== undefined && (
+          <FilePicker accept={ACCEPTED} onPick={addFirst} className={classes.add}>
+            <FilePlus2 size={22} aria-hidden="true" />
+            {addLabel}
           </FilePicker>
         )}
       </FileDrop>
@@ -71,10 +66,11 @@ export function DocumentSlot({ label, addLabel, item, onAdd, onRemove, ...rest }
 
 interface DocumentProps {
   readonly item: UploadItem;
+  readonly onReplace: ((files: File[]) => void) | undefined;
   readonly onRemove: ((key: string) => void) | undefined;
 }
 
-function Document({ item, onRemove }: DocumentProps) {
+function Document({ item, onReplace, onRemove }: DocumentProps) {
   const { t } = useTranslation('files');
   const { formatFileSize } = useFormat();
   const { key, name, file, state } = item;
@@ -94,8 +90,15 @@ function Document({ item, onRemove }: DocumentProps) {
         ) : (
           <span>{name}</span>
         )}
-        {file !== undefined && <small>{formatFileSize(file.size)}</small>}
         {state === 'uploading' && <UploadProgress item={item} />}
+        <div className={classes.meta}>
+          {file !== undefined && <span>{formatFileSize(file.size)}</span>}
+          {onReplace !== undefined && state !== 'uploading' && (
+            <FilePicker accept={ACCEPTED} onPick={onReplace} className={classes.replace}>
+              {t('files.replace')}
+            </FilePicker>
+          )}
+        </div>
       </div>
       {download !== null && (
         <IconLink icon={Download} label={t('files.download', { name })} href={download} download={name} />

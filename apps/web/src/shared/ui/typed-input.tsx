@@ -15,6 +15,14 @@ export interface TypedInputProps<Value> extends Omit<
   readonly onChange?: ((value: Value | null, refusal: TypedRefusal | null) => void) | undefined;
 }
 
+// A hint above would push the field out of line with its neighbour.
+const UNDER_THE_FIELD: NonNullable<TextInputProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'error',
+  'description',
+];
+
 interface TypedTextInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref'> {
   readonly typed: Pick<TypedValue<unknown>, 'text' | 'refusal' | 'isRefusalShown' | 'type' | 'settle'>;
 }
@@ -35,6 +43,7 @@ export function TypedTextInput({ typed, error, onBlur, ...props }: TypedTextInpu
 
   return (
     <TextInput
+      inputWrapperOrder={UNDER_THE_FIELD}
       {...props}
       ref={inputRef}
       autoComplete="off"
