@@ -104,6 +104,7 @@ export interface MessageValues {
   'reminders.price.label': { amount: string };
   'reminders.progress.label': { percent: string };
   'settings.advanceKilometres.hint': { maximum: string };
+  'settings.deleteAccount.text': { vehicles: number };
   'settings.effect': { reminders: number };
   'settings.toast.resetEmail': { email: string };
   'settings.toast.typeAdded': { type: string };

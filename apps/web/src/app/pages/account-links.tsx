@@ -1,15 +1,45 @@
 import { LinkButton } from '#app/link-button.tsx';
+import { EXPORT_ADDRESS } from '#features/authentication/account.queries.ts';
 import { useUserContext } from '#features/authentication/authentication.queries.ts';
+import { DeleteAccountButton } from '#features/authentication/delete-account-button.tsx';
 import { useRequestReset } from '#features/authentication/passwords.queries.ts';
+import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Button } from '@mantine/core';
+import { Download } from 'lucide-react';
 import classes from './account-links.module.css';
 
-/** Password and reset mail: what concerns the account itself. */
+/** What concerns the account itself: its password, its data, its end. */
 export function AccountLinks() {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <Card title={t('settings.section.account')}>
+        <PasswordActions />
+      </Card>
+      <Card title={t('settings.section.data')}>
+        <p className={classes.text}>{t('settings.data.text')}</p>
+        <div className={classes.actions}>
+          <Button
+            component="a"
+            href={EXPORT_ADDRESS}
+            download
+            variant="default"
+            leftSection={<Download size={18} aria-hidden="true" />}
+          >
+            {t('settings.data.export')}
+          </Button>
+          <DeleteAccountButton vehicles={useVehicles().data?.length ?? 0} />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function PasswordActions() {
   const { t } = useTranslation('settings');
   const { data: user } = useUserContext();
   const reset = useRequestReset();
@@ -26,8 +56,8 @@ export function AccountLinks() {
   }
 
   return (
-    <Card title={t('settings.section.account')}>
-      <p className={classes.email}>{user?.email}</p>
+    <>
+      <p className={classes.text}>{user?.email}</p>
       <div className={classes.actions}>
         <LinkButton to={paths.changePassword} variant="default">
           {t('settings.password.change')}
@@ -36,6 +66,6 @@ export function AccountLinks() {
           {t('settings.password.sendReset')}
         </Button>
       </div>
-    </Card>
+    </>
   );
 }
