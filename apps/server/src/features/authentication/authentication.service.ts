@@ -10,7 +10,7 @@ import {
   type Account,
 } from '#features/authentication/authentication.repository.ts';
 import { mailLink } from '#features/authentication/account-links.ts';
-import { refuseCommonPassword } from '#features/authentication/common-passwords.ts';
+import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
 import { forgetFailures, noteFailure, refuseTooManyGuesses } from '#features/authentication/guessing.ts';
 import { decoyHash, hashPassword, isPasswordRight } from '#features/authentication/password.ts';
 import { createToken, hashToken } from '#features/authentication/session-token.ts';

@@ -14,7 +14,7 @@ import {
   updatePasswordHash,
   type Account,
 } from '#features/authentication/authentication.repository.ts';
-import { refuseCommonPassword } from '#features/authentication/common-passwords.ts';
+import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
 import { hashPassword } from '#features/authentication/password.ts';
 import { hashToken } from '#features/authentication/session-token.ts';
 import { refuseTooManyRequests } from '#features/authentication/guessing.ts';

@@ -1,4 +1,3 @@
-import type { BodyInput } from '#shared/api/routes.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { Language } from '@carnet/i18n/language';
 
@@ -30,12 +29,12 @@ export function valuesOf({ version: _version, ...settings }: Settings): Settings
   };
 }
 
-/** The whole object, as the call replaces it. */
-export function bodyOf(values: SettingsValues): Record<keyof BodyInput<'replaceSettings'> & string, unknown> {
+/** The whole object, as the call replaces it; complete or not. */
+export function bodyOf(values: SettingsValues): object {
   return {
     ...values,
     maintenanceTypes: values.maintenanceTypes.map(({ rowId: _rowId, ...type }) => type),
-  } as Record<keyof BodyInput<'replaceSettings'> & string, unknown>;
+  };
 }
 
 /** How often a new type comes round until its owner says otherwise: once a year. */
