@@ -18,4 +18,3 @@ export const accountSessionList = listOf(accountSession);
 export const accountDeletion = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(256)),
 });
-export type AccountDeletion = z.infer<typeof accountDeletion>;

@@ -1,8 +1,8 @@
 import { id, instant, language, timeZone } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-export const PASSWORD_MIN_LENGTH = 6;
-export const PASSWORD_MAX_LENGTH = 256;
+const PASSWORD_MIN_LENGTH = 6;
+const PASSWORD_MAX_LENGTH = 256;
 
 /** E-mail addresses compare trimmed and without case (contract, section 2). */
 const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email());
@@ -41,7 +41,6 @@ export const sessionAnswer = z.strictObject({ token: z.string(), user });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 export const userAnswer = z.strictObject({ user });
-export type UserAnswer = z.infer<typeof userAnswer>;
 
 /** A link's token: opaque, so only its size is bounded. */
 const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
@@ -57,7 +56,6 @@ export const passwordChangeBody = z.strictObject({
 
 /** One of three: ask for a reset mail, reset by its token, or change by the current password. */
 export const passwordBody = z.union([resetRequestBody, passwordResetBody, passwordChangeBody]);
-export type PasswordBody = z.infer<typeof passwordBody>;
 
 /** Nothing to say: the answer is the same whether anything was done or not. */
 export const nothing = z.strictObject({});
@@ -66,7 +64,5 @@ export const nothing = z.strictObject({});
 export const passwordAnswer = z.union([nothing, sessionAnswer]);
 
 export const verifyBody = z.strictObject({ token: linkToken });
-export type VerifyBody = z.infer<typeof verifyBody>;
 
 export const resendVerificationBody = z.strictObject({ email: emailAddress });
-export type ResendVerificationBody = z.infer<typeof resendVerificationBody>;

@@ -11,9 +11,9 @@ import {
 } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-export const MAX_MAINTENANCE_TYPES = 200;
+const MAX_MAINTENANCE_TYPES = 200;
 export const TYPE_LABEL_MAX_LENGTH = 60;
-export const ADVANCE_DAYS_MAX = 365;
+const ADVANCE_DAYS_MAX = 365;
 export const ADVANCE_KM_MAX = 100_000;
 
 export const maintenanceTypeSetting = z.strictObject({

@@ -15,8 +15,8 @@ import {
 import { ENERGIES, VEHICLE_COLORS, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import * as z from 'zod/mini';
 
-export const VEHICLE_NAME_MAX_LENGTH = 80;
-export const PLATE_MAX_LENGTH = 20;
+const VEHICLE_NAME_MAX_LENGTH = 80;
+const PLATE_MAX_LENGTH = 20;
 
 const vehicleType = z.enum(VEHICLE_TYPES);
 const vehicleColor = z.enum(VEHICLE_COLORS);
