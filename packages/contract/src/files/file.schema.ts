@@ -2,7 +2,7 @@ import { id } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
 export const MAX_FILE_BYTES = 15 * 1024 * 1024;
-const MAX_PHOTOS = 20;
+export const MAX_PHOTOS = 20;
 
 /** A stored file. `url` and `thumbnailUrl` are signed, relative to the server, and need no other credential. */
 export const file = z.strictObject({
