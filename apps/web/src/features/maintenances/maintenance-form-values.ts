@@ -24,8 +24,8 @@ export interface MaintenanceFormValues {
   /** Whether the person chose the next date; until then it follows what the intervals propose. */
   readonly isNextDateChosen: boolean;
   readonly isNextMileageChosen: boolean;
-  /** A mileage against the order of the readings was confirmed. */
-  readonly confirmMileage: boolean;
+  /** The reading, against the order of the others, that the person confirmed; see `readingOf`. */
+  readonly confirmedReading: string | null;
 }
 
 /** An untouched form, with what is known before anything is typed. */
@@ -46,7 +46,7 @@ export function blankMaintenance(
     next_service_mileage: null,
     isNextDateChosen: false,
     isNextMileageChosen: false,
-    confirmMileage: false,
+    confirmedReading: null,
   };
 }
 
@@ -69,7 +69,7 @@ export function valuesOfMaintenance(record: Maintenance): MaintenanceFormValues 
     next_service_mileage: record.next_service_mileage,
     isNextDateChosen: true,
     isNextMileageChosen: true,
-    confirmMileage: false,
+    confirmedReading: null,
   };
 }
 
@@ -81,6 +81,11 @@ export function nextServiceOf(values: MaintenanceFormValues, proposal: NextServi
       ? values.next_service_mileage
       : proposal.nextServiceMileage,
   };
+}
+
+/** Names the reading of a record: a confirmation holds for this one, and for none that is typed later. */
+export function readingOf({ vehicle_id, date, mileage }: MaintenanceFormValues): string {
+  return [vehicle_id, date, mileage].join();
 }
 
 /** The body of the call, complete or not: its schema says what is missing. */
@@ -100,6 +105,6 @@ export function bodyOfMaintenance(values: MaintenanceFormValues, proposal: NextS
     invoice: values.invoice?.id ?? null,
     next_service_date: next.nextServiceDate,
     next_service_mileage: next.nextServiceMileage,
-    confirmMileage: values.confirmMileage || null,
+    confirmMileage: values.confirmedReading === readingOf(values) || null,
   };
 }

@@ -4,6 +4,7 @@ import { call } from '#shared/api/api-client.ts';
 import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import type { BodyInput, QueryInput } from '#shared/api/routes.ts';
+import { workshopsOf } from '#features/maintenances/workshops.ts';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -15,6 +16,8 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
+
+const RECORDS_WITH_WORKSHOPS = '200';
 
 type MaintenanceFilters = Omit<QueryInput<'listMaintenances'>, 'cursor'>;
 type MaintenancePages = InfiniteData<Page<Maintenance>, string | undefined>;
@@ -40,6 +43,30 @@ export function useMaintenance(id: string) {
   return useQuery({
     queryKey: queryKeys.maintenance(id),
     queryFn: ({ signal }) => call('getMaintenance', { path: { id }, signal }),
+  });
+}
+
+/** The latest record of one vehicle and type; null when there is none. */
+export function latestMaintenanceQuery(vehicleId: string, type: string) {
+  return queryOptions({
+    queryKey: queryKeys.latestMaintenance(vehicleId, type),
+    queryFn: async ({ signal }): Promise<Maintenance | null> => {
+      const { items } = await call('listMaintenances', { query: { vehicleId, type, limit: '1' }, signal });
+      return items[0] ?? null;
+    },
+    enabled: vehicleId !== '' && type !== '',
+  });
+}
+
+/** The workshops of the latest records, to choose from instead of typing. */
+export function useWorkshops() {
+  return useQuery({
+    queryKey: queryKeys.workshops,
+    queryFn: async ({ signal }) =>
+      workshopsOf(
+        (await call('listMaintenances', { query: { limit: RECORDS_WITH_WORKSHOPS }, signal })).items,
+      ),
+    staleTime: 5 * 60_000,
   });
 }
 

@@ -17,6 +17,8 @@ export const queryKeys = {
   maintenanceLists: ['maintenances', 'list'],
   maintenanceList: (query: QueryInput<'listMaintenances'>) => ['maintenances', 'list', query],
   maintenance: (id: string) => ['maintenances', 'one', id],
+  latestMaintenance: (vehicleId: string, type: string) => ['maintenances', 'latest', vehicleId, type],
+  workshops: ['maintenances', 'workshops'],
   maintenanceSummary: (vehicleId: string | null) => ['maintenances', 'summary', vehicleId],
   reminders: ['reminders'],
   reminderList: ['reminders', 'list'],

@@ -1,0 +1,123 @@
+import { LastReadingOffer } from '#app/maintenance/last-reading-offer.tsx';
+import { RecordProofs } from '#app/maintenance/record-proofs.tsx';
+import { doneMessage } from '#app/maintenance/saved-message.ts';
+import { reminderOf, useProposalFacts } from '#app/maintenance/use-next-service.ts';
+import type { RecordBasics } from '#app/maintenance/use-record-basics.ts';
+import { useRecordUploads } from '#app/maintenance/use-record-uploads.ts';
+import { useSaveNewRecord } from '#app/maintenance/use-save-record.ts';
+import { blankMaintenance, nextServiceOf } from '#features/maintenances/maintenance-form-values.ts';
+import { MaintenanceForm } from '#features/maintenances/maintenance-form.tsx';
+import { latestMaintenanceQuery, useWorkshops } from '#features/maintenances/maintenances.queries.ts';
+import { isSuperseded, nextServiceProposal } from '#features/maintenances/next-service-proposal.ts';
+import { useMaintenanceForm } from '#features/maintenances/use-maintenance-form.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { DraftNotice } from '#shared/forms/draft-notice.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+
+interface AddRecordFormProps {
+  readonly basics: RecordBasics;
+  /** The reminder that is marked as done, if any. */
+  readonly done: Reminder | null;
+  /** The vehicle that was asked for. */
+  readonly vehicleId: string | null;
+  /** Names the form. */
+  readonly label: string;
+  /** The form was emptied: it is to be made anew. */
+  readonly onDiscard: () => void;
+}
+
+/** The form of a new record, which may mark a reminder as done. */
+export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: AddRecordFormProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const today = useToday();
+  const goBack = useGoBack(paths.maintenance);
+  const saveNewRecord = useSaveNewRecord();
+  const factsOf = useProposalFacts(basics, done);
+  const [initialValues] = useState(() =>
+    blankMaintenance({
+      id: newId(),
+      vehicle_id: done?.vehicle_id ?? vehicleId ?? onlyOne(basics.vehicles),
+      type: done?.maintenance_type ?? null,
+      date: today,
+    }),
+  );
+  const record = useMaintenanceForm({
+    initialValues,
+    draftName: done ? `maintenance.done.${done.id}` : `maintenance.new.${vehicleId ?? 'any'}`,
+    propose: (values) => nextServiceProposal(factsOf(values)),
+    check: () => uploads.faults(),
+    async save(body) {
+      const { id } = record.form.getValues();
+      const files = await uploads.settled();
+      await saveNewRecord({ id, reminderId: done?.id ?? null, body: { ...body, ...files } });
+      notifySuccess(savedSentence());
+      goBack();
+    },
+  });
+  const uploads = useRecordUploads(record.form);
+  const { values } = record.form;
+  const facts = factsOf(values);
+  const next = nextServiceOf(values, nextServiceProposal(facts));
+  const latest = useQuery(latestMaintenanceQuery(values.vehicle_id ?? '', values.type ?? ''));
+  const workshops = useWorkshops();
+
+  function savedSentence(): string {
+    if (!done) return t('maintenance.toast.added');
+    const name = basics.types.find(({ key }) => key === done.maintenance_type)?.label;
+    return doneMessage(t, format, name ?? done.maintenance_type, next);
+  }
+
+  return (
+    <>
+      {record.isDraftRestored && (
+        <DraftNotice
+          onDiscard={() => {
+            record.discardDraft();
+            onDiscard();
+          }}
+        />
+      )}
+      <MaintenanceForm
+        record={record}
+        label={label}
+        alertTitle={t('maintenance.error.add')}
+        vehicles={basics.vehicles}
+        types={basics.types}
+        isTargetFixed={done !== null}
+        lastCost={reminderOf(basics, values)?.estimated_cost ?? (latest.data?.cost || null)}
+        mileageOffer={
+          values.vehicle_id !== null && (
+            <LastReadingOffer
+              vehicleId={values.vehicle_id}
+              date={values.date}
+              isFieldEmpty={values.mileage === null}
+              onTake={(mileage) => record.form.setFieldValue('mileage', mileage)}
+            />
+          )
+        }
+        proofs={<RecordProofs uploads={uploads} errors={record.form.errors} />}
+        next={next}
+        intervals={facts.intervals}
+        isSuperseded={isSuperseded(facts)}
+        workshops={workshops.data ?? []}
+        submitLabel={t('maintenance.done.submit')}
+        savingLabel={uploads.isUnderWay ? t('maintenance.form.saveAfterUploads') : t('common.state.saving')}
+        onCancel={goBack}
+      />
+    </>
+  );
+}
+
+/** With one vehicle there is nothing to choose. */
+function onlyOne(vehicles: RecordBasics['vehicles']): string | null {
+  return vehicles.length === 1 ? (vehicles[0]?.id ?? null) : null;
+}

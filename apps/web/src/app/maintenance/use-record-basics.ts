@@ -1,0 +1,48 @@
+import { recordTypesOf } from '#app/maintenance/record-types.ts';
+import type { RecordType } from '#features/maintenances/record-type.ts';
+import { useReminders } from '#features/reminders/reminders.queries.ts';
+import { useSettings } from '#features/settings/settings.queries.ts';
+import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+
+/** What the form of a record is filled from. */
+export interface RecordBasics {
+  /** Those in use. */
+  readonly vehicles: readonly Vehicle[];
+  /** Those that are sold or gone; their history stays. */
+  readonly archivedVehicles: readonly Vehicle[];
+  readonly types: readonly RecordType[];
+  readonly reminders: readonly Reminder[];
+}
+
+interface RecordBasicsState {
+  /** Undefined until all of it is there. */
+  readonly basics: RecordBasics | undefined;
+  readonly hasFailed: boolean;
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
+}
+
+export function useRecordBasics(): RecordBasicsState {
+  const { t } = useTranslation();
+  const [vehicles, archived] = [useVehicles(), useVehicles({ archived: 'true' })];
+  const [settings, reminders] = [useSettings(), useReminders()];
+  const queries = [vehicles, archived, settings, reminders];
+  const basics =
+    vehicles.data && archived.data && settings.data && reminders.data
+      ? {
+          vehicles: vehicles.data,
+          archivedVehicles: archived.data,
+          types: recordTypesOf(t, settings.data),
+          reminders: reminders.data,
+        }
+      : undefined;
+  return {
+    basics,
+    hasFailed: basics === undefined && queries.some((query) => query.isError),
+    isRetrying: queries.some((query) => query.isError && query.isFetching),
+    retry: () => queries.forEach((query) => void (query.isError && query.refetch())),
+  };
+}

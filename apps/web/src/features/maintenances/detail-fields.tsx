@@ -1,0 +1,67 @@
+import '#features/maintenances/select-styles.ts';
+import type { MaintenanceFormValues } from '#features/maintenances/maintenance-form-values.ts';
+import { namesLike, type Workshop } from '#features/maintenances/workshops.ts';
+import type { ContractForm } from '#shared/forms/use-contract-form.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
+import { Autocomplete, Textarea, TextInput, type ComboboxParsedItem } from '@mantine/core';
+
+export interface DetailFieldsProps {
+  readonly record: ContractForm<MaintenanceFormValues>;
+  /** Those of earlier records, to choose from instead of typing. */
+  readonly workshops: readonly Workshop[];
+}
+
+const SHOWN_SUGGESTIONS = 6;
+
+/** What was done exactly, by whom, and what to remember. All optional. */
+export function DetailFields({ record: { form }, workshops }: DetailFieldsProps) {
+  const { t } = useTranslation();
+  const addresses = [...new Set(workshops.flatMap(({ address }) => address ?? []))];
+  function takeAddressOf(name: string): void {
+    const address = workshops.find((workshop) => workshop.name === name)?.address;
+    if (address && form.getValues().garage_address === '') form.setFieldValue('garage_address', address);
+  }
+  return (
+    <FormSection legend={t('maintenance.form.section.details')}>
+      <FullWidth>
+        <TextInput
+          label={t('maintenance.form.description.label')}
+          placeholder={t('maintenance.form.description.placeholder')}
+          {...form.getInputProps('description')}
+        />
+      </FullWidth>
+      <Autocomplete
+        label={t('maintenance.form.garageName.label')}
+        placeholder={t('maintenance.form.garageName.placeholder')}
+        data={workshops.map(({ name }) => name)}
+        filter={filterSuggestions}
+        onOptionSubmit={takeAddressOf}
+        {...form.getInputProps('garage_name')}
+      />
+      <Autocomplete
+        label={t('maintenance.form.garageAddress.label')}
+        autoComplete="off"
+        data={addresses}
+        filter={filterSuggestions}
+        {...form.getInputProps('garage_address')}
+      />
+      <FullWidth>
+        <Textarea
+          autosize
+          minRows={3}
+          maxRows={12}
+          label={t('maintenance.form.notes.label')}
+          placeholder={t('maintenance.form.notes.placeholder')}
+          {...form.getInputProps('notes')}
+        />
+      </FullWidth>
+    </FormSection>
+  );
+}
+
+function filterSuggestions({ options, search }: { options: ComboboxParsedItem[]; search: string }) {
+  const labels = options.flatMap((option) => ('label' in option ? [option.label] : []));
+  const wanted = namesLike(search, labels).slice(0, SHOWN_SUGGESTIONS);
+  return options.filter((option) => 'label' in option && wanted.includes(option.label));
+}

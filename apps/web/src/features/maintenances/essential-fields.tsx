@@ -1,0 +1,102 @@
+import { FieldOffer } from '#features/maintenances/field-offer.tsx';
+import type { MaintenanceFormValues } from '#features/maintenances/maintenance-form-values.ts';
+import type { RecordType } from '#features/maintenances/record-type.ts';
+import { TypeSelect } from '#features/maintenances/type-select.tsx';
+import { VehicleSelect } from '#features/maintenances/vehicle-select.tsx';
+import { useToday } from '#shared/calendar/today.tsx';
+import type { ContractForm } from '#shared/forms/use-contract-form.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { DateInput } from '#shared/ui/date-input.tsx';
+import { EuroInput } from '#shared/ui/euro-input.tsx';
+import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
+import { MileageInput } from '#shared/ui/mileage-input.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { ReactNode } from 'react';
+
+export interface EssentialFieldsProps {
+  readonly record: ContractForm<MaintenanceFormValues>;
+  readonly vehicles: readonly Vehicle[];
+  readonly types: readonly RecordType[];
+  /** The vehicle and type are those of a reminder that is marked as done: they stand above the form. */
+  readonly isTargetFixed: boolean;
+  /** What the same service cost last, in euros. */
+  readonly lastCost: number | null;
+  /** What is offered for the mileage, and asked about it. */
+  readonly belowMileage: ReactNode;
+}
+
+/** What was done, when, for how much, at which mileage. */
+export function EssentialFields({ record: { form }, vehicles, types, ...props }: EssentialFieldsProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  return (
+    <FormSection legend={t('maintenance.form.section.essential')}>
+      {!props.isTargetFixed && (
+        <>
+          <VehicleSelect
+            required
+            allowDeselect={false}
+            label={t('maintenance.form.vehicle.label')}
+            placeholder={t('maintenance.form.vehicle.placeholder')}
+            vehicles={vehicles}
+            {...form.getInputProps('vehicle_id')}
+          />
+          <TypeSelect
+            required
+            allowDeselect={false}
+            label={t('maintenance.form.type.label')}
+            placeholder={t('maintenance.form.type.placeholder')}
+            types={types}
+            {...form.getInputProps('type')}
+          />
+        </>
+      )}
+      <DateInput
+        required
+        hasRecentDays
+        label={t('maintenance.form.date.label')}
+        today={today}
+        max={today}
+        {...form.getInputProps('date')}
+      />
+      <CostField form={form} lastCost={props.lastCost} />
+      <FullWidth>
+        <MileageInput label={t('maintenance.form.mileage.label')} {...form.getInputProps('mileage')} />
+        {props.belowMileage}
+      </FullWidth>
+    </FormSection>
+  );
+}
+
+function CostField({
+  form,
+  lastCost,
+}: {
+  readonly form: ContractForm<MaintenanceFormValues>['form'];
+  readonly lastCost: number | null;
+}) {
+  const { t } = useTranslation();
+  const { formatEuros } = useFormat();
+  const isEmpty = form.values.cost === null;
+  return (
+    <div>
+      <EuroInput
+        required
+        label={t('maintenance.form.cost.label')}
+        description={t('maintenance.form.cost.hint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...form.getInputProps('cost')}
+      />
+      {lastCost !== null && isEmpty && (
+        <FieldOffer
+          text={t('maintenance.form.cost.last', { amount: formatEuros(lastCost) })}
+          action={{
+            label: t('maintenance.form.offer.take'),
+            onTake: () => form.setFieldValue('cost', lastCost),
+          }}
+        />
+      )}
+    </div>
+  );
+}

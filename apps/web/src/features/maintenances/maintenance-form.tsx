@@ -1,0 +1,74 @@
+import { DetailFields, type DetailFieldsProps } from '#features/maintenances/detail-fields.tsx';
+import { EssentialFields, type EssentialFieldsProps } from '#features/maintenances/essential-fields.tsx';
+import {
+  NextServiceFields,
+  type NextServiceFieldsProps,
+} from '#features/maintenances/next-service-fields.tsx';
+import { OutOfOrderQuestion } from '#features/maintenances/out-of-order-question.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { FormActions } from '#shared/ui/form-actions.tsx';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './maintenance-form.module.css';
+
+interface MaintenanceFormProps
+  extends Omit<EssentialFieldsProps, 'belowMileage'>, NextServiceFieldsProps, DetailFieldsProps {
+  /** Names the form to screen readers. */
+  readonly label: string;
+  /** What failed when the save was refused. */
+  readonly alertTitle: string;
+  readonly submitLabel: string;
+  readonly savingLabel: string;
+  /** The last reading of the vehicle, offered for the mileage. */
+  readonly mileageOffer: ReactNode;
+  /** Photos and invoice. */
+  readonly proofs: ReactNode;
+  readonly onCancel: () => void;
+}
+
+/** The form of a record, to add one, to mark a reminder as done, or to change one. */
+export function MaintenanceForm({ record, label, alertTitle, onCancel, ...props }: MaintenanceFormProps) {
+  const { t } = useTranslation();
+  return (
+    <form {...record.formProps} className={classes.form} aria-label={label}>
+      <FormAlert title={alertTitle} faults={record.alertFaults} />
+      <EssentialFields
+        record={record}
+        vehicles={props.vehicles}
+        types={props.types}
+        isTargetFixed={props.isTargetFixed}
+        lastCost={props.lastCost}
+        belowMileage={
+          <>
+            {props.mileageOffer}
+            <OutOfOrderQuestion record={record} />
+          </>
+        }
+      />
+      {props.proofs}
+      <NextServiceFields
+        record={record}
+        next={props.next}
+        intervals={props.intervals}
+        isSuperseded={props.isSuperseded}
+      />
+      <DetailFields record={record} workshops={props.workshops} />
+      <FormActions
+        secondary={
+          <Button variant="default" onClick={onCancel}>
+            {t('common.action.cancel')}
+          </Button>
+        }
+        primary={
+          <SubmitButton
+            isSaving={record.isSaving}
+            label={props.submitLabel}
+            savingLabel={props.savingLabel}
+          />
+        }
+      />
+    </form>
+  );
+}

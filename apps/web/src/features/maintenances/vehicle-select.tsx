@@ -1,0 +1,36 @@
+import '#features/maintenances/select-styles.ts';
+import { Plate } from '#shared/ui/plate.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { Select, type SelectProps } from '@mantine/core';
+import { CarFront, Check } from 'lucide-react';
+import classes from './select-option.module.css';
+
+interface VehicleSelectProps extends Omit<SelectProps, 'data' | 'renderOption' | 'leftSection'> {
+  readonly vehicles: readonly Pick<Vehicle, 'id' | 'name' | 'licensePlate'>[];
+}
+
+/** Chooses a vehicle by its name and its plate; two of the same name are told apart by it. */
+export function VehicleSelect({ vehicles, value, ...props }: VehicleSelectProps) {
+  const plates = new Map(vehicles.map(({ id, licensePlate }) => [id, licensePlate]));
+  return (
+    <Select
+      {...props}
+      value={value ?? null}
+      data={vehicles.map(({ id, name }) => ({ value: id, label: name }))}
+      searchable={vehicles.length > 12}
+      leftSection={<CarFront size={20} aria-hidden="true" />}
+      leftSectionPointerEvents="none"
+      maxDropdownHeight={360}
+      renderOption={({ option, checked }) => {
+        const plate = plates.get(option.value) ?? null;
+        return (
+          <span className={classes.option}>
+            <span className={classes.name}>{option.label}</span>
+            {plate !== null && <Plate plate={plate} />}
+            {checked === true && <Check size={18} aria-hidden="true" />}
+          </span>
+        );
+      }}
+    />
+  );
+}
