@@ -1,4 +1,9 @@
-import { readSettings, replaceSettings, resetMaintenanceTypes } from '#features/settings/settings.service.ts';
+import {
+  checkSettingsFields,
+  readSettings,
+  replaceSettings,
+  resetMaintenanceTypes,
+} from '#features/settings/settings.service.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/settings/settings.routes';
@@ -7,8 +12,12 @@ import type { FastifyInstance } from 'fastify';
 export function registerSettings(app: FastifyInstance, context: Context): void {
   handle(app, routes.getSettings, async ({ actor }) => ok(await readSettings(context, actor)));
 
-  handle(app, routes.replaceSettings, async ({ actor, body, expectedVersion }) =>
-    ok(await replaceSettings(context, actor, body, expectedVersion)),
+  handle(
+    app,
+    routes.replaceSettings,
+    async ({ actor, body, expectedVersion }) =>
+      ok(await replaceSettings(context, actor, body, expectedVersion)),
+    ({ actor }, fields) => checkSettingsFields(context, actor, fields),
   );
 
   handle(app, routes.resetMaintenanceTypes, async ({ actor, expectedVersion }) =>

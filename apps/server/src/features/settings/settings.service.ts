@@ -12,6 +12,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { Fault } from '@carnet/contract/problems/problem';
 import type {
   MaintenanceTypeSetting,
   Settings,
@@ -49,6 +50,17 @@ export function replaceSettings(
     await refuseUsedTypes(tx, actor, stored.maintenanceTypes, types);
     return store(tx, actor, { ...body, maintenanceTypes: types, version: stored.version + 1 });
   });
+}
+
+/** Faults among the sound fields of a body that its schema has refused. */
+export async function checkSettingsFields(
+  { transactions }: Context,
+  actor: Actor,
+  { maintenanceTypes }: Partial<SettingsReplacement>,
+): Promise<Fault[]> {
+  if (maintenanceTypes === undefined) return [];
+  const stored = await findMaintenanceTypes(transactions.reading, actor.garageId);
+  return resolveTypes(maintenanceTypes, stored).faults;
 }
 
 /** Restores intervals and switches of the built-in types; custom types stay as they are. */

@@ -22,8 +22,8 @@ export function builtInTypes(): MaintenanceTypeSetting[] {
 }
 
 /**
- * The list as it will be stored: built-in types by key, custom ones by key, else by label (so that sending the same
- * list twice makes no second type), else new with a key made from the label.
+ * The list as it will be stored: built-in types by key, custom ones by the key they had, else by label (so that
+ * sending the same list twice makes no second type), else new with a key made from the label.
  */
 export function resolveTypes(
   requested: readonly RequestedType[],
@@ -31,16 +31,17 @@ export function resolveTypes(
 ): { types: MaintenanceTypeSetting[]; faults: Fault[] } {
   const faults: Fault[] = [];
   const types: MaintenanceTypeSetting[] = [];
-  const taken = new Set(stored.map(({ key }) => key));
+  const storedKeys = new Set(stored.map(({ key }) => key));
+  const namedKeys = new Set(requested.flatMap((request) => namedKeyOf(request, storedKeys) ?? []));
   requested.forEach((request, index) => {
     const at = `/maintenanceTypes/${index}`;
     const fault =
       request.key && isBuiltInMaintenanceType(request.key) ? null : labelFault(request, types, at);
     if (fault) return faults.push(fault);
-    const key = keyOf(request, stored, taken);
+    const taken = new Set([...storedKeys, ...types.map(({ key }) => key)]);
+    const key = namedKeyOf(request, storedKeys) ?? keyOfLabel(request.label ?? '', stored, namedKeys, taken);
     if (types.some((type) => type.key === key))
       return faults.push({ pointer: `${at}/key`, code: 'duplicate_item' });
-    taken.add(key);
     return types.push(settingOf(request, key));
   });
   if (BUILT_IN_MAINTENANCE_TYPES.some((key) => !types.some((type) => type.key === key))) {
@@ -60,15 +61,20 @@ function labelFault(
   return isTaken ? { pointer: `${at}/label`, code: 'label_taken' } : null;
 }
 
-function keyOf(
-  request: RequestedType,
+/** The key that a request names, if there is such a type; null when the label has to tell. */
+function namedKeyOf({ key }: RequestedType, storedKeys: ReadonlySet<string>): string | null {
+  return key && (isBuiltInMaintenanceType(key) || storedKeys.has(key)) ? key : null;
+}
+
+/** The key of the stored type of that label, unless another request names it; else a new one. */
+function keyOfLabel(
+  label: string,
   stored: readonly MaintenanceTypeSetting[],
+  namedKeys: ReadonlySet<string>,
   taken: ReadonlySet<string>,
 ): string {
-  if (request.key && (isBuiltInMaintenanceType(request.key) || taken.has(request.key))) return request.key;
-  const label = request.label ?? '';
   const sameLabel = stored.find(
-    (type) => type.label !== null && searchable(type.label) === searchable(label),
+    (type) => type.label !== null && searchable(type.label) === searchable(label) && !namedKeys.has(type.key),
   );
   return sameLabel?.key ?? customTypeKey(label, taken);
 }

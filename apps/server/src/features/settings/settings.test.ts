@@ -1,0 +1,306 @@
+import { addMaintenance, addReminder, addVehicle, faultsIn, read } from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const BUILT_IN = [
+  ['oil_change', 15_000, 365],
+  ['tire_change', 40_000, 1825],
+  ['brake_service', 30_000, 730],
+  ['battery_replacement', null, 1825],
+  ['air_filter', 30_000, 730],
+  ['technical_inspection', null, 730],
+  ['insurance', null, 365],
+  ['general_maintenance', 20_000, 365],
+].map(([key, intervalKm, intervalDays]) => ({
+  key,
+  label: null,
+  custom: false,
+  intervalKm,
+  intervalDays,
+  defaultReminder: true,
+}));
+
+const NEW_ACCOUNT = {
+  emailNotifications: true,
+  pushNotifications: true,
+  reminderAdvanceDays: 7,
+  reminderAdvanceKm: 10_000,
+  language: 'fr',
+  timezone: 'Europe/Paris',
+  maintenanceTypes: BUILT_IN,
+  version: 1,
+};
+
+describe.each(DIALECTS)('settings on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let owner: TestCaller;
+
+  beforeEach(async () => {
+    owner = await server.signUp();
+  });
+
+  const put = (change: object, headers?: Record<string, string>): Promise<TestAnswer> =>
+    owner.put('/v1/settings', { ...NEW_ACCOUNT, ...change }, headers);
+  const withTypes = (...types: object[]) => ({ maintenanceTypes: [...BUILT_IN, ...types] });
+
+  describe('refusals', () => {
+    it('nobody → 401 on every call', async () => {
+      const answers = [
+        await server.nobody.get('/v1/settings'),
+        await server.nobody.put('/v1/settings', NEW_ACCOUNT),
+        await server.nobody.put('/v1/settings/reset-maintenance-types'),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    });
+
+    it('an empty body → every field named: the whole object is taken', async () => {
+      const answer = await owner.put('/v1/settings', {});
+      expect(faultsIn(answer)).toEqual([
+        '/emailNotifications required',
+        '/language required',
+        '/maintenanceTypes required',
+        '/pushNotifications required',
+        '/reminderAdvanceDays required',
+        '/reminderAdvanceKm required',
+        '/timezone required',
+      ]);
+    });
+
+    const type = { label: 'Chaîne', defaultReminder: true };
+    it.each([
+      ['-1 advance days', { reminderAdvanceDays: -1 }, ['/reminderAdvanceDays too_small']],
+      ['366 advance days', { reminderAdvanceDays: 366 }, ['/reminderAdvanceDays too_big']],
+      ['-1 advance km', { reminderAdvanceKm: -1 }, ['/reminderAdvanceKm too_small']],
+      ['100,001 advance km', { reminderAdvanceKm: 100_001 }, ['/reminderAdvanceKm too_big']],
+      ['half a day', { reminderAdvanceDays: 0.5 }, ['/reminderAdvanceDays not_integer']],
+      ['a language not spoken', { language: 'de' }, ['/language invalid_value']],
+      ['a zone that is none', { timezone: 'Mars/Base' }, ['/timezone unknown_time_zone']],
+      ['a bare offset', { timezone: '+01:00' }, ['/timezone unknown_time_zone']],
+      ['a toggle as text', { pushNotifications: 'on' }, ['/pushNotifications invalid_type']],
+      ['0 km', withTypes({ ...type, intervalKm: 0 }), ['/maintenanceTypes/8/intervalKm too_small']],
+      [
+        '1,000,001 km',
+        withTypes({ ...type, intervalKm: 1_000_001 }),
+        ['/maintenanceTypes/8/intervalKm too_big'],
+      ],
+      ['0 days', withTypes({ ...type, intervalDays: 0 }), ['/maintenanceTypes/8/intervalDays too_small']],
+      ['7301 days', withTypes({ ...type, intervalDays: 7301 }), ['/maintenanceTypes/8/intervalDays too_big']],
+      ['no label', withTypes({ defaultReminder: true }), ['/maintenanceTypes/8/label label_required']],
+      ['a blank label', withTypes({ ...type, label: '  ' }), ['/maintenanceTypes/8/label label_required']],
+      [
+        'two of one label, but for case and accents',
+        withTypes(type, { ...type, label: 'CHAINE' }),
+        ['/maintenanceTypes/9/label label_taken'],
+      ],
+      [
+        'a built-in type twice',
+        { maintenanceTypes: [...BUILT_IN, BUILT_IN[0]] },
+        ['/maintenanceTypes/8/key duplicate_item'],
+      ],
+      [
+        'a built-in type missing',
+        { maintenanceTypes: BUILT_IN.slice(1) },
+        ['/maintenanceTypes built_in_type_missing'],
+      ],
+      ['no types', { maintenanceTypes: [] }, ['/maintenanceTypes built_in_type_missing']],
+      [
+        'a refused field and a built-in type missing',
+        { reminderAdvanceDays: -1, maintenanceTypes: BUILT_IN.slice(1) },
+        ['/maintenanceTypes built_in_type_missing', '/reminderAdvanceDays too_small'],
+      ],
+      ['an unknown field', { theme: 'dark' }, ['/theme unknown_field']],
+    ])('%s → 422 and nothing stored', async (_, change, faults) => {
+      const answer = await put(change);
+      expect([answer.status, faultsIn(answer)]).toEqual([422, faults]);
+      expect(await read(owner, '/v1/settings')).toEqual(NEW_ACCOUNT);
+    });
+
+    it('a stale If-Match → 412 with the settings as they stand', async () => {
+      await put({ reminderAdvanceDays: 1 });
+      const answers = [
+        await put({ reminderAdvanceDays: 2 }, { 'if-match': '"1"' }),
+        await owner.put('/v1/settings/reset-maintenance-types', undefined, { 'if-match': '"1"' }),
+      ];
+      for (const answer of answers) {
+        expect([answer.status, answer.body.code]).toEqual([412, 'version_conflict']);
+        expect(answer.body.current).toEqual({ ...NEW_ACCOUNT, reminderAdvanceDays: 1, version: 2 });
+      }
+    });
+  });
+
+  it('a new account → both toggles on, 7 days, 10,000 km, the eight built-in types', async () => {
+    expect(await read(owner, '/v1/settings')).toEqual(NEW_ACCOUNT);
+  });
+
+  it.each([
+    { reminderAdvanceDays: 0, reminderAdvanceKm: 0 },
+    { reminderAdvanceDays: 365, reminderAdvanceKm: 100_000 },
+    { emailNotifications: false, pushNotifications: false },
+    { timezone: 'Pacific/Auckland', language: 'en' },
+  ])('%j → stored and answered', async (change) => {
+    const answer = await put(change);
+    expect([answer.status, answer.body]).toEqual([200, { ...NEW_ACCOUNT, ...change, version: 2 }]);
+    expect(await read(owner, '/v1/settings')).toEqual(answer.body);
+  });
+
+  it('language and time zone → the user context follows', async () => {
+    await put({ language: 'en', timezone: 'America/Los_Angeles' });
+    const { user } = await read(owner, '/v1/authentication/user-context');
+    expect(user).toMatchObject({ language: 'en', timezone: 'America/Los_Angeles' });
+  });
+
+  it('the settings of one account → nothing of them in another', async () => {
+    const other = await server.signUp();
+    await put(withTypes({ label: 'Chaîne', defaultReminder: true }));
+    expect(await read(other, '/v1/settings')).toEqual(NEW_ACCOUNT);
+  });
+
+  describe('built-in types', () => {
+    it('intervals and switch changed → stored; a label or « custom » sent for one → ignored', async () => {
+      const oil = { ...BUILT_IN[0], intervalKm: 1, intervalDays: 7300, defaultReminder: false };
+      const answer = await put({
+        maintenanceTypes: [...BUILT_IN.slice(1), { ...oil, label: 'Mine', custom: true }],
+      });
+      expect(answer.body.maintenanceTypes).toEqual([...BUILT_IN.slice(1), oil]);
+    });
+
+    it('reset → intervals and switches as in a new account, custom types and preferences stay', async () => {
+      const chain = { label: 'Chaîne', intervalKm: 600, intervalDays: 30, defaultReminder: true };
+      await put({
+        reminderAdvanceDays: 3,
+        maintenanceTypes: [
+          chain,
+          ...BUILT_IN.map((type) => ({ ...type, intervalKm: 1, defaultReminder: false })),
+        ],
+      });
+      const answer = await owner.put('/v1/settings/reset-maintenance-types');
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({
+        ...NEW_ACCOUNT,
+        reminderAdvanceDays: 3,
+        maintenanceTypes: [...BUILT_IN, { ...chain, key: 'chaine', custom: true }],
+        version: 3,
+      });
+    });
+  });
+
+  describe('custom types', () => {
+    const chain = { label: 'Chaîne', intervalKm: 600, intervalDays: null, defaultReminder: true };
+    const types = async () => (await read(owner, '/v1/settings')).maintenanceTypes;
+    const keys = async () => (await types()).slice(8).map((type: { key: string }) => type.key);
+
+    it('a label → a key made from it, unique in the account, never a built-in one', async () => {
+      await put(
+        withTypes(
+          chain,
+          { label: 'Chaîne !', defaultReminder: false },
+          { label: 'Oil change', defaultReminder: false },
+          { label: '洗車', defaultReminder: false },
+          { label: '🚗', defaultReminder: false },
+        ),
+      );
+      expect(await keys()).toEqual(['chaine', 'chaine_2', 'oil_change_2', 'custom_type', 'custom_type_2']);
+      expect((await types())[8]).toEqual({ key: 'chaine', custom: true, ...chain });
+    });
+
+    it('a key made up by the client → not taken: keys are made by the server', async () => {
+      await put(withTypes({ ...chain, key: 'my_own_key' }));
+      expect(await keys()).toEqual(['chaine']);
+    });
+
+    it('the same list without its key twice → one type', async () => {
+      await put(withTypes(chain));
+      await put(withTypes(chain));
+      expect(await keys()).toEqual(['chaine']);
+    });
+
+    it('what was read, sent back → nothing changes but the version', async () => {
+      const stored = (await put(withTypes(chain))).body;
+      const again = await owner.put('/v1/settings', stored);
+      expect(again.body).toEqual({ ...stored, version: stored.version + 1 });
+    });
+
+    it('renamed under its key → keeps the key, and its records', async () => {
+      const stored = (await put(withTypes(chain))).body;
+      const { id } = await addVehicle(owner);
+      await addMaintenance(owner, id, { type: 'chaine' });
+      const renamed = stored.maintenanceTypes.map((type: { key: string }) =>
+        type.key === 'chaine' ? { ...type, label: 'Kit chaîne' } : type,
+      );
+      await owner.put('/v1/settings', { ...stored, maintenanceTypes: renamed });
+      expect((await types())[8]).toMatchObject({ key: 'chaine', label: 'Kit chaîne' });
+    });
+
+    it('two that exchange their labels → each keeps its key', async () => {
+      const stored = (await put(withTypes(chain, { label: 'Lavage', defaultReminder: true }))).body;
+      const [a, b] = stored.maintenanceTypes.slice(8);
+      await put(withTypes({ ...a, label: b.label }, { ...b, label: a.label }));
+      const after = (await types()).slice(8);
+      expect(after.map((type: { key: string; label: string }) => [type.key, type.label])).toEqual([
+        ['chaine', 'Lavage'],
+        ['lavage', 'Chaîne'],
+      ]);
+    });
+
+    it('one renamed, a new one under its old label → two types, the first keeps its key', async () => {
+      const [stored] = (await put(withTypes(chain))).body.maintenanceTypes.slice(8);
+      const answer = await put(withTypes({ ...stored, label: 'Kit chaîne' }, chain));
+      expect([answer.status, await keys()]).toEqual([200, ['chaine', 'chaine_2']]);
+    });
+
+    it('the same, the new one first → the key stays with the one that names it', async () => {
+      const [stored] = (await put(withTypes(chain))).body.maintenanceTypes.slice(8);
+      const answer = await put(withTypes(chain, { ...stored, label: 'Kit chaîne' }));
+      expect([answer.status, await keys()]).toEqual([200, ['chaine_2', 'chaine']]);
+    });
+
+    it('removed while nothing uses it → gone', async () => {
+      await put(withTypes(chain));
+      expect((await put({})).status).toBe(200);
+      expect(await keys()).toEqual([]);
+    });
+
+    it('removed while records and reminders use it → 409 with their counts, nothing changed', async () => {
+      await put(withTypes(chain));
+      const { id } = await addVehicle(owner);
+      await addMaintenance(owner, id, { type: 'chaine' });
+      await addMaintenance(owner, id, { type: 'chaine' });
+      await addReminder(owner, id, { maintenance_type: 'chaine' });
+      const answer = await put({ reminderAdvanceDays: 99 });
+      expect([answer.status, answer.body.code]).toEqual([409, 'type_in_use']);
+      expect(answer.body.params).toEqual({ records: 2, reminders: 2 });
+      expect(await read(owner, '/v1/settings')).toMatchObject({ reminderAdvanceDays: 7, version: 2 });
+    });
+
+    it('used by somebody else’s records under the same key → removed all the same', async () => {
+      const other = await server.signUp();
+      await other.put('/v1/settings', { ...NEW_ACCOUNT, ...withTypes(chain) });
+      const { id } = await addVehicle(other);
+      await addMaintenance(other, id, { type: 'chaine' });
+      await put(withTypes(chain));
+      expect((await put({})).status).toBe(200);
+    });
+
+    it('200 types and one more → the last is refused', async () => {
+      const many = Array.from({ length: 193 }, (_, index) => ({
+        label: `Type ${index}`,
+        defaultReminder: false,
+      }));
+      expect((await put(withTypes(...many.slice(1)))).status).toBe(200);
+      expect(faultsIn(await put(withTypes(...many)))).toEqual(['/maintenanceTypes too_many_items']);
+    });
+  });
+
+  it('many writers at once → each is a version, the last one stands whole', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        put({ reminderAdvanceDays: index, ...withTypes({ label: `Type ${index}`, defaultReminder: false }) }),
+      ),
+    );
+    expect(answers.map(({ body }) => body.version).toSorted()).toEqual([2, 3, 4, 5, 6, 7]);
+    const last = answers.find(({ body }) => body.version === 7);
+    expect(await read(owner, '/v1/settings')).toEqual(last?.body);
+  });
+});
