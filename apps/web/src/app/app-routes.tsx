@@ -1,13 +1,14 @@
 import { GuestsOnly, OwnersOnly } from '#app/guards.tsx';
+import { useLazyPage } from '#app/lazy-page.ts';
 import { NotFoundPage } from '#app/pages/not-found-page.tsx';
 import { FaultBoundary } from '#app/route-boundary.tsx';
-import { loadShell, routeTable, type Access } from '#app/route-table.ts';
+import { routeTable, shell, type Access } from '#app/route-table.ts';
 import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
 import { Screen } from '#app/screen.tsx';
 import { GuestFrame } from '#app/shell/guest-frame.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { useIsSignedIn } from '#shared/session/session.ts';
-import { Suspense, use } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 
 /** Every address of the app, each behind its guard. */
@@ -40,7 +41,7 @@ function screens(access: Access) {
 }
 
 function OwnerFrame() {
-  const Shell = use(loadShell());
+  const Shell = useLazyPage(shell);
   return <Shell />;
 }
 

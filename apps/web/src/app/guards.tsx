@@ -1,7 +1,7 @@
 import { paths } from '#shared/navigation/paths.ts';
 import { returnPathOf, returnStateFor } from '#shared/navigation/return-path.ts';
-import { lastSessionEnd, useIsSignedIn } from '#shared/session/session.ts';
-import { useState } from 'react';
+import { forgetSessionEnd, lastSessionEnd, useIsSignedIn } from '#shared/session/session.ts';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 
 /**
@@ -27,6 +27,7 @@ export function GuestsOnly() {
   const isSignedIn = useIsSignedIn();
   const { state } = useLocation();
   const [wasSignedIn] = useState(isSignedIn);
+  useEffect(forgetSessionEnd, []);
   return (
     <>
       {isSignedIn && <Navigate replace to={returnPathOf(state)} />}

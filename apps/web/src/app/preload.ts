@@ -1,4 +1,5 @@
-import { loadShell, routeAt } from '#app/route-table.ts';
+import { routeAt, shell } from '#app/route-table.ts';
+import { isSignedIn } from '#shared/session/session.ts';
 import type { Translations } from '#shared/i18n/translations.ts';
 
 /**
@@ -7,8 +8,8 @@ import type { Translations } from '#shared/i18n/translations.ts';
  */
 export async function preloadScreen(pathname: string, translations: Translations): Promise<void> {
   const route = routeAt(pathname);
-  if (!route) return;
-  const loads: Promise<unknown>[] = [route.load(), translations.load(route.texts)];
-  if (route.access === 'owner') loads.push(loadShell());
+  const loads: Promise<unknown>[] = [];
+  if (route) loads.push(route.page.load(), translations.load(route.texts));
+  if (route ? route.access === 'owner' : isSignedIn()) loads.push(shell.load());
   await Promise.allSettled(loads);
 }

@@ -1,4 +1,4 @@
-import { lazyPage, type LoadPage } from '#app/lazy-page.ts';
+import { lazyPage, type LazyPage } from '#app/lazy-page.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import type { PageNamespace } from '@carnet/i18n/namespaces';
 import { matchPath } from 'react-router';
@@ -9,7 +9,7 @@ export type Access = 'guest' | 'anyone' | 'owner';
 export interface AppRoute {
   readonly path: string;
   readonly access: Access;
-  readonly load: LoadPage;
+  readonly page: LazyPage;
   /** The texts that travel with the page, beside those that are always there. */
   readonly texts: readonly PageNamespace[];
 }
@@ -21,99 +21,99 @@ export const routeTable: readonly AppRoute[] = [
   {
     path: paths.login,
     access: 'guest',
-    load: lazyPage(() => import('#app/pages/login-page.tsx'), 'LoginPage'),
+    page: lazyPage(() => import('#app/pages/login-page.tsx'), 'LoginPage'),
     texts: ['auth'],
   },
   {
     path: paths.register,
     access: 'guest',
-    load: lazyPage(() => import('#app/pages/register-page.tsx'), 'RegisterPage'),
+    page: lazyPage(() => import('#app/pages/register-page.tsx'), 'RegisterPage'),
     texts: ['auth'],
   },
   {
     path: paths.forgotPassword,
     access: 'guest',
-    load: lazyPage(() => import('#app/pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    page: lazyPage(() => import('#app/pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
     texts: ['auth'],
   },
   {
     path: paths.resetPassword,
     access: 'anyone',
-    load: lazyPage(() => import('#app/pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+    page: lazyPage(() => import('#app/pages/reset-password-page.tsx'), 'ResetPasswordPage'),
     texts: ['auth'],
   },
   {
     path: paths.verifyEmail,
     access: 'anyone',
-    load: lazyPage(() => import('#app/pages/verify-email-page.tsx'), 'VerifyEmailPage'),
+    page: lazyPage(() => import('#app/pages/verify-email-page.tsx'), 'VerifyEmailPage'),
     texts: ['auth'],
   },
   {
     path: paths.dashboard,
     access: 'owner',
-    load: lazyPage(() => import('#app/pages/dashboard-page.tsx'), 'DashboardPage'),
+    page: lazyPage(() => import('#app/pages/dashboard-page.tsx'), 'DashboardPage'),
     texts: ['dashboard', 'vehicles', 'maintenance', 'reminders'],
   },
   {
     path: paths.vehicles,
     access: 'owner',
-    load: lazyPage(() => import('#app/pages/vehicles-page.tsx'), 'VehiclesPage'),
+    page: lazyPage(() => import('#app/pages/vehicles-page.tsx'), 'VehiclesPage'),
     texts: ['vehicles', 'reminders'],
   },
   {
     path: paths.addVehicle,
     access: 'owner',
-    load: lazyPage(() => import('#app/pages/add-vehicle-page.tsx'), 'AddVehiclePage'),
+    page: lazyPage(() => import('#app/pages/add-vehicle-page.tsx'), 'AddVehiclePage'),
     texts: ['vehicles', 'files'],
   },
   {
     path: '/vehicles/:id',
     access: 'owner',
-    load: lazyPage(() => import('#app/pages/vehicle-page.tsx'), 'VehiclePage'),
+    page: lazyPage(() => import('#app/pages/vehicle-page.tsx'), 'VehiclePage'),
     texts: ['vehicles', 'maintenance', 'reminders', 'files'],
   },
-  { path: '/vehicles/:id/edit', access: 'owner', load: coming, texts: ['vehicles'] },
+  { path: '/vehicles/:id/edit', access: 'owner', page: coming, texts: ['vehicles'] },
   {
     path: paths.maintenance,
     access: 'owner',
-    load: lazyPage(() => import('#app/pages/maintenance-page.tsx'), 'MaintenancePage'),
+    page: lazyPage(() => import('#app/pages/maintenance-page.tsx'), 'MaintenancePage'),
     texts: ['maintenance', 'reminders', 'vehicles', 'files'],
   },
   {
     path: paths.addMaintenance,
     access: 'owner',
-    load: lazyPage(() => import('#app/pages/add-maintenance-page.tsx'), 'AddMaintenancePage'),
+    page: lazyPage(() => import('#app/pages/add-maintenance-page.tsx'), 'AddMaintenancePage'),
     texts: ['maintenance', 'reminders', 'vehicles', 'files'],
   },
-  { path: '/maintenance/:id/edit', access: 'owner', load: coming, texts: ['maintenance'] },
+  { path: '/maintenance/:id/edit', access: 'owner', page: coming, texts: ['maintenance'] },
   {
     path: paths.settings,
     access: 'owner',
-    load: lazyPage(() => import('#app/pages/settings-page.tsx'), 'SettingsPage'),
+    page: lazyPage(() => import('#app/pages/settings-page.tsx'), 'SettingsPage'),
     texts: ['settings', 'plans'],
   },
   {
     path: paths.pricing,
     access: 'owner',
-    load: lazyPage(() => import('#app/pages/pricing-page.tsx'), 'PricingPage'),
+    page: lazyPage(() => import('#app/pages/pricing-page.tsx'), 'PricingPage'),
     texts: ['plans'],
   },
   {
     path: paths.subscription,
     access: 'owner',
-    load: lazyPage(() => import('#app/pages/subscription-page.tsx'), 'SubscriptionPage'),
+    page: lazyPage(() => import('#app/pages/subscription-page.tsx'), 'SubscriptionPage'),
     texts: ['plans'],
   },
   {
     path: paths.changePassword,
     access: 'owner',
-    load: lazyPage(() => import('#app/pages/change-password-page.tsx'), 'ChangePasswordPage'),
+    page: lazyPage(() => import('#app/pages/change-password-page.tsx'), 'ChangePasswordPage'),
     texts: ['auth'],
   },
 ];
 
-/** The chunk of the frame around every page of someone signed in. */
-export const loadShell = lazyPage(() => import('#app/shell/shell.tsx'), 'Shell');
+/** The frame around every page of someone signed in. */
+export const shell = lazyPage(() => import('#app/shell/shell.tsx'), 'Shell');
 
 /** The screen at a pathname; undefined for an unknown address. */
 export function routeAt(pathname: string): AppRoute | undefined {

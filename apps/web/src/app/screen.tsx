@@ -1,8 +1,9 @@
+import { useLazyPage } from '#app/lazy-page.ts';
 import { RouteBoundary } from '#app/route-boundary.tsx';
 import type { AppRoute } from '#app/route-table.ts';
 import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { Suspense, use } from 'react';
+import { Suspense } from 'react';
 
 /**
  * One screen: its chunk and texts on the way, then the page; a fault stays inside it. The Suspense lies outside what
@@ -20,8 +21,8 @@ export function Screen({ route }: { readonly route: AppRoute }) {
 
 function Page({ route }: { readonly route: AppRoute }) {
   // Asked for before anything suspends, so that chunk and texts travel together.
-  const chunk = route.load();
+  route.page.load().catch(() => undefined);
   useTranslation(...route.texts);
-  const Content = use(chunk);
+  const Content = useLazyPage(route.page);
   return <Content />;
 }

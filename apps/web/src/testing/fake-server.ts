@@ -101,12 +101,14 @@ async function answer(
     query: Object.fromEntries(url.searchParams),
     body: parsed?.data,
     headers: new Headers(init.headers),
-  } as FakeCall;
-  calls.push(call);
-  const handler = handlers[call.name] as Handler<RouteName> | undefined;
+  };
+  // The route was found by its name, which the compiler cannot follow from a text to the types of one call.
+  const typed = call as FakeCall;
+  const handler = handlers[typed.name] as Handler<RouteName> | undefined;
+  calls.push(typed);
   if (!handler) throw complain(`No handler for ${route.name}`);
   try {
-    return answerResponse(route, await handler(call));
+    return answerResponse(route, await handler(typed));
   } catch (cause) {
     if (cause instanceof Refusal) return problemResponse(cause);
     throw cause;
@@ -154,8 +156,15 @@ function patternOf({ path }: Route): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
 
-/** The app takes an exception of `fetch` for a missing network; on the console it fails the test (stray-console.ts). */
+const complaints: string[] = [];
+
+/** What was wrong with the calls or the handlers of the test that has just run; the set-up fails it for any. */
+export function takeComplaints(): string[] {
+  return complaints.splice(0);
+}
+
+/** Kept aside, since the app takes an exception of `fetch` for a missing network. */
 function complain(message: string): Error {
-  console.error(message);
+  complaints.push(message);
   return new Error(message);
 }

@@ -1,8 +1,9 @@
 import { App } from '#app/app.tsx';
-import { preloadScreen } from '#app/preload.ts';
+import { routeTable, shell } from '#app/route-table.ts';
 import { carnetTheme } from '#app/theme/mantine-theme.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { TodayProvider } from '#shared/calendar/today.tsx';
+import { keepLanguage, preferredLanguage } from '#shared/i18n/language-preference.ts';
 import { TranslationProvider } from '#shared/i18n/translation-provider.tsx';
 import { Translations } from '#shared/i18n/translations.ts';
 import { startSession } from '#shared/session/session.ts';
@@ -27,14 +28,17 @@ export interface Rendered {
 interface AppSetting {
   readonly at: string;
   readonly isSignedIn?: boolean;
+  /** The one chosen on the device; without a choice the account's is shown. */
   readonly language?: Language;
 }
 
 /** Shows the whole app at an address, as someone signed in unless told otherwise. Make a `fakeServer` first. */
-export async function renderApp({ at, isSignedIn = true, language = 'fr' }: AppSetting): Promise<Rendered> {
+export async function renderApp({ at, isSignedIn = true, language }: AppSetting): Promise<Rendered> {
+  if (language !== undefined) keepLanguage(language);
   if (isSignedIn) startSession('token-of-the-test');
-  const translations = await allTranslations(language);
-  await preloadScreen(new URL(at, 'http://carnet.test').pathname, translations);
+  const translations = await allTranslations(preferredLanguage(null));
+  // All screens, so that a click inside `act` never has to wait for a chunk.
+  await Promise.all([shell, ...routeTable.map(({ page }) => page)].map((page) => page.load()));
   const queryClient = quickQueryClient();
   return show(at, queryClient, <App translations={translations} queryClient={queryClient} env="test" />);
 }

@@ -1,6 +1,7 @@
+import { takeComplaints } from '#testing/fake-server.ts';
 import { matchMedia, setViewportWidth } from '#testing/viewport.ts';
 import { forgetFailedLoads } from '#shared/loading/load-once.ts';
-import { endSession } from '#shared/session/session.ts';
+import { endSession, forgetSessionEnd } from '#shared/session/session.ts';
 import { dismissToast, shownToasts } from '#shared/toasts/toasts.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
@@ -17,6 +18,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 window.matchMedia = matchMedia;
 window.ResizeObserver = NoResizeObserver;
+Object.defineProperty(window, 'visualViewport', { value: null });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
@@ -26,8 +28,14 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  const complaints = takeComplaints();
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+});
+
+afterEach(() => {
   cleanup();
   endSession('signedOut');
+  forgetSessionEnd();
   for (const toast of shownToasts()) dismissToast(toast.id);
   forgetFailedLoads();
   localStorage.clear();

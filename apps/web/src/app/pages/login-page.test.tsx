@@ -32,7 +32,7 @@ describe('sign in', () => {
     acceptSignIn(server);
     const app = await openLogin();
     await signIn(app);
-    await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' });
+    await expect(screen.findByRole('heading', { level: 1, name: 'Tableau de bord' })).resolves.toBeDefined();
     expect(app.address()).toBe('/dashboard');
     expect([isSignedIn(), sessionToken()]).toEqual([true, 'fresh-token']);
     expect(server.callsOf('signIn')[0]?.headers.has('Authorization')).toBe(false);
@@ -46,7 +46,7 @@ describe('sign in', () => {
     fakeServer({ signIn: () => refuse('invalid_credentials') });
     const app = await openLogin(language);
     await signIn(app, language);
-    await screen.findByText(sentence);
+    await expect(screen.findByText(sentence)).resolves.toBeDefined();
     expect(within(screen.getByRole('form')).getByRole('alert').textContent).toBe(sentence);
     expect(valueOf(screen.getByLabelText(labels[language].email))).toBe('camille@example.org');
     expect(app.address()).toBe('/login');
@@ -58,22 +58,24 @@ describe('sign in', () => {
     const app = await openLogin();
     server.down();
     await signIn(app);
-    await screen.findByText('Pas de connexion. Vérifiez votre réseau, puis réessayez.');
+    await expect(
+      screen.findByText('Pas de connexion. Vérifiez votre réseau, puis réessayez.'),
+    ).resolves.toBeDefined();
     server.up();
     await app.user.click(screen.getByRole('button', { name: 'Se connecter' }));
-    await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' });
+    await expect(screen.findByRole('heading', { level: 1, name: 'Tableau de bord' })).resolves.toBeDefined();
   });
 
   it('too many tries → says how long to wait', async () => {
     fakeServer({ signIn: () => refuse('rate_limited', { retryAfterSeconds: 120 }) });
     await signIn(await openLogin());
-    await screen.findByText('Trop d’essais. Réessayez dans 2 minutes.');
+    await expect(screen.findByText('Trop d’essais. Réessayez dans 2 minutes.')).resolves.toBeDefined();
   });
 
   it('a fault of the server → the general sentence', async () => {
     fakeServer({ signIn: () => refuse('internal_error') });
     await signIn(await openLogin('en'), 'en');
-    await screen.findByText('An error occurred. Please try again.');
+    await expect(screen.findByText('An error occurred. Please try again.')).resolves.toBeDefined();
   });
 
   it('empty fields → each says that it is required, the first has the focus, nothing is sent', async () => {
@@ -93,7 +95,7 @@ describe('sign in', () => {
 it('after a session has ended → the page says so', async () => {
   fakeServer();
   await renderApp({ at: '/login?sessionExpired=true', isSignedIn: false });
-  screen.getByText('Votre session est terminée. Connectez-vous pour continuer.');
+  expect(screen.getByText('Votre session est terminée. Connectez-vous pour continuer.')).toBeDefined();
 });
 
 it('the password can be shown', async () => {
@@ -109,7 +111,7 @@ it('language before signing in → switches in place, is kept, and tells the doc
   const { user } = await openLogin();
   await user.type(screen.getByLabelText('Adresse e-mail'), 'camille@example.org');
   await user.click(screen.getByRole('button', { name: 'English' }));
-  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  await expect(screen.findByRole('heading', { level: 1, name: 'Sign in' })).resolves.toBeDefined();
   expect(valueOf(screen.getByLabelText('Email address'))).toBe('camille@example.org');
   expect(document.documentElement.lang).toBe('en');
   expect(document.title).toBe('Sign in · Carnet');
@@ -120,7 +122,9 @@ it('an error on the page follows the switch of the language', async () => {
   fakeServer({ signIn: () => refuse('invalid_credentials') });
   const app = await openLogin();
   await signIn(app);
-  await screen.findByText('E-mail ou mot de passe incorrect. Veuillez réessayer.');
+  await expect(
+    screen.findByText('E-mail ou mot de passe incorrect. Veuillez réessayer.'),
+  ).resolves.toBeDefined();
   await app.user.click(screen.getByRole('button', { name: 'English' }));
-  await screen.findByText('Invalid credentials. Please try again.');
+  await expect(screen.findByText('Invalid credentials. Please try again.')).resolves.toBeDefined();
 });

@@ -1,7 +1,7 @@
 import '#app/shell/menu-styles.ts';
 import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { languages } from '@carnet/i18n/language';
+import { isLanguage, languages } from '@carnet/i18n/language';
 import { Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
 import button from './bar-button.module.css';
@@ -12,7 +12,12 @@ export function LanguageMenu() {
   const { t, language } = useTranslation();
   const choose = useLanguageChoice();
   return (
-    <Menu position="bottom-end" width={180} transitionProps={{ duration: 120 }}>
+    <Menu
+      position="bottom-end"
+      width={180}
+      checkIcon={<Check size={18} aria-hidden="true" />}
+      transitionProps={{ duration: 120 }}
+    >
       <Menu.Target>
         <button
           type="button"
@@ -23,18 +28,13 @@ export function LanguageMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((one) => (
-          <Menu.Item
-            key={one}
-            lang={one}
-            role="menuitemradio"
-            aria-checked={one === language}
-            rightSection={one === language && <Check size={18} aria-hidden="true" />}
-            onClick={() => choose(one)}
-          >
-            {t(`common.language.${one}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language} onChange={(one) => isLanguage(one) && choose(one)}>
+          {languages.map((one) => (
+            <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick>
+              {t(`common.language.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

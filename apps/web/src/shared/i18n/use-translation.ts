@@ -3,7 +3,7 @@ import type { PageNamespace } from '@carnet/i18n/namespaces';
 import type { Translate } from '@carnet/i18n/translate';
 import { useTranslations } from '#shared/i18n/translation-context.ts';
 import type { Translations } from '#shared/i18n/translations.ts';
-import { loadOnce } from '#shared/loading/load-once.ts';
+import { loadOnce, type OneLoad } from '#shared/loading/load-once.ts';
 import { use, useSyncExternalStore } from 'react';
 
 interface Translation {
@@ -24,14 +24,14 @@ export function useTranslation(...names: readonly PageNamespace[]): Translation 
   return { t: translate, language: translate.language };
 }
 
-const pending = new WeakMap<Translations, Map<string, () => Promise<void>>>();
+const pending = new WeakMap<Translations, Map<string, OneLoad<void>>>();
 
 /** The same promise at each render, until a retry of one that failed. */
 function pendingLoad(translations: Translations, names: readonly PageNamespace[]): Promise<void> {
-  const loads = pending.get(translations) ?? new Map<string, () => Promise<void>>();
+  const loads = pending.get(translations) ?? new Map<string, OneLoad<void>>();
   pending.set(translations, loads);
   const key = `${translations.snapshot().translate.language}/${names.join()}`;
   const load = loads.get(key) ?? loadOnce(() => translations.load(names));
   loads.set(key, load);
-  return load();
+  return load.load();
 }

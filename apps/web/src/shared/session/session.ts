@@ -37,7 +37,7 @@ export function sessionToken(): string | null {
   return deviceStore.read(deviceKeys.token);
 }
 
-/** How the last session of this page ended; null when none has, or it ended in another window. */
+/** How the session ended that the login page has not told of yet; null when none has, or it ended in another window. */
 export function lastSessionEnd(): SessionEnd | null {
   return lastEnd;
 }
@@ -47,6 +47,11 @@ export function onSessionReplacedElsewhere(listener: () => void): () => void {
   return deviceStore.onChangeElsewhere((key) => {
     if (key === deviceKeys.token && sessionToken() !== null) listener();
   });
+}
+
+/** Once the login page has told of it, opening a protected page is no longer about that session. */
+export function forgetSessionEnd(): void {
+  lastEnd = null;
 }
 
 export function useIsSignedIn(): boolean {

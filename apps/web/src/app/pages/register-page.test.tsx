@@ -1,0 +1,124 @@
+import { aUser } from '#testing/builders.ts';
+import { fakeServer, refuse } from '#testing/fake-server.ts';
+import { valueOf } from '#testing/form-values.ts';
+import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const words = {
+  fr: {
+    email: 'Adresse e-mail',
+    password: 'Mot de passe',
+    confirmation: 'Confirmer le mot de passe',
+    submit: 'Créer mon compte',
+  },
+  en: {
+    email: 'Email address',
+    password: 'Password',
+    confirmation: 'Confirm password',
+    submit: 'Create my account',
+  },
+} as const;
+
+interface Typed {
+  readonly email?: string;
+  readonly password?: string;
+  readonly confirmation?: string;
+}
+
+async function register({ user }: Rendered, typed: Typed, language: 'fr' | 'en' = 'fr'): Promise<void> {
+  for (const field of ['email', 'password', 'confirmation'] as const) {
+    const text = typed[field];
+    if (text !== undefined) await user.type(screen.getByLabelText(words[language][field]), text);
+  }
+  await user.click(screen.getByRole('button', { name: words[language].submit }));
+}
+
+const GOOD = { email: 'camille@example.org', password: 'secret', confirmation: 'secret' };
+
+async function openRegister(language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
+  return renderApp({ at: '/register', isSignedIn: false, language });
+}
+
+describe('the rules of the specification, section 5', () => {
+  it.each([
+    ['fr', 'every field empty', {}, 'Ce champ est obligatoire', 3],
+    ['en', 'every field empty', {}, 'This field is required', 3],
+    ['fr', 'no address', { ...GOOD, email: 'camille' }, 'Adresse e-mail non valable', 1],
+    ['en', 'no address', { ...GOOD, email: 'camille' }, 'Invalid email', 1],
+    [
+      'fr',
+      'five characters',
+      { ...GOOD, password: 'secre', confirmation: 'secre' },
+      '6 caractères au minimum',
+      1,
+    ],
+    [
+      'en',
+      'five characters',
+      { ...GOOD, password: 'secre', confirmation: 'secre' },
+      'Minimum 6 characters',
+      1,
+    ],
+    [
+      'fr',
+      'another confirmation',
+      { ...GOOD, confirmation: 'secreT' },
+      'Les mots de passe ne correspondent pas',
+      1,
+    ],
+    ['en', 'another confirmation', { ...GOOD, confirmation: 'secreT' }, 'Passwords do not match', 1],
+  ] as const)('%s, %s → « %s »', async (language, _situation, typed, sentence, times) => {
+    const server = fakeServer();
+    await register(await openRegister(language), typed, language);
+    await expect(screen.findAllByText(sentence)).resolves.toHaveLength(times);
+    expect(server.callsOf('signUp')).toEqual([]);
+  });
+
+  it('six characters and a true confirmation → the account is made, the dashboard is shown', async () => {
+    const server = fakeServer({ signUp: () => ({ token: 'fresh-token', user: aUser() }) });
+    const app = await openRegister('en');
+    await register(app, { ...GOOD, email: ' camille@example.org ' }, 'en');
+    await expect(screen.findByRole('heading', { level: 1, name: 'Dashboard' })).resolves.toBeDefined();
+    expect(app.address()).toBe('/dashboard');
+    expect(server.callsOf('signUp')[0]?.body).toEqual({
+      email: 'camille@example.org',
+      password: 'secret',
+      language: 'en',
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+  });
+});
+
+it('an address that has an account → said at the field, which has the focus; nothing typed is lost', async () => {
+  fakeServer({ signUp: () => refuse('email_taken') });
+  await register(await openRegister(), GOOD);
+  await screen.findByText('Un compte existe déjà avec cette adresse e-mail.');
+  const email = screen.getByLabelText('Adresse e-mail');
+  expect(document.activeElement).toBe(email);
+  expect(valueOf(email)).toBe('camille@example.org');
+  expect(valueOf(screen.getByLabelText('Confirmer le mot de passe'))).toBe('secret');
+});
+
+it('a server that takes no accounts → what failed and why', async () => {
+  fakeServer({ signUp: () => refuse('registration_closed') });
+  await register(await openRegister('en'), GOOD, 'en');
+  await screen.findByText('Error creating account');
+  expect(screen.getByText('This server does not accept new accounts.')).toBeDefined();
+});
+
+it('a fault that no field shows → stands above the form', async () => {
+  fakeServer({
+    signUp: () =>
+      refuse('validation_failed', { errors: [{ pointer: '/timezone', code: 'unknown_time_zone' }] }),
+  });
+  await register(await openRegister('en'), GOOD, 'en');
+  await expect(screen.findByText('This time zone is not known')).resolves.toBeDefined();
+});
+
+it('a weak password → a hint, no refusal', async () => {
+  fakeServer();
+  const { user } = await openRegister();
+  await user.type(screen.getByLabelText('Mot de passe'), 'azerty');
+  expect(screen.getByText('Faible')).toBeDefined();
+});

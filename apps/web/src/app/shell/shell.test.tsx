@@ -1,0 +1,236 @@
+import { aReminder, aUser, aVehicle, someSettings } from '#testing/builders.ts';
+import { fakeServer, refuse } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { setViewportWidth } from '#testing/viewport.ts';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const PLACE = '/no/such/page';
+
+describe('the drawer on a desktop', () => {
+  it('stands open with the address of who is signed in and all places', async () => {
+    fakeServer({ getUserContext: () => ({ user: aUser({ email: 'camille@example.org' }) }) });
+    await renderApp({ at: PLACE });
+    await screen.findByText('camille@example.org');
+    const navigation = screen.getByRole('navigation', { name: 'Navigation principale' });
+    const places = within(navigation)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(places).toEqual([
+      ['Tableau de bord', '/dashboard'],
+      ['Mes véhicules', '/vehicles'],
+      ['Entretiens', '/maintenance'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Paramètres' }).getAttribute('href')).toBe('/settings');
+  });
+
+  it('folds to icons that keep their names, and stays folded', async () => {
+    fakeServer();
+    const { user } = await renderApp({ at: PLACE });
+    await user.click(screen.getByRole('button', { name: 'Réduire le menu' }));
+    const toggle = screen.getByRole('button', { name: 'Déplier le menu' });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.getByRole('link', { name: 'Entretiens' })).toBeDefined();
+    expect(localStorage.getItem('carnet.drawerFolded')).toBe('true');
+  });
+
+  it('Add expands to a vehicle and a maintenance', async () => {
+    fakeServer();
+    const { user } = await renderApp({ at: PLACE });
+    await user.click(screen.getByRole('button', { name: 'Ajouter' }));
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.getAttribute('href'));
+    expect(items).toEqual(['/add-vehicle', '/add-maintenance']);
+  });
+});
+
+describe('the drawer on a phone', () => {
+  async function openDrawer() {
+    setViewportWidth(390);
+    fakeServer();
+    const app = await renderApp({ at: PLACE });
+    const toggle = screen.getByRole('button', { name: 'Ouvrir le menu' });
+    await app.user.click(toggle);
+    return { ...app, toggle, drawer: await screen.findByRole('dialog', { name: 'Navigation principale' }) };
+  }
+
+  it('slides over and keeps the focus inside, forwards and backwards', async () => {
+    const { user, drawer } = await openDrawer();
+    await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
+    const stops = within(drawer).getAllByRole('link').length + within(drawer).getAllByRole('button').length;
+    for (let press = 0; press <= stops; press += 1) {
+      await user.tab();
+      expect(drawer.contains(document.activeElement)).toBe(true);
+    }
+    for (let press = 0; press <= stops; press += 1) {
+      await user.tab({ shift: true });
+      expect(drawer.contains(document.activeElement)).toBe(true);
+    }
+  });
+
+  it('Escape → closed, and the focus is back on its button', async () => {
+    const { user, drawer, toggle } = await openDrawer();
+    await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(toggle));
+  });
+
+  it('going somewhere → closed, and the heading of the page has the focus', async () => {
+    const { user, drawer, address } = await openDrawer();
+    await user.click(within(drawer).getByRole('link', { name: 'Paramètres' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(address()).toBe('/settings'));
+    await waitFor(() => expect(document.activeElement?.localName).toBe('h1'));
+  });
+
+  it('has no Add button: the round one of the page stands for it', async () => {
+    const { drawer } = await openDrawer();
+    expect(within(drawer).queryByRole('button', { name: 'Ajouter' })).toBeNull();
+  });
+});
+
+describe('the round + button', () => {
+  it.each(['/dashboard', '/vehicles', '/maintenance'])('%s → adds a vehicle or a maintenance', async (at) => {
+    setViewportWidth(390);
+    fakeServer();
+    const { user } = await renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Ajouter…' }));
+    await expect(screen.findByRole('menuitem', { name: 'Ajouter un véhicule' })).resolves.toBeDefined();
+    expect(screen.getByRole('menuitem', { name: 'Ajouter un entretien' })).toBeDefined();
+  });
+
+  it('another page → none', async () => {
+    fakeServer();
+    await renderApp({ at: PLACE });
+    expect(screen.queryByRole('button', { name: 'Ajouter…' })).toBeNull();
+  });
+});
+
+describe('the bell and its panel', () => {
+  const clio = aVehicle({ name: 'Clio', currentMileage: 84_210 });
+  const inspection = aReminder({ vehicle_id: clio.id });
+  const oil = aReminder({
+    vehicle_id: clio.id,
+    maintenance_type: 'oil_change',
+    next_reminder_date: null,
+    last_mileage: 80_000,
+    interval_km: 12_000,
+    planned_mileage: 92_000,
+  });
+  const later = aReminder({ vehicle_id: clio.id, next_reminder_date: civilDateOf(2199, 1, 1) });
+  const ofAnArchivedVehicle = aReminder();
+
+  const garage = {
+    listVehicles: () => ({ items: [clio], nextCursor: null }),
+    listReminders: ({ query }: { query: Readonly<Record<string, string>> }) =>
+      query['cursor'] === undefined
+        ? { items: [oil, later], nextCursor: 'next' }
+        : { items: [inspection, ofAnArchivedVehicle], nextCursor: null },
+  };
+
+  it('counts what is due over every page of the list, of vehicles in use', async () => {
+    fakeServer(garage);
+    await renderApp({ at: PLACE });
+    await expect(
+      screen.findByRole('button', { name: /^Notifications\s: 2 rappels$/ }),
+    ).resolves.toBeDefined();
+  });
+
+  it('lists them, the overdue first; a click leads to the reminder and closes the panel', async () => {
+    fakeServer(garage);
+    const { user, address } = await renderApp({ at: PLACE });
+    await user.click(await screen.findByRole('button', { name: /^Notifications\s: 2 rappels$/ }));
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+    const rows = await within(panel).findAllByRole('listitem');
+    expect(rows.map((row) => /Contrôle technique|Vidange/.exec(row.textContent)?.[0])).toEqual([
+      'Contrôle technique',
+      'Vidange',
+    ]);
+    expect(rows[0]?.textContent).toContain('En retard');
+    expect(rows[1]?.textContent).toContain('Clio');
+    await user.click(within(panel).getByRole('link', { name: /Contrôle technique/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull());
+    expect(address()).toBe(`/maintenance?edit=${inspection.id}`);
+  });
+
+  it('all reminders → the maintenance page', async () => {
+    fakeServer(garage);
+    const { user, address } = await renderApp({ at: PLACE });
+    await user.click(await screen.findByRole('button', { name: /^Notifications\s: 2 rappels$/ }));
+    const link = await screen.findByRole('link', { name: 'Voir tous les rappels' });
+    await user.click(link);
+    await waitFor(() => expect(address()).toBe('/maintenance'));
+  });
+
+  it('the advance of the settings decides', async () => {
+    fakeServer({ ...garage, getSettings: () => someSettings({ reminderAdvanceKm: 100 }) });
+    await renderApp({ at: PLACE });
+    await expect(screen.findByRole('button', { name: /^Notifications\s: 1 rappel$/ })).resolves.toBeDefined();
+  });
+
+  it('nothing due → no badge, and the panel says so', async () => {
+    fakeServer();
+    const { user } = await renderApp({ at: PLACE });
+    await user.click(await screen.findByRole('button', { name: /^Notifications\s: aucune$/ }));
+    await expect(screen.findByText('Aucune notification')).resolves.toBeDefined();
+  });
+
+  it('the reminders cannot be loaded → says so, and trying again shows them', async () => {
+    const server = fakeServer({ ...garage, listReminders: () => refuse('unavailable') });
+    const { user } = await renderApp({ at: PLACE });
+    await user.click(screen.getByRole('button', { name: /Notifications/ }));
+    await screen.findByText('Les notifications n’ont pas pu être chargées.');
+    server.use(garage);
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await expect(screen.findByText('Contrôle technique')).resolves.toBeDefined();
+  });
+
+  it('Escape → closed, and the focus is back on the bell', async () => {
+    fakeServer(garage);
+    const { user } = await renderApp({ at: PLACE });
+    const bell = await screen.findByRole('button', { name: /^Notifications\s: 2 rappels$/ });
+    await user.click(bell);
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+    await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(bell));
+  });
+});
+
+describe('language', () => {
+  it('the menu switches in place and keeps the choice', async () => {
+    fakeServer();
+    const { user, address } = await renderApp({ at: PLACE });
+    await user.click(screen.getByRole('button', { name: /^Langue\s: Français$/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'English' }));
+    await screen.findByRole('link', { name: 'My vehicles' });
+    expect(address()).toBe(PLACE);
+    expect(document.documentElement.lang).toBe('en');
+    expect(localStorage.getItem('carnet.language')).toBe('en');
+  });
+
+  it('nothing chosen on this device → the language of the account', async () => {
+    fakeServer({ getUserContext: () => ({ user: aUser({ language: 'en' }) }) });
+    await renderApp({ at: PLACE });
+    await expect(screen.findByRole('link', { name: 'My vehicles' })).resolves.toBeDefined();
+    expect(localStorage.getItem('carnet.language')).toBeNull();
+  });
+
+  it('chosen on this device → wins over that of the account', async () => {
+    fakeServer({ getUserContext: () => ({ user: aUser({ language: 'en', email: 'a@example.org' }) }) });
+    await renderApp({ at: PLACE, language: 'fr' });
+    await screen.findByText('a@example.org');
+    expect(screen.getByRole('link', { name: 'Mes véhicules' })).toBeDefined();
+  });
+});
+
+it('theme → switches, and the choice is kept', async () => {
+  fakeServer();
+  const { user } = await renderApp({ at: PLACE });
+  await user.click(screen.getByRole('button', { name: 'Passer en apparence sombre' }));
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+  expect(localStorage.getItem('carnet.theme')).toBe('dark');
+  await user.click(screen.getByRole('button', { name: 'Passer en apparence claire' }));
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe('light');
+});
