@@ -1,0 +1,30 @@
+import { systemClock } from '#platform/clock/clock.ts';
+import { ConfigurationFaults, readConfig } from '#platform/config/config.ts';
+import { createLog } from '#platform/log/log.ts';
+import { fillAccount } from '#seed/fill-account.ts';
+import { readSeedOptions } from '#seed/seed-options.ts';
+import { SeedRefusal } from '#seed/seed-refusal.ts';
+import { createServer } from '#server.ts';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+
+/** Fills an account for demos, screenshots and measurements, in the database that the environment names. */
+async function seed(): Promise<void> {
+  const today = civilDateInZone(systemClock.now(), 'Europe/Paris');
+  const options = readSeedOptions(process.argv.slice(2), process.env, today);
+  const server = await createServer(readConfig(process.env), systemClock, createLog('error'));
+  try {
+    console.log(`Filling the garage of ${options.email} …`);
+    await fillAccount(server.context, options);
+  } finally {
+    await server.close();
+  }
+  console.log(`Done. Sign in with\n  address   ${options.email}\n  password  ${options.password}`);
+}
+
+try {
+  await seed();
+} catch (error) {
+  if (!(error instanceof SeedRefusal) && !(error instanceof ConfigurationFaults)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

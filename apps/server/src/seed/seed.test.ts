@@ -1,0 +1,347 @@
+import { demoGarage } from '#seed/demo/demo-garage.ts';
+import { fillAccount } from '#seed/fill-account.ts';
+import { readSeedOptions, type SeedOptions } from '#seed/seed-options.ts';
+import { MovableClock } from '#testing/movable-clock.ts';
+import { TestCaller } from '#testing/test-caller.ts';
+import { textsOfPdf } from '#testing/pdf-texts.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { addDays, civilDateOf, daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { urgencyOf } from '@carnet/domain/notifications/notification';
+import { formattersFor } from '@carnet/i18n/format';
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+const TODAY = civilDateOf(2026, 11, 21);
+const DEMO = optionsWith();
+
+function optionsWith(changes: Partial<SeedOptions> = {}): SeedOptions {
+  return { ...readSeedOptions([], {}, TODAY), ...changes };
+}
+
+let servers: TestServer[] = [];
+
+async function startAt(today: CivilDate): Promise<TestServer> {
+  const server = await startTestServer({
+    dialect: 'sqlite',
+    clock: new MovableClock(`${today}T12:00:00.000Z`),
+  });
+  servers.push(server);
+  return server;
+}
+
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  servers = [];
+});
+
+async function signIn(server: TestServer, { email, password }: SeedOptions): Promise<TestCaller> {
+  const answer = await server.nobody.post('/v1/authentication/signin', { email, password });
+  expect(answer.status).toBe(200);
+  return new TestCaller(server.app, String(answer.body.token));
+}
+
+interface Garage {
+  readonly vehicles: Vehicle[];
+  readonly records: Maintenance[];
+  readonly reminders: Reminder[];
+  readonly readings: MileageReading[];
+}
+
+async function readGarage(caller: TestCaller): Promise<Garage> {
+  const items = async (path: string) => (await caller.get(path)).body.items;
+  const vehicles: Vehicle[] = await items('/v1/vehicles?limit=500');
+  const readings: MileageReading[] = [];
+  for (const { id } of vehicles) readings.push(...(await items(`/v1/vehicles/${id}/mileage?limit=500`)));
+  const records: Maintenance[] = await items('/v1/maintenances?limit=500&sort=date');
+  return { vehicles, records, readings, reminders: await items('/v1/maintenances/reminders?limit=500') };
+}
+
+async function seededGarage(options: SeedOptions): Promise<Garage> {
+  const server = await startAt(options.today);
+  await fillAccount(server.context, options);
+  return readGarage(await signIn(server, options));
+}
+
+/** How each reminder stands on that day, as the panel would show it, worst first. */
+function urgenciesOf({ reminders, vehicles }: Garage, today: CivilDate): string[] {
+  return reminders
+    .map((reminder) => {
+      const vehicle = vehicles.find(({ id }) => id === reminder.vehicle_id);
+      const facts = {
+        id: reminder.id,
+        vehicleId: reminder.vehicle_id,
+        maintenanceType: reminder.maintenance_type,
+        nextReminderDate: reminder.next_reminder_date,
+        lastMileage: reminder.last_mileage,
+        intervalKm: reminder.interval_km,
+        plannedMileage: reminder.planned_mileage,
+        intervalDays: reminder.interval_days,
+        active: reminder.active,
+      };
+      const urgency = urgencyOf(facts, vehicle?.currentMileage ?? null, null, today);
+      return `${vehicle?.name} ${reminder.maintenance_type} ${urgency}`;
+    })
+    .filter((text) => !text.endsWith('upcoming'))
+    .toSorted();
+}
+
+function expectSteadyMileage({ vehicles, readings }: Garage): void {
+  for (const { id, currentMileage } of vehicles) {
+    const series = readings
+      .filter((reading) => reading.vehicle_id === id)
+      .toSorted((a, b) => (a.date === b.date ? a.mileage - b.mileage : a.date < b.date ? -1 : 1));
+    series.slice(1).forEach((reading, index) => {
+      const before = series[index];
+      if (!before) throw new Error('A series has no gap');
+      const kilometres = reading.mileage - before.mileage;
+      expect(kilometres).toBeGreaterThanOrEqual(0);
+      expect(kilometres).toBeLessThanOrEqual(150 * Math.max(1, daysBetween(before.date, reading.date)));
+    });
+    expect(series.at(-1)?.mileage).toBe(currentMileage);
+    expect(series.length).toBeGreaterThan(50);
+  }
+}
+
+describe('the demo, whatever day it is', () => {
+  const days = [
+    [2026, 11, 21],
+    [2024, 2, 29],
+    [2026, 1, 1],
+    [2025, 12, 31],
+    [2027, 3, 31],
+    [2026, 7, 15],
+  ] as const;
+
+  it.each(days)('%i-%i-%i → one late, one urgent, one soon, the others to come', async (...day) => {
+    const today = civilDateOf(...day);
+    const options = optionsWith({ today, hasFiles: false });
+    const garage = await seededGarage(options);
+    expect(urgenciesOf(garage, today)).toEqual([
+      'Clio de la famille technical_inspection late',
+      'Kangoo de l’atelier insurance urgent',
+      'Kangoo de l’atelier oil_change soon',
+    ]);
+    expect(garage.reminders.filter((reminder) => !reminder.active)).toHaveLength(1);
+    expect(garage.reminders).toHaveLength(26);
+    expect(garage.vehicles.map((vehicle) => vehicle.type).toSorted()).toEqual(['car', 'motorcycle', 'truck']);
+    expect(garage.records.length).toBeGreaterThanOrEqual(90);
+    expect(garage.records.length).toBeLessThanOrEqual(120);
+    expectSteadyMileage(garage);
+  });
+
+  it('any day → every visit lies between the purchase and the day, and the history is five years long', () => {
+    const anyDay = fc.integer({ min: 0, max: 5000 }).map((count) => addDays(civilDateOf(2020, 1, 1), count));
+    fc.assert(
+      fc.property(anyDay, (today) => {
+        const { vehicles, from } = demoGarage(today);
+        const visits = vehicles.flatMap((vehicle) => vehicle.visits);
+        expect(visits.length).toBeGreaterThanOrEqual(90);
+        expect(visits.length).toBeLessThanOrEqual(120);
+        for (const { driving, visits: own } of vehicles) {
+          expect(driving.from >= from).toBe(true);
+          for (const { date } of own) expect(date > driving.from && date < today).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('the demo with its files', () => {
+  const garages: Garage[] = [];
+  let invoices: { record: Maintenance; texts: string[] }[] = [];
+
+  beforeAll(async () => {
+    const server = await startTestServer({
+      dialect: 'sqlite',
+      clock: new MovableClock(`${TODAY}T12:00:00.000Z`),
+    });
+    try {
+      const sendNothing = {
+        send: () => Promise.reject(new Error('The seed sends no mail')),
+        close: () => {},
+      };
+      await fillAccount({ ...server.context, mailer: sendNothing }, DEMO);
+      const caller = await signIn(server, DEMO);
+      const garage = await readGarage(caller);
+      garages.push(garage);
+      invoices = await Promise.all(
+        garage.records.flatMap((record) =>
+          record.invoice ? [readInvoice(server, record, record.invoice.url)] : [],
+        ),
+      );
+    } finally {
+      await server.close();
+    }
+  }, 120_000);
+
+  async function readInvoice(server: TestServer, record: Maintenance, url: string) {
+    const answer = await server.app.inject({ method: 'GET', url });
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    return { record, texts: textsOfPdf(answer.rawPayload) };
+  }
+
+  it('every record of a workshop that was paid → an invoice whose total is its cost', () => {
+    const { formatEuros } = formattersFor('fr');
+    expect(invoices.length).toBeGreaterThan(60);
+    for (const { record, texts } of invoices) {
+      const total = texts[texts.indexOf('Total TTC') + 1];
+      expect(total).toBe(formatEuros(record.cost).replaceAll('\u202f', '\u00a0'));
+    }
+  });
+
+  it('every invoice → its lines make the net sum, VAT is 20 % of it, both make the total', () => {
+    for (const { texts } of invoices) {
+      const cents = (label: string) => centsOf(texts[texts.lastIndexOf(label) + 1]);
+      const net = cents('Total HT');
+      expect(lineTotals(texts).reduce((sum, total) => sum + total, 0)).toBe(net);
+      expect(cents('TVA 20 %')).toBe(Math.round(net * 0.2));
+      expect(net + cents('TVA 20 %')).toBe(cents('Total TTC'));
+    }
+  });
+
+  it('invoices with large numbers → no sign of a font that cannot write them', () => {
+    expect(invoices.flatMap(({ texts }) => texts).filter((text) => /\d\/\d{3}(,|\s)/.test(text))).toEqual([]);
+    const kilometres = invoices.flatMap(({ texts }) =>
+      texts.filter((text) => text.startsWith('Kilométrage')),
+    );
+    expect(kilometres.some((text) => /: \d{2,3}\u00a0\d{3}\u00a0km$/.test(text))).toBe(true);
+  });
+
+  it('photos → every vehicle has one, and a good part of the records', () => {
+    const [garage] = garages;
+    const photographed = garage?.records.filter((record) => record.photos.length > 0) ?? [];
+    expect(garage?.vehicles.every((vehicle) => vehicle.photos[0]?.thumbnailUrl)).toBe(true);
+    expect(photographed.length).toBeGreaterThan(20);
+    expect(photographed.every((record) => record.photos[0]?.contentType === 'image/jpeg')).toBe(true);
+  });
+});
+
+/** The last of the four columns between the head of the table and the sums, in cents. */
+function lineTotals(texts: readonly string[]): number[] {
+  const cells = texts.slice(texts.indexOf('Total HT') + 1, texts.lastIndexOf('Total HT'));
+  expect(cells.length % 4).toBe(0);
+  return cells.filter((_, index) => index % 4 === 3).map(centsOf);
+}
+
+/** Cents of an amount as an invoice prints it. */
+function centsOf(text: string | undefined): number {
+  return Number((text ?? '').replaceAll(/[^\d]/g, ''));
+}
+
+describe('the account', () => {
+  const quick = optionsWith({ hasFiles: false });
+
+  it('the same options twice → the same garage, ids and all', async () => {
+    const [first, second] = [await seededGarage(quick), await seededGarage(quick)];
+    const stable = ({ vehicles, records }: Garage) => ({ vehicles, records });
+    expect(stable(second)).toEqual(stable(first));
+  });
+
+  it('a new account → verified, signed in nowhere, with the two types of its own', async () => {
+    const server = await startAt(TODAY);
+    await fillAccount(server.context, quick);
+    const caller = await signIn(server, quick);
+    expect((await caller.get('/v1/authentication/user-context')).body.user.emailVerified).toBe(true);
+    expect((await caller.get('/v1/account/sessions')).body.items).toHaveLength(1);
+    const { maintenanceTypes } = (await caller.get('/v1/settings')).body;
+    const custom = maintenanceTypes.filter((type: { custom: boolean }) => type.custom);
+    expect(custom.map((type: { label: string }) => type.label)).toEqual([
+      'Courroie de distribution',
+      'Courroie et galets de variateur',
+    ]);
+  });
+
+  it('an account that exists → refused, and nothing of it changed', async () => {
+    const server = await startAt(TODAY);
+    await fillAccount(server.context, quick);
+    await expect(fillAccount(server.context, quick)).rejects.toThrow('--again');
+    expect((await readGarage(await signIn(server, quick))).vehicles).toHaveLength(3);
+  });
+
+  it('to be replaced → a fresh garage in its place, other accounts untouched', async () => {
+    const server = await startAt(TODAY);
+    const other = optionsWith({ email: 'other@carnet.example', hasFiles: false });
+    await fillAccount(server.context, other);
+    await fillAccount(server.context, quick);
+    const caller = await signIn(server, quick);
+    const [vehicle] = (await caller.get('/v1/vehicles')).body.items;
+    await caller.delete(`/v1/vehicles/${vehicle.id}`);
+    await fillAccount(server.context, { ...quick, isReplacing: true });
+    expect((await readGarage(await signIn(server, quick))).vehicles).toHaveLength(3);
+    expect((await readGarage(await signIn(server, other))).vehicles).toHaveLength(3);
+  });
+
+  it('to be replaced with another password → refused', async () => {
+    const server = await startAt(TODAY);
+    await fillAccount(server.context, quick);
+    const wish = { ...quick, password: 'another password', isReplacing: true };
+    await expect(fillAccount(server.context, wish)).rejects.toThrow('another password');
+    expect((await readGarage(await signIn(server, quick))).vehicles).toHaveLength(3);
+  });
+});
+
+describe('a garage of a given size', () => {
+  it('40 vehicles, 700 records of one → they are there, with the longest name and the highest price', async () => {
+    const options = optionsWith({ large: { records: 700, vehicles: 40 } });
+    const server = await startAt(TODAY);
+    await fillAccount(server.context, options);
+    const caller = await signIn(server, options);
+    const garage = await readGarage(caller);
+    expect(garage.vehicles).toHaveLength(40);
+    expect(Math.max(...garage.vehicles.map((vehicle) => vehicle.name.length))).toBe(80);
+    expect(Math.max(...garage.vehicles.map((vehicle) => vehicle.purchasePrice ?? 0))).toBe(12_345.67);
+    expect((await caller.get('/v1/maintenances/summary')).body.all_time.count).toBe(700 + 39 * 12);
+    const [first] = garage.vehicles;
+    const { body } = await caller.get(`/v1/maintenances/summary?vehicleId=${first?.id}`);
+    expect(body.all_time.count).toBe(700);
+    expect((await caller.get('/v1/maintenances?sort=-cost&limit=1')).body.items[0].cost).toBe(12_345.67);
+  });
+});
+
+describe('readSeedOptions', () => {
+  it('nothing given → the demo of today', () => {
+    expect(readSeedOptions([], {}, TODAY)).toEqual({
+      email: 'demo@carnet.example',
+      password: 'carnet-demo',
+      today: TODAY,
+      language: 'fr',
+      isReplacing: false,
+      hasFiles: true,
+      large: null,
+    });
+  });
+
+  it('everything given → taken, the command line before the environment', () => {
+    const flags = '--email a@b.example --today 2025-03-04 --language en --again --size 20 --vehicles 3'.split(
+      ' ',
+    );
+    const environment = { SEED_EMAIL: 'c@d.example', SEED_PASSWORD: 'secret words' };
+    expect(readSeedOptions(flags, environment, TODAY)).toMatchObject({
+      email: 'a@b.example',
+      password: 'secret words',
+      today: '2025-03-04',
+      language: 'en',
+      isReplacing: true,
+      large: { records: 20, vehicles: 3 },
+    });
+  });
+
+  it.each([
+    ['--email nobody'],
+    ['--password short'],
+    ['--today 2026-11-22'],
+    ['--today 2026-02-30'],
+    ['--language de'],
+    ['--size 0'],
+    ['--size many'],
+    ['--size 5 --vehicles 1000'],
+    ['--unknown'],
+    ['stray'],
+  ])('%s → refused with the usage', (line) => {
+    expect(() => readSeedOptions(line.split(' '), {}, TODAY)).toThrow('npm run seed');
+  });
+});

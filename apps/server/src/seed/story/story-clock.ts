@@ -1,0 +1,20 @@
+import type { Clock } from '#platform/clock/clock.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+
+/** A clock that stands where the story is: what is written then was written then. */
+export class StoryClock implements Clock {
+  #millis: number;
+
+  constructor(date: CivilDate) {
+    this.#millis = Date.parse(`${date}T12:00:00.000Z`);
+  }
+
+  now(): number {
+    return this.#millis;
+  }
+
+  /** `minuteOfDay` counts from midnight UTC; between 2:00 and 21:59 it is the same day all over France. */
+  moveTo(date: CivilDate, minuteOfDay: number): void {
+    this.#millis = Date.parse(`${date}T00:00:00.000Z`) + minuteOfDay * 60_000;
+  }
+}

@@ -1,0 +1,54 @@
+import type { PhotoSubject } from '#seed/photos/photo-subject.ts';
+import type { Driving } from '#seed/story/mileage-curve.ts';
+import type { Work, Workshop } from '#seed/story/work.ts';
+import type { VehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+
+/** One day in the life of a vehicle: work that was done. */
+export interface Visit {
+  readonly date: CivilDate;
+  readonly work: Work;
+  /** Absent for work of one's own and for what an insurer or a shop was paid. */
+  readonly workshop?: Workshop | undefined;
+  readonly notes?: string | undefined;
+  readonly photo?: PhotoSubject | undefined;
+  /** Whether it leaves the reminder of its type where it is: a change of wheels is no new tyres. */
+  readonly isAside?: boolean | undefined;
+  /** Whether nobody read the odometer. */
+  readonly isWithoutMileage?: boolean | undefined;
+  readonly nextDate?: CivilDate | undefined;
+  /** Kilometres until the next time, counted from this visit. */
+  readonly nextAfterKilometres?: number | undefined;
+}
+
+/** How the owner has changed a reminder of a new vehicle. */
+export interface ReminderChange {
+  readonly type: string;
+  readonly intervalDays: number | null;
+  readonly intervalKm: number | null;
+  readonly nextDate: CivilDate | null;
+  readonly active: boolean;
+}
+
+/** A vehicle and everything that happened to it. */
+export interface VehicleStory {
+  readonly vehicle: Omit<VehicleCreation, 'currentMileage' | 'photos' | 'id'>;
+  readonly portrait: PhotoSubject;
+  readonly driving: Driving;
+  readonly reminderChanges: readonly ReminderChange[];
+  readonly visits: readonly Visit[];
+}
+
+export interface CustomType {
+  readonly label: string;
+  readonly intervalKm: number | null;
+  readonly intervalDays: number | null;
+}
+
+export interface GarageStory {
+  readonly from: CivilDate;
+  readonly today: CivilDate;
+  readonly customer: { readonly name: string; readonly street: string; readonly town: string };
+  readonly customTypes: readonly CustomType[];
+  readonly vehicles: readonly VehicleStory[];
+}

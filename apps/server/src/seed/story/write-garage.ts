@@ -1,0 +1,87 @@
+import { addVehicle } from '#features/vehicles/vehicles.service.ts';
+import { readSettings, replaceSettings } from '#features/settings/settings.service.ts';
+import { readReminders, replaceReminder } from '#features/reminders/reminders.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { diceFrom } from '#seed/story/dice.ts';
+import { storyIds } from '#seed/story/story-ids.ts';
+import { planVehicle, type PlannedEntry } from '#seed/story/plan-records.ts';
+import type { StoryClock } from '#seed/story/story-clock.ts';
+import type { CustomType, GarageStory, ReminderChange, VehicleStory } from '#seed/story/story.ts';
+import { uploadPhoto } from '#seed/story/upload-attachments.ts';
+import { writeEntry } from '#seed/story/write-entry.ts';
+import type { Writing, WrittenVehicle } from '#seed/story/writing.ts';
+import { settingsReplacement } from '@carnet/contract/settings/settings.schema';
+import { reminderReplacement } from '@carnet/contract/reminders/reminder.schema';
+import { vehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
+import { compareCivilDates } from '@carnet/domain/calendar/civil-date';
+
+interface Step {
+  readonly entry: PlannedEntry;
+  readonly vehicle: WrittenVehicle;
+}
+
+/** Writes the story through the services of the features, in the order of time, as its owner would have. */
+export async function writeGarage(
+  context: Context,
+  actor: Actor,
+  clock: StoryClock,
+  story: GarageStory,
+  { seed, hasFiles }: { readonly seed: string; readonly hasFiles: boolean },
+): Promise<void> {
+  const dice = diceFrom(seed);
+  const ids = storyIds(clock, dice);
+  const keyOf = await addCustomTypes(context, actor, story.customTypes);
+  const writing: Writing = { context, actor, clock, dice, ids, story, hasFiles, keyOf };
+  const steps: Step[] = [];
+  for (const vehicleStory of story.vehicles) steps.push(...(await writeVehicle(writing, vehicleStory)));
+  steps.sort((a, b) => compareCivilDates(a.entry.date, b.entry.date));
+  for (const { entry, vehicle } of steps) await writeEntry(writing, vehicle, entry);
+}
+
+/** Adds the owner's own types; answers the key of a type by its label (a built-in key is its own). */
+async function addCustomTypes(
+  context: Context,
+  actor: Actor,
+  customTypes: readonly CustomType[],
+): Promise<(type: string) => string> {
+  const settings = await readSettings(context, actor);
+  const added = customTypes.map((type) => ({ ...type, custom: true, defaultReminder: false }));
+  const body = { ...settings, maintenanceTypes: [...settings.maintenanceTypes, ...added] };
+  const stored = await replaceSettings(context, actor, settingsReplacement.parse(body), null);
+  const keys = new Map(stored.maintenanceTypes.map(({ key, label }) => [label ?? key, key]));
+  return (type) => keys.get(type) ?? type;
+}
+
+async function writeVehicle(writing: Writing, story: VehicleStory): Promise<Step[]> {
+  const { context, actor, clock, dice, ids } = writing;
+  const plan = planVehicle(story, writing.story.from, writing.story.today, dice);
+  clock.moveTo(story.driving.from, 17 * 60);
+  const id = ids.next();
+  const photos = await uploadPhoto(writing, story.portrait, null, story.vehicle.name);
+  const body = { ...story.vehicle, id, currentMileage: plan.startMileage, photos };
+  await addVehicle(context, actor, vehicleCreation.parse(body));
+  const reminders = (await readReminders(context, actor, { vehicleId: id })).items;
+  const reminderIds = new Map(reminders.map((reminder) => [reminder.maintenance_type, reminder.id]));
+  const vehicle: WrittenVehicle = { id, story, reminderIds };
+  for (const change of story.reminderChanges) await changeReminder(writing, vehicle, change);
+  return plan.entries.map((entry) => ({ entry, vehicle }));
+}
+
+async function changeReminder(
+  { context, actor }: Writing,
+  { id, reminderIds }: WrittenVehicle,
+  change: ReminderChange,
+): Promise<void> {
+  const reminderId = reminderIds.get(change.type);
+  if (reminderId === undefined) throw new Error(`A new vehicle has no reminder of the type ${change.type}`);
+  const body = reminderReplacement.parse({
+    vehicle_id: id,
+    maintenance_type: change.type,
+    next_reminder_date: change.nextDate,
+    interval_days: change.intervalDays,
+    interval_km: change.intervalKm,
+    active: change.active,
+  });
+  await replaceReminder(context, actor, reminderId, body, null);
+}

@@ -1,0 +1,29 @@
+import { inflateSync } from 'node:zlib';
+
+/** WinAnsi differs from Latin-1 in these; only what a French invoice needs. */
+const WIN_ANSI: Readonly<Record<number, string>> = { 0x80: '€', 0x92: '’', 0x9c: 'œ', 0x96: '–', 0x97: '—' };
+
+/**
+ * The texts that a PDF with the standard fonts shows, one for each call that draws text, in the order of drawing.
+ * Takes what PDFKit writes: compressed streams, texts as hexadecimal strings in `TJ`.
+ */
+export function textsOfPdf(bytes: Buffer): string[] {
+  return contentStreams(bytes).flatMap((content) =>
+    [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, operands]) => textOf(operands ?? '')),
+  );
+}
+
+function contentStreams(bytes: Buffer): string[] {
+  const streams: string[] = [];
+  for (let at = bytes.indexOf('stream\n'); at !== -1; at = bytes.indexOf('stream\n', at + 1)) {
+    const end = bytes.indexOf('\nendstream', at);
+    if (bytes.subarray(at - 3, at).toString('latin1') === 'end' || end === -1) continue;
+    streams.push(inflateSync(bytes.subarray(at + 'stream\n'.length, end)).toString('latin1'));
+  }
+  return streams;
+}
+
+function textOf(operands: string): string {
+  const hex = [...operands.matchAll(/<([0-9a-f]*)>/gi)].map(([, digits]) => digits).join('');
+  return [...Buffer.from(hex, 'hex')].map((code) => WIN_ANSI[code] ?? String.fromCharCode(code)).join('');
+}
