@@ -1,7 +1,123 @@
+import { CostsCard } from '#app/dashboard/costs-card.tsx';
+import { DashboardStats } from '#app/dashboard/dashboard-stats.tsx';
+import { GarageCard } from '#app/dashboard/garage-card.tsx';
+import { RecentCard } from '#app/dashboard/recent-card.tsx';
+import { UpcomingCard } from '#app/dashboard/upcoming-card.tsx';
+import { WelcomeCard } from '#app/dashboard/welcome-card.tsx';
+import classes from '#app/dashboard/dashboard.module.css';
+import { LinkButton } from '#app/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
+import { useUpcomingReminders } from '#app/upcoming/use-upcoming-reminders.ts';
+import { useMaintenanceSummary } from '#features/maintenances/maintenances.queries.ts';
+import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { DateText } from '#shared/ui/date-text.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { SkeletonRows, SkeletonStats } from '#shared/ui/skeletons.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { CarFront, Plus } from 'lucide-react';
 
+/** What was done and what comes next, over all vehicles. */
 export function DashboardPage() {
   const { t } = useTranslation();
-  return <PageFrame title={t('dashboard.title')}>{null}</PageFrame>;
+  const today = useToday();
+  const { data: vehicles, isError, isFetching, refetch } = useVehicles();
+  const hasVehicles = vehicles !== undefined && vehicles.length > 0;
+  return (
+    <PageFrame
+      title={t('dashboard.title')}
+      subtitle={<DateText date={today} style="long" />}
+      actions={
+        hasVehicles && (
+          <LinkButton
+            to={paths.addMaintenance}
+            visibleFrom="md"
+            leftSection={<Plus size={18} aria-hidden="true" />}
+          >
+            {t('maintenance.add')}
+          </LinkButton>
+        )
+      }
+    >
+      {hasVehicles && <FullDashboard vehicles={vehicles} />}
+      {vehicles?.length === 0 && <EmptyDashboard />}
+      {!vehicles && isError && (
+        <Card>
+          <ErrorState
+            title={t('dashboard.error.load')}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </Card>
+      )}
+      {!vehicles && !isError && <DashboardSkeleton />}
+    </PageFrame>
+  );
+}
+
+function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) {
+  const upcoming = useUpcomingReminders();
+  const { data: summary } = useMaintenanceSummary();
+  return (
+    <>
+      <DashboardStats
+        vehicles={vehicles.length}
+        summary={summary}
+        activeReminders={upcoming.upcoming?.length}
+      />
+      <WelcomeCard />
+      <div className={classes.columns}>
+        <div className={classes.upcoming}>
+          <UpcomingCard {...upcoming} />
+        </div>
+        <div className={classes.garage}>
+          <GarageCard vehicles={vehicles} upcoming={upcoming.upcoming} />
+        </div>
+        <div className={classes.recent}>
+          <RecentCard vehicles={vehicles} />
+        </div>
+        <div className={classes.costs}>
+          <CostsCard />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function EmptyDashboard() {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <EmptyState
+        icon={CarFront}
+        title={t('dashboard.empty.title')}
+        text={t('dashboard.empty.text')}
+        action={<LinkButton to={paths.addVehicle}>{t('dashboard.empty.action')}</LinkButton>}
+      />
+    </Card>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <>
+      <SkeletonStats />
+      <div className={classes.columns}>
+        <div className={classes.upcoming}>
+          <Card padding="none">
+            <SkeletonRows count={5} />
+          </Card>
+        </div>
+        <div className={classes.garage}>
+          <Card padding="none">
+            <SkeletonRows count={3} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { EllipsisVertical, Pencil, Trash2, Wrench } from 'lucide-react';
 import { Link } from 'react-router';
-import classes from './vehicle-menu.module.css';
 
 interface VehicleMenuProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'name'>;
@@ -19,13 +19,7 @@ export function VehicleMenu({ vehicle, onDelete }: VehicleMenuProps) {
   return (
     <Menu position="bottom-end" width={240} offset={4} transitionProps={{ duration: 120 }}>
       <Menu.Target>
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={t('vehicles.card.actions', { name: vehicle.name })}
-        >
-          <EllipsisVertical size={20} aria-hidden="true" />
-        </button>
+        <IconButton icon={EllipsisVertical} label={t('vehicles.card.actions', { name: vehicle.name })} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

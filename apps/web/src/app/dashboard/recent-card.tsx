@@ -1,0 +1,50 @@
+import { RecordRows } from '#app/records/record-rows.tsx';
+import { useMaintenances } from '#features/maintenances/maintenances.queries.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import classes from './dashboard.module.css';
+
+const SHOWN = '5';
+
+interface RecentCardProps {
+  readonly vehicles: readonly Vehicle[];
+}
+
+/** The latest maintenance of all vehicles. */
+export function RecentCard({ vehicles }: RecentCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Card
+      title={t('dashboard.recent.title')}
+      padding="none"
+      link={{
+        to: paths.maintenance,
+        text: t('common.action.seeAll'),
+        label: t('dashboard.recent.seeAll'),
+      }}
+    >
+      <RecentRows vehicles={vehicles} />
+    </Card>
+  );
+}
+
+function RecentRows({ vehicles }: RecentCardProps) {
+  const { t } = useTranslation();
+  const { data: records, isError, isFetching, refetch } = useMaintenances({ limit: SHOWN });
+  if (isError && !records) {
+    return (
+      <ErrorState
+        title={t('maintenance.error.loadList')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!records) return <SkeletonRows count={3} />;
+  if (records.length === 0) return <p className={classes.empty}>{t('dashboard.recent.empty')}</p>;
+  return <RecordRows records={records} vehicles={vehicles} />;
+}

@@ -1,0 +1,65 @@
+import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
+import { Amount } from '#shared/ui/amount.tsx';
+import { DateText } from '#shared/ui/date-text.tsx';
+import { Mileage } from '#shared/ui/mileage.tsx';
+import { RowList } from '#shared/ui/row-list.tsx';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { ReactNode } from 'react';
+import classes from './record-rows.module.css';
+
+interface RecordRowsProps {
+  readonly records: readonly Maintenance[];
+  /** To name the vehicle of each record; left out where the page is about one vehicle. */
+  readonly vehicles?: readonly Vehicle[];
+}
+
+/** Maintenance records in brief: when, what, whose and where, for how much. */
+export function RecordRows({ records, vehicles }: RecordRowsProps) {
+  const typeName = useMaintenanceTypeLabel();
+  const names = new Map(vehicles?.map(({ id, name }) => [id, name]));
+  return (
+    <RowList>
+      {records.map((record) => (
+        <RecordRow
+          key={record.id}
+          record={record}
+          typeName={typeName(record.type)}
+          vehicleName={names.get(record.vehicle_id) ?? null}
+        />
+      ))}
+    </RowList>
+  );
+}
+
+interface RecordRowProps {
+  readonly record: Maintenance;
+  readonly typeName: string;
+  readonly vehicleName: string | null;
+}
+
+function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
+  const { mileage, description, garage_name: workshop } = record;
+  return (
+    <li className={classes.row}>
+      <span className={classes.date}>
+        <DateText date={record.date} />
+      </span>
+      <p className={classes.text}>
+        <strong>{typeName}</strong>
+        <Detail>{vehicleName}</Detail>
+        <Detail>{vehicleName === null && mileage !== null && <Mileage kilometres={mileage} />}</Detail>
+        <Detail>{description}</Detail>
+        <Detail>{workshop}</Detail>
+      </p>
+      <span className={classes.cost}>
+        <Amount euros={record.cost} />
+      </span>
+    </li>
+  );
+}
+
+function Detail({ children }: { readonly children: ReactNode }) {
+  if (children === null || children === false) return null;
+  return <span className={classes.detail}>{children}</span>;
+}
