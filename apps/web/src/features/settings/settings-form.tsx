@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { DaysInput } from '#features/settings/days-input.tsx';
+import { DaysInput } from '#shared/ui/days-input.tsx';
 import { useReplaceSettings } from '#features/settings/settings.queries.ts';
 import { bodyOf, valuesOf, type SettingsValues } from '#features/settings/settings-values.ts';
 import { BuiltInTypes, CustomTypes } from '#features/settings/types-section.tsx';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
-import { DaysInput } from '#features/settings/days-input.tsx';
+import { DaysInput } from '#shared/ui/days-input.tsx';
 import type { TypeValues } from '#features/settings/settings-values.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { MileageInput } from '#shared/ui/mileage-input.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { TypedTextInput, type TypedInputProps } from '#shared/ui/typed-input.tsx';
 import { useTypedValue } from '#shared/ui/use-typed-value.ts';
 import { parseKilometres } from '@carnet/i18n/parse-input';
-import classes from './settings.module.css';
+import classes from './typed-input.module.css';
 
 /** Whole days. Typed as whole kilometres are: digits, with or without separators. */
 export function DaysInput({ value, defaultValue, onChange, ...props }: TypedInputProps<number>) {
