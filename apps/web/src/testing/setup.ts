@@ -18,7 +18,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 window.matchMedia = matchMedia;
 window.ResizeObserver = NoResizeObserver;
-Object.defineProperty(window, 'visualViewport', { value: null });
+Object.defineProperty(window, 'visualViewport', { value: null, configurable: true, writable: true });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 

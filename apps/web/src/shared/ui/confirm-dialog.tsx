@@ -40,10 +40,13 @@ export function ConfirmDialog({
   ...props
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
+  const close = () => {
+    if (!isBusy) onClose();
+  };
   return (
     <Modal
       opened={isOpen}
-      onClose={() => !isBusy && onClose()}
+      onClose={close}
       title={props.title}
       withCloseButton={false}
       centered
@@ -56,7 +59,7 @@ export function ConfirmDialog({
         {props.problem !== undefined && <p className={classes.problem}>{props.problem}</p>}
       </div>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} aria-disabled={isBusy} data-autofocus>
+        <Button variant="default" onClick={close} aria-disabled={isBusy} data-autofocus>
           {props.keepLabel ?? t('common.action.cancel')}
         </Button>
         <Button

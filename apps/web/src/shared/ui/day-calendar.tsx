@@ -20,10 +20,11 @@ export function DayCalendar({ value, today, min, max, onChoose }: DayCalendarPro
   const [focused, setFocused] = useState(() => within(value ?? today, min, max));
   const { formatLongDate } = useFormat();
   const gridRef = useRef<HTMLTableElement>(null);
-  const isMovedByKey = useRef(true);
+  const isMovedByKey = useRef(false);
 
   useEffect(() => {
-    // The day takes the focus when the calendar opens and when a key moved it, not when a button turned the page.
+    // The day takes the focus when a key moved it, not when a button turned the page. What opens the calendar gives
+    // it the first focus (`data-autofocus`).
     if (isMovedByKey.current) gridRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     isMovedByKey.current = false;
   }, [focused]);

@@ -7,15 +7,17 @@ export interface FilePickerProps {
   readonly isMultiple?: boolean;
   readonly onPick: (files: File[]) => void;
   readonly className?: string | undefined;
+  /** Of the button, for one who has to give it the focus. */
+  readonly id?: string;
   readonly children: ReactNode;
 }
 
 /** A button that opens the system's choice of files. */
-export function FilePicker({ accept, isMultiple = false, onPick, className, children }: FilePickerProps) {
+export function FilePicker({ accept, isMultiple = false, onPick, className, id, children }: FilePickerProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className={className} onClick={() => inputRef.current?.click()}>
+      <button type="button" id={id} className={className} onClick={() => inputRef.current?.click()}>
         {children}
       </button>
       <input

@@ -36,6 +36,7 @@ export function PhotoStrip(props: PhotoStripProps) {
   const { t } = useTranslation('files');
   const { formatInteger } = useFormat();
   const labelId = useId();
+  const addId = useId();
   const stripRef = useRef<HTMLDivElement>(null);
   const [shownKey, setShownKey] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -56,7 +57,7 @@ export function PhotoStrip(props: PhotoStripProps) {
     onRemove?.(key);
     // The control that was pressed goes: the focus moves to the neighbour, or to the way to add.
     if (shownKey !== null) setShownKey(next?.key ?? null);
-    else focusIn(stripRef.current, next?.key ?? null);
+    else focusPhoto(stripRef.current, next?.key, addId);
   }
 
   const canMove = onMove !== undefined && items.length > 1;
@@ -77,7 +78,7 @@ export function PhotoStrip(props: PhotoStripProps) {
           />
         ))}
         {add !== undefined && (
-          <FilePicker accept="image/*" isMultiple onPick={add} className={classes.add}>
+          <FilePicker accept="image/*" isMultiple onPick={add} className={classes.add} id={addId}>
             <Camera size={22} aria-hidden="true" />
             {t('files.addPhotos')}
           </FilePicker>
@@ -102,8 +103,8 @@ export function PhotoStrip(props: PhotoStripProps) {
   );
 }
 
-function focusIn(strip: HTMLElement | null, key: string | null): void {
-  const buttons = strip?.querySelectorAll<HTMLElement>('[data-photo]') ?? [];
-  const neighbour = [...buttons].find((button) => button.dataset['photo'] === key);
-  (neighbour ?? strip?.querySelector<HTMLElement>('button'))?.focus();
+function focusPhoto(strip: HTMLElement | null, key: string | undefined, addId: string): void {
+  const photos = strip?.querySelectorAll<HTMLElement>('[data-photo]') ?? [];
+  const neighbour = [...photos].find((photo) => photo.dataset['photo'] === key);
+  (neighbour ?? document.getElementById(addId))?.focus();
 }

@@ -53,6 +53,7 @@ export function PhotoViewer({ items, shownKey, onShow, onClose, onRemove, onMove
     const dialog = dialogRef.current;
     const opener = document.activeElement;
     dialog?.showModal();
+    if (dialog?.contains(document.activeElement) === false) dialog.focus();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -77,6 +78,8 @@ export function PhotoViewer({ items, shownKey, onShow, onClose, onRemove, onMove
   return (
     <dialog
       ref={dialogRef}
+      // A click on the picture must not take the keys away from the viewer.
+      tabIndex={-1}
       className={classes.viewer}
       aria-label={t('files.viewer.title')}
       onKeyDown={press}

@@ -21,6 +21,6 @@ function subscribe(listener: () => void): () => void {
 function keyboardInset(): number {
   const viewport = window.visualViewport;
   // A page that is zoomed in has a small visual viewport too, and no keyboard.
-  if (viewport === null || viewport.scale > 1.01) return 0;
+  if (!viewport || viewport.scale > 1.01) return 0;
   return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
 }

@@ -1,0 +1,56 @@
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { EllipsisVertical, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+export interface RowMenuProps {
+  /** Names the row that the menu belongs to. */
+  readonly label: string;
+  /** `RowMenuLink` and `RowMenuAction`. */
+  readonly children: ReactNode;
+}
+
+/** What can be done with one row of a list. */
+export function RowMenu({ label, children }: RowMenuProps) {
+  return (
+    <Menu position="bottom-end" width={240} offset={4} transitionProps={{ duration: 120 }}>
+      <Menu.Target>
+        <IconButton icon={EllipsisVertical} label={label} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface RowMenuItemProps {
+  readonly icon: LucideIcon;
+  readonly text: string;
+}
+
+export function RowMenuLink({ icon: Icon, text, to }: RowMenuItemProps & { readonly to: string }) {
+  return (
+    <Menu.Item component={Link} to={to} leftSection={<Icon size={18} aria-hidden="true" />}>
+      {text}
+    </Menu.Item>
+  );
+}
+
+interface RowMenuActionProps extends RowMenuItemProps {
+  readonly isDangerous?: boolean;
+  readonly onClick: () => void;
+}
+
+export function RowMenuAction({ icon: Icon, text, isDangerous = false, onClick }: RowMenuActionProps) {
+  return (
+    <Menu.Item
+      {...(isDangerous && { color: 'red' })}
+      leftSection={<Icon size={18} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {text}
+    </Menu.Item>
+  );
+}

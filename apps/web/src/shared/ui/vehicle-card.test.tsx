@@ -1,0 +1,79 @@
+import { CardGrid } from '#shared/ui/card-grid.tsx';
+import { VehicleCard, type VehicleCardProps } from '#shared/ui/vehicle-card.tsx';
+import { aVehicle } from '#testing/builders.ts';
+import { renderPiece } from '#testing/render-app.tsx';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const photo = {
+  id: 'f1',
+  name: 'clio.jpg',
+  contentType: 'image/jpeg',
+  size: 1,
+  width: 1,
+  height: 1,
+  url: '/v1/files/f1/content?s=1',
+  thumbnailUrl: '/v1/files/f1/thumbnail?s=1',
+};
+
+async function showCard(changes: Partial<VehicleCardProps> = {}) {
+  const card = (
+    <VehicleCard
+      vehicle={aVehicle()}
+      to="/vehicles/v1"
+      nextDue={null}
+      today={civilDateOf(2026, 11, 21)}
+      {...changes}
+    />
+  );
+  return renderPiece(<CardGrid label="Mes véhicules">{card}</CardGrid>);
+}
+
+describe('VehicleCard', () => {
+  it('a vehicle → a link named after it, its plate, its mileage', async () => {
+    await showCard();
+    expect(screen.getByRole('link', { name: 'Clio' }).getAttribute('href')).toBe('/vehicles/v1');
+    expect(screen.getByText('AB-123-CD')).toBeDefined();
+    expect(screen.getByText('84 210 km')).toBeDefined();
+    expect(screen.getByText('Rien à prévoir')).toBeDefined();
+  });
+
+  it('something due → what, and when in words', async () => {
+    const reminder = {
+      nextReminderDate: civilDateOf(2026, 11, 16),
+      lastMileage: null,
+      intervalKm: null,
+      plannedMileage: null,
+      intervalDays: 730,
+    };
+    await showCard({ nextDue: { typeName: 'Contrôle technique', reminder, urgency: 'late' } });
+    expect(screen.getByText('Contrôle technique')).toBeDefined();
+    expect(screen.getByText('En retard de 5 jours').tagName).toBe('STRONG');
+  });
+
+  it('what is due not known yet → does not say that nothing is', async () => {
+    await showCard({ nextDue: undefined });
+    expect(screen.queryByText('Rien à prévoir')).toBeNull();
+  });
+
+  it('photo → its thumbnail; one that cannot be shown → the silhouette', async () => {
+    await showCard({ vehicle: aVehicle({ photos: [photo] }) });
+    const image = document.querySelector('img');
+    expect(image?.getAttribute('src')).toBe('/v1/files/f1/thumbnail?s=1');
+    if (image) fireEvent.error(image);
+    expect(document.querySelector('img')).toBeNull();
+    expect(document.querySelector('svg[data-paint="blue"]')).not.toBeNull();
+  });
+
+  it.each(VEHICLE_TYPES)('type %s without a colour → a silhouette in a neutral paint', async (type) => {
+    await showCard({ vehicle: aVehicle({ type, color: null }) });
+    expect(document.querySelector('svg[data-paint="none"]')?.childElementCount).toBeGreaterThan(3);
+  });
+
+  it('no plate → none is drawn', async () => {
+    await showCard({ vehicle: aVehicle({ licensePlate: null }) });
+    expect(screen.queryByText(/Plaque/)).toBeNull();
+  });
+});
