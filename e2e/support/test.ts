@@ -1,3 +1,4 @@
+import { Person } from './person.ts';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator } from '@carnet/i18n/translate';
@@ -6,7 +7,7 @@ import { test as base } from '@playwright/test';
 type Language = 'fr' | 'en';
 type Translate = ReturnType<typeof createTranslator>;
 
-interface Speech {
+export interface Speech {
   readonly language: Language;
   /** The text that the product shows for a key: journeys read the catalogue, so they run in both languages. */
   readonly t: Translate;
@@ -14,7 +15,7 @@ interface Speech {
 }
 
 /** A test in the language of its project; the browser has chosen it as a person does, on an earlier visit. */
-export const test = base.extend<Speech>({
+export const test = base.extend<Speech & { person: Person }>({
   language: async ({}, use, testInfo) => {
     await use(testInfo.project.metadata['language'] === 'en' ? 'en' : 'fr');
   },
@@ -23,6 +24,9 @@ export const test = base.extend<Speech>({
   },
   format: async ({ language }, use) => {
     await use(formattersFor(language));
+  },
+  person: async ({ page, language, t, format }, use, testInfo) => {
+    await use(new Person(page, { language, t, format }, testInfo.project.name.startsWith('phone')));
   },
   page: async ({ page, language }, use) => {
     await page.addInitScript((chosen) => {

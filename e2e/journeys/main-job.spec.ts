@@ -1,0 +1,75 @@
+import { sampleInvoice, samplePhoto } from '../support/sample-files.ts';
+import { expect, test } from '../support/test.ts';
+
+test('sign up → vehicle → record with its invoice → what is due → done', async ({
+  page,
+  person,
+  t,
+  format,
+}) => {
+  await person.signUp(`main-job-${test.info().project.name}-${Date.now()}@example.org`);
+
+  await test.step('add a vehicle: its default reminders appear', async () => {
+    await page.getByRole('link', { name: t('dashboard.empty.action') }).click();
+    await person.field(t('vehicles.form.name.label')).fill('Clio');
+    await person.field(t('vehicles.form.currentMileage.label')).fill('50 000');
+    await page.getByRole('button', { name: t('vehicles.form.submitAdd'), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Clio' })).toBeVisible();
+    const reminders = page.getByRole('region', { name: t('vehicles.detail.reminders.title') });
+    await expect(reminders.getByText(t('common.maintenanceType.oil_change'), { exact: true })).toBeVisible();
+    await expect(reminders.getByRole('listitem')).toHaveCount(8);
+    await expect(person.bell(0)).toBeVisible();
+  });
+
+  await test.step('record an oil change with a photo and a PDF invoice', async () => {
+    await person.openFromDrawer('maintenance');
+    await person.openAddForm('addMaintenance');
+    await expect(person.heading(t('maintenance.form.addTitle'))).toBeVisible();
+    await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.oil_change'));
+    await person.field(t('maintenance.form.cost.label')).fill('89,90');
+    await person.field(t('maintenance.form.mileage.label')).fill('50 000');
+    await page.locator('input[type=file][multiple]').first().setInputFiles(samplePhoto('compteur.png'));
+    await page.locator('input[type=file]:not([multiple])').last().setInputFiles(sampleInvoice('facture.pdf'));
+    await expect(page.getByText('facture.pdf').first()).toBeVisible();
+    await page.getByRole('button', { name: t('maintenance.form.submitAdd'), exact: true }).click();
+    await expect(person.heading(t('maintenance.form.addTitle'))).toBeHidden();
+  });
+
+  await test.step('the dashboard shows the cost and the count', async () => {
+    await person.openDashboard();
+    const figures = page.getByLabel(t('dashboard.stats.label'));
+    await expect(figures).toContainText(format.formatEuros(89.9));
+    await expect(figures).toContainText(t('dashboard.stats.maintenanceThisMonth'));
+    await expect(page.getByText(t('common.maintenanceType.oil_change')).first()).toBeVisible();
+  });
+
+  await test.step('move the mileage on: the bell counts it', async () => {
+    await person.openFromDrawer('vehicles');
+    await page.getByRole('link', { name: /Clio/ }).first().click();
+    await page.getByRole('button', { name: t('vehicles.mileage.update') }).click();
+    await person.field(t('vehicles.mileage.value.label')).fill('56000');
+    await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
+    await expect(person.bell(1)).toBeVisible();
+  });
+
+  await test.step('panel → mark as done → the reminder has moved on and the bell is down', async () => {
+    await person.bell(1).click();
+    const panel = page.getByRole('dialog', { name: t('shell.panel.title') });
+    await panel.getByText(t('common.maintenanceType.oil_change')).click();
+    await expect(page).toHaveURL(/\/maintenance\?edit=/);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('link', {
+        name: t('maintenance.done.actionFor', {
+          type: t('common.maintenanceType.oil_change'),
+          vehicle: 'Clio',
+        }),
+      })
+      .first()
+      .click();
+    await person.field(t('maintenance.form.cost.label')).fill('95');
+    await person.field(t('maintenance.form.mileage.label')).fill('56000');
+    await page.getByRole('button', { name: t('maintenance.done.submit'), exact: true }).click();
+    await expect(person.bell(0)).toBeVisible();
+  });
+});

@@ -1,0 +1,73 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, type Speech } from './test.ts';
+
+export const PASSWORD = 'trois chats sur un toit';
+
+/** What a person does with the product, in the words of its screens. */
+export class Person {
+  readonly #page: Page;
+  readonly #speech: Speech;
+  readonly isOnPhone: boolean;
+
+  constructor(page: Page, speech: Speech, isOnPhone: boolean) {
+    this.#page = page;
+    this.#speech = speech;
+    this.isOnPhone = isOnPhone;
+  }
+
+  async signUp(email: string): Promise<void> {
+    const { t } = this.#speech;
+    await this.#page.goto('/register');
+    await this.#page.getByLabel(t('auth.field.email.label')).fill(email);
+    await this.field(t('auth.field.password.label')).fill(PASSWORD);
+    await this.field(t('auth.field.confirmPassword.label')).fill(PASSWORD);
+    await this.#page.getByRole('button', { name: t('auth.register.submit') }).click();
+    await expect(this.#page.getByText(t('dashboard.empty.title'))).toBeVisible();
+  }
+
+  /** A text field by its exact label, required or not. */
+  field(label: string): Locator {
+    const exact = new RegExp(`^${escape(label)}( \\*)?$`);
+    return this.#page
+      .getByRole('textbox', { name: exact })
+      .or(this.#page.locator('input').and(this.#page.getByLabel(exact)));
+  }
+
+  heading(name: string): Locator {
+    return this.#page.getByRole('heading', { name, exact: true });
+  }
+
+  /** By the drawer's Add button on a desktop, by the round button on a phone. */
+  async openAddForm(what: 'addVehicle' | 'addMaintenance'): Promise<void> {
+    const { t } = this.#speech;
+    const opener = this.isOnPhone ? t('shell.fab.open') : t('shell.nav.add');
+    await this.#page.getByRole('button', { name: opener, exact: true }).click();
+    await this.#page.getByRole('menuitem', { name: t(`shell.nav.${what}`) }).click();
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    await this.#page.getByLabel(label).first().click();
+    await this.#page.getByRole('option', { name: option }).click();
+  }
+
+  /** How many reminders the bell counts. */
+  bell(notifications: number): Locator {
+    const name = this.#speech.t('shell.bell.label', { notifications });
+    return this.#page.getByRole('button', { name, exact: true });
+  }
+
+  async openDashboard(): Promise<void> {
+    await this.openFromDrawer('dashboard');
+    await expect(this.heading(this.#speech.t('dashboard.title'))).toBeVisible();
+  }
+
+  async openFromDrawer(place: 'dashboard' | 'vehicles' | 'maintenance'): Promise<void> {
+    const { t } = this.#speech;
+    if (this.isOnPhone) await this.#page.getByRole('button', { name: t('shell.nav.open') }).click();
+    await this.#page.getByRole('link', { name: t(`shell.nav.${place}`), exact: true }).click();
+  }
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
