@@ -1,6 +1,6 @@
-import { findActor } from '#features/authentication/authentication.service.ts';
+import { continueSession } from '#features/authentication/authentication.service.ts';
 import { isOriginAllowed } from '#http/origins.ts';
-import { SESSION_COOKIE } from '#http/session-cookie.ts';
+import { SESSION_COOKIE, setSessionCookie } from '#http/session-cookie.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,17 +13,18 @@ const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function authenticateCallers(app: FastifyInstance, context: Context): void {
   app.decorateRequest('actor', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { route } = request.routeOptions.config;
     if (route?.access !== 'owner') return;
     const bearer = bearerTokenOf(request);
     const token = bearer ?? request.cookies[SESSION_COOKIE];
-    const actor = token ? await findActor(context, token) : null;
-    if (!actor) throw new Refusal('unauthenticated');
+    const session = token ? await continueSession(context, token) : null;
+    if (!token || !session) throw new Refusal('unauthenticated');
     // A page of another site can make a browser send the cookie, but neither a bearer token nor our origin.
     const isByCookieAlone = bearer === null && !READING_METHODS.has(request.method);
     if (isByCookieAlone && !isOriginAllowed(request, context.config)) throw new Refusal('origin_not_allowed');
-    request.actor = actor;
+    if (bearer === null && session.isExtended) setSessionCookie(request, reply, context.config, token);
+    request.actor = session.actor;
   });
 }
 

@@ -222,6 +222,13 @@ export async function deleteFailures(tx: Tx, bucket: string): Promise<void> {
   await queriesOf(tx).deleteFrom('sign_in_failure').where('bucket', '=', bucket).execute();
 }
 
+export async function deleteFailuresById(tx: Tx, ids: readonly string[]): Promise<void> {
+  await queriesOf(tx)
+    .deleteFrom('sign_in_failure')
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 export async function deleteFailuresBefore(tx: Tx, before: string): Promise<void> {
   await queriesOf(tx).deleteFrom('sign_in_failure').where('at', '<=', before).execute();
 }

@@ -11,7 +11,7 @@ import {
 } from '#features/authentication/authentication.repository.ts';
 import { mailLink } from '#features/authentication/account-links.ts';
 import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
-import { forgetFailures, noteFailure, refuseTooManyGuesses } from '#features/authentication/guessing.ts';
+import { countGuess, forgetGuesses } from '#features/authentication/guessing.ts';
 import { decoyHash, hashPassword, isPasswordRight } from '#features/authentication/password.ts';
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
 import { createSettings } from '#features/settings/settings.service.ts';
@@ -72,14 +72,11 @@ export async function requireCredentials(
   device: Device,
 ): Promise<Account> {
   const guess = { email: body.email, address: device.address };
-  await refuseTooManyGuesses(context, guess);
+  const attempt = await countGuess(context, guess);
   const account = await findAccountByEmail(context.transactions.reading, body.email);
   const isRight = await isPasswordRight(account?.passwordHash ?? (await decoyHash()), body.password);
-  if (!account || !isRight) {
-    await noteFailure(context, guess);
-    throw new Refusal('invalid_credentials');
-  }
-  await forgetFailures(context, guess);
+  if (!account || !isRight) throw new Refusal('invalid_credentials');
+  await forgetGuesses(context, guess, attempt);
   return account;
 }
 
@@ -119,16 +116,25 @@ export async function signOut({ transactions }: Context, actor: Actor): Promise<
 }
 
 /** Who a token stands for, or null; a session lives thirty days, extended by use. */
-export async function findActor({ transactions, clock }: Context, token: string): Promise<Actor | null> {
+export async function findActor(context: Context, token: string): Promise<Actor | null> {
+  return (await continueSession(context, token))?.actor ?? null;
+}
+
+/** The same, and whether this use has extended the session: its cookie then has to live on as well. */
+export async function continueSession(
+  { transactions, clock }: Context,
+  token: string,
+): Promise<{ readonly actor: Actor; readonly isExtended: boolean } | null> {
   const now = clock.now();
   const session = await findLiveSession(transactions.reading, hashToken(token), instantOf(now));
   if (!session) return null;
-  if (now - Date.parse(session.lastUsedAt) >= EXTENSION_STEP_MILLIS) {
+  const isExtended = now - Date.parse(session.lastUsedAt) >= EXTENSION_STEP_MILLIS;
+  if (isExtended) {
     const expiresAt = instantOf(now + SESSION_DAYS * DAY_MILLIS);
     await transactions.run((tx) => extendSession(tx, session.sessionId, instantOf(now), expiresAt));
   }
   const { accountId, garageId, sessionId, language, timeZone } = session;
-  return { accountId, garageId, role: 'owner', sessionId, language, timeZone };
+  return { actor: { accountId, garageId, role: 'owner', sessionId, language, timeZone }, isExtended };
 }
 
 export async function readUser({ transactions }: Context, actor: Actor): Promise<User> {

@@ -2,6 +2,7 @@ import {
   countFailures,
   deleteFailures,
   deleteFailuresBefore,
+  deleteFailuresById,
   emailKeyOf,
   insertFailures,
 } from '#features/authentication/authentication.repository.ts';
@@ -28,37 +29,50 @@ function bucketsOf({ email, address }: Guess): [account: string, address: string
   return [`account:${hash('sha256', emailKeyOf(email), 'hex')}`, `address:${hash('sha256', address, 'hex')}`];
 }
 
-/** Refuses a further try (`rate_limited`) after too many failures; the wait ends when the oldest of them is forgotten. */
-export async function refuseTooManyGuesses({ transactions, clock }: Context, guess: Guess): Promise<void> {
+/** A try that is being judged: it counts as a failure until it is forgotten. */
+export interface Attempt {
+  readonly ids: readonly string[];
+}
+
+/**
+ * Counts a try before its password is looked at, so that many tries at once are as slow as one after the other.
+ * Refuses it (`rate_limited`) after too many failures; the wait ends when the oldest of them is forgotten.
+ */
+export async function countGuess({ transactions, clock }: Context, guess: Guess): Promise<Attempt> {
   const now = clock.now();
-  for (const bucket of bucketsOf(guess)) {
-    const { count, oldest } = await countFailures(
-      transactions.reading,
-      bucket,
-      instantOf(now - WINDOW_MILLIS),
-    );
-    if (count < MAX_FAILURES || oldest === null) continue;
+  const since = instantOf(now - WINDOW_MILLIS);
+  const buckets = bucketsOf(guess);
+  const tries = buckets.map((bucket) => ({ id: uuidv7(), bucket, at: instantOf(now) }));
+  await transactions.run(async (tx) => {
+    await deleteFailuresBefore(tx, instantOf(now - REQUEST_WINDOW_MILLIS));
+    await insertFailures(tx, tries);
+  });
+  const ids = tries.map(({ id }) => id);
+  for (const bucket of buckets) {
+    const { count, oldest } = await countFailures(transactions.reading, bucket, since);
+    if (count <= MAX_FAILURES || oldest === null) continue;
+    // What is refused unseen is no failure: the wait does not grow by it.
+    await transactions.run((tx) => deleteFailuresById(tx, ids));
     const waitMillis = Date.parse(oldest) + WINDOW_MILLIS - now;
     throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMillis / 1000)) });
   }
+  return { ids };
 }
 
-export async function noteFailure({ transactions, clock }: Context, guess: Guess): Promise<void> {
-  const now = clock.now();
-  await transactions.run(async (tx) => {
-    await deleteFailuresBefore(tx, instantOf(now - REQUEST_WINDOW_MILLIS));
-    const at = instantOf(now);
-    await insertFailures(
-      tx,
-      bucketsOf(guess).map((bucket) => ({ id: uuidv7(), bucket, at })),
-    );
-  });
-}
-
-/** A right password clears the failures of its account; those of the address stay, others may be guessing there. */
-export async function forgetFailures({ transactions }: Context, guess: Guess): Promise<void> {
+/**
+ * After a right password: forgets the try and the failures of its account. Those of the address stay, others may be
+ * guessing there.
+ */
+export async function forgetGuesses(
+  { transactions }: Context,
+  guess: Guess,
+  attempt: Attempt,
+): Promise<void> {
   const [account] = bucketsOf(guess);
-  await transactions.run((tx) => deleteFailures(tx, account));
+  await transactions.run(async (tx) => {
+    await deleteFailuresById(tx, attempt.ids);
+    await deleteFailures(tx, account);
+  });
 }
 
 /** Counts a request for a mail and refuses it (`rate_limited`) after too many; known and unknown addresses alike. */

@@ -1,0 +1,387 @@
+import { faultsIn, read } from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
+import { TestCaller, type TestAnswer } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const PASSWORD = 'correct horse battery';
+
+describe.each(DIALECTS)('authentication on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let email: string;
+  let people = 0;
+
+  /** Everybody is new, and all failures of those before are forgotten. */
+  beforeEach(() => {
+    email = `camille-${(people += 1)}@example.org`;
+    server.clock.advance({ hours: 2 });
+  });
+
+  const signUp = (change: object = {}): Promise<TestAnswer> =>
+    server.nobody.post('/v1/authentication/signup', { email, password: PASSWORD, ...change });
+  const signIn = (change: object = {}, headers?: Record<string, string>): Promise<TestAnswer> =>
+    server.nobody.post('/v1/authentication/signin', { email, password: PASSWORD, ...change }, headers);
+  const callerOf = (answer: TestAnswer) => new TestCaller(server.app, answer.body.token);
+  const cookieOf = (answer: TestAnswer) => String(answer.headers['set-cookie']);
+  const userContext = (caller: TestCaller) => caller.get('/v1/authentication/user-context');
+
+  /** A call as a browser makes it, from an address of its own. */
+  async function signInFrom(remoteAddress: string, change: object = {}): Promise<number> {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/v1/authentication/signin',
+      remoteAddress,
+      payload: { email, password: PASSWORD, ...change },
+    });
+    return answer.statusCode;
+  }
+
+  describe('signing up', () => {
+    it.each([
+      ['nothing', { email: null, password: null }, ['/email required', '/password required']],
+      ['no address', { email: 'camille' }, ['/email invalid_email']],
+      ['a blank address', { email: '  ' }, ['/email invalid_email']],
+      ['5 letters', { password: '12345' }, ['/password too_short']],
+      ['257 letters', { password: 'x'.repeat(257) }, ['/password too_long']],
+      ['a number', { password: 123456 }, ['/password invalid_type']],
+      ['a language not spoken', { language: 'de' }, ['/language invalid_value']],
+      ['a zone that is none', { timezone: 'Europe/Atlantis' }, ['/timezone unknown_time_zone']],
+      ['an unknown field', { plan: 'premium' }, ['/plan unknown_field']],
+      ['both wrong', { email: 'x', password: 'x' }, ['/email invalid_email', '/password too_short']],
+    ])('%s → 422, no account, no cookie', async (_, change, faults) => {
+      const answer = await signUp(change);
+      expect([answer.status, faultsIn(answer)]).toEqual([422, faults]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect((await signIn()).status).toBe(401);
+    });
+
+    it('→ 201 with a token, the user and a cookie; all of it works at once', async () => {
+      const answer = await signUp();
+      expect(answer.status).toBe(201);
+      expect(answer.body.user).toEqual({
+        id: answer.body.user.id,
+        email,
+        emailVerified: false,
+        language: 'fr',
+        timezone: 'Europe/Paris',
+        plan: 'premium',
+        betaRole: false,
+        createdAt: new Date(server.clock.now()).toISOString(),
+      });
+      expect(answer.text).not.toContain(PASSWORD);
+      expect((await userContext(callerOf(answer))).body).toEqual({ user: answer.body.user });
+      const byCookie = await server.nobody.get('/v1/authentication/user-context', {
+        cookie: `carnet_session=${answer.body.token}`,
+      });
+      expect(byCookie.body).toEqual({ user: answer.body.user });
+    });
+
+    it('language and time zone → kept, in the settings too', async () => {
+      const answer = await signUp({ language: 'en', timezone: 'America/Montreal' });
+      expect(answer.body.user).toMatchObject({ language: 'en', timezone: 'America/Montreal' });
+      expect(await read(callerOf(answer), '/v1/settings')).toMatchObject({
+        language: 'en',
+        timezone: 'America/Montreal',
+      });
+    });
+
+    it.each([
+      ['as it was', (text: string) => text],
+      ['in capitals', (text: string) => text.toUpperCase()],
+      ['with spaces around it', (text: string) => ` ${text}\t`],
+    ])('the address %s a second time → 409 email_taken', async (_, retype) => {
+      await signUp();
+      const answer = await signUp({ email: retype(email), password: 'another one' });
+      expect([answer.status, answer.body.code]).toEqual([409, 'email_taken']);
+      expect((await signIn({ password: 'another one' })).status).toBe(401);
+    });
+
+    it('many at once with one address → one account', async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => signUp()));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    });
+
+    it.each([
+      '123456',
+      'x'.repeat(256),
+      '密码很长的密码',
+      '🔑🔑🔑🔑🔑🔑',
+      ' spaces ',
+      'a\u0000b\u0000cd',
+      "' or 1=1",
+    ])('the password %j → taken as it is', async (password) => {
+      expect((await signUp({ password })).status).toBe(201);
+      expect((await signIn({ password })).status).toBe(200);
+      expect((await signIn({ password: `${password} ` })).status).not.toBe(200);
+    });
+
+    it('one password typed on two keyboards (composed, decomposed) → the same', async () => {
+      await signUp({ password: 'caf\u00e9-cr\u00e8me' });
+      expect((await signIn({ password: 'cafe\u0301-cre\u0300me' })).status).toBe(200);
+    });
+
+    it('registration closed → 403, existing accounts sign in as before', async () => {
+      const closed = await startTestServer({ dialect, config: { isRegistrationOpen: false } });
+      const answer = await closed.nobody.post('/v1/authentication/signup', {
+        email,
+        password: PASSWORD,
+      });
+      expect([answer.status, answer.body.code]).toEqual([403, 'registration_closed']);
+      await closed.close();
+    });
+  });
+
+  describe('signing in', () => {
+    beforeEach(() => signUp());
+
+    it.each([
+      ['as it was', (text: string) => text],
+      ['in capitals', (text: string) => text.toUpperCase()],
+      ['with spaces around it', (text: string) => ` ${text}\t`],
+    ])('the address %s → 200 with another token', async (_, retype) => {
+      const answer = await signIn({ email: retype(email) });
+      expect(answer.status).toBe(200);
+      expect(answer.body.user.email).toBe(email);
+      expect((await userContext(callerOf(answer))).status).toBe(200);
+    });
+
+    it('a wrong password and an unknown address → the very same answer', async () => {
+      const wrong = await signIn({ password: 'wrong' });
+      const unknown = await signIn({ email: 'nobody@example.org' });
+      expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_credentials']);
+      expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+      const variable = new Set(['x-request-id', 'date']);
+      const namesOf = ({ headers }: TestAnswer) =>
+        Object.entries(headers).filter(([name]) => !variable.has(name));
+      expect(namesOf(unknown)).toEqual(namesOf(wrong));
+    });
+
+    it('a token of another session in the call → no help: the body decides', async () => {
+      const { body } = await signIn();
+      const caller = new TestCaller(server.app, body.token);
+      const answer = await caller.post('/v1/authentication/signin', { email, password: 'wrong' });
+      expect(answer.status).toBe(401);
+    });
+
+    it('the token → opaque, at least 128 bits, stored as a hash only', async () => {
+      const { token } = (await signIn()).body;
+      expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
+      const rows = await queriesOf(server.context.transactions.reading)
+        .selectFrom('session')
+        .selectAll()
+        .execute();
+      expect(rows.length).toBeGreaterThanOrEqual(2);
+      expect(JSON.stringify(rows)).not.toContain(token);
+      const accounts = await queriesOf(server.context.transactions.reading)
+        .selectFrom('account')
+        .select('password_hash')
+        .execute();
+      expect(accounts.filter((account) => !account.password_hash.startsWith('$argon2id$'))).toEqual([]);
+    });
+  });
+
+  describe('sessions', () => {
+    it.each(['', 'nonsense', 'Bearer', 'Bearer ', 'Basic Y2FtOnB3', 'Bearer a b'])(
+      'Authorization %j → 401',
+      async (authorization) => {
+        const answer = await server.nobody.get('/v1/authentication/user-context', { authorization });
+        expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+      },
+    );
+
+    it('signing out → this session is dead at once, others live on, the cookie is cleared', async () => {
+      const first = callerOf(await signUp());
+      const second = callerOf(await signIn());
+      const answer = await first.post('/v1/authentication/signout');
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect(cookieOf(answer)).toMatch(/^carnet_session=;.*Expires=Thu, 01 Jan 1970/);
+      expect((await userContext(first)).status).toBe(401);
+      expect((await first.post('/v1/authentication/signout')).status).toBe(401);
+      expect((await userContext(second)).status).toBe(200);
+    });
+
+    it('not used for 30 days → dead; a moment before → alive', async () => {
+      const caller = callerOf(await signUp());
+      server.clock.advance({ days: 30, minutes: -1 });
+      expect((await userContext(caller)).status).toBe(200);
+      server.clock.advance({ days: 30 });
+      expect((await userContext(caller)).status).toBe(401);
+    });
+
+    it('used every 29 days → lives on', async () => {
+      const caller = callerOf(await signUp());
+      for (let month = 0; month < 6; month += 1) {
+        server.clock.advance({ days: 29 });
+        expect((await userContext(caller)).status).toBe(200);
+      }
+    });
+
+    it('a session extended by its cookie → the cookie lives on as long; by its token → no cookie', async () => {
+      const { token } = (await signUp()).body;
+      const byCookie = () =>
+        server.nobody.get('/v1/authentication/user-context', { cookie: `carnet_session=${token}` });
+      expect((await byCookie()).headers['set-cookie']).toBeUndefined();
+      server.clock.advance({ hours: 2 });
+      expect(cookieOf(await byCookie())).toContain(`carnet_session=${token}; Max-Age=2592000`);
+      server.clock.advance({ hours: 2 });
+      expect((await userContext(new TestCaller(server.app, token))).headers['set-cookie']).toBeUndefined();
+    });
+
+    it('expired sessions → removed when somebody signs in', async () => {
+      await signUp();
+      server.clock.advance({ days: 31 });
+      await signIn();
+      const now = new Date(server.clock.now()).toISOString();
+      const rows = await queriesOf(server.context.transactions.reading)
+        .selectFrom('session')
+        .select('id')
+        .where('expires_at', '<=', now)
+        .execute();
+      expect(rows).toEqual([]);
+    });
+  });
+
+  describe('the cookie', () => {
+    it('on http → HttpOnly, SameSite=Lax, Path=/, for 30 days, not Secure', async () => {
+      const { token } = (await signUp()).body;
+      expect(token).toBeTruthy();
+      const answer = await signIn();
+      expect(cookieOf(answer).split('; ').toSorted()).toEqual(
+        [
+          `carnet_session=${answer.body.token}`,
+          'HttpOnly',
+          'Max-Age=2592000',
+          'Path=/',
+          'SameSite=Lax',
+        ].toSorted(),
+      );
+    });
+
+    it.each([
+      ['a public address on https', { publicUrl: 'https://carnet.example.org' }, {}],
+      ['a trusted proxy on https', { isProxyTrusted: true }, { 'x-forwarded-proto': 'https' }],
+    ])('%s → Secure as well', async (_, config, headers) => {
+      const secure = await startTestServer({ dialect, config });
+      const answer = await secure.nobody.post(
+        '/v1/authentication/signup',
+        { email, password: PASSWORD },
+        headers,
+      );
+      expect(cookieOf(answer)).toContain('; Secure');
+      await secure.close();
+    });
+
+    it('a forwarded protocol that nobody trusts → not Secure', async () => {
+      await signUp();
+      expect(cookieOf(await signIn({}, { 'x-forwarded-proto': 'https' }))).not.toContain('Secure');
+    });
+
+    const settingsBody = { any: 'body' };
+    it.each([
+      ['no Origin', 'origin_not_allowed', {}],
+      ['the origin of another site', 'origin_not_allowed', { origin: 'https://evil.example' }],
+      ['the null origin', 'origin_not_allowed', { origin: 'null' }],
+      ['the own origin on another port', 'origin_not_allowed', { origin: 'http://localhost:8080' }],
+      ['the own origin', 'validation_failed', { origin: 'http://localhost:80', host: 'localhost:80' }],
+      ['the native shell', 'validation_failed', { origin: 'capacitor://localhost' }],
+    ])('alone, changing state from %s → %s', async (_, code, headers) => {
+      const cookie = `carnet_session=${(await signUp()).body.token}`;
+      const put = await server.nobody.put('/v1/settings', settingsBody, { ...headers, cookie });
+      expect(put.body.code).toBe(code);
+      expect((await server.nobody.get('/v1/settings', { ...headers, cookie })).status).toBe(200);
+    });
+
+    it('with a bearer token → the token wins, from anywhere, dead or alive', async () => {
+      const another = `other-${email}`;
+      const [first, second] = [(await signUp()).body, (await signUp({ email: another })).body];
+      const cookie = `carnet_session=${first.token}`;
+      const both = await server.nobody.get('/v1/authentication/user-context', {
+        cookie,
+        authorization: `Bearer ${second.token}`,
+      });
+      expect(both.body.user.email).toBe(another);
+      const dead = await server.nobody.get('/v1/authentication/user-context', {
+        cookie,
+        authorization: 'Bearer dead',
+      });
+      expect(dead.status).toBe(401);
+      const change = await server.nobody.put('/v1/settings', settingsBody, {
+        cookie,
+        authorization: `Bearer ${second.token}`,
+      });
+      expect(change.status).toBe(422);
+    });
+  });
+
+  describe('guessing', () => {
+    const wrong = { password: 'wrong' };
+
+    it('10 failures on an account → 429 with Retry-After, the right password too; after 15 minutes it opens', async () => {
+      await signUp();
+      for (let failure = 0; failure < 10; failure += 1) {
+        expect(await signInFrom(`10.0.0.${failure}`, wrong)).toBe(401);
+      }
+      server.clock.advance({ minutes: 5 });
+      const answer = await signIn();
+      expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited']);
+      expect(answer.headers['retry-after']).toBe('600');
+      expect(await signInFrom('10.0.1.1', { email: email.toUpperCase() })).toBe(429);
+      server.clock.advance({ minutes: 10 });
+      expect((await signIn()).status).toBe(200);
+    });
+
+    it('tries while it is shut → the wait does not grow', async () => {
+      await signUp();
+      for (let failure = 0; failure < 10; failure += 1) await signIn(wrong);
+      for (let minute = 0; minute < 14; minute += 1) {
+        server.clock.advance({ minutes: 1 });
+        expect((await signIn(wrong)).status).toBe(429);
+      }
+      server.clock.advance({ minutes: 1 });
+      expect((await signIn()).status).toBe(200);
+    });
+
+    it('an account that does not exist → shut alike', async () => {
+      for (let failure = 0; failure < 10; failure += 1) await signIn({ email: 'nobody@example.org' });
+      expect((await signIn({ email: 'nobody@example.org' })).status).toBe(429);
+    });
+
+    it('10 failures from one address on many accounts → this address is shut, others are not', async () => {
+      await signUp();
+      for (let failure = 0; failure < 10; failure += 1) {
+        await signInFrom('192.0.2.1', { email: `person-${failure}@example.org` });
+      }
+      expect(await signInFrom('192.0.2.1')).toBe(429);
+      expect(await signInFrom('192.0.2.2')).toBe(200);
+    });
+
+    it('a right password in between → the account starts anew', async () => {
+      await signUp();
+      for (let failure = 0; failure < 9; failure += 1) await signInFrom(`10.0.0.${failure}`, wrong);
+      expect(await signInFrom('10.0.1.1')).toBe(200);
+      for (let failure = 0; failure < 9; failure += 1) await signInFrom(`10.0.2.${failure}`, wrong);
+      expect(await signInFrom('10.0.1.1')).toBe(200);
+    });
+
+    it('60 guesses at once → no more than 10 passwords are tried', async () => {
+      await signUp();
+      const statuses = await Promise.all(
+        Array.from({ length: 60 }, (_, index) => signInFrom(`10.0.0.${index}`, wrong)),
+      );
+      expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+      expect(statuses.every((status) => status === 401 || status === 429)).toBe(true);
+    });
+
+    it('nothing of who tried or from where is stored in clear', async () => {
+      await signInFrom('192.0.2.77', { email: 'secret@example.org' });
+      const rows = await queriesOf(server.context.transactions.reading)
+        .selectFrom('sign_in_failure')
+        .selectAll()
+        .execute();
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toMatch(/secret|192\.0\.2/);
+    });
+  });
+});
