@@ -54,6 +54,7 @@ export interface MessageValues {
   'maintenance.form.outOfOrder.text': { mileage: string };
   'maintenance.record.actions': { date: string; type: string };
   'maintenance.record.downloadInvoice': { date: string; type: string };
+  'maintenance.record.label': { date: string; type: string };
   'maintenance.record.photos': { date: string; photos: number; type: string };
   'maintenance.toast.done': { type: string };
   'maintenance.toast.doneNextBoth': { date: string; mileage: string; type: string };
@@ -119,6 +120,8 @@ export interface MessageValues {
   'vehicles.card.photo': { name: string };
   'vehicles.confirmDelete.loses': { what: string };
   'vehicles.confirmDelete.title': { name: string; records: number };
+  'vehicles.detail.costs.perKilometreValue': { amount: string };
+  'vehicles.detail.history.seeAll': { name: string };
   'vehicles.form.editTitle': { name: string };
   'vehicles.mileage.chart.summary': {
     firstDate: string;

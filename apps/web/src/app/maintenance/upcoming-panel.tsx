@@ -1,0 +1,89 @@
+import { ReminderRows } from '#app/maintenance/reminder-rows.tsx';
+import { matchingReminders } from '#app/maintenance/matching-reminders.ts';
+import { NoMatch } from '#app/maintenance/no-match.tsx';
+import { LinkButton } from '#app/link-button.tsx';
+import { useUpcomingReminders } from '#app/upcoming/use-upcoming-reminders.ts';
+import { isFiltered } from '#features/maintenances/maintenance-filters.ts';
+import type { MaintenanceFilterState } from '#features/maintenances/use-maintenance-filters.ts';
+import { useInactiveReminders } from '#app/maintenance/use-inactive-reminders.ts';
+import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { CalendarCheck } from 'lucide-react';
+
+interface UpcomingPanelProps extends MaintenanceFilterState {
+  /** The address that opens the dialog of a reminder. */
+  readonly editAddressOf: (reminderId: string) => string;
+}
+
+/** All active reminders, soonest first; below, those that are switched off. */
+export function UpcomingPanel({ filters, change, editAddressOf }: UpcomingPanelProps) {
+  const { t } = useTranslation();
+  const typeName = useMaintenanceTypeLabel();
+  const { upcoming, hasFailed, isRetrying, retry } = useUpcomingReminders();
+  const inactive = useInactiveReminders();
+  if (!upcoming) {
+    return (
+      <Card padding={hasFailed ? 'normal' : 'none'}>
+        {hasFailed ? (
+          <ErrorState title={t('reminders.error.load')} onRetry={retry} isRetrying={isRetrying} />
+        ) : (
+          <SkeletonRows count={6} />
+        )}
+      </Card>
+    );
+  }
+  const shown = matchingReminders(upcoming, filters, typeName);
+  const shownInactive = matchingReminders(inactive, filters, typeName);
+  const isFilteredOut = isFiltered(filters) && shown.length === 0 && shownInactive.length === 0;
+  if (isFilteredOut) {
+    return <NoMatch title={t('maintenance.noMatch.reminders')} change={change} />;
+  }
+  return (
+    <>
+      <div role="status">
+        <VisuallyHidden>
+          {isFiltered(filters) && t('common.results', { results: shown.length })}
+        </VisuallyHidden>
+      </div>
+      {shown.length > 0 && (
+        <Card padding="none">
+          <ReminderRows
+            label={t('maintenance.tab.upcoming')}
+            reminders={shown}
+            editAddressOf={editAddressOf}
+          />
+        </Card>
+      )}
+      {upcoming.length === 0 && <NothingUpcoming />}
+      {shownInactive.length > 0 && (
+        <Card title={t('reminders.inactiveList.title')} padding="none">
+          <ReminderRows
+            label={t('reminders.inactiveList.title')}
+            reminders={shownInactive}
+            editAddressOf={editAddressOf}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function NothingUpcoming() {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <EmptyState
+        icon={CalendarCheck}
+        title={t('maintenance.empty.upcoming.title')}
+        text={t('maintenance.empty.upcoming.text')}
+        action={<LinkButton to={paths.addMaintenance}>{t('maintenance.empty.action')}</LinkButton>}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { useDeleteMaintenance } from '#features/maintenances/maintenances.queries.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+
+export interface DeleteRecordDialogProps {
+  readonly record: Maintenance;
+  readonly typeName: string;
+  readonly vehicleName: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Called as soon as it is confirmed: the record has left the screen, and comes back when the server refuses. */
+  readonly onDeleting: () => void;
+}
+
+/** Asks before a record is deleted with its reading and its files, and deletes it. */
+export function DeleteRecordDialog({ record, typeName, vehicleName, ...props }: DeleteRecordDialogProps) {
+  const { t } = useTranslation('maintenance');
+  const { formatDate, formatEuros } = useFormat();
+  const deletion = useDeleteMaintenance();
+  const files = record.photos.length + (record.invoice ? 1 : 0);
+  const what = {
+    type: typeName,
+    date: formatDate(record.date),
+    vehicle: vehicleName,
+    cost: formatEuros(record.cost),
+  };
+
+  function confirm(): void {
+    props.onClose();
+    props.onDeleting();
+    deletion.mutateAsync(record).then(
+      () => notifySuccess(t('maintenance.toast.deleted')),
+      () => notifyError(t('maintenance.error.delete')),
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={props.isOpen}
+      title={t('maintenance.confirmDelete.title')}
+      text={
+        files > 0
+          ? t('maintenance.confirmDelete.textWithFiles', { ...what, files })
+          : t('maintenance.confirmDelete.text', what)
+      }
+      confirmLabel={t('maintenance.confirmDelete.submit')}
+      keepLabel={t('maintenance.confirmDelete.keep')}
+      onConfirm={confirm}
+      onClose={props.onClose}
+    />
+  );
+}

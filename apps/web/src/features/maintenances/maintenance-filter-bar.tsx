@@ -1,0 +1,51 @@
+import type { RecordType } from '#features/maintenances/record-type.ts';
+import { TypeSelect } from '#features/maintenances/type-select.tsx';
+import type { MaintenanceFilterState } from '#features/maintenances/use-maintenance-filters.ts';
+import { VehicleSelect } from '#features/maintenances/vehicle-select.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { SearchField } from '#shared/ui/search-field.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import classes from './maintenance-filter-bar.module.css';
+
+interface MaintenanceFilterBarProps extends MaintenanceFilterState {
+  readonly vehicles: readonly Vehicle[];
+  readonly types: readonly RecordType[];
+}
+
+/** Search, vehicle and type: what the three tabs have in common. */
+export function MaintenanceFilterBar({ filters, change, vehicles, types }: MaintenanceFilterBarProps) {
+  const { t } = useTranslation();
+  const clearLabel = (field: string) => ({ 'aria-label': t('common.field.clear', { field }) });
+  return (
+    <div role="search" className={classes.bar}>
+      <div className={classes.search}>
+        <SearchField
+          label={t('maintenance.filter.search.label')}
+          placeholder={t(
+            `maintenance.filter.search.${filters.tab === 'upcoming' ? 'reminders' : 'placeholder'}`,
+          )}
+          value={filters.q}
+          onChange={(q) => change({ q })}
+        />
+      </div>
+      <VehicleSelect
+        clearable
+        aria-label={t('maintenance.filter.vehicle.label')}
+        placeholder={t('maintenance.filter.vehicle.all')}
+        clearButtonProps={clearLabel(t('maintenance.filter.vehicle.label'))}
+        vehicles={vehicles}
+        value={filters.vehicleId}
+        onChange={(vehicleId) => change({ vehicleId })}
+      />
+      <TypeSelect
+        clearable
+        aria-label={t('maintenance.filter.type.label')}
+        placeholder={t('maintenance.filter.type.all')}
+        clearButtonProps={clearLabel(t('maintenance.filter.type.label'))}
+        types={types}
+        value={filters.type}
+        onChange={(type) => change({ type })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { ReminderEditForm } from '#features/reminders/reminder-edit-form.tsx';
+import { useReminder } from '#features/reminders/reminders.queries.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { SkeletonForm } from '#shared/ui/skeletons.tsx';
+import { TypeTile } from '#shared/ui/type-icon.tsx';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import classes from './reminder-edit-dialog.module.css';
+
+export interface ReminderEditDialogProps {
+  /** The reminder to edit; null closes the dialog. It need not exist. */
+  readonly reminderId: string | null;
+  readonly namesOf: (reminder: Reminder) => { readonly type: string; readonly vehicle: string };
+  readonly onSaved: (reminder: Reminder) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog that edits a reminder, wherever it was opened from, also by an address alone. */
+export function ReminderEditDialog({ reminderId, onClose, ...props }: ReminderEditDialogProps) {
+  const { t } = useTranslation('reminders');
+  const isPhone = useMediaQuery('(max-width: 30em)');
+  // The last one stays in sight while the dialog goes.
+  const [shownId, setShownId] = useState(reminderId);
+  if (reminderId !== null && reminderId !== shownId) setShownId(reminderId);
+  return (
+    <Modal
+      opened={reminderId !== null}
+      onClose={onClose}
+      title={t('reminders.edit.title')}
+      closeButtonProps={{ 'aria-label': t('common.action.close') }}
+      closeOnClickOutside={false}
+      centered
+      fullScreen={isPhone === true}
+      radius={isPhone === true ? 0 : 'lg'}
+      size="34rem"
+      classNames={{ title: classes.title, header: classes.header, body: classes.body, close: classes.close }}
+    >
+      {shownId !== null && <Content key={shownId} reminderId={shownId} onClose={onClose} {...props} />}
+    </Modal>
+  );
+}
+
+interface ContentProps extends Omit<ReminderEditDialogProps, 'reminderId'> {
+  readonly reminderId: string;
+}
+
+function Content({ reminderId, namesOf, onSaved, onClose }: ContentProps) {
+  const { t } = useTranslation('reminders');
+  const { data: reminder, error, isFetching, refetch } = useReminder(reminderId);
+  if (reminder) {
+    const names = namesOf(reminder);
+    return (
+      <>
+        <div className={classes.what}>
+          <TypeTile type={reminder.maintenance_type} label={names.type} />
+          <p>
+            <strong>{names.type}</strong>
+            <span>{names.vehicle}</span>
+          </p>
+        </div>
+        <ReminderEditForm reminder={reminder} onSaved={onSaved} onClose={onClose} />
+      </>
+    );
+  }
+  if (error && isUnknown(error)) {
+    return (
+      <div role="status">
+        <EmptyState
+          icon={SearchX}
+          title={t('reminders.edit.notFound.title')}
+          text={t('reminders.edit.notFound.text')}
+          action={<Button onClick={onClose}>{t('common.action.close')}</Button>}
+        />
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState title={t('reminders.error.load')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  }
+  return <SkeletonForm count={4} />;
+}
+
+/** One that is gone, somebody else's, or no id at all: the person is told the same. */
+function isUnknown(error: Error): boolean {
+  const { status } = problemOf(error);
+  return status === 404 || status === 422;
+}

@@ -1,0 +1,103 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { DateInput } from '#shared/ui/date-input.tsx';
+import { DaysInput } from '#shared/ui/days-input.tsx';
+import { MileageInput } from '#shared/ui/mileage-input.tsx';
+import {
+  reminder as reminderSchema,
+  reminderReplacement,
+  type Reminder,
+} from '@carnet/contract/reminders/reminder.schema';
+import { Button, Switch } from '@mantine/core';
+import classes from './reminder-edit-form.module.css';
+
+interface ReminderEditFormProps {
+  readonly reminder: Reminder;
+  readonly onSaved: (reminder: Reminder) => void;
+  readonly onClose: () => void;
+}
+
+/** The five fields, and what they change: what the server held when it was last seen. */
+type ReminderValues = Pick<
+  Reminder,
+  'next_reminder_date' | 'planned_mileage' | 'interval_days' | 'interval_km' | 'active'
+> & { readonly basis: Reminder };
+
+/** Changes when a reminder falls due: its five fields (specification, section 2). */
+export function ReminderEditForm({ reminder, onSaved, onClose }: ReminderEditFormProps) {
+  const { t } = useTranslation('reminders');
+  const today = useToday();
+  const replacement = useReplaceReminder();
+  const contractForm: ContractForm<ReminderValues> = useContractForm({
+    schema: reminderReplacement,
+    initialValues: valuesOf(reminder),
+    toBody: ({ basis, ...fields }) => ({ ...basis, ...fields }),
+    async save() {
+      const { basis, ...changes } = contractForm.form.getValues();
+      onSaved(await replacement.mutateAsync({ reminder: basis, changes }));
+    },
+  });
+  const { form, formProps, alertFaults, problem, isSaving, submitWith } = contractForm;
+  const theirs = problem?.code === 'version_conflict' ? readReminder(problem.current) : undefined;
+  return (
+    <form {...formProps} className={classes.form} aria-label={t('reminders.edit.title')}>
+      {theirs && theirs.version !== form.values.basis.version ? (
+        <ConflictNotice
+          onKeepMine={() => void submitWith({ basis: theirs })}
+          onTakeTheirs={() => form.setValues(valuesOf(theirs))}
+        />
+      ) : (
+        <FormAlert title={t('reminders.error.update')} faults={alertFaults} />
+      )}
+      <div className={classes.fields}>
+        <DateInput
+          label={t('reminders.edit.nextDate.label')}
+          today={today}
+          {...form.getInputProps('next_reminder_date')}
+          data-autofocus
+        />
+        <MileageInput
+          label={t('reminders.edit.plannedMileage.label')}
+          {...form.getInputProps('planned_mileage')}
+        />
+        <DaysInput label={t('reminders.edit.intervalDays.label')} {...form.getInputProps('interval_days')} />
+        <MileageInput
+          label={t('reminders.edit.intervalKilometres.label')}
+          {...form.getInputProps('interval_km')}
+        />
+      </div>
+      <Switch
+        size="md"
+        label={t('reminders.edit.active.label')}
+        description={t('reminders.edit.active.hint')}
+        {...form.getInputProps('active', { type: 'checkbox' })}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('common.action.cancel')}
+        </Button>
+        <SubmitButton
+          isSaving={isSaving}
+          label={t('reminders.edit.submit')}
+          savingLabel={t('common.state.saving')}
+        />
+      </div>
+    </form>
+  );
+}
+
+function valuesOf(reminder: Reminder): ReminderValues {
+  const { next_reminder_date, planned_mileage, interval_days, interval_km, active } = reminder;
+  return { next_reminder_date, planned_mileage, interval_days, interval_km, active, basis: reminder };
+}
+
+function readReminder(current: unknown): Reminder | undefined {
+  return reminderSchema.safeParse(current).data;
+}

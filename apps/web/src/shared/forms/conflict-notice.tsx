@@ -1,0 +1,33 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Button } from '@mantine/core';
+import { GitCompareArrows } from 'lucide-react';
+import classes from './conflict-notice.module.css';
+
+interface ConflictNoticeProps {
+  /** What was typed stays; the next save replaces the other version. */
+  readonly onKeepMine: () => void;
+  /** The fields show what the server holds. */
+  readonly onTakeTheirs: () => void;
+}
+
+/** Asks which version to keep, after the server has refused a change of what has changed since it was read. */
+export function ConflictNotice({ onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className={classes.notice}>
+      <GitCompareArrows size={20} aria-hidden="true" className={classes.icon} />
+      <div>
+        <p className={classes.title}>{t('common.conflict.title')}</p>
+        <p>{t('common.conflict.text')}</p>
+        <div className={classes.choices}>
+          <Button variant="default" onClick={onKeepMine}>
+            {t('common.conflict.keepMine')}
+          </Button>
+          <Button variant="default" onClick={onTakeTheirs}>
+            {t('common.conflict.takeTheirs')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import classes from './virtual-list.module.css';
+
+interface VirtualListProps<Item extends { readonly id: string }> {
+  /** Names the list where no heading does. */
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly renderItem: (item: Item, position: number) => ReactNode;
+  /** The usual height of a row in CSS pixels, before it is measured. */
+  readonly estimatedHeight: number;
+  /** How many there are, when that is known. */
+  readonly totalCount?: number | undefined;
+  /** Called when the end comes near; may be called again until there are more items. */
+  readonly onNearEnd?: (() => void) | undefined;
+}
+
+/** Rows drawn beyond the screen, so that the Tab key finds the next one. */
+const OVERSCAN = 8;
+const NEAR_END = 20;
+
+/**
+ * A list of any length that scrolls with the page and holds only the rows in sight. Screen readers are told the
+ * place of each row in the whole.
+ */
+export function VirtualList<Item extends { readonly id: string }>(props: VirtualListProps<Item>) {
+  const { items, totalCount = -1, estimatedHeight, onNearEnd } = props;
+  const listRef = useRef<HTMLUListElement>(null);
+  const top = useTopInPage(listRef);
+  // Its functions change behind their names, which only a compiler that memoizes would trip over; none is used.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => estimatedHeight,
+    getItemKey: (position) => items[position]?.id ?? position,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  const shown = rows.getVirtualItems();
+  const isNearEnd = (shown.at(-1)?.index ?? 0) >= items.length - NEAR_END;
+  const tell = useEffectEvent(() => onNearEnd?.());
+  useEffect(() => {
+    if (isNearEnd) tell();
+  }, [isNearEnd, items.length]);
+  return (
+    <ul
+      ref={listRef}
+      // Safari drops the role of a list drawn without bullets.
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+      role="list"
+      aria-label={props.label}
+      className={classes.list}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {shown.map(({ key, index, start }) => {
+        const item = items[index];
+        if (item === undefined) return null;
+        return (
+          <li
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={totalCount}
+            className={classes.row}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            {props.renderItem(item, index)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How far below the top of the page the list begins; what stands above it may grow and shrink. */
+function useTopInPage(listRef: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const list = listRef.current;
+      if (list) setTop(Math.round(list.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [listRef]);
+  return top;
+}
