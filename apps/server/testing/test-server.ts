@@ -32,7 +32,8 @@ export interface TestServerOptions {
   readonly clock?: MovableClock;
 }
 
-const PASSWORD = 'correct horse battery';
+/** The password of everybody that `signUp` signs up. */
+export const PASSWORD = 'correct horse battery';
 let accounts = 0;
 
 /**

@@ -1,0 +1,177 @@
+import { newId } from '#testing/builders.ts';
+import { callOf, callRoute, fillGarage, type FilledGarage, type IdName } from '#testing/route-calls.ts';
+import { holdServer } from '#testing/held-server.ts';
+import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
+import type { Route } from '@carnet/contract/routes/route';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+/** Every field of a body or query that names an object, and whose it is: `photos` holds a list. */
+const REFERENCES: Readonly<Record<string, IdName>> = {
+  vehicle_id: 'vehicle',
+  vehicleId: 'vehicle',
+  reminder_id: 'reminder',
+  photos: 'photo',
+  invoice: 'pdf',
+  registrationDocument: 'pdf',
+};
+
+const routesWithIds = ROUTE_TABLE.filter((route) => /\{\w*id\}/i.test(route.path));
+const bodyReferences = ROUTE_TABLE.flatMap((route) =>
+  referencesIn(route.body).map((field) => ({ name: route.name, route, field })),
+);
+const queryReferences = ROUTE_TABLE.flatMap((route) =>
+  referencesIn(route.query).map((field) => ({ name: route.name, route, field })),
+);
+
+/** The fields of a schema that take the id of another object; `id` itself names the object at hand. */
+function referencesIn(schema: Route['body']): string[] {
+  if (!schema) return [];
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input' });
+  return Object.entries(properties)
+    .filter(([name, field]) => name !== 'id' && JSON.stringify(field).includes('"format":"uuid"'))
+    .map(([name]) => name);
+}
+
+/** What a caller can tell two answers apart by: all but the id of the request and the time of day. */
+function seen(answer: TestAnswer): object {
+  const { 'x-request-id': _id, date: _date, ...headers } = answer.headers;
+  return { status: answer.status, headers, text: answer.text };
+}
+
+describe.each(DIALECTS)('another user’s ids on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let owner: { caller: TestCaller; garage: FilledGarage };
+  let stranger: { caller: TestCaller; garage: FilledGarage };
+
+  beforeAll(async () => {
+    owner = await fillGarage(server);
+    stranger = await fillGarage(server);
+  });
+
+  it('the walk finds the routes that have ids', () => {
+    expect(routesWithIds.length).toBeGreaterThanOrEqual(14);
+    expect(bodyReferences.length).toBeGreaterThanOrEqual(12);
+    expect(queryReferences.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['listMaintenances', 'getMaintenanceSummary', 'listReminders']),
+    );
+  });
+
+  it.each(ROUTE_TABLE.map((route) => [route.name, route] as const))('%s → has a fixture', (_, route) => {
+    const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const call = callOf(route);
+    const known = [
+      ...Object.keys(call.parameters ?? {}),
+      ...Object.keys(call.otherParameters?.(owner.garage) ?? {}),
+    ];
+    expect(known.toSorted()).toEqual(parameters.toSorted());
+    expect(call.body !== undefined).toBe(route.body !== undefined);
+  });
+
+  describe('in a path → answered byte for byte as an id that does not exist', () => {
+    it.each(routesWithIds.map((route) => [`${route.method} ${route.path}`, route] as const))(
+      '%s',
+      async (_, route) => {
+        const names = [...new Set(Object.values(callOf(route).parameters ?? {}))];
+        for (const theirs of mixesOf(names)) {
+          const foreign = pick(theirs, (name) => owner.garage[name]);
+          const unknown = pick(theirs, () => newId());
+          for (const variant of variantsOf(route, stranger.garage)) {
+            const answer = await callRoute(stranger.caller, route, stranger.garage, {
+              ...variant,
+              ids: foreign,
+            });
+            const expected = await callRoute(stranger.caller, route, stranger.garage, {
+              ...variant,
+              ids: unknown,
+            });
+            expect(seen(answer)).toEqual(seen(expected));
+            expect([404, 422]).toContain(answer.status);
+            expect(variant.isPlain ? answer.status : 404).toBe(404);
+          }
+        }
+        const own = await callRoute(owner.caller, route, owner.garage, { headers: { 'if-match': '"77"' } });
+        expect(own.status).not.toBe(404);
+      },
+    );
+  });
+
+  describe('in a body → refused as an id that does not exist', () => {
+    it.each(bodyReferences.map(({ name, route, field }) => [name, field, route] as const))(
+      '%s: %s',
+      async (_, field, route) => {
+        const { caller, garage } = await fillGarage(server);
+        const send = (id: string) => {
+          const given = callOf(route).body?.(garage);
+          const value = field === 'photos' ? [id] : id;
+          return callRoute(caller, route, garage, { body: { ...Object(given), [field]: value } });
+        };
+        const foreign = await send(owner.garage[referenced(field)]);
+        expect(seen(foreign)).toEqual(seen(await send(newId())));
+        expect([foreign.status, foreign.body.code]).toEqual([422, 'validation_failed']);
+        expect(foreign.body.errors).toEqual([
+          { pointer: field === 'photos' ? '/photos/0' : `/${field}`, code: 'not_found' },
+        ]);
+        expect((await send(garage[referenced(field)])).status).toBeLessThan(300);
+      },
+    );
+  });
+
+  describe('in a query → nothing found, as with an id that does not exist', () => {
+    it.each(queryReferences.map(({ name, route, field }) => [name, field, route] as const))(
+      '%s: %s',
+      async (_, field, route) => {
+        const ask = (id: string) => stranger.caller.get(`${route.path}?${field}=${id}`);
+        const foreign = await ask(owner.garage[referenced(field)]);
+        expect(foreign.status).toBe(200);
+        expect(seen(foreign)).toEqual(seen(await ask(newId())));
+        expect(foreign.text).not.toBe((await ask(stranger.garage[referenced(field)])).text);
+      },
+    );
+  });
+
+  it('after all of it → the owner’s objects are as they were', async () => {
+    for (const route of routesWithIds.filter(
+      ({ method, path }) => method === 'GET' && !path.includes('files'),
+    )) {
+      expect([route.name, (await callRoute(owner.caller, route, owner.garage)).status]).toEqual([
+        route.name,
+        200,
+      ]);
+    }
+  });
+});
+
+function referenced(field: string): IdName {
+  const name = REFERENCES[field];
+  if (!name) throw new Error(`No fixture for the reference ${field}`);
+  return name;
+}
+
+/** All ids of the path somebody else's, and each alone with the others one's own. */
+function mixesOf(names: readonly IdName[]): IdName[][] {
+  return names.length > 1 ? [[...names], ...names.map((name) => [name])] : [[...names]];
+}
+
+function pick(names: readonly IdName[], idOf: (name: IdName) => string): Partial<Record<IdName, string>> {
+  return Object.fromEntries(names.map((name) => [name, idOf(name)]));
+}
+
+interface Variant {
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+  readonly isPlain?: boolean;
+}
+
+/** The call as it should be, with conditions, and with a body that is refused. */
+function variantsOf(route: Route, garage: FilledGarage): Variant[] {
+  const refused = { ...Object(callOf(route).body?.(garage)), unknown_field: 1 };
+  return [
+    { isPlain: true },
+    { isPlain: true, headers: { 'if-match': '"1"' } },
+    { isPlain: true, headers: { 'if-match': '"99"', 'if-none-match': '*' } },
+    ...(route.body ? [{ body: refused }, { body: {} }, { body: 42 }] : []),
+  ];
+}

@@ -1,0 +1,177 @@
+import {
+  addMaintenance,
+  addReading,
+  addReminder,
+  addVehicle,
+  listed,
+  maintenanceBody,
+  photoBytes,
+  read,
+  reminderBody,
+  TODAY,
+  uploadPdf,
+  uploadPhoto,
+  vehicleBody,
+} from '#testing/builders.ts';
+import { PASSWORD, type TestServer } from '#testing/test-server.ts';
+import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
+import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
+import { fillPath, type Route } from '@carnet/contract/routes/route';
+
+/** One object of each kind that an account can have, by id. */
+export interface FilledGarage {
+  readonly email: string;
+  readonly vehicle: string;
+  readonly reading: string;
+  readonly record: string;
+  readonly reminder: string;
+  readonly photo: string;
+  readonly pdf: string;
+  /** Signed address of the photo. */
+  readonly photoUrl: string;
+  /** A second session of the same account, not the caller's. */
+  readonly session: string;
+  readonly settings: object;
+}
+
+export type IdName = Exclude<keyof FilledGarage, 'email' | 'photoUrl' | 'settings'>;
+
+/** How a route is called with success: its parameters by the name of an id, its query, its body. */
+export interface RouteCall {
+  readonly parameters?: Readonly<Record<string, IdName>>;
+  /** Parameters that are no ids. */
+  readonly otherParameters?: (garage: FilledGarage) => Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: (garage: FilledGarage) => unknown;
+}
+
+let people = 0;
+
+/** Every route of the table, by name. A test that walks the table fails for a route that is missing here. */
+export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
+  signUp: { body: () => ({ email: `new-${(people += 1)}@example.org`, password: PASSWORD }) },
+  signIn: { body: ({ email }) => ({ email, password: PASSWORD }) },
+  signOut: {},
+  getUserContext: {},
+  setPassword: { body: ({ email }) => ({ email }) },
+  verifyEmail: { body: () => ({ token: 'unknown' }) },
+  resendVerification: { body: ({ email }) => ({ email }) },
+  listAccountSessions: {},
+  deleteAccountSession: { parameters: { id: 'session' } },
+  deleteAccount: { body: () => ({ password: PASSWORD }) },
+  exportAccount: {},
+  getSubscription: {},
+  listVehicles: { query: 'q=clio&sort=-purchasePrice&archived=false&limit=1' },
+  getVehicle: { parameters: { id: 'vehicle' } },
+  createVehicle: {
+    body: ({ photo, pdf }) => vehicleBody({ photos: [photo], registrationDocument: pdf }),
+  },
+  replaceVehicle: {
+    parameters: { id: 'vehicle' },
+    body: ({ photo, pdf }) => vehicleBody({ photos: [photo], registrationDocument: pdf }),
+  },
+  deleteVehicle: { parameters: { id: 'vehicle' } },
+  listMileageReadings: { parameters: { id: 'vehicle' }, query: 'limit=1' },
+  createMileageReading: {
+    parameters: { id: 'vehicle' },
+    body: () => ({ date: TODAY, mileage: 42_000 }),
+  },
+  deleteMileageReading: { parameters: { id: 'vehicle', readingId: 'reading' } },
+  listMaintenances: { query: 'from=2020-01-01&to=2030-01-01&q=x&sort=cost' },
+  getMaintenanceSummary: {},
+  getMaintenance: { parameters: { id: 'record' } },
+  createMaintenance: {
+    body: ({ vehicle, reminder, photo, pdf }) =>
+      maintenanceBody(vehicle, { mileage: 42_000, reminder_id: reminder, photos: [photo], invoice: pdf }),
+  },
+  replaceMaintenance: {
+    parameters: { id: 'record' },
+    body: ({ vehicle, photo, pdf }) => maintenanceBody(vehicle, { photos: [photo], invoice: pdf }),
+  },
+  deleteMaintenance: { parameters: { id: 'record' } },
+  listReminders: { query: 'active=true' },
+  getReminder: { parameters: { id: 'reminder' } },
+  createReminder: { body: ({ vehicle }) => reminderBody(vehicle) },
+  replaceReminder: { parameters: { id: 'reminder' }, body: ({ vehicle }) => reminderBody(vehicle) },
+  deleteReminder: { parameters: { id: 'reminder' } },
+  getSettings: {},
+  replaceSettings: { body: ({ settings }) => settings },
+  resetMaintenanceTypes: {},
+  uploadFile: {},
+  downloadFile: {
+    parameters: { id: 'photo' },
+    otherParameters: ({ photoUrl }) => {
+      const [variant = '', signature = ''] = photoUrl.split('/').slice(-2);
+      return { variant, signature };
+    },
+    query: 'download=1',
+  },
+  getHealth: {},
+  getReadiness: {},
+};
+
+export function routeNamed(name: string): Route {
+  const route = ROUTE_TABLE.find((candidate) => candidate.name === name);
+  if (!route) throw new Error(`No route is called ${name}`);
+  return route;
+}
+
+/** The fixture of a route. Throws for a route that has none: a new route is covered by itself or fails the walk. */
+export function callOf(route: Route): RouteCall {
+  const call = ROUTE_CALLS[route.name];
+  if (!call) throw new Error(`No fixture for route ${route.name}`);
+  return call;
+}
+
+/** Makes one of everything for a new account. */
+export async function fillGarage(
+  server: Pick<TestServer, 'signUp' | 'nobody'>,
+): Promise<{ caller: TestCaller; garage: FilledGarage }> {
+  const email = `garage-${(people += 1)}@example.org`;
+  const caller = await server.signUp(email);
+  const [photo, pdf] = [await uploadPhoto(caller), await uploadPdf(caller)];
+  const vehicle = await addVehicle(caller, { photos: [photo.id] });
+  const reading = await addReading(caller, vehicle.id, { date: TODAY, mileage: 42_000 });
+  const record = await addMaintenance(caller, vehicle.id, { invoice: pdf.id });
+  const reminder = await addReminder(caller, vehicle.id);
+  await server.nobody.post('/v1/authentication/signin', { email, password: PASSWORD });
+  const sessions = await listed(caller, '/v1/account/sessions');
+  const garage = {
+    email,
+    vehicle: vehicle.id,
+    reading: reading.id,
+    record: record.id,
+    reminder: reminder.id,
+    photo: photo.id,
+    pdf: pdf.id,
+    photoUrl: photo.url,
+    session: sessions.find((session) => !session.current).id,
+    settings: await read(caller, '/v1/settings'),
+  };
+  return { caller, garage };
+}
+
+/** Path and query of a route's call; `ids` stand in for the garage's own. */
+export function addressOf(
+  route: Route,
+  garage: FilledGarage,
+  ids: Partial<Record<IdName, string>> = {},
+): string {
+  const { parameters = {}, otherParameters, query } = callOf(route);
+  const named = Object.entries(parameters).map(([name, id]) => [name, ids[id] ?? garage[id]]);
+  const path = fillPath(route.path, { ...Object.fromEntries(named), ...otherParameters?.(garage) });
+  return query === undefined ? path : `${path}?${query}`;
+}
+
+/** Calls a route as its fixture says; `ids` stand in for the garage's own in the path. */
+export async function callRoute(
+  caller: TestCaller,
+  route: Route,
+  garage: FilledGarage,
+  options: { ids?: Partial<Record<IdName, string>>; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<TestAnswer> {
+  const { ids, headers } = options;
+  if (route.isUpload) return caller.upload(await photoBytes(), 'photo.png', 'image/png');
+  const body = 'body' in options ? options.body : callOf(route).body?.(garage);
+  return caller.call(route.method, addressOf(route, garage, ids), body, headers);
+}
