@@ -1,6 +1,7 @@
 import { openFile, uploadFile } from '#features/files/files.service.ts';
 import { readUpload, UPLOAD_LIMITS } from '#features/files/read-upload.ts';
 import { contentDisposition } from '#features/files/safe-file-name.ts';
+import { startFileSweep } from '#features/files/sweep-files.ts';
 import { matchesEntityTag } from '#http/etag.ts';
 import { createdOnce, handle } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
@@ -8,7 +9,14 @@ import * as routes from '@carnet/contract/files/file.routes';
 import { fastifyMultipart } from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 
+/** The calls of files, and the sweep for as long as the server listens. */
 export async function registerFiles(app: FastifyInstance, context: Context): Promise<void> {
+  let stopSweep = async (): Promise<void> => {};
+  app.addHook('onListen', async () => {
+    const sweep = startFileSweep(context, app.log);
+    stopSweep = () => sweep.stop();
+  });
+  app.addHook('preClose', () => stopSweep());
   // In a scope of its own: no other call takes forms.
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false, limits: UPLOAD_LIMITS });

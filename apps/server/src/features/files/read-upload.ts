@@ -62,8 +62,11 @@ function faultOf(part: Multipart, isSecond: boolean): Fault | null {
 }
 
 async function readBytes({ file }: MultipartFile): Promise<Buffer> {
+  // By itself the parser would skip what is too much and tell at the end of the form, if that ever comes.
+  file.once('limit', () => file.destroy(tooLarge()));
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk);
+  // A limit passed within the very chunk that opened the part was told before anyone could listen.
   if (file.truncated) throw tooLarge();
   return Buffer.concat(chunks);
 }
@@ -79,5 +82,6 @@ function discardRest({ raw }: FastifyRequest): void {
     left -= chunk.length;
     if (left < 0) raw.destroy();
   });
+  // To be called though there is a listener: taking the pipe off has paused the stream.
   raw.resume();
 }

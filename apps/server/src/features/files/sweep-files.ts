@@ -32,8 +32,8 @@ export interface SweepCounts {
 export function startFileSweep(context: Context, log: SweepLog): PeriodicJob {
   return runPeriodically({
     everyMillis: SWEEP_EVERY_MILLIS,
-    work: async () => {
-      const counts = await sweepFiles(context);
+    work: async (signal) => {
+      const counts = await sweepFiles(context, signal);
       if (counts.unusedFiles + counts.bytesWithoutRow > 0) log.info(counts, 'files swept');
     },
     onError: (err) => {
@@ -44,22 +44,27 @@ export function startFileSweep(context: Context, log: SweepLog): PeriodicJob {
 
 /**
  * Removes the files that nothing has named for 24 h, and what a crash left on the store: bytes without a row and
- * bytes half written.
+ * bytes half written. Ends early, between two files, when `signal` is aborted.
  */
-export async function sweepFiles(context: Context): Promise<SweepCounts> {
+export async function sweepFiles(context: Context, signal?: AbortSignal): Promise<SweepCounts> {
   const beforeMillis = context.clock.now() - GRACE_MILLIS;
-  const unusedFiles = await sweepUnusedFiles(context, instantOf(beforeMillis));
-  const bytesWithoutRow = await sweepBytesWithoutRow(context, beforeMillis);
-  await context.fileStore.removeLeftovers(beforeMillis);
+  const unusedFiles = await sweepUnusedFiles(context, instantOf(beforeMillis), signal);
+  const bytesWithoutRow = await sweepBytesWithoutRow(context, beforeMillis, signal);
+  if (!signal?.aborted) await context.fileStore.removeLeftovers(beforeMillis);
   return { unusedFiles, bytesWithoutRow };
 }
 
-async function sweepUnusedFiles(context: Context, createdBefore: string): Promise<number> {
+async function sweepUnusedFiles(
+  context: Context,
+  createdBefore: string,
+  signal?: AbortSignal,
+): Promise<number> {
   const { fileStore, transactions } = context;
   let removed = 0;
   for (;;) {
     const unused = await listUnusedFiles(transactions.reading, createdBefore, BATCH_SIZE);
     for (const [garageId, files] of Map.groupBy(unused, (file) => file.garage_id)) {
+      if (signal?.aborted) return removed;
       // The lock of the garage keeps a form that names one of them from being saved at the same time.
       const ids = await transactions.forGarage(garageId, (tx) =>
         deleteUnusedFiles(
@@ -75,10 +80,15 @@ async function sweepUnusedFiles(context: Context, createdBefore: string): Promis
   }
 }
 
-async function sweepBytesWithoutRow(context: Context, beforeMillis: number): Promise<number> {
+async function sweepBytesWithoutRow(
+  context: Context,
+  beforeMillis: number,
+  signal?: AbortSignal,
+): Promise<number> {
   let removed = 0;
   let batch: StoredBytes[] = [];
   for await (const stored of context.fileStore.list()) {
+    if (signal?.aborted) return removed;
     if (stored.storedAtMillis < beforeMillis) batch.push(stored);
     if (batch.length < BATCH_SIZE) continue;
     removed += await removeUnknown(context, batch);

@@ -53,12 +53,19 @@ describe('a periodic job', () => {
   it('stops only when the run under way has ended, and starts no other', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let isStopped = false;
-    const job = runPeriodically({ everyMillis: 1000, work: () => promise, onError: () => {} });
+    let isToldToEnd = false;
+    const work = (signal: AbortSignal): Promise<void> => {
+      signal.addEventListener('abort', () => {
+        isToldToEnd = true;
+      });
+      return promise;
+    };
+    const job = runPeriodically({ everyMillis: 1000, work, onError: () => {} });
     const stopping = job.stop().then(() => {
       isStopped = true;
     });
     await vi.advanceTimersByTimeAsync(1000);
-    expect(isStopped).toBe(false);
+    expect([isToldToEnd, isStopped]).toEqual([true, false]);
     resolve();
     await stopping;
     expect(vi.getTimerCount()).toBe(0);

@@ -5,7 +5,8 @@ export interface PeriodicJob {
 
 export interface PeriodicWork {
   readonly everyMillis: number;
-  work(): Promise<void>;
+  /** `signal` is aborted when the job is stopped: long work ends early then. */
+  work(signal: AbortSignal): Promise<void>;
   /** Told of a failed run; the next one takes place all the same. */
   onError(error: unknown): void;
 }
@@ -16,14 +17,15 @@ export interface PeriodicWork {
  */
 export function runPeriodically({ everyMillis, work, onError }: PeriodicWork): PeriodicJob {
   let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
+  const stopper = new AbortController();
+  const { signal } = stopper;
   const runOnce = async (): Promise<void> => {
     try {
-      await work();
+      await work(signal);
     } catch (error) {
       onError(error);
     }
-    if (!isStopped) timer = setTimeout(start, everyMillis).unref();
+    if (!signal.aborted) timer = setTimeout(start, everyMillis).unref();
   };
   let running = runOnce();
   function start(): void {
@@ -31,7 +33,7 @@ export function runPeriodically({ everyMillis, work, onError }: PeriodicWork): P
   }
   return {
     stop: () => {
-      isStopped = true;
+      stopper.abort();
       clearTimeout(timer);
       return running;
     },

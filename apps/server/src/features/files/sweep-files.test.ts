@@ -1,0 +1,118 @@
+import { sweepFiles } from '#features/files/sweep-files.ts';
+import { jpegSample } from '#testing/sample-files.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
+  let server: TestServer;
+  let owner: TestCaller;
+  let photo: Buffer;
+
+  beforeEach(async () => {
+    server = await startTestServer({ dialect });
+    owner = await server.signUp();
+    photo = await jpegSample();
+  });
+  afterEach(() => server.close());
+
+  async function upload() {
+    const { body } = await owner.upload(photo, 'photo.jpg', 'image/jpeg');
+    return { id: String(body.id), url: String(body.url) };
+  }
+
+  async function storedIds(): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const stored of server.context.fileStore.list()) ids.push(stored.fileId);
+    return ids;
+  }
+
+  /** Bytes without a row, as a crash between the two leaves them. */
+  async function putOrphan(ageMillis: number): Promise<string> {
+    const [garageId, fileId] = [randomUUID(), randomUUID()];
+    await server.context.fileStore.put(garageId, fileId, 'original', Buffer.from('orphan'));
+    const seconds = (server.clock.now() - ageMillis) / 1000;
+    await utimes(join(server.context.config.dataDir, 'files', garageId, fileId), seconds, seconds);
+    return fileId;
+  }
+
+  const nothing = { unusedFiles: 0, bytesWithoutRow: 0 };
+
+  it('a file that nothing names → stays for 24 h, then its row and bytes go', async () => {
+    const { id, url } = await upload();
+    server.clock.advance({ hours: 24 });
+    expect(await sweepFiles(server.context)).toEqual(nothing);
+    expect(await storedIds()).toEqual([id]);
+
+    server.clock.advance({ minutes: 1 });
+    expect(await sweepFiles(server.context)).toEqual({ unusedFiles: 1, bytesWithoutRow: 0 });
+    expect(await storedIds()).toEqual([]);
+    expect((await server.nobody.get(url)).status).toBe(404);
+    const vehicle = { name: 'Clio', type: 'car', currentMileage: 1, photos: [id] };
+    expect((await owner.post('/v1/vehicles', vehicle)).body.errors).toEqual([
+      { pointer: '/photos/0', code: 'not_found' },
+    ]);
+  });
+
+  it('files that a vehicle or a record names → stay', async () => {
+    const [photoOfVehicle, document, invoice] = [await upload(), await upload(), await upload()];
+    const vehicle = await owner.post('/v1/vehicles', {
+      name: 'Clio',
+      type: 'car',
+      currentMileage: 1,
+      photos: [photoOfVehicle.id],
+      registrationDocument: document.id,
+    });
+    const record = await owner.post('/v1/maintenances', {
+      vehicle_id: vehicle.body.id,
+      type: 'oil_change',
+      date: '2026-11-01',
+      cost: 89.9,
+      invoice: invoice.id,
+    });
+    expect([vehicle.status, record.status]).toEqual([201, 201]);
+    server.clock.advance({ days: 400 });
+    expect(await sweepFiles(server.context)).toEqual(nothing);
+    expect((await storedIds()).toSorted()).toEqual([photoOfVehicle.id, document.id, invoice.id].toSorted());
+  });
+
+  it('more unused files than one batch → all of them go', async () => {
+    const { reading } = server.context.transactions;
+    const { insertFile, findFileOfAnyGarage } = await import('#features/files/files.repository.ts');
+    const { id } = await upload();
+    const row = await findFileOfAnyGarage(reading, id);
+    if (!row) throw new Error('just uploaded');
+    await server.context.transactions.run(async (tx) => {
+      for (let count = 0; count < 250; count += 1) await insertFile(tx, { ...row, id: randomUUID() });
+    });
+    server.clock.advance({ days: 2 });
+    expect(await sweepFiles(server.context)).toEqual({ unusedFiles: 251, bytesWithoutRow: 0 });
+  });
+
+  it('bytes without a row → stay for 24 h, then go', async () => {
+    await putOrphan(25 * 3_600_000);
+    const young = await putOrphan(23 * 3_600_000);
+    expect(await sweepFiles(server.context)).toEqual({ unusedFiles: 0, bytesWithoutRow: 1 });
+    expect(await storedIds()).toEqual([young]);
+  });
+
+  it('a sweep that is told to stop → removes nothing more', async () => {
+    const orphan = await putOrphan(25 * 3_600_000);
+    const { id } = await upload();
+    server.clock.advance({ days: 2 });
+    expect(await sweepFiles(server.context, AbortSignal.abort())).toEqual(nothing);
+    expect((await storedIds()).toSorted()).toEqual([id, orphan].toSorted());
+  });
+
+  it('a server that starts to listen → sweeps, and says how much', async () => {
+    await putOrphan(25 * 3_600_000);
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    await expect.poll(storedIds).toEqual([]);
+    await expect
+      .poll(() => server.logged.find((line) => line['msg'] === 'files swept'))
+      .toMatchObject({ unusedFiles: 0, bytesWithoutRow: 1 });
+  });
+});
