@@ -18,6 +18,9 @@ const SYSTEM_UNAVAILABLE = [
   'EROFS',
   'EIO',
   'EMFILE',
+  'ENFILE',
+  'EACCES',
+  'ENOTDIR',
 ];
 /** SQLSTATE classes: connection, resources, operator intervention, and "the database is starting up". */
 const POSTGRES_UNAVAILABLE = /^(08|53|57P)/;
