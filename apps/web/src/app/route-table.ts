@@ -85,7 +85,12 @@ export const routeTable: readonly AppRoute[] = [
     page: lazyPage(() => import('#app/pages/add-maintenance-page.tsx'), 'AddMaintenancePage'),
     texts: ['maintenance', 'reminders', 'vehicles', 'files'],
   },
-  { path: '/maintenance/:id/edit', access: 'owner', page: coming, texts: ['maintenance'] },
+  {
+    path: '/maintenance/:id/edit',
+    access: 'owner',
+    page: lazyPage(() => import('#app/pages/edit-maintenance-page.tsx'), 'EditMaintenancePage'),
+    texts: ['maintenance', 'reminders', 'vehicles', 'files'],
+  },
   {
     path: paths.settings,
     access: 'owner',

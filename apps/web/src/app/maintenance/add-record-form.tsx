@@ -12,6 +12,7 @@ import { isSuperseded, nextServiceProposal } from '#features/maintenances/next-s
 import { useMaintenanceForm } from '#features/maintenances/use-maintenance-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -89,7 +90,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
       <MaintenanceForm
         record={record}
         label={label}
-        alertTitle={t('maintenance.error.add')}
+        alert={<FormAlert title={t('maintenance.error.add')} faults={record.alertFaults} />}
         vehicles={basics.vehicles}
         types={basics.types}
         isTargetFixed={done !== null}
@@ -107,7 +108,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
         proofs={<RecordProofs uploads={uploads} errors={record.form.errors} />}
         next={next}
         intervals={facts.intervals}
-        isSuperseded={isSuperseded(facts)}
+        note={isSuperseded(facts) ? t('maintenance.form.next.superseded') : undefined}
         workshops={workshops.data ?? []}
         submitLabel={t('maintenance.done.submit')}
         savingLabel={uploads.isUnderWay ? t('maintenance.form.saveAfterUploads') : t('common.state.saving')}

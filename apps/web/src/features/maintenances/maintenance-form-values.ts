@@ -24,6 +24,8 @@ export interface MaintenanceFormValues {
   /** Whether the person chose the next date; until then it follows what the intervals propose. */
   readonly isNextDateChosen: boolean;
   readonly isNextMileageChosen: boolean;
+  /** Of the record that is changed, as it was read; null for a new one. */
+  readonly version: number | null;
   /** The reading, against the order of the others, that the person confirmed; see `readingOf`. */
   readonly confirmedReading: string | null;
 }
@@ -46,6 +48,7 @@ export function blankMaintenance(
     next_service_mileage: null,
     isNextDateChosen: false,
     isNextMileageChosen: false,
+    version: null,
     confirmedReading: null,
   };
 }
@@ -69,6 +72,7 @@ export function valuesOfMaintenance(record: Maintenance): MaintenanceFormValues 
     next_service_mileage: record.next_service_mileage,
     isNextDateChosen: true,
     isNextMileageChosen: true,
+    version: record.version,
     confirmedReading: null,
   };
 }

@@ -5,7 +5,6 @@ import {
   type NextServiceFieldsProps,
 } from '#features/maintenances/next-service-fields.tsx';
 import { OutOfOrderQuestion } from '#features/maintenances/out-of-order-question.tsx';
-import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FormActions } from '#shared/ui/form-actions.tsx';
@@ -17,8 +16,8 @@ interface MaintenanceFormProps
   extends Omit<EssentialFieldsProps, 'belowMileage'>, NextServiceFieldsProps, DetailFieldsProps {
   /** Names the form to screen readers. */
   readonly label: string;
-  /** What failed when the save was refused. */
-  readonly alertTitle: string;
+  /** Why the save was refused, as far as no field says it. */
+  readonly alert: ReactNode;
   readonly submitLabel: string;
   readonly savingLabel: string;
   /** The last reading of the vehicle, offered for the mileage. */
@@ -29,11 +28,11 @@ interface MaintenanceFormProps
 }
 
 /** The form of a record, to add one, to mark a reminder as done, or to change one. */
-export function MaintenanceForm({ record, label, alertTitle, onCancel, ...props }: MaintenanceFormProps) {
+export function MaintenanceForm({ record, label, onCancel, ...props }: MaintenanceFormProps) {
   const { t } = useTranslation();
   return (
     <form {...record.formProps} className={classes.form} aria-label={label}>
-      <FormAlert title={alertTitle} faults={record.alertFaults} />
+      {props.alert}
       <EssentialFields
         record={record}
         vehicles={props.vehicles}
@@ -48,12 +47,7 @@ export function MaintenanceForm({ record, label, alertTitle, onCancel, ...props 
         }
       />
       {props.proofs}
-      <NextServiceFields
-        record={record}
-        next={props.next}
-        intervals={props.intervals}
-        isSuperseded={props.isSuperseded}
-      />
+      <NextServiceFields record={record} next={props.next} intervals={props.intervals} note={props.note} />
       <DetailFields record={record} workshops={props.workshops} />
       <FormActions
         secondary={

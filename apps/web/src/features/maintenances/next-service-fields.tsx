@@ -18,17 +18,12 @@ export interface NextServiceFieldsProps {
   readonly next: NextService;
   /** Where the proposal comes from; null when the service does not come round. */
   readonly intervals: MaintenanceInterval | null;
-  /** A later record of the same service exists, so nothing is proposed. */
-  readonly isSuperseded: boolean;
+  /** Instead of the intervals: why nothing is proposed. */
+  readonly note?: string | undefined;
 }
 
 /** When the service comes round again: proposed from the intervals, for the person to change. */
-export function NextServiceFields({
-  record: { form },
-  next,
-  intervals,
-  isSuperseded,
-}: NextServiceFieldsProps) {
+export function NextServiceFields({ record: { form }, next, intervals, note }: NextServiceFieldsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const today = useToday();
@@ -55,9 +50,7 @@ export function NextServiceFields({
         }}
       />
       <FullWidth>
-        <p className={classes.note}>
-          {isSuperseded ? t('maintenance.form.next.superseded') : intervalSentence(intervals, t, format)}
-        </p>
+        <p className={classes.note}>{note ?? intervalSentence(intervals, t, format)}</p>
       </FullWidth>
     </FormSection>
   );

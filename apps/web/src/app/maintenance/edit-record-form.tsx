@@ -1,0 +1,95 @@
+import { RecordProofs } from '#app/maintenance/record-proofs.tsx';
+import type { RecordBasics } from '#app/maintenance/use-record-basics.ts';
+import { useRecordUploads } from '#app/maintenance/use-record-uploads.ts';
+import { NO_NEXT_SERVICE } from '#features/maintenances/next-service-proposal.ts';
+import { nextServiceOf, valuesOfMaintenance } from '#features/maintenances/maintenance-form-values.ts';
+import { MaintenanceForm } from '#features/maintenances/maintenance-form.tsx';
+import { useReplaceMaintenance, useWorkshops } from '#features/maintenances/maintenances.queries.ts';
+import { useMaintenanceForm } from '#features/maintenances/use-maintenance-form.ts';
+import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
+import { DraftNotice } from '#shared/forms/draft-notice.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { maintenance, type Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+
+interface EditRecordFormProps {
+  readonly basics: RecordBasics;
+  /** As it was read when the form opened. */
+  readonly record: Maintenance;
+  readonly onDiscard: () => void;
+}
+
+/** The form that changes a record. Its reminder stays where it is (contract, section 4). */
+export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProps) {
+  const { t } = useTranslation();
+  const goBack = useGoBack(paths.maintenance);
+  const replacement = useReplaceMaintenance();
+  const workshops = useWorkshops();
+  const edited = useMaintenanceForm({
+    initialValues: valuesOfMaintenance(record),
+    draftName: `maintenance.edit.${record.id}`,
+    propose: () => NO_NEXT_SERVICE,
+    check: () => uploads.faults(),
+    async save(body) {
+      const version = edited.form.getValues().version ?? record.version;
+      const files = await uploads.settled();
+      await replacement.mutateAsync({ record: { ...record, version }, changes: { ...body, ...files } });
+      notifySuccess(t('maintenance.toast.updated'));
+      goBack();
+    },
+  });
+  const uploads = useRecordUploads(edited.form);
+  const { form, problem } = edited;
+  const theirs = problem?.code === 'version_conflict' ? readRecord(problem.current) : undefined;
+  const vehicles = [...basics.vehicles, ...basics.archivedVehicles];
+
+  return (
+    <>
+      {edited.isDraftRestored && (
+        <DraftNotice
+          onDiscard={() => {
+            edited.discardDraft();
+            onDiscard();
+          }}
+        />
+      )}
+      <MaintenanceForm
+        record={edited}
+        label={t('maintenance.form.editTitle')}
+        alert={
+          theirs && theirs.version !== form.values.version ? (
+            <ConflictNotice
+              onKeepMine={() => void edited.submitWith({ version: theirs.version })}
+              onTakeTheirs={() => {
+                form.setValues(valuesOfMaintenance(theirs));
+                uploads.reset(theirs);
+              }}
+            />
+          ) : (
+            <FormAlert title={t('maintenance.error.update')} faults={edited.alertFaults} />
+          )
+        }
+        vehicles={vehicles}
+        types={basics.types}
+        isTargetFixed={false}
+        lastCost={null}
+        mileageOffer={null}
+        proofs={<RecordProofs uploads={uploads} errors={form.errors} />}
+        next={nextServiceOf(form.values, NO_NEXT_SERVICE)}
+        intervals={null}
+        note={t('maintenance.form.next.reminderStays')}
+        workshops={workshops.data ?? []}
+        submitLabel={t('maintenance.form.submitEdit')}
+        savingLabel={uploads.isUnderWay ? t('maintenance.form.saveAfterUploads') : t('common.state.saving')}
+        onCancel={goBack}
+      />
+    </>
+  );
+}
+
+function readRecord(current: unknown): Maintenance | undefined {
+  return maintenance.safeParse(current).data;
+}

@@ -1,0 +1,32 @@
+import { saveFile } from '#features/files/save-file.ts';
+import { call } from '#shared/api/api-client.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+
+/** Downloads the invoice of a record and says what came of it. */
+export function useInvoiceDownload(): (record: Maintenance) => void {
+  const { t } = useTranslation('files');
+  return (record) => {
+    saveInvoice(record).then(
+      (name) => notifySuccess(t('files.downloaded', { name })),
+      () => notifyError(t('files.error.download')),
+    );
+  };
+}
+
+/** The signed address of a list that was open for long has run out: then a fresh one is asked for. */
+async function saveInvoice({ id, invoice }: Maintenance): Promise<string> {
+  if (!invoice) throw new Error('A record without invoice offers no download');
+  try {
+    await saveFile(invoice);
+    return invoice.name;
+  } catch (error) {
+    if (problemOf(error).code !== 'not_found') throw error;
+    const { invoice: fresh } = await call('getMaintenance', { path: { id } });
+    if (!fresh) throw error;
+    await saveFile(fresh);
+    return fresh.name;
+  }
+}

@@ -1,0 +1,66 @@
+import { EditRecordForm } from '#app/maintenance/edit-record-form.tsx';
+import { useRecordBasics } from '#app/maintenance/use-record-basics.ts';
+import { LinkButton } from '#app/link-button.tsx';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { useMaintenance } from '#features/maintenances/maintenances.queries.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { SkeletonForm } from '#shared/ui/skeletons.tsx';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+
+/** Changes a record. */
+export function EditMaintenancePage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  return (
+    <PageFrame
+      width="form"
+      title={t('maintenance.form.editTitle')}
+      back={{ to: paths.maintenance, label: t('maintenance.title') }}
+    >
+      <Content key={id} id={id} />
+    </PageFrame>
+  );
+}
+
+function Content({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const { basics, hasFailed, isRetrying, retry } = useRecordBasics();
+  const record = useMaintenance(id);
+  const [attempt, setAttempt] = useState(0);
+  if (record.isError && !record.data && problemOf(record.error).status === 404) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('maintenance.error.notFound')}
+        action={<LinkButton to={paths.maintenance}>{t('maintenance.title')}</LinkButton>}
+      />
+    );
+  }
+  if (hasFailed || (record.isError && !record.data)) {
+    return (
+      <ErrorState
+        title={t('maintenance.error.load')}
+        isRetrying={isRetrying || record.isFetching}
+        onRetry={() => {
+          retry();
+          if (record.isError) void record.refetch();
+        }}
+      />
+    );
+  }
+  if (!basics || !record.data) return <SkeletonForm count={6} />;
+  return (
+    <EditRecordForm
+      key={attempt}
+      basics={basics}
+      record={record.data}
+      onDiscard={() => setAttempt(attempt + 1)}
+    />
+  );
+}
