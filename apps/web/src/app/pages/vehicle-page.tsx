@@ -1,7 +1,73 @@
+import { LinkButton } from '#app/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
+import { useVehicleDeletion } from '#app/vehicles/use-vehicle-deletion.tsx';
+import { VehicleCostsCard } from '#app/vehicles/vehicle-costs-card.tsx';
+import { VehicleHero } from '#app/vehicles/vehicle-hero.tsx';
+import { VehicleHistoryCard } from '#app/vehicles/vehicle-history-card.tsx';
+import { VehicleNotShown } from '#app/vehicles/vehicle-not-shown.tsx';
+import classes from '#app/vehicles/vehicle-page.module.css';
+import { VehicleRemindersCard } from '#app/vehicles/vehicle-reminders-card.tsx';
+import { MileageChart } from '#features/mileage/mileage-chart.tsx';
+import { VehicleFiles } from '#features/vehicles/vehicle-files.tsx';
+import { VehicleIdentity } from '#features/vehicles/vehicle-identity.tsx';
+import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
+import { useVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { Plate } from '#shared/ui/plate.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { Plus } from 'lucide-react';
+import { useNavigate, useParams } from 'react-router';
 
+/** One vehicle: what it is, what it has driven, what comes next, what was done and what it cost. */
 export function VehiclePage() {
+  const { id = '' } = useParams();
+  const query = useVehicle(id);
+  if (!query.data) return <VehicleNotShown query={query} />;
+  // Another vehicle is another page: nothing half-done on this one is carried over.
+  return <ShownVehicle key={query.data.id} vehicle={query.data} />;
+}
+
+function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation();
-  return <PageFrame title={t('vehicles.detail.edit')}>{null}</PageFrame>;
+  const navigate = useNavigate();
+  const deletion = useVehicleDeletion(() => void navigate(paths.vehicles, { replace: true }));
+  const { id, name, type, make, model, licensePlate } = vehicle;
+  const whatItIs = [t(`vehicles.type.${type}`), [make, model].filter(Boolean).join(' ')].filter(Boolean);
+  return (
+    <PageFrame
+      title={name}
+      heading={
+        <span className={classes.heading}>
+          {name}
+          {licensePlate !== null && <Plate plate={licensePlate} size="md" />}
+        </span>
+      }
+      subtitle={whatItIs.join(' · ')}
+      back={{ to: paths.vehicles, label: t('vehicles.list.title') }}
+      actions={
+        <div className={classes.actions}>
+          <LinkButton to={paths.addMaintenanceFor(id)} leftSection={<Plus size={18} aria-hidden="true" />}>
+            {t('vehicles.detail.history.add')}
+          </LinkButton>
+          <VehicleMenu vehicle={vehicle} canAddMaintenance={false} onDelete={() => deletion.ask(vehicle)} />
+        </div>
+      }
+    >
+      <VehicleHero vehicle={vehicle} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <VehicleRemindersCard vehicleId={id} />
+          <VehicleHistoryCard vehicle={vehicle} />
+          <VehicleFiles vehicle={vehicle} />
+        </div>
+        <div className={classes.column}>
+          <MileageChart vehicleId={id} />
+          <VehicleCostsCard vehicle={vehicle} />
+          <VehicleIdentity vehicle={vehicle} />
+        </div>
+      </div>
+      {deletion.dialog}
+    </PageFrame>
+  );
 }

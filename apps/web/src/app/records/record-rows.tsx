@@ -1,4 +1,5 @@
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
+import { paths } from '#shared/navigation/paths.ts';
 import { Amount } from '#shared/ui/amount.tsx';
 import { DateText } from '#shared/ui/date-text.tsx';
 import { Mileage } from '#shared/ui/mileage.tsx';
@@ -6,6 +7,7 @@ import { RowList } from '#shared/ui/row-list.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import classes from './record-rows.module.css';
 
 interface RecordRowsProps {
@@ -46,7 +48,9 @@ function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
         <DateText date={record.date} />
       </span>
       <p className={classes.text}>
-        <strong>{typeName}</strong>
+        <Link to={paths.editMaintenance(record.id)} className={classes.type}>
+          {typeName}
+        </Link>
         <Detail>{vehicleName}</Detail>
         <Detail>{vehicleName === null && mileage !== null && <Mileage kilometres={mileage} />}</Detail>
         <Detail>{description}</Detail>

@@ -1,0 +1,74 @@
+import { RecordRows } from '#app/records/record-rows.tsx';
+import { useMaintenances } from '#features/maintenances/maintenances.queries.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { Button } from '@mantine/core';
+import classes from './vehicle-page.module.css';
+
+const PAGE_SIZE = '10';
+
+interface VehicleHistoryProps {
+  readonly vehicle: Pick<Vehicle, 'id' | 'name'>;
+}
+
+/** What was done on one vehicle, latest first, page by page. */
+export function VehicleHistoryCard({ vehicle }: VehicleHistoryProps) {
+  const { t } = useTranslation();
+  return (
+    <Card
+      title={t('vehicles.detail.history.title')}
+      padding="none"
+      link={{
+        to: `${paths.maintenance}?tab=all&vehicle=${vehicle.id}`,
+        text: t('common.action.seeAll'),
+        label: t('vehicles.detail.history.seeAll', { name: vehicle.name }),
+      }}
+    >
+      <History vehicle={vehicle} />
+    </Card>
+  );
+}
+
+function History({ vehicle }: VehicleHistoryProps) {
+  const { t } = useTranslation();
+  const records = useMaintenances({ vehicleId: vehicle.id, limit: PAGE_SIZE });
+  if (records.isError && !records.data) {
+    return (
+      <ErrorState
+        title={t('maintenance.error.loadList')}
+        onRetry={() => void records.refetch()}
+        isRetrying={records.isFetching}
+      />
+    );
+  }
+  if (!records.data || records.isPlaceholderData) return <SkeletonRows count={4} />;
+  if (records.data.length === 0) {
+    return <p className={classes.empty}>{t('vehicles.detail.history.empty')}</p>;
+  }
+  return (
+    <>
+      <RecordRows records={records.data} />
+      {records.isFetchNextPageError && (
+        <p role="alert" className={classes.problem}>
+          {t('maintenance.error.loadList')}
+        </p>
+      )}
+      {records.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="subtle"
+            fullWidth
+            aria-disabled={records.isFetchingNextPage}
+            onClick={() => void (records.isFetchingNextPage || records.fetchNextPage())}
+          >
+            {t(records.isFetchingNextPage ? 'common.state.loading' : 'common.action.showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

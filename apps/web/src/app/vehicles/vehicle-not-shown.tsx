@@ -1,0 +1,55 @@
+import { LinkButton } from '#app/link-button.tsx';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { SkeletonRows, SkeletonStats } from '#shared/ui/skeletons.tsx';
+import { CarFront } from 'lucide-react';
+
+interface VehicleNotShownProps {
+  readonly query: {
+    readonly isError: boolean;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+}
+
+/** What stands in place of a vehicle that is on its way, could not be loaded, or does not exist. */
+export function VehicleNotShown({ query }: VehicleNotShownProps) {
+  const { t } = useTranslation();
+  const back = { to: paths.vehicles, label: t('vehicles.list.title') };
+  if (!query.isError) {
+    return (
+      <PageFrame title={t('common.state.loading')} back={back}>
+        <SkeletonStats count={2} />
+        <Card padding="none">
+          <SkeletonRows count={4} />
+        </Card>
+      </PageFrame>
+    );
+  }
+  if (problemOf(query.error).code === 'not_found') {
+    return (
+      <PageFrame title={t('vehicles.detail.notFound.title')} back={back}>
+        <Card>
+          <EmptyState
+            icon={CarFront}
+            title={t('vehicles.detail.notFound.text')}
+            action={<LinkButton to={paths.vehicles}>{t('vehicles.detail.notFound.action')}</LinkButton>}
+          />
+        </Card>
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame title={t('vehicles.error.load')} back={back}>
+      <Card>
+        <ErrorState onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      </Card>
+    </PageFrame>
+  );
+}

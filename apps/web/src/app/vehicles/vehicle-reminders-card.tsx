@@ -1,0 +1,57 @@
+import { UpcomingRow } from '#app/upcoming/upcoming-row.tsx';
+import { useUpcomingReminders } from '#app/upcoming/use-upcoming-reminders.ts';
+import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { RowList } from '#shared/ui/row-list.tsx';
+import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import classes from './vehicle-page.module.css';
+
+const FIRST_SHOWN = 4;
+
+/** What comes next for one vehicle, soonest first. */
+export function VehicleRemindersCard({ vehicleId }: { readonly vehicleId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('vehicles.detail.reminders.title')} padding="none">
+      <Reminders vehicleId={vehicleId} />
+    </Card>
+  );
+}
+
+function Reminders({ vehicleId }: { readonly vehicleId: string }) {
+  const { t } = useTranslation();
+  const typeName = useMaintenanceTypeLabel();
+  const { upcoming, hasFailed, isRetrying, retry } = useUpcomingReminders();
+  const [areAllShown, setAreAllShown] = useState(false);
+  if (hasFailed) {
+    return <ErrorState title={t('reminders.error.load')} onRetry={retry} isRetrying={isRetrying} />;
+  }
+  if (!upcoming) return <SkeletonRows count={FIRST_SHOWN} />;
+  const own = upcoming.filter(({ vehicle }) => vehicle.id === vehicleId);
+  if (own.length === 0) return <p className={classes.empty}>{t('vehicles.detail.reminders.empty')}</p>;
+  return (
+    <>
+      <RowList>
+        {(areAllShown ? own : own.slice(0, FIRST_SHOWN)).map((one) => (
+          <UpcomingRow key={one.reminder.id} upcoming={one} typeName={typeName} isVehicleShown={false} />
+        ))}
+      </RowList>
+      {own.length > FIRST_SHOWN && (
+        <div className={classes.more}>
+          <Button
+            variant="subtle"
+            fullWidth
+            aria-expanded={areAllShown}
+            onClick={() => setAreAllShown(!areAllShown)}
+          >
+            {t(areAllShown ? 'common.action.showLess' : 'common.action.showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { dailyReadings, daysSinceFirst } from '#features/mileage/daily-readings.ts';
+import { DeleteReadingButton } from '#features/mileage/delete-reading-button.tsx';
+import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { DateText } from '#shared/ui/date-text.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { LineChart } from '#shared/ui/line-chart.tsx';
+import { Mileage } from '#shared/ui/mileage.tsx';
+import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import classes from './mileage-chart.module.css';
+
+/** The mileage of a vehicle over time, as a curve and as the table of its readings. */
+export function MileageChart({ vehicleId }: { readonly vehicleId: string }) {
+  const { t } = useTranslation('vehicles');
+  const { data: readings, isError, isFetching, refetch } = useMileageReadings(vehicleId);
+  if (!readings) {
+    return (
+      <Card title={t('vehicles.mileage.chart.title')} padding="none">
+        {isError ? (
+          <ErrorState
+            title={t('vehicles.mileage.error.load')}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <SkeletonRows count={2} />
+        )}
+      </Card>
+    );
+  }
+  const days = dailyReadings(readings);
+  if (days.length < 2) {
+    return (
+      <Card title={t('vehicles.mileage.chart.title')}>
+        <p className={classes.tooFew}>{t('vehicles.mileage.chart.tooFew')}</p>
+      </Card>
+    );
+  }
+  return <Curve vehicleId={vehicleId} readings={readings} days={days} />;
+}
+
+interface CurveProps {
+  readonly vehicleId: string;
+  /** All of them, latest first. */
+  readonly readings: readonly MileageReading[];
+  /** One a day, by date. */
+  readonly days: readonly MileageReading[];
+}
+
+function Curve({ vehicleId, readings, days }: CurveProps) {
+  const { t } = useTranslation('vehicles');
+  const { formatDate, formatKilometres, formatInteger } = useFormat();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  return (
+    <LineChart
+      texts={{
+        title: t('vehicles.mileage.chart.title'),
+        summary: t('vehicles.mileage.chart.summary', {
+          firstMileage: formatKilometres(first.mileage),
+          firstDate: formatDate(first.date),
+          lastMileage: formatKilometres(last.mileage),
+          lastDate: formatDate(last.date),
+        }),
+        showTable: t('vehicles.mileage.chart.showTable'),
+        showChart: t('vehicles.mileage.chart.showChart'),
+      }}
+      formatY={formatInteger}
+      points={days.map((reading) => ({
+        key: reading.id,
+        x: daysSinceFirst(days, reading),
+        y: reading.mileage,
+        xText: formatDate(reading.date),
+        yText: formatKilometres(reading.mileage),
+      }))}
+      table={{
+        columns: [
+          t('vehicles.mileage.column.date'),
+          t('vehicles.mileage.column.mileage'),
+          t('vehicles.mileage.column.source'),
+        ],
+        rows: readings.map((reading) => ({
+          key: reading.id,
+          cells: [
+            <DateText key="date" date={reading.date} />,
+            <Mileage key="mileage" kilometres={reading.mileage} />,
+            <span key="source" className={classes.source}>
+              {t(`vehicles.mileage.source.${reading.source}`)}
+              {reading.record_id === null && readings.length > 1 && (
+                <DeleteReadingButton vehicleId={vehicleId} reading={reading} />
+              )}
+            </span>,
+          ],
+        })),
+      }}
+    />
+  );
+}

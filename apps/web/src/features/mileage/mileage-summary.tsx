@@ -1,0 +1,78 @@
+import { MileageUpdateForm } from '#features/mileage/mileage-update-form.tsx';
+import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Mileage } from '#shared/ui/mileage.tsx';
+import { currentReading } from '@carnet/domain/mileage/mileage-series';
+import { Button } from '@mantine/core';
+import { Gauge } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import classes from './mileage-summary.module.css';
+
+interface MileageSummaryProps {
+  readonly vehicleId: string;
+  /** In kilometres. */
+  readonly currentMileage: number;
+}
+
+/** The mileage of a vehicle, and the way to bring it up to date. */
+export function MileageSummary({ vehicleId, currentMileage }: MileageSummaryProps) {
+  const { t } = useTranslation('vehicles');
+  const headingId = useId();
+  const [isUpdating, setIsUpdating] = useState(false);
+  const buttonRef = useFocusAfterClosing(isUpdating);
+  return (
+    <section className={classes.summary} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
+        {t('vehicles.mileage.title')}
+      </h2>
+      <p className={classes.mileage}>
+        <Mileage kilometres={currentMileage} />
+      </p>
+      <LastReading vehicleId={vehicleId} />
+      {isUpdating ? (
+        <MileageUpdateForm vehicleId={vehicleId} onClose={() => setIsUpdating(false)} />
+      ) : (
+        <div>
+          <Button
+            ref={buttonRef}
+            variant="default"
+            leftSection={<Gauge size={18} aria-hidden="true" />}
+            onClick={() => setIsUpdating(true)}
+          >
+            {t('vehicles.mileage.update')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Nothing until it is known, and nothing when it could not be: the mileage itself stands there. */
+function LastReading({ vehicleId }: Pick<MileageSummaryProps, 'vehicleId'>) {
+  const { t } = useTranslation('vehicles');
+  const { formatDate, formatKilometres } = useFormat();
+  const { data: readings } = useMileageReadings(vehicleId);
+  const last = readings && currentReading(readings);
+  return (
+    <p className={classes.last}>
+      {last
+        ? t('vehicles.mileage.last', {
+            mileage: formatKilometres(last.mileage),
+            date: formatDate(last.date),
+          })
+        : '\u00a0'}
+    </p>
+  );
+}
+
+/** The button that opened the form takes the focus back when the form goes. */
+function useFocusAfterClosing(isOpen: boolean) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) buttonRef.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return buttonRef;
+}

@@ -1,0 +1,69 @@
+import { readingOf, useMileageUpdate } from '#features/mileage/use-mileage-update.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { DateInput } from '#shared/ui/date-input.tsx';
+import { MileageInput } from '#shared/ui/mileage-input.tsx';
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import classes from './mileage-update-form.module.css';
+
+interface MileageUpdateFormProps {
+  readonly vehicleId: string;
+  readonly onClose: () => void;
+}
+
+/** The quick update: what the odometer shows, and when it did. */
+export function MileageUpdateForm({ vehicleId, onClose }: MileageUpdateFormProps) {
+  const { t } = useTranslation('vehicles');
+  const { formatKilometres } = useFormat();
+  const today = useToday();
+  const update = useMileageUpdate(vehicleId, ({ mileage }) => {
+    notifySuccess(t('vehicles.mileage.toast.updated', { mileage: formatKilometres(mileage) }));
+    onClose();
+  });
+  const { form, formProps, alertFaults, problem, isSaving, submitWith } = update;
+  useEffect(() => formProps.ref.current?.querySelector('input')?.focus(), [formProps.ref]);
+  const isRefusedForOrder =
+    form.errors['mileage'] !== undefined &&
+    problem?.errors.some(({ code }) => code === 'mileage_out_of_order') === true;
+  return (
+    <form {...formProps} className={classes.form} aria-label={t('vehicles.mileage.update')}>
+      <FormAlert title={t('vehicles.mileage.error.update')} faults={alertFaults} />
+      <div className={classes.fields}>
+        <MileageInput
+          label={t('vehicles.mileage.value.label')}
+          enterKeyHint="send"
+          {...form.getInputProps('mileage')}
+        />
+        <DateInput
+          label={t('vehicles.mileage.date.label')}
+          today={today}
+          max={today}
+          {...form.getInputProps('date')}
+        />
+      </div>
+      <ConfirmQuestion
+        isAsked={isRefusedForOrder}
+        text={t('vehicles.mileage.outOfOrder.hint')}
+        confirmLabel={t('vehicles.mileage.outOfOrder.confirm')}
+        isSaving={isSaving}
+        onConfirm={() => void submitWith({ confirmedReading: readingOf(form.getValues()) })}
+      />
+      <div className={classes.actions}>
+        <SubmitButton
+          isSaving={isSaving}
+          label={t('vehicles.mileage.submit')}
+          savingLabel={t('common.state.saving')}
+        />
+        <Button variant="default" onClick={onClose}>
+          {t('common.action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
