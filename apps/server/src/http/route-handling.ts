@@ -177,11 +177,16 @@ function send<R extends Route>(
   void reply.code(answer.status).header('Cache-Control', 'private, no-cache');
   if (answer.body === undefined) return reply.send();
   const text = JSON.stringify(answer.body);
-  void reply.header('Content-Type', 'application/json; charset=utf-8');
-  if (!route.isConditional && !route.isGuarded) return reply.send(text);
-  const tag = entityTagOf(text, answer.body);
-  void reply.header('ETag', tag);
-  if (request.method === 'GET' && matchesEntityTag(request.headers['if-none-match'], tag))
-    return reply.code(304).send();
-  return reply.send(text);
+  if (route.isConditional || route.isGuarded) {
+    const tag = entityTagOf(text, answer.body);
+    void reply.header('ETag', tag);
+    if (isReading(request) && matchesEntityTag(request.headers['if-none-match'], tag)) {
+      return reply.code(304).send();
+    }
+  }
+  return reply.header('Content-Type', 'application/json; charset=utf-8').send(text);
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
