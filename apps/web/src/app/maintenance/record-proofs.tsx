@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DocumentSlot } from '#shared/ui/document-slot.tsx';
 import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
 import { PhotoStrip } from '#shared/ui/photo-strip.tsx';
-import { MAX_FILE_BYTES, MAX_PHOTOS } from '@carnet/contract/files/file.schema';
+import { MAX_PHOTOS, SHOWN_MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 import type { Translate } from '@carnet/i18n/translate';
 import type { ReactNode } from 'react';
 
@@ -26,7 +26,7 @@ export function RecordProofs({ uploads: { photos, invoice }, errors }: RecordPro
       <FullWidth>
         <PhotoStrip
           label={t('maintenance.form.photos.label')}
-          hint={t('files.limitsPhotos', { size: formatFileSize(MAX_FILE_BYTES) })}
+          hint={t('files.limitsPhotos', { size: formatFileSize(SHOWN_MAX_FILE_BYTES) })}
           items={uploadItems(t, photos.uploads)}
           maxItems={MAX_PHOTOS}
           onAdd={(files) => photos.queue.add(files)}

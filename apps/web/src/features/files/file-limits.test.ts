@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 describe('refusalOfFile', () => {
   it.each([
     ['avant.jpg', 'image/jpeg'],
-    ['IMG_0042.HEIC', ''],
+    ['IMG_0042.AVIF', ''],
     ['jante.webp', 'image/webp'],
   ])('a photo %s (%j) → taken', (name, type) => {
     expect(refusalOfFile({ name, type, size: 2_000_000 }, 'photo')).toBeNull();
@@ -17,6 +17,7 @@ describe('refusalOfFile', () => {
   });
   it.each([
     ['clip.mp4', 'video/mp4'],
+    ['IMG_0042.HEIC', 'image/heic'],
     ['facture.docx', ''],
     ['sans-extension', ''],
     ['page.jpg', 'text/html'],

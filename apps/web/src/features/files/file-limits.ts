@@ -6,8 +6,8 @@ export type FileKind = 'photo' | 'document';
 /** Why a file is not even sent; the code of a sentence, with what the sentence needs. */
 export type FileRefusalCode = 'tooLarge' | 'wrongKind';
 
-const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'];
-const IMAGE_ENDINGS = ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'heic', 'heif', 'avif'];
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+const IMAGE_ENDINGS = ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'avif'];
 
 const ACCEPTED_TYPES: Readonly<Record<FileKind, readonly string[]>> = {
   photo: IMAGE_TYPES,
@@ -21,7 +21,8 @@ const ACCEPTED_ENDINGS: Readonly<Record<FileKind, readonly string[]>> = {
 
 /**
  * What the browser alone can tell against a file, before any byte is sent (contract, section 7). Its name decides
- * where the system does not know its type, as with HEIC on many; the server looks at the content.
+ * where the system does not know its type; the server looks at the content. Phones hand HEIC pictures over as JPEG; one
+ * that comes as it is cannot be decoded here.
  */
 export function refusalOfFile(
   file: Pick<File, 'name' | 'type' | 'size'>,

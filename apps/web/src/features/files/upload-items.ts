@@ -1,6 +1,6 @@
 import type { Upload, UploadRefusal } from '#features/files/upload-queue.ts';
 import type { UploadItem } from '#shared/ui/upload-item.ts';
-import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
+import { SHOWN_MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 import { formattersFor } from '@carnet/i18n/format';
 import { problemMessage } from '@carnet/i18n/problem-message';
 import type { Translate } from '@carnet/i18n/translate';
@@ -24,7 +24,7 @@ export function uploadItems(t: Translate, uploads: readonly Upload[]): UploadIte
 export function uploadRefusalMessage(t: Translate, refusal: UploadRefusal): string {
   switch (refusal.code) {
     case 'tooLarge': {
-      const size = formattersFor(t.language).formatFileSize(MAX_FILE_BYTES);
+      const size = formattersFor(t.language).formatFileSize(SHOWN_MAX_FILE_BYTES);
       return t('files.tooLarge', { name: refusal.name, size });
     }
     case 'wrongKind':
