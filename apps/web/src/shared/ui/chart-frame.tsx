@@ -52,7 +52,7 @@ function TableOfChart({ table, headingId }: { readonly table: ChartTable; readon
   return (
     // A region that scrolls has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroller} tabIndex={0} role="region" aria-labelledby={headingId}>
+    <div className={classes.scroller} tabIndex={0} role="group" aria-labelledby={headingId}>
       <table className={classes.table} aria-labelledby={headingId}>
         <thead>
           <tr>
