@@ -18,6 +18,7 @@ export function GuestFrame() {
       <main className={classes.main}>
         <Outlet />
       </main>
+      <div className={classes.garage} aria-hidden="true" />
     </div>
   );
 }

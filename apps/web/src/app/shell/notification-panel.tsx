@@ -6,6 +6,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { useSwipeAway } from '#shared/navigation/use-swipe-away.ts';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { X } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import classes from './notification-panel.module.css';
 
@@ -27,12 +28,23 @@ export function NotificationPanel({ isOpen, onClose }: NotificationPanelProps) {
     if (list) list.scrollTop = place.current;
   }, []);
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={isNarrow ? '100%' : 400}>
-      <Drawer.Overlay className={classes.overlay} />
-      <Drawer.Content className={classes.content} {...swipe}>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={isNarrow ? '100%' : 400}
+      transitionProps={{ duration: 160 }}
+      classNames={{ overlay: classes.overlay, content: classes.content }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content {...swipe}>
         <div className={classes.head}>
           <Drawer.Title className={classes.title}>{t('shell.panel.title')}</Drawer.Title>
-          <Drawer.CloseButton aria-label={t('shell.panel.close')} className={classes.close} />
+          <Drawer.CloseButton
+            icon={<X size={22} aria-hidden="true" />}
+            aria-label={t('shell.panel.close')}
+            className={classes.close}
+          />
         </div>
         <div
           ref={restorePlace}

@@ -2,6 +2,7 @@ import '#app/shell/drawer-styles.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useSwipeAway } from '#shared/navigation/use-swipe-away.ts';
 import { Drawer } from '@mantine/core';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './sliding-drawer.module.css';
 
@@ -16,10 +17,21 @@ export function SlidingDrawer({ isOpen, onClose, children }: SlidingDrawerProps)
   const { t } = useTranslation();
   const swipe = useSwipeAway('left', onClose);
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="left" size="18rem">
-      <Drawer.Overlay color="var(--overlay)" backgroundOpacity={1} className={classes.overlay} />
-      <Drawer.Content aria-label={t('shell.nav.label')} className={classes.content} {...swipe}>
-        <Drawer.CloseButton aria-label={t('shell.nav.close')} className={classes.close} />
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="left"
+      size="18rem"
+      transitionProps={{ duration: 160 }}
+      classNames={{ overlay: classes.overlay, content: classes.content }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('shell.nav.label')} {...swipe}>
+        <Drawer.CloseButton
+          icon={<X size={22} aria-hidden="true" />}
+          aria-label={t('shell.nav.close')}
+          className={classes.close}
+        />
         <Drawer.Body className={classes.body}>{children}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
