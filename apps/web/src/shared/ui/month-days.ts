@@ -11,7 +11,7 @@ export function weeksOfMonth(date: CivilDate): readonly (readonly CivilDate[])[]
   return weeks;
 }
 
-export function firstOfMonth(date: CivilDate): CivilDate {
+function firstOfMonth(date: CivilDate): CivilDate {
   return civilDateOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 1);
 }
 
