@@ -13,7 +13,7 @@ import { answerBrokenRequest } from '#http/broken-requests.ts';
 import { parseJsonBodies } from '#http/body-parsing.ts';
 import { protectBrowsers } from '#http/browser-protection.ts';
 import { logRequests } from '#http/request-log.ts';
-import { handleProblems } from '#http/problem-handler.ts';
+import { answerUnroutable, handleProblems } from '#http/problem-handler.ts';
 import { serveWebApp } from '#http/web-app.ts';
 import type { Context } from '#platform/context.ts';
 import compress from '@fastify/compress';
@@ -30,6 +30,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerUnroutable,
     genReqId: () => uuidv7(),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: context.config.isProxyTrusted,

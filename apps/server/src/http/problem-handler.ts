@@ -1,3 +1,4 @@
+import { logRequest } from '#http/request-log.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { isUnavailable } from '#platform/unavailable.ts';
 import { PROBLEMS, type ProblemCode } from '@carnet/contract/problems/problem-codes';
@@ -15,6 +16,7 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
   FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
@@ -23,6 +25,16 @@ export function handleProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendProblem(request, reply, refusalOf(error, request)),
   );
+}
+
+/**
+ * Answers what the router itself refuses (an address with a broken escape, or far too long), which no hook and no error
+ * handler sees.
+ */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
+  sendProblem(request, reply, refusalOf(error, request));
+  logRequest(request, reply);
 }
 
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
