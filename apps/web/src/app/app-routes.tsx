@@ -1,14 +1,13 @@
 import { GuestsOnly, OwnersOnly } from '#app/guards.tsx';
-import { useLazyPage } from '#app/lazy-page.ts';
 import { NotFoundPage } from '#app/pages/not-found-page.tsx';
 import { FaultBoundary } from '#app/route-boundary.tsx';
-import { routeTable, shell, type Access } from '#app/route-table.ts';
+import { loadShell, routeTable, type Access } from '#app/route-table.ts';
 import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
 import { Screen } from '#app/screen.tsx';
 import { GuestFrame } from '#app/shell/guest-frame.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { useIsSignedIn } from '#shared/session/session.ts';
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 
 /** Every address of the app, each behind its guard. */
@@ -41,7 +40,7 @@ function screens(access: Access) {
 }
 
 function OwnerFrame() {
-  const Shell = useLazyPage(shell);
+  const Shell = use(loadShell());
   return <Shell />;
 }
 

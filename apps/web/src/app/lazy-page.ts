@@ -1,8 +1,8 @@
-import { loadOnce, type OneLoad } from '#shared/loading/load-once.ts';
-import { use, type ComponentType } from 'react';
+import { loadOnce } from '#shared/loading/load-once.ts';
+import type { ComponentType } from 'react';
 
-/** A page in a chunk of its own. */
-export type LazyPage = OneLoad<ComponentType>;
+/** Loads a page that has a chunk of its own: for `use`. */
+export type LazyPage = () => Promise<ComponentType>;
 
 /** @example lazyPage(() => import('#app/pages/login-page.tsx'), 'LoginPage') */
 export function lazyPage<Name extends string>(
@@ -10,9 +10,4 @@ export function lazyPage<Name extends string>(
   name: Name,
 ): LazyPage {
   return loadOnce(async () => (await load())[name]);
-}
-
-/** The component of the page. The one who asks suspends until its chunk is here. */
-export function useLazyPage(page: LazyPage): ComponentType {
-  return page.loaded() ?? use(page.load());
 }

@@ -1,4 +1,4 @@
-import { routeAt, shell } from '#app/route-table.ts';
+import { loadShell, routeAt } from '#app/route-table.ts';
 import { isSignedIn } from '#shared/session/session.ts';
 import type { Translations } from '#shared/i18n/translations.ts';
 
@@ -9,7 +9,7 @@ import type { Translations } from '#shared/i18n/translations.ts';
 export async function preloadScreen(pathname: string, translations: Translations): Promise<void> {
   const route = routeAt(pathname);
   const loads: Promise<unknown>[] = [];
-  if (route) loads.push(route.page.load(), translations.load(route.texts));
-  if (route ? route.access === 'owner' : isSignedIn()) loads.push(shell.load());
+  if (route) loads.push(route.loadPage(), translations.load(route.texts));
+  if (route ? route.access === 'owner' : isSignedIn()) loads.push(loadShell());
   await Promise.allSettled(loads);
 }

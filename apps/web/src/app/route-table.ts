@@ -9,7 +9,7 @@ export type Access = 'guest' | 'anyone' | 'owner';
 export interface AppRoute {
   readonly path: string;
   readonly access: Access;
-  readonly page: LazyPage;
+  readonly loadPage: LazyPage;
   /** The texts that travel with the page, beside those that are always there. */
   readonly texts: readonly PageNamespace[];
 }
@@ -21,104 +21,104 @@ export const routeTable: readonly AppRoute[] = [
   {
     path: paths.login,
     access: 'guest',
-    page: lazyPage(() => import('#app/pages/login-page.tsx'), 'LoginPage'),
+    loadPage: lazyPage(() => import('#app/pages/login-page.tsx'), 'LoginPage'),
     texts: ['auth'],
   },
   {
     path: paths.register,
     access: 'guest',
-    page: lazyPage(() => import('#app/pages/register-page.tsx'), 'RegisterPage'),
+    loadPage: lazyPage(() => import('#app/pages/register-page.tsx'), 'RegisterPage'),
     texts: ['auth'],
   },
   {
     path: paths.forgotPassword,
     access: 'guest',
-    page: lazyPage(() => import('#app/pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    loadPage: lazyPage(() => import('#app/pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
     texts: ['auth'],
   },
   {
     path: paths.resetPassword,
     access: 'anyone',
-    page: lazyPage(() => import('#app/pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+    loadPage: lazyPage(() => import('#app/pages/reset-password-page.tsx'), 'ResetPasswordPage'),
     texts: ['auth'],
   },
   {
     path: paths.verifyEmail,
     access: 'anyone',
-    page: lazyPage(() => import('#app/pages/verify-email-page.tsx'), 'VerifyEmailPage'),
+    loadPage: lazyPage(() => import('#app/pages/verify-email-page.tsx'), 'VerifyEmailPage'),
     texts: ['auth'],
   },
   {
     path: paths.dashboard,
     access: 'owner',
-    page: lazyPage(() => import('#app/pages/dashboard-page.tsx'), 'DashboardPage'),
+    loadPage: lazyPage(() => import('#app/pages/dashboard-page.tsx'), 'DashboardPage'),
     texts: ['dashboard', 'vehicles', 'maintenance', 'reminders'],
   },
   {
     path: paths.vehicles,
     access: 'owner',
-    page: lazyPage(() => import('#app/pages/vehicles-page.tsx'), 'VehiclesPage'),
+    loadPage: lazyPage(() => import('#app/pages/vehicles-page.tsx'), 'VehiclesPage'),
     texts: ['vehicles', 'reminders'],
   },
   {
     path: paths.addVehicle,
     access: 'owner',
-    page: lazyPage(() => import('#app/pages/add-vehicle-page.tsx'), 'AddVehiclePage'),
+    loadPage: lazyPage(() => import('#app/pages/add-vehicle-page.tsx'), 'AddVehiclePage'),
     texts: ['vehicles', 'files'],
   },
   {
     path: '/vehicles/:id',
     access: 'owner',
-    page: lazyPage(() => import('#app/pages/vehicle-page.tsx'), 'VehiclePage'),
+    loadPage: lazyPage(() => import('#app/pages/vehicle-page.tsx'), 'VehiclePage'),
     texts: ['vehicles', 'maintenance', 'reminders', 'files'],
   },
-  { path: '/vehicles/:id/edit', access: 'owner', page: coming, texts: ['vehicles'] },
+  { path: '/vehicles/:id/edit', access: 'owner', loadPage: coming, texts: ['vehicles'] },
   {
     path: paths.maintenance,
     access: 'owner',
-    page: lazyPage(() => import('#app/pages/maintenance-page.tsx'), 'MaintenancePage'),
+    loadPage: lazyPage(() => import('#app/pages/maintenance-page.tsx'), 'MaintenancePage'),
     texts: ['maintenance', 'reminders', 'vehicles', 'files'],
   },
   {
     path: paths.addMaintenance,
     access: 'owner',
-    page: lazyPage(() => import('#app/pages/add-maintenance-page.tsx'), 'AddMaintenancePage'),
+    loadPage: lazyPage(() => import('#app/pages/add-maintenance-page.tsx'), 'AddMaintenancePage'),
     texts: ['maintenance', 'reminders', 'vehicles', 'files'],
   },
   {
     path: '/maintenance/:id/edit',
     access: 'owner',
-    page: lazyPage(() => import('#app/pages/edit-maintenance-page.tsx'), 'EditMaintenancePage'),
+    loadPage: lazyPage(() => import('#app/pages/edit-maintenance-page.tsx'), 'EditMaintenancePage'),
     texts: ['maintenance', 'reminders', 'vehicles', 'files'],
   },
   {
     path: paths.settings,
     access: 'owner',
-    page: lazyPage(() => import('#app/pages/settings-page.tsx'), 'SettingsPage'),
+    loadPage: lazyPage(() => import('#app/pages/settings-page.tsx'), 'SettingsPage'),
     texts: ['settings', 'plans'],
   },
   {
     path: paths.pricing,
     access: 'owner',
-    page: lazyPage(() => import('#app/pages/pricing-page.tsx'), 'PricingPage'),
+    loadPage: lazyPage(() => import('#app/pages/pricing-page.tsx'), 'PricingPage'),
     texts: ['plans'],
   },
   {
     path: paths.subscription,
     access: 'owner',
-    page: lazyPage(() => import('#app/pages/subscription-page.tsx'), 'SubscriptionPage'),
+    loadPage: lazyPage(() => import('#app/pages/subscription-page.tsx'), 'SubscriptionPage'),
     texts: ['plans'],
   },
   {
     path: paths.changePassword,
     access: 'owner',
-    page: lazyPage(() => import('#app/pages/change-password-page.tsx'), 'ChangePasswordPage'),
+    loadPage: lazyPage(() => import('#app/pages/change-password-page.tsx'), 'ChangePasswordPage'),
     texts: ['auth'],
   },
 ];
 
 /** The frame around every page of someone signed in. */
-export const shell = lazyPage(() => import('#app/shell/shell.tsx'), 'Shell');
+export const loadShell = lazyPage(() => import('#app/shell/shell.tsx'), 'Shell');
 
 /** The screen at a pathname; undefined for an unknown address. */
 export function routeAt(pathname: string): AppRoute | undefined {

@@ -1,9 +1,8 @@
-import { useLazyPage } from '#app/lazy-page.ts';
 import { RouteBoundary } from '#app/route-boundary.tsx';
 import type { AppRoute } from '#app/route-table.ts';
 import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 
 /**
  * One screen: its chunk and texts on the way, then the page; a fault stays inside it. The Suspense lies outside what
@@ -21,8 +20,8 @@ export function Screen({ route }: { readonly route: AppRoute }) {
 
 function Page({ route }: { readonly route: AppRoute }) {
   // Asked for before anything suspends, so that chunk and texts travel together.
-  route.page.load().catch(() => undefined);
+  const page = route.loadPage();
   useTranslation(...route.texts);
-  const Content = useLazyPage(route.page);
+  const Content = use(page);
   return <Content />;
 }

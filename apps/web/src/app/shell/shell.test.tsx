@@ -122,6 +122,7 @@ describe('the bell and its panel', () => {
   const ofAnArchivedVehicle = aReminder();
 
   const garage = {
+    getReminder: () => inspection,
     listVehicles: () => ({ items: [clio], nextCursor: null }),
     listReminders: ({ query }: { query: Readonly<Record<string, string>> }) =>
       query['cursor'] === undefined

@@ -45,16 +45,17 @@ function fieldAt(pointer: string, values: object, aliases: Readonly<Record<strin
     .split('/')
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-  let field = Object.hasOwn(aliases, first) ? (aliases[first] ?? first) : first;
-  if (!Object.hasOwn(values, field)) return null;
-  let inner: unknown = Reflect.get(values, field);
+  const name = Object.hasOwn(aliases, first) ? (aliases[first] ?? first) : first;
+  if (!Object.hasOwn(values, name)) return null;
+  let field = name;
+  let path = name;
+  let inner: unknown = Reflect.get(values, name);
   for (const key of rest) {
     if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) break;
-    // Only an object inside a list has fields of its own; an element like a file is shown as part of the list.
-    const next: unknown = Reflect.get(inner, key);
-    if (!Array.isArray(inner) && (typeof next !== 'object' || next === null)) return `${field}.${key}`;
-    field = `${field}.${key}`;
-    inner = next;
+    path = `${path}.${key}`;
+    // An element of a list is no field of its own, only what lies inside it may be.
+    if (!Array.isArray(inner)) field = path;
+    inner = Reflect.get(inner, key);
   }
   return field;
 }

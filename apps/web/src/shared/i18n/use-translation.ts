@@ -3,7 +3,7 @@ import type { PageNamespace } from '@carnet/i18n/namespaces';
 import type { Translate } from '@carnet/i18n/translate';
 import { useTranslations } from '#shared/i18n/translation-context.ts';
 import type { Translations } from '#shared/i18n/translations.ts';
-import { loadOnce, type OneLoad } from '#shared/loading/load-once.ts';
+import { loadOnce } from '#shared/loading/load-once.ts';
 import { use, useSyncExternalStore } from 'react';
 
 interface Translation {
@@ -19,19 +19,28 @@ interface Translation {
  */
 export function useTranslation(...names: readonly PageNamespace[]): Translation {
   const translations = useTranslations();
-  const { translate, loaded } = useSyncExternalStore(translations.subscribe, translations.snapshot);
-  if (names.some((name) => !loaded.has(name))) use(pendingLoad(translations, names));
+  const { translate } = useSyncExternalStore(translations.subscribe, translations.snapshot);
+  const arrival = arrivalOf(translations, names);
+  if (arrival) use(arrival);
   return { t: translate, language: translate.language };
 }
 
-const pending = new WeakMap<Translations, Map<string, OneLoad<void>>>();
+const awaited = new WeakMap<Translations, Map<string, () => Promise<void>>>();
 
-/** The same promise at each render, until a retry of one that failed. */
-function pendingLoad(translations: Translations, names: readonly PageNamespace[]): Promise<void> {
-  const loads = pending.get(translations) ?? new Map<string, OneLoad<void>>();
-  pending.set(translations, loads);
-  const key = `${translations.snapshot().translate.language}/${names.join()}`;
-  const load = loads.get(key) ?? loadOnce(() => translations.load(names));
-  loads.set(key, load);
-  return load.load();
+/**
+ * What to wait for: null when the texts are there and never had to be waited for, else the same promise at each
+ * render, until a retry of one that failed. React asks for it again once it has come.
+ */
+function arrivalOf(translations: Translations, names: readonly PageNamespace[]): Promise<void> | null {
+  const { translate, loaded } = translations.snapshot();
+  const loads = awaited.get(translations) ?? new Map<string, () => Promise<void>>();
+  awaited.set(translations, loads);
+  const key = `${translate.language}/${names.join()}`;
+  if (!loads.has(key) && names.some((name) => !loaded.has(name))) {
+    loads.set(
+      key,
+      loadOnce(() => translations.load(names)),
+    );
+  }
+  return loads.get(key)?.() ?? null;
 }

@@ -1,0 +1,162 @@
+import { renderPiece } from '#testing/render-app.tsx';
+import { valueOf } from '#testing/form-values.ts';
+import { ProblemError } from '#shared/api/problem-error.ts';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useContractForm } from '#shared/forms/use-contract-form.ts';
+import { MileageInput } from '#shared/ui/mileage-input.tsx';
+import { mileageReadingCreation, type MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
+import { TextInput } from '@mantine/core';
+import { act, cleanup, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+type Save = (body: MileageReadingCreation) => Promise<unknown>;
+
+interface Values {
+  readonly date: string;
+  readonly mileage: number | null;
+  readonly confirmMileage: boolean;
+}
+
+const BLANK: Values = { date: '', mileage: null, confirmMileage: false };
+
+function ReadingForm({ save }: { readonly save: Save }) {
+  const { form, formProps, alertFaults, isSaving, submitWith, isDraftRestored, discardDraft } =
+    useContractForm({
+      schema: mileageReadingCreation,
+      initialValues: BLANK,
+      save,
+      draftName: 'reading',
+    });
+  return (
+    <form {...formProps}>
+      <FormAlert title="Pas enregistré" faults={alertFaults} />
+      {isDraftRestored && <p>restauré</p>}
+      <TextInput label="Date" {...form.getInputProps('date')} />
+      <MileageInput label="Kilométrage" {...form.getInputProps('mileage')} />
+      <button type="submit" aria-disabled={isSaving}>
+        Enregistrer
+      </button>
+      <button type="button" onClick={() => void submitWith({ confirmMileage: true })}>
+        Quand même
+      </button>
+      <button type="button" onClick={discardDraft}>
+        Recommencer
+      </button>
+    </form>
+  );
+}
+
+const save = () => screen.getByRole('button', { name: 'Enregistrer' });
+
+it('fields that the contract refuses → said at each, nothing is sent; corrected → sent as the contract asks', async () => {
+  const sent: unknown[] = [];
+  const { user } = await renderPiece(<ReadingForm save={async (body) => sent.push(body)} />);
+  await user.type(screen.getByLabelText('Date'), '2026-02-30');
+  await user.click(save());
+  expect(screen.getByText('Cette date n’est pas valable')).toBeDefined();
+  expect(screen.getByText('Ce champ est obligatoire')).toBeDefined();
+  expect([sent, document.activeElement]).toEqual([[], screen.getByLabelText('Date')]);
+  await user.clear(screen.getByLabelText('Date'));
+  await user.type(screen.getByLabelText('Date'), '2026-02-28');
+  await user.type(screen.getByLabelText('Kilométrage'), '84 650 km');
+  await user.click(save());
+  expect(sent).toEqual([{ date: '2026-02-28', mileage: 84_650, confirmMileage: false }]);
+});
+
+it('a field left with a fault → said at once; one left empty → not yet', async () => {
+  const { user } = await renderPiece(<ReadingForm save={async () => undefined} />);
+  await user.click(screen.getByLabelText('Date'));
+  await user.tab();
+  expect(screen.queryByText('Ce champ est obligatoire')).toBeNull();
+  await user.type(screen.getByLabelText('Date'), 'demain');
+  await user.tab();
+  expect(screen.getByText('Cette date n’est pas valable')).toBeDefined();
+});
+
+it('a text that is no mileage → never read as empty or zero: the field says so and has the focus', async () => {
+  const sent: unknown[] = [];
+  const { user } = await renderPiece(<ReadingForm save={async (body) => sent.push(body)} />);
+  await user.type(screen.getByLabelText('Date'), '2026-02-28');
+  await user.type(screen.getByLabelText('Kilométrage'), 'beaucoup');
+  await user.click(save());
+  expect([sent, document.activeElement]).toEqual([[], screen.getByLabelText('Kilométrage')]);
+  expect(screen.queryByText('Ce champ est obligatoire')).toBeNull();
+});
+
+it('the server refuses a field → said there, what was typed stays; confirmed → sent with the confirmation', async () => {
+  const sent: MileageReadingCreation[] = [];
+  const fault = { pointer: '/mileage', code: 'mileage_out_of_order' } as const;
+  const { user } = await renderPiece(
+    <ReadingForm
+      save={async (body) => {
+        sent.push(body);
+        if (body.confirmMileage) return;
+        throw new ProblemError({ code: 'validation_failed', status: 422, errors: [fault] });
+      }}
+    />,
+  );
+  await user.type(screen.getByLabelText('Date'), '2026-02-28');
+  await user.type(screen.getByLabelText('Kilométrage'), '10');
+  await user.click(save());
+  expect(screen.getByText('Ce kilométrage ne suit pas l’ordre de vos relevés')).toBeDefined();
+  expect(valueOf(screen.getByLabelText('Date'))).toBe('2026-02-28');
+  await user.click(screen.getByRole('button', { name: 'Quand même' }));
+  expect(sent.map(({ confirmMileage }) => confirmMileage)).toEqual([false, true]);
+  expect(screen.queryByText('Ce kilométrage ne suit pas l’ordre de vos relevés')).toBeNull();
+});
+
+it('no network → said above the form with what failed', async () => {
+  const { user } = await renderPiece(
+    <ReadingForm save={() => Promise.reject(new ProblemError({ code: 'network', status: 0 }))} />,
+  );
+  await user.type(screen.getByLabelText('Date'), '2026-02-28');
+  await user.type(screen.getByLabelText('Kilométrage'), '10');
+  await user.click(save());
+  expect(screen.getByText('Pas enregistré')).toBeDefined();
+  expect(screen.getByText('Pas de connexion. Vérifiez votre réseau, puis réessayez.')).toBeDefined();
+});
+
+it('a second press while it saves → sent once', async () => {
+  let finish = (): void => undefined;
+  let times = 0;
+  const { user } = await renderPiece(
+    <ReadingForm
+      save={() => {
+        times += 1;
+        return new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+      }}
+    />,
+  );
+  await user.type(screen.getByLabelText('Date'), '2026-02-28');
+  await user.type(screen.getByLabelText('Kilométrage'), '10');
+  await user.click(save());
+  await user.click(save());
+  await act(async () => finish());
+  expect(times).toBe(1);
+});
+
+it('left half-filled → found again; saved → forgotten', async () => {
+  const first = await renderPiece(<ReadingForm save={async () => undefined} />);
+  await first.user.type(screen.getByLabelText('Kilométrage'), '84650');
+  cleanup();
+  const second = await renderPiece(<ReadingForm save={async () => undefined} />);
+  expect(screen.getByText('restauré')).toBeDefined();
+  expect(valueOf(screen.getByLabelText('Kilométrage')).replace(/\s/, ' ')).toBe('84 650');
+  await second.user.type(screen.getByLabelText('Date'), '2026-02-28');
+  await second.user.click(save());
+  cleanup();
+  await renderPiece(<ReadingForm save={async () => undefined} />);
+  expect(screen.queryByText('restauré')).toBeNull();
+});
+
+it('starting afresh → empty, and nothing is found again', async () => {
+  const { user } = await renderPiece(<ReadingForm save={async () => undefined} />);
+  await user.type(screen.getByLabelText('Date'), '2026');
+  await user.click(screen.getByRole('button', { name: 'Recommencer' }));
+  expect(valueOf(screen.getByLabelText('Date'))).toBe('');
+  cleanup();
+  await renderPiece(<ReadingForm save={async () => undefined} />);
+  expect(screen.queryByText('restauré')).toBeNull();
+});

@@ -1,0 +1,78 @@
+import { renderPiece } from '#testing/render-app.tsx';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+beforeEach(async () => {
+  await renderPiece(null);
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function pass(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
+function messages(role: 'status' | 'alert'): (string | null)[] {
+  return [...screen.getByRole(role).querySelectorAll('p')].map((message) => message.textContent);
+}
+
+it('a success stands in the region that waits for its turn, an error in the one that interrupts', () => {
+  act(() => {
+    notifySuccess('Entretien ajouté.');
+    notifyError('Le véhicule n’a pas pu être supprimé');
+  });
+  expect(messages('status')).toEqual(['Entretien ajouté.']);
+  expect(messages('alert')).toEqual(['Le véhicule n’a pas pu être supprimé']);
+});
+
+it('each stays 3000 ms', () => {
+  act(() => notifySuccess('un'));
+  pass(1000);
+  act(() => notifySuccess('deux'));
+  pass(1999);
+  expect(messages('status')).toEqual(['un', 'deux']);
+  pass(1);
+  expect(messages('status')).toEqual(['deux']);
+  pass(1000);
+  expect(messages('status')).toEqual([]);
+});
+
+it('a sixth → the oldest makes room', () => {
+  act(() => ['1', '2', '3', '4', '5', '6'].forEach((message) => notifySuccess(message)));
+  expect(messages('status')).toEqual(['2', '3', '4', '5', '6']);
+});
+
+it('under the pointer the time stands still, and goes on where it was', () => {
+  act(() => notifySuccess('un'));
+  pass(2000);
+  const region = screen.getByRole('region', { name: 'Messages' });
+  fireEvent(region, new Event('pointerover', { bubbles: true }));
+  pass(60_000);
+  expect(messages('status')).toEqual(['un']);
+  fireEvent(region, new Event('pointerleave'));
+  pass(999);
+  expect(messages('status')).toEqual(['un']);
+  pass(1);
+  expect(messages('status')).toEqual([]);
+});
+
+it('under the focus the time stands still; closing with the keyboard frees the others', () => {
+  act(() => {
+    notifySuccess('un');
+    notifySuccess('deux');
+  });
+  const [close] = screen.getAllByRole('button', { name: 'Fermer ce message' });
+  act(() => close?.focus());
+  pass(60_000);
+  expect(messages('status')).toEqual(['un', 'deux']);
+  act(() => close?.click());
+  expect(messages('status')).toEqual(['deux']);
+  pass(3000);
+  expect(messages('status')).toEqual([]);
+});
