@@ -16,8 +16,9 @@ test('sign up → vehicle → record with its invoice → what is due → done',
     await page.getByRole('button', { name: t('vehicles.form.submitAdd'), exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Clio' })).toBeVisible();
     const reminders = page.getByRole('region', { name: t('vehicles.detail.reminders.title') });
+    await reminders.getByRole('button', { name: t('common.action.showMore') }).click();
     await expect(reminders.getByText(t('common.maintenanceType.oil_change'), { exact: true })).toBeVisible();
-    await expect(reminders.getByRole('listitem')).toHaveCount(8);
+    await expect(reminders.getByRole('link', { name: t('common.action.done') })).toHaveCount(8);
     await expect(person.bell(0)).toBeVisible();
   });
 
@@ -27,11 +28,13 @@ test('sign up → vehicle → record with its invoice → what is due → done',
     await expect(person.heading(t('maintenance.form.addTitle'))).toBeVisible();
     await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.oil_change'));
     await person.field(t('maintenance.form.cost.label')).fill('89,90');
-    await person.field(t('maintenance.form.mileage.label')).fill('50 000');
-    await page.locator('input[type=file][multiple]').first().setInputFiles(samplePhoto('compteur.png'));
-    await page.locator('input[type=file]:not([multiple])').last().setInputFiles(sampleInvoice('facture.pdf'));
+    await person
+      .field(t('maintenance.form.mileage.label'), t('maintenance.form.section.essential'))
+      .fill('50 000');
+    await person.giveFile(t('files.addPhotos'), samplePhoto('compteur.png'));
+    await person.giveFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
     await expect(page.getByText('facture.pdf').first()).toBeVisible();
-    await page.getByRole('button', { name: t('maintenance.form.submitAdd'), exact: true }).click();
+    await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
     await expect(person.heading(t('maintenance.form.addTitle'))).toBeHidden();
   });
 
@@ -68,8 +71,15 @@ test('sign up → vehicle → record with its invoice → what is due → done',
       .first()
       .click();
     await person.field(t('maintenance.form.cost.label')).fill('95');
-    await person.field(t('maintenance.form.mileage.label')).fill('56000');
-    await page.getByRole('button', { name: t('maintenance.done.submit'), exact: true }).click();
+    await person
+      .field(t('maintenance.form.mileage.label'), t('maintenance.form.section.essential'))
+      .fill('56000');
+    await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
     await expect(person.bell(0)).toBeVisible();
+    const reminders = await person.read('/v1/maintenances/reminders');
+    expect(reminders.items.find(({ maintenance_type: type }) => type === 'oil_change')).toMatchObject({
+      last_mileage: 56_000,
+      planned_mileage: 71_000,
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { SampleFile } from './sample-files.ts';
 import { expect, type Speech } from './test.ts';
 
 export const PASSWORD = 'trois chats sur un toit';
@@ -25,12 +26,11 @@ export class Person {
     await expect(this.#page.getByText(t('dashboard.empty.title'))).toBeVisible();
   }
 
-  /** A text field by its exact label, required or not. */
-  field(label: string): Locator {
+  /** A text field by its exact label, required or not; of one group of a form where two have the same label. */
+  field(label: string, group?: string): Locator {
     const exact = new RegExp(`^${escape(label)}( \\*)?$`);
-    return this.#page
-      .getByRole('textbox', { name: exact })
-      .or(this.#page.locator('input').and(this.#page.getByLabel(exact)));
+    const place = group === undefined ? this.#page : this.#page.getByRole('group', { name: group });
+    return place.locator('input').and(this.#page.getByLabel(exact));
   }
 
   heading(name: string): Locator {
@@ -45,9 +45,23 @@ export class Person {
     await this.#page.getByRole('menuitem', { name: t(`shell.nav.${what}`) }).click();
   }
 
+  /** Gives a file to the chooser that a button opens. */
+  async giveFile(button: string, file: SampleFile): Promise<void> {
+    const chooser = this.#page.waitForEvent('filechooser');
+    await this.#page.getByRole('button', { name: button }).click();
+    await (await chooser).setFiles(file);
+  }
+
   async choose(label: string, option: string): Promise<void> {
     await this.#page.getByLabel(label).first().click();
     await this.#page.getByRole('option', { name: option }).click();
+  }
+
+  /** What the server has stored, read with the person's own session. */
+  async read(path: string): Promise<{ items: Record<string, unknown>[] }> {
+    const answer = await this.#page.request.get(path);
+    expect(answer.status()).toBe(200);
+    return answer.json();
   }
 
   /** How many reminders the bell counts. */

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 /** A file as a file chooser gives it. */
-interface SampleFile {
+export interface SampleFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
