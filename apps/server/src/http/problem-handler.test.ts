@@ -1,0 +1,98 @@
+import { answerUnroutable, handleProblems } from '#http/problem-handler.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { PROBLEMS, type ProblemCode } from '@carnet/contract/problems/problem-codes';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+
+/** Answers of an application whose one handler throws. */
+async function answerTo(thrown: unknown) {
+  const logged: Record<string, unknown>[] = [];
+  const loggerInstance: FastifyBaseLogger = pino(
+    { level: 'info' },
+    { write: (line: string) => logged.push(JSON.parse(line)) },
+  );
+  const app = Fastify({ loggerInstance, frameworkErrors: answerUnroutable });
+  handleProblems(app);
+  app.get('/things/:id', () => {
+    throw thrown;
+  });
+  const answer = await app.inject('/things/42');
+  await app.close();
+  const errors = logged.filter(({ level }) => Number(level) >= 40);
+  return { answer, body: answer.json(), errors };
+}
+
+function errorWith(properties: object, message = 'internal detail'): Error {
+  return Object.assign(new Error(message), properties);
+}
+
+describe('an error becomes a problem', () => {
+  it.each(Object.keys(PROBLEMS) as ProblemCode[])('a refusal %s → its own status and title', async (code) => {
+    const { answer, body, errors } = await answerTo(new Refusal(code));
+    expect(answer.statusCode).toBe(PROBLEMS[code].status);
+    expect(body).toEqual({
+      type: `/problems/${code.replaceAll('_', '-')}`,
+      title: PROBLEMS[code].title,
+      status: PROBLEMS[code].status,
+      code,
+      instance: '/things/:id',
+    });
+    expect(errors).toEqual([]);
+  });
+
+  it('the details of a refusal → told', async () => {
+    const details = {
+      params: { records: 2 },
+      errors: [{ pointer: '/a', code: 'required' as const }],
+      current: { id: 'x' },
+      retryAfterSeconds: 7,
+    };
+    const { answer, body } = await answerTo(new Refusal('type_in_use', details));
+    const { retryAfterSeconds: _, ...told } = details;
+    expect(body).toMatchObject(told);
+    expect(answer.headers['retry-after']).toBe('7');
+  });
+
+  it.each([
+    ['SQLITE_BUSY'],
+    ['SQLITE_FULL'],
+    ['SQLITE_IOERR_WRITE'],
+    ['ECONNREFUSED'],
+    ['ECONNRESET'],
+    ['ENOSPC'],
+    ['57P01'],
+    ['57P03'],
+    ['53300'],
+    ['08006'],
+  ])('the database or the disk says %s → 503 with Retry-After, noted as a warning', async (code) => {
+    const { answer, body, errors } = await answerTo(errorWith({ code }));
+    expect([answer.statusCode, body.code]).toEqual([503, 'unavailable']);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatchObject({ level: 40 });
+  });
+
+  it('a pool that gives no connection in time → 503', async () => {
+    const { answer } = await answerTo(new Error('timeout exceeded when trying to connect'));
+    expect(answer.statusCode).toBe(503);
+  });
+
+  it.each([
+    ['a bug', new TypeError('x is undefined')],
+    ['a constraint nobody foresaw', errorWith({ code: '23514' })],
+    ['an error that names a status', errorWith({ statusCode: 418 })],
+    ['a thrown text', 'oops'],
+  ])('%s → 500 internal_error, nothing of it told, noted as an error', async (_, thrown) => {
+    const { answer, body, errors } = await answerTo(thrown);
+    expect([answer.statusCode, body.code]).toEqual([500, 'internal_error']);
+    expect(answer.body).not.toMatch(/detail|is undefined|oops|Error/);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatchObject({ level: 50 });
+  });
+
+  it('a refused request of the framework → 400', async () => {
+    const { answer, body } = await answerTo(errorWith({ statusCode: 400, code: 'FST_SOMETHING' }));
+    expect([answer.statusCode, body.code]).toEqual([400, 'malformed_body']);
+  });
+});

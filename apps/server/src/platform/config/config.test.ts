@@ -1,0 +1,108 @@
+import { ConfigurationFaults, readConfig } from '#platform/config/config.ts';
+import { describe, expect, it } from 'vitest';
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigurationFaults)) throw error;
+    return error.faults;
+  }
+}
+
+describe('readConfig', () => {
+  it('an empty environment → the defaults of the contract', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      isRegistrationOpen: true,
+      publicUrl: null,
+      isProxyTrusted: false,
+      logLevel: 'info',
+    });
+    expect(config.dataDir).toMatch(/\/data$/);
+    expect(config.allowedOrigins).toEqual(['https://localhost', 'capacitor://localhost']);
+  });
+
+  it('empty variables → as if absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', REGISTRATION: '', PUBLIC_URL: '' })).toEqual(
+      readConfig({}),
+    );
+  });
+
+  it('everything given → taken', () => {
+    const config = readConfig({
+      HOST: '0.0.0.0',
+      PORT: '0',
+      DATA_DIR: '/srv/carnet',
+      DATABASE_URL: 'postgres://user:secret@db:5432/carnet',
+      DATABASE_POOL_SIZE: '25',
+      REGISTRATION: 'closed',
+      PUBLIC_URL: 'https://carnet.example.org//',
+      ALLOWED_ORIGINS: ' https://a.example , http://localhost:5173 ,',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: 'true',
+    });
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      port: 0,
+      dataDir: '/srv/carnet',
+      databaseUrl: 'postgres://user:secret@db:5432/carnet',
+      databasePoolSize: 25,
+      isRegistrationOpen: false,
+      publicUrl: 'https://carnet.example.org',
+      logLevel: 'warn',
+      isProxyTrusted: true,
+    });
+    expect(config.allowedOrigins.slice(2)).toEqual(['https://a.example', 'http://localhost:5173']);
+  });
+
+  it('several faults → all named at once, in one message', () => {
+    const faults = faultsOf({
+      PORT: '99999',
+      DATABASE_URL: 'mysql://x',
+      REGISTRATION: 'maybe',
+      PUBLIC_URL: 'carnet.example.org',
+      LOG_LEVEL: 'loud',
+    });
+    expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual([
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'PORT',
+      'PUBLIC_URL',
+      'REGISTRATION',
+    ]);
+    expect(new ConfigurationFaults(faults).message.split('\n')).toHaveLength(6);
+  });
+
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_URL', 'postgres://db name/x'],
+    ['DATABASE_URL', './carnet.db'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['REGISTRATION', 'Open'],
+    ['PUBLIC_URL', 'ftp://carnet.example.org'],
+    ['PUBLIC_URL', 'https://'],
+    ['ALLOWED_ORIGINS', 'https://a.example/path'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['TRUST_PROXY', 'yes'],
+    ['SMTP_URL', 'mail.example.org'],
+  ])('%s=%s → named, its value not repeated', (name, value) => {
+    const faults = faultsOf({ [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(new RegExp(`^${name}: must be `));
+  });
+
+  it('a fault in an address that holds a password → the password is not printed', () => {
+    const [fault] = faultsOf({ DATABASE_URL: 'mysql://carnet:hunter2@db/carnet' });
+    expect(fault).toContain('DATABASE_URL');
+    expect(fault).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,229 @@
+import { openDatabase } from '#platform/db/open-database.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createTestDatabase, DIALECTS, type Dialect } from '#testing/test-database.ts';
+import SqliteConnection from 'better-sqlite3';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+interface Opened {
+  readonly database: Database;
+  readonly folder: string;
+  /** Opens the same data once more. */
+  reopen(): Database;
+  close(): Promise<void>;
+}
+
+async function open(dialect: Dialect): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), 'carnet-database-'));
+  const { url, drop } = await createTestDatabase(dialect);
+  const reopen = () => openDatabase({ databaseUrl: url, databasePoolSize: 3, dataDir: folder }, () => {});
+  const database = reopen();
+  return {
+    database,
+    folder,
+    reopen,
+    close: async () => {
+      await database.close();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every table with its primary key in order. */
+async function primaryKeys({ database }: Opened, dialect: Dialect): Promise<Record<string, string[]>> {
+  const query =
+    dialect === 'sqlite'
+      ? sql<{ table: string; column: string }>`
+          select t.name as "table", c.name as "column" from pragma_table_list t, pragma_table_info(t.name) c
+          where t.schema = 'main' and t.type = 'table' and c.pk > 0 order by t.name, c.pk`
+      : sql<{ table: string; column: string }>`
+          select u.table_name as "table", u.column_name as "column"
+          from information_schema.table_constraints c
+          join information_schema.key_column_usage u using (constraint_schema, constraint_name)
+          where c.constraint_type = 'PRIMARY KEY' and c.table_schema = 'public'
+          order by u.table_name, u.ordinal_position`;
+  const { rows } = await query.execute(database.queries);
+  const keys: Record<string, string[]> = {};
+  for (const { table, column } of rows) (keys[table] ??= []).push(column);
+  return keys;
+}
+
+async function columnsOf({ database }: Opened, table: string): Promise<string[]> {
+  const tables = await database.queries.introspection.getTables();
+  return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
+}
+
+/** Tables that are not one owner's: who signs in, and what the server keeps for itself. */
+const NOT_OWNER_DATA = ['account', 'account_token', 'garage', 'server_secret', 'session', 'sign_in_failure'];
+
+describe.each(DIALECTS)('the database on %s', (dialect) => {
+  let opened: Opened;
+
+  beforeEach(async () => {
+    opened = await open(dialect);
+    await opened.database.migrate();
+  });
+  afterEach(() => opened.close());
+
+  it('migrated from empty → every migration noted; a second time → nothing to do', async () => {
+    const noted = async () => {
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+        opened.database.queries,
+      );
+      return rows.map(({ name }) => name);
+    };
+    const first = await noted();
+    expect(first[0]).toBe('0001-create-first-tables');
+    expect(first).toEqual(first.toSorted());
+    await opened.database.migrate();
+    expect(await noted()).toEqual(first);
+  });
+
+  it('a second server starts on the same data → nothing to migrate, both answer', async () => {
+    const second = opened.reopen();
+    await second.migrate();
+    await expect(Promise.all([second.ping(), opened.database.ping()])).resolves.toBeDefined();
+    await second.close();
+  });
+
+  it('every table of owner data → leads its primary key with garage_id', async () => {
+    const keys = await primaryKeys(opened, dialect);
+    const tables = Object.keys(keys).filter((table) => !table.startsWith('kysely_'));
+    expect(tables.length).toBeGreaterThanOrEqual(15);
+    const led = tables.filter((table) => keys[table]?.[0] === 'garage_id');
+    expect(tables.filter((table) => !led.includes(table)).toSorted()).toEqual(NOT_OWNER_DATA);
+    for (const table of NOT_OWNER_DATA) expect(await columnsOf(opened, table)).not.toContain('garage_id');
+  });
+
+  it('every table → has a primary key', async () => {
+    const tables = await opened.database.queries.introspection.getTables();
+    const keys = await primaryKeys(opened, dialect);
+    expect(tables.map(({ name }) => name).filter((name) => !keys[name])).toEqual([]);
+  });
+
+  it('text in an integer column → refused', async () => {
+    const { queries } = opened.database;
+    await queries.insertInto('garage').values({ id: 'g', created_at: 'now' }).execute();
+    const insert = sql`insert into maintenance_type
+      (garage_id, key, is_custom, default_reminder, position) values ('g', 'k', 0, 0, ${'first'})`;
+    await expect(insert.execute(queries)).rejects.toThrow(/cannot store TEXT|invalid input syntax/);
+  });
+
+  it('a row that names a garage, a vehicle or a file that does not exist → refused', async () => {
+    const { queries } = opened.database;
+    await queries.insertInto('garage').values({ id: 'g', created_at: 'now' }).execute();
+    const refused = /FOREIGN KEY|foreign key/;
+    await expect(
+      sql`insert into file (garage_id, id, name, content_type, size, created_at)
+        values ('other', 'f', 'n', 't', 1, 'now')`.execute(queries),
+    ).rejects.toThrow(refused);
+    await expect(
+      sql`insert into vehicle_file (garage_id, vehicle_id, role, position, file_id)
+        values ('g', 'v', 'photo', 0, 'f')`.execute(queries),
+    ).rejects.toThrow(refused);
+    await expect(
+      sql`insert into mileage_reading (garage_id, id, vehicle_id, date, mileage, source, version)
+        values ('g', 'r', 'v', '2026-01-01', 1, 'manual', 1)`.execute(queries),
+    ).rejects.toThrow(refused);
+  });
+
+  it('a migration that fails half way → leaves nothing of itself', async () => {
+    const { queries } = opened.database;
+    const migrator = new Migrator({
+      db: queries,
+      migrationTableName: 'trial_migration',
+      migrationLockTableName: 'trial_migration_lock',
+      provider: {
+        getMigrations: async () => ({
+          trial: {
+            up: async (db) => {
+              await db.schema.createTable('half_done').addColumn('id', 'text').execute();
+              await sql`insert into no_such_table values (1)`.execute(db);
+            },
+          },
+        }),
+      },
+    });
+    expect((await migrator.migrateToLatest()).error).toBeDefined();
+    expect(await columnsOf(opened, 'half_done')).toEqual([]);
+  });
+
+  it('text is ordered byte by byte on both databases', async () => {
+    const { queries } = opened.database;
+    for (const id of ['b', 'B', 'a', '_', 'é', 'z', '1', '-']) {
+      await queries.insertInto('garage').values({ id, created_at: 'now' }).execute();
+    }
+    const rows = await queries.selectFrom('garage').select('id').orderBy('id').execute();
+    expect(rows.map(({ id }) => id)).toEqual(['-', '1', 'B', '_', 'a', 'b', 'z', 'é']);
+  });
+});
+
+describe('PostgreSQL', () => {
+  it('two servers start on one empty database at once → both get through, migrated once', async () => {
+    const opened = await open('postgres');
+    const second = opened.reopen();
+    await Promise.all([opened.database.migrate(), second.migrate()]);
+    const { rows } = await sql`select name from kysely_migration where name like '0001%'`.execute(
+      second.queries,
+    );
+    expect(rows).toHaveLength(1);
+    await second.close();
+    await opened.close();
+  });
+});
+
+describe('the embedded database', () => {
+  let opened: Opened;
+
+  beforeEach(async () => {
+    opened = await open('sqlite');
+    await opened.database.migrate();
+  });
+  afterEach(() => opened.close());
+
+  it.each([
+    ['journal_mode', 'wal'],
+    ['synchronous', 2],
+    ['foreign_keys', 1],
+  ])('pragma %s → %s', async (pragma, value) => {
+    const { rows } = await sql
+      .raw<Record<string, unknown>>(`pragma ${pragma}`)
+      .execute(opened.database.queries);
+    expect(Object.values(rows[0] ?? {})).toEqual([value]);
+  });
+
+  it('every table of ours → strict', async () => {
+    const { rows } = await sql<{ name: string; strict: number }>`
+      select name, strict from pragma_table_list
+      where schema = 'main' and type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'`.execute(
+      opened.database.queries,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(15);
+    expect(rows.filter(({ strict }) => strict !== 1)).toEqual([]);
+  });
+
+  it('a migration of a file in use → the file is copied first, named after that migration', async () => {
+    const { queries } = opened.database;
+    await queries.insertInto('garage').values({ id: 'kept', created_at: 'now' }).execute();
+    await queries.schema.dropTable('account_token').execute();
+    await sql`delete from kysely_migration where name >= '0002'`.execute(queries);
+    const again = opened.reopen();
+    await again.migrate();
+    await again.close();
+    const copies = (await readdir(opened.folder)).filter((name) => name.includes('.before-'));
+    expect(copies).toEqual(['carnet.db.before-0002-create-account-tokens']);
+    const copy = new SqliteConnection(join(opened.folder, copies[0] ?? ''), { readonly: true });
+    expect(copy.prepare('select id from garage').all()).toEqual([{ id: 'kept' }]);
+    expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
+    copy.close();
+  });
+
+  it('a new file → no copy', async () => {
+    expect((await readdir(opened.folder)).filter((name) => name.includes('.before-'))).toEqual([]);
+  });
+});
