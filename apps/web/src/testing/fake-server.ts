@@ -16,7 +16,8 @@ export interface FakeCall<N extends RouteName = RouteName> {
   readonly headers: Headers;
 }
 
-type Handler<N extends RouteName> = (call: FakeCall<N>) => Answer<N> | Promise<Answer<N>>;
+type Reply<N extends RouteName> = [Answer<N>] extends [undefined] ? void : Answer<N>;
+type Handler<N extends RouteName> = (call: FakeCall<N>) => Reply<N> | Promise<Reply<N>>;
 export type Handlers = { readonly [N in RouteName]?: Handler<N> };
 
 interface RefusalDetails {

@@ -7,7 +7,7 @@ import { endSession, startSession } from '#shared/session/session.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
 /** Who is signed in. */
-export const userContextQuery = queryOptions({
+const userContextQuery = queryOptions({
   queryKey: queryKeys.user,
   queryFn: async ({ signal }): Promise<User> => (await call('getUserContext', { signal })).user,
   staleTime: 5 * 60_000,

@@ -23,7 +23,7 @@ type MaintenanceFilters = Omit<QueryInput<'listMaintenances'>, 'cursor'>;
 type MaintenancePages = InfiniteData<Page<Maintenance>, string | undefined>;
 
 /** The records that match, page by page: `data` is the list so far. `limit` is the size of a page, 100 by default. */
-export function maintenancesQuery(filters: MaintenanceFilters = {}) {
+function maintenancesQuery(filters: MaintenanceFilters = {}) {
   return infiniteQueryOptions({
     queryKey: queryKeys.maintenanceList(filters),
     queryFn: ({ pageParam, signal }): Promise<Page<Maintenance>> =>
@@ -71,7 +71,7 @@ export function useWorkshops() {
 }
 
 /** Counts and costs in euros, of one vehicle or of all. */
-export function maintenanceSummaryQuery(vehicleId: string | null = null) {
+function maintenanceSummaryQuery(vehicleId: string | null = null) {
   return queryOptions({
     queryKey: queryKeys.maintenanceSummary(vehicleId),
     queryFn: ({ signal }) =>

@@ -3,11 +3,10 @@ import { call } from '#shared/api/api-client.ts';
 import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
-import type { BodyInput } from '#shared/api/routes.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** All reminders of all vehicles, every page of them: the bell counts over the whole. Pick a vehicle's own from it. */
-export const remindersQuery = queryOptions({
+const remindersQuery = queryOptions({
   queryKey: queryKeys.reminderList,
   queryFn: ({ signal }): Promise<Reminder[]> =>
     fetchEveryPage((cursor) => call('listReminders', { query: { cursor, limit: '500' }, signal })),
@@ -25,15 +24,6 @@ export function useReminder(id: string) {
     queryFn: ({ signal }) => call('getReminder', { path: { id }, signal }),
     placeholderData: () =>
       queryClient.getQueryData(remindersQuery.queryKey)?.find((reminder) => reminder.id === id),
-  });
-}
-
-/** Send an `id` made by the client. */
-export function useCreateReminder() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyInput<'createReminder'>) => call('createReminder', { body }),
-    onSettled: () => refreshAfter(queryClient, 'reminder'),
   });
 }
 

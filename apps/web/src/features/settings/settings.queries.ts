@@ -5,7 +5,7 @@ import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import type { BodyInput } from '#shared/api/routes.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-export const settingsQuery = queryOptions({
+const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,
   queryFn: ({ signal }): Promise<Settings> => call('getSettings', { signal }),
   staleTime: 5 * 60_000,
