@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { SampleFile } from './sample-files.ts';
-import { expect, type Speech } from './test.ts';
+import type { Speech } from './speech.ts';
 
 export const PASSWORD = 'trois chats sur un toit';
 

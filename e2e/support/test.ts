@@ -1,18 +1,9 @@
 import { Person } from './person.ts';
+import type { Speech } from './speech.ts';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator } from '@carnet/i18n/translate';
 import { test as base } from '@playwright/test';
-
-type Language = 'fr' | 'en';
-type Translate = ReturnType<typeof createTranslator>;
-
-export interface Speech {
-  readonly language: Language;
-  /** The text that the product shows for a key: journeys read the catalogue, so they run in both languages. */
-  readonly t: Translate;
-  readonly format: ReturnType<typeof formattersFor>;
-}
 
 /** A test in the language of its project; the browser has chosen it as a person does, on an earlier visit. */
 export const test = base.extend<Speech & { person: Person }>({
