@@ -11,6 +11,7 @@ import type { ShownUrgency } from '#shared/ui/severity-chip.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import classes from './reminder-rows.module.css';
 
 interface ListedReminder {
   readonly reminder: KnownReminder;
@@ -51,22 +52,24 @@ export function ReminderRows({ label, reminders, editAddressOf }: ReminderRowsPr
               to={editAddressOf(reminder.id)}
               doneTo={paths.markReminderDone(reminder.id)}
               actions={
-                <RowMenu label={t('reminders.actions', { type, vehicle: vehicle.name })}>
-                  <RowMenuLink
-                    icon={Pencil}
-                    text={t('reminders.edit.title')}
-                    to={editAddressOf(reminder.id)}
-                  />
-                  <RowMenuAction
-                    icon={Trash2}
-                    isDangerous
-                    text={t('reminders.confirmDelete.submit')}
-                    onClick={() => {
-                      setAsked(listed);
-                      setIsAsking(true);
-                    }}
-                  />
-                </RowMenu>
+                <div className={classes.menu}>
+                  <RowMenu label={t('reminders.actions', { type, vehicle: vehicle.name })}>
+                    <RowMenuLink
+                      icon={Pencil}
+                      text={t('reminders.edit.title')}
+                      to={editAddressOf(reminder.id)}
+                    />
+                    <RowMenuAction
+                      icon={Trash2}
+                      isDangerous
+                      text={t('reminders.confirmDelete.submit')}
+                      onClick={() => {
+                        setAsked(listed);
+                        setIsAsking(true);
+                      }}
+                    />
+                  </RowMenu>
+                </div>
               }
             />
           );

@@ -34,22 +34,26 @@ export function EssentialFields({ record: { form }, vehicles, types, ...props }:
     <FormSection legend={t('maintenance.form.section.essential')}>
       {!props.isTargetFixed && (
         <>
-          <VehicleSelect
-            required
-            allowDeselect={false}
-            label={t('maintenance.form.vehicle.label')}
-            placeholder={t('maintenance.form.vehicle.placeholder')}
-            vehicles={vehicles}
-            {...form.getInputProps('vehicle_id')}
-          />
-          <TypeSelect
-            required
-            allowDeselect={false}
-            label={t('maintenance.form.type.label')}
-            placeholder={t('maintenance.form.type.placeholder')}
-            types={types}
-            {...form.getInputProps('type')}
-          />
+          <FullWidth>
+            <VehicleSelect
+              required
+              allowDeselect={false}
+              label={t('maintenance.form.vehicle.label')}
+              placeholder={t('maintenance.form.vehicle.placeholder')}
+              vehicles={vehicles}
+              {...form.getInputProps('vehicle_id')}
+            />
+          </FullWidth>
+          <FullWidth>
+            <TypeSelect
+              required
+              allowDeselect={false}
+              label={t('maintenance.form.type.label')}
+              placeholder={t('maintenance.form.type.placeholder')}
+              types={types}
+              {...form.getInputProps('type')}
+            />
+          </FullWidth>
         </>
       )}
       <DateInput

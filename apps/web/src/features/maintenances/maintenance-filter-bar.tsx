@@ -31,7 +31,7 @@ export function MaintenanceFilterBar({ filters, change, vehicles, types }: Maint
       <VehicleSelect
         clearable
         aria-label={t('maintenance.filter.vehicle.label')}
-        placeholder={t('maintenance.filter.vehicle.all')}
+        placeholder={t('maintenance.filter.vehicle.label')}
         clearButtonProps={clearLabel(t('maintenance.filter.vehicle.label'))}
         vehicles={vehicles}
         value={filters.vehicleId}
@@ -40,7 +40,7 @@ export function MaintenanceFilterBar({ filters, change, vehicles, types }: Maint
       <TypeSelect
         clearable
         aria-label={t('maintenance.filter.type.label')}
-        placeholder={t('maintenance.filter.type.all')}
+        placeholder={t('maintenance.form.type.label')}
         clearButtonProps={clearLabel(t('maintenance.filter.type.label'))}
         types={types}
         value={filters.type}

@@ -36,7 +36,12 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
           <p className={classes.type}>
             <Link to={paths.editMaintenance(record.id)}>{typeName}</Link>
           </p>
-          {description !== null && <p className={classes.description}>{description}</p>}
+          {(description ?? workshop) !== null && (
+            <p className={classes.details}>
+              {description !== null && <span>{description}</span>}
+              {workshop !== null && <span className={classes.workshop}>{workshop}</span>}
+            </p>
+          )}
         </div>
         <div className={classes.facts}>
           <p className={classes.date}>
@@ -48,7 +53,6 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
               <Mileage kilometres={mileage} />
             </p>
           )}
-          {workshop !== null && <p className={classes.workshop}>{workshop}</p>}
         </div>
         <div className={classes.proofs}>
           <RecordProofButtons record={record} names={names} {...actions} />

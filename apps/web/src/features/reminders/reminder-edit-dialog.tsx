@@ -7,6 +7,7 @@ import { ReminderEditForm } from '#features/reminders/reminder-edit-form.tsx';
 import { useReminder } from '#features/reminders/reminders.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/skeletons.tsx';
@@ -14,8 +15,9 @@ import { TypeTile } from '#shared/ui/type-icon.tsx';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { SearchX } from 'lucide-react';
+import { Check, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import classes from './reminder-edit-dialog.module.css';
 
 export interface ReminderEditDialogProps {
@@ -68,6 +70,15 @@ function Content({ reminderId, namesOf, onSaved, onClose }: ContentProps) {
             <strong>{names.type}</strong>
             <span>{names.vehicle}</span>
           </p>
+          <Button
+            component={Link}
+            to={paths.markReminderDone(reminder.id)}
+            variant="default"
+            leftSection={<Check size={16} aria-hidden="true" />}
+            aria-label={t('maintenance.done.actionFor', names)}
+          >
+            {t('maintenance.done.action')}
+          </Button>
         </div>
         <ReminderEditForm reminder={reminder} onSaved={onSaved} onClose={onClose} />
       </>

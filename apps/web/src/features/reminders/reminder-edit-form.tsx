@@ -73,6 +73,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose }: ReminderEditFor
           {...form.getInputProps('interval_km')}
         />
       </div>
+      <p className={classes.advice}>{t('reminders.advice')}</p>
       <Switch
         size="md"
         label={t('reminders.edit.active.label')}
