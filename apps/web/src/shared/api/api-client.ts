@@ -98,7 +98,9 @@ function headersOf({ body, ifMatch }: AnyCallOptions, token: string | null): Hea
 function queryText(query: Readonly<Record<string, unknown>> = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value));
+    const isGiven =
+      typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean';
+    if (isGiven) parameters.set(name, `${value}`);
   }
   return parameters.size > 0 ? `?${parameters}` : '';
 }
