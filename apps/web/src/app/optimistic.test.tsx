@@ -10,11 +10,11 @@ import { expect, it } from 'vitest';
 
 /** An answer that waits until the test lets it go. */
 function gate() {
-  let open = (): void => undefined;
+  let release = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
-    open = resolve;
+    release = resolve;
   });
-  return { opened, open: () => open() };
+  return { opened, release: () => release() };
 }
 
 const clio = aVehicle({ name: 'Clio', currentMileage: 84_210 });
@@ -59,7 +59,7 @@ const whole = {
   listReminders: () => ({ items: [oil], nextCursor: null }),
 };
 
-async function open() {
+async function openGarage() {
   const app = await renderPiece(<Garage />);
   await waitFor(() =>
     expect([shown('vehicles'), shown('reminders')]).toEqual(['Clio 84210,Vespa 12480', 'on']),
@@ -68,9 +68,9 @@ async function open() {
 }
 
 it('a vehicle is deleted → gone at once; the server refuses → back', async () => {
-  const { opened, open: answer } = gate();
+  const { opened, release: answer } = gate();
   const server = fakeServer({ ...whole, deleteVehicle: () => opened });
-  const { press } = await open();
+  const { press } = await openGarage();
   await press('delete');
   expect(shown('vehicles')).toBe('Vespa 12480');
   server.use({ deleteVehicle: () => refuse('unavailable') });
@@ -82,7 +82,7 @@ it('a vehicle is deleted → gone at once; the server refuses → back', async (
 });
 
 it('a reminder is switched off → so at once, with the version that was read; a conflict → on again', async () => {
-  const { opened, open: answer } = gate();
+  const { opened, release: answer } = gate();
   const server = fakeServer({
     ...whole,
     replaceReminder: async () => {
@@ -90,7 +90,7 @@ it('a reminder is switched off → so at once, with the version that was read; a
       return refuse('version_conflict', { current: oil });
     },
   });
-  const { press } = await open();
+  const { press } = await openGarage();
   await press('off');
   expect(shown('reminders')).toBe('off');
   expect(server.callsOf('replaceReminder')[0]?.headers.get('If-Match')).toBe('"1"');
@@ -107,7 +107,7 @@ it('a mileage moves forward → shown at once; one from before leaves the curren
       return refuse('unavailable');
     },
   });
-  const { press } = await open();
+  const { press } = await openGarage();
   await press('backward');
   expect(shown('vehicles')).toBe('Clio 84210,Vespa 12480');
   await press('forward');

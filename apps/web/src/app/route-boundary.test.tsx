@@ -41,7 +41,7 @@ it('going elsewhere leaves the failure behind', async () => {
   expect(screen.getByText('the page')).toBeDefined();
 });
 
-it('it fails again → the page is loaded anew', async () => {
+it('a second failure → the page is loaded anew', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   const { user } = await renderPiece(page);
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));

@@ -36,7 +36,7 @@ it('another window leaves → this one is signed out too', () => {
 
 it('another window signs in as somebody else → told, once it is so', () => {
   startSession('my-token');
-  const told = vi.fn();
+  const told = vi.fn<() => void>();
   const stop = onSessionReplacedElsewhere(told);
   localStorage.setItem('carnet.token', 'their-token');
   window.dispatchEvent(new StorageEvent('storage', { key: 'carnet.token' }));
