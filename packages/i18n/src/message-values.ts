@@ -123,6 +123,7 @@ export interface MessageValues {
   'vehicles.detail.costs.perKilometreValue': { amount: string };
   'vehicles.detail.history.seeAll': { name: string };
   'vehicles.form.editTitle': { name: string };
+  'vehicles.form.reminders': { reminders: number; types: string };
   'vehicles.mileage.chart.summary': {
     firstDate: string;
     firstMileage: string;

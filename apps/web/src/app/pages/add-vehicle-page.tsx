@@ -1,7 +1,20 @@
 import { PageFrame } from '#app/shell/page-frame.tsx';
+import { AddVehicleForm } from '#app/vehicles/add-vehicle-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { useState } from 'react';
 
+/** Adds a vehicle. */
 export function AddVehiclePage() {
   const { t } = useTranslation();
-  return <PageFrame title={t('vehicles.form.addTitle')}>{null}</PageFrame>;
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <PageFrame
+      width="form"
+      title={t('vehicles.form.addTitle')}
+      back={{ to: paths.vehicles, label: t('vehicles.list.title') }}
+    >
+      <AddVehicleForm key={attempt} onDiscard={() => setAttempt(attempt + 1)} />
+    </PageFrame>
+  );
 }

@@ -6,7 +6,7 @@ import { Mileage } from '#shared/ui/mileage.tsx';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import { Button } from '@mantine/core';
 import { Gauge } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from './mileage-summary.module.css';
 
 interface MileageSummaryProps {
@@ -18,14 +18,11 @@ interface MileageSummaryProps {
 /** The mileage of a vehicle, and the way to bring it up to date. */
 export function MileageSummary({ vehicleId, currentMileage }: MileageSummaryProps) {
   const { t } = useTranslation('vehicles');
-  const headingId = useId();
   const [isUpdating, setIsUpdating] = useState(false);
   const buttonRef = useFocusAfterClosing(isUpdating);
   return (
-    <section className={classes.summary} aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.heading}>
-        {t('vehicles.mileage.title')}
-      </h2>
+    <div className={classes.summary}>
+      <h2 className={classes.heading}>{t('vehicles.mileage.title')}</h2>
       <p className={classes.mileage}>
         <Mileage kilometres={currentMileage} />
       </p>
@@ -44,7 +41,7 @@ export function MileageSummary({ vehicleId, currentMileage }: MileageSummaryProp
           </Button>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,68 @@
+import { RemindersNote } from '#app/vehicles/reminders-note.tsx';
+import { useRemindersToCome } from '#app/vehicles/use-reminders-to-come.ts';
+import { useSaveNewVehicle } from '#app/vehicles/use-save-new-vehicle.ts';
+import { useVehicleUploads } from '#app/vehicles/use-vehicle-uploads.ts';
+import { VehicleFilesFields } from '#app/vehicles/vehicle-files-fields.tsx';
+import { useVehicleForm } from '#features/vehicles/use-vehicle-form.ts';
+import { blankVehicle } from '#features/vehicles/vehicle-form-values.ts';
+import { VehicleForm } from '#features/vehicles/vehicle-form.tsx';
+import { DraftNotice } from '#shared/forms/draft-notice.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { v7 as newId } from 'uuid';
+
+interface AddVehicleFormProps {
+  /** The form was emptied: it is to be made anew. */
+  readonly onDiscard: () => void;
+}
+
+/** The form of a new vehicle. */
+export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const goBack = useGoBack(paths.vehicles);
+  const saveNewVehicle = useSaveNewVehicle();
+  const [initialValues] = useState(() => blankVehicle(newId()));
+  const added = useVehicleForm({
+    initialValues,
+    draftName: 'vehicle.new',
+    check: () => uploads.faults(),
+    async save(body) {
+      const files = await uploads.settled();
+      const vehicle = await saveNewVehicle(added.form.getValues().id, { ...body, ...files });
+      const reminders = remindersToCome?.length ?? 0;
+      notifySuccess(t('vehicles.toast.addedWithReminders', { name: vehicle.name, reminders }));
+      void navigate(paths.vehicle(vehicle.id), { replace: true });
+    },
+  });
+  const uploads = useVehicleUploads(added.form, []);
+  const remindersToCome = useRemindersToCome(added.form.values);
+
+  return (
+    <>
+      {added.isDraftRestored && (
+        <DraftNotice
+          onDiscard={() => {
+            added.discardDraft();
+            onDiscard();
+          }}
+        />
+      )}
+      <VehicleForm
+        vehicle={added}
+        label={t('vehicles.form.addTitle')}
+        alert={<FormAlert title={t('vehicles.error.add')} faults={added.alertFaults} />}
+        note={remindersToCome && <RemindersNote types={remindersToCome} />}
+        files={<VehicleFilesFields uploads={uploads} errors={added.form.errors} />}
+        submitLabel={t('vehicles.form.submitAdd')}
+        savingLabel={t(uploads.isUnderWay ? 'vehicles.form.saveAfterUploads' : 'common.state.saving')}
+        onCancel={goBack}
+      />
+    </>
+  );
+}

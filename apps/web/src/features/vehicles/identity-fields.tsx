@@ -1,0 +1,104 @@
+import type { VehicleFieldsProps } from '#features/vehicles/essential-fields.tsx';
+import { SilhouetteChoice } from '#features/vehicles/silhouette-choice.tsx';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { DateInput } from '#shared/ui/date-input.tsx';
+import { Plate } from '#shared/ui/plate.tsx';
+import { ENERGIES, VEHICLE_COLORS } from '@carnet/domain/vehicles/vehicle';
+import { recognisePlate } from '@carnet/domain/vehicles/plate';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import classes from './identity-fields.module.css';
+
+/** What stands on the registration certificate, and the colour. */
+export function IdentityFields({ vehicle: { form } }: VehicleFieldsProps) {
+  const { t } = useTranslation('vehicles');
+  const today = useToday();
+  const { values } = form;
+  return (
+    <>
+      <PlateField form={form} />
+      <TextInput
+        label={t('vehicles.form.make.label')}
+        description={t('vehicles.form.make.hint')}
+        placeholder={t('vehicles.form.make.placeholder')}
+        {...form.getInputProps('make')}
+      />
+      <TextInput
+        label={t('vehicles.form.model.label')}
+        description={t('vehicles.form.model.hint')}
+        placeholder={t('vehicles.form.model.placeholder')}
+        {...form.getInputProps('model')}
+      />
+      <div data-wide>
+        <NativeSelect
+          label={t('vehicles.form.energy.label')}
+          description={t('vehicles.form.energy.hint')}
+          rightSection={<ChevronDown size={18} aria-hidden="true" />}
+          error={form.errors['energy']}
+          value={values.energy ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue('energy', ENERGIES.find((energy) => energy === value) ?? null)
+          }
+          data={[
+            { value: '', label: t('vehicles.form.energy.none') },
+            ...ENERGIES.map((energy) => ({ value: energy, label: t(`vehicles.energy.${energy}`) })),
+          ]}
+        />
+      </div>
+      <DateInput
+        label={t('vehicles.form.firstRegistrationDate.label')}
+        description={t('vehicles.form.firstRegistrationDate.hint')}
+        today={today}
+        max={today}
+        {...form.getInputProps('firstRegistrationDate')}
+      />
+      <TextInput
+        label={t('vehicles.form.vin.label')}
+        description={t('vehicles.form.vin.hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.getInputProps('vin')}
+      />
+      <div data-wide>
+        <SilhouetteChoice
+          label={t('vehicles.form.color.label')}
+          size="small"
+          value={values.color ?? 'none'}
+          onChange={(color) => form.setFieldValue('color', color === 'none' ? null : color)}
+          choices={['none' as const, ...VEHICLE_COLORS].map((color) => ({
+            value: color,
+            label: color === 'none' ? t('vehicles.form.color.none') : t(`vehicles.color.${color}`),
+            type: values.type,
+            color: color === 'none' ? null : color,
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Shows a French plate as it is drawn while it is typed. Any other is taken as it is. */
+function PlateField({ form }: Pick<VehicleFieldsProps['vehicle'], 'form'>) {
+  const { t } = useTranslation('vehicles');
+  const { licensePlate } = form.values;
+  const isFrench = recognisePlate(licensePlate).kind !== 'unknown';
+  return (
+    <div data-wide className={classes.plate}>
+      <TextInput
+        label={t('vehicles.form.licensePlate.label')}
+        description={t('vehicles.form.licensePlate.hint')}
+        placeholder={t('vehicles.form.licensePlate.placeholder')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.getInputProps('licensePlate')}
+      />
+      <div role="status" className={classes.drawn}>
+        {isFrench && <Plate plate={licensePlate} size="lg" />}
+        {!isFrench && licensePlate.trim().length > 6 && <p>{t('vehicles.form.licensePlate.unknown')}</p>}
+      </div>
+    </div>
+  );
+}
