@@ -14,8 +14,6 @@ export interface AppRoute {
   readonly texts: readonly PageNamespace[];
 }
 
-const coming = lazyPage(() => import('#app/pages/coming-page.tsx'), 'ComingPage');
-
 /** Every screen (specification, section 2) but `/`, which only leads to the dashboard. */
 export const routeTable: readonly AppRoute[] = [
   {
@@ -72,7 +70,12 @@ export const routeTable: readonly AppRoute[] = [
     loadPage: lazyPage(() => import('#app/pages/vehicle-page.tsx'), 'VehiclePage'),
     texts: ['vehicles', 'maintenance', 'reminders', 'files'],
   },
-  { path: '/vehicles/:id/edit', access: 'owner', loadPage: coming, texts: ['vehicles'] },
+  {
+    path: '/vehicles/:id/edit',
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/edit-vehicle-page.tsx'), 'EditVehiclePage'),
+    texts: ['vehicles', 'files'],
+  },
   {
     path: paths.maintenance,
     access: 'owner',
