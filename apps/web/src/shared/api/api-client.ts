@@ -98,9 +98,8 @@ function headersOf({ body, ifMatch }: AnyCallOptions, token: string | null): Hea
 function queryText(query: Readonly<Record<string, unknown>> = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    const isGiven =
-      typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean';
-    if (isGiven) parameters.set(name, `${value}`);
+    if (typeof value === 'string' && value !== '') parameters.set(name, value);
+    if (typeof value === 'number' || typeof value === 'boolean') parameters.set(name, String(value));
   }
   return parameters.size > 0 ? `?${parameters}` : '';
 }
