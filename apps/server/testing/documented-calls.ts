@@ -1,0 +1,175 @@
+import { addMaintenance, addVehicle, newId, photoBytes, read } from '#testing/builders.ts';
+import { callOf, callRoute, fillGarage, type FilledGarage, type IdName } from '#testing/route-calls.ts';
+import type { TestServer } from '#testing/test-server.ts';
+import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
+import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
+import type { Route } from '@carnet/contract/routes/route';
+
+/** What the calls of one route are made with. */
+export interface Scene {
+  readonly server: Pick<TestServer, 'signUp' | 'nobody' | 'app'>;
+  readonly caller: TestCaller;
+  readonly garage: FilledGarage;
+  /** An account of its own whose ids may be tried by the caller. */
+  readonly foreign: FilledGarage;
+}
+
+type Calls = (route: Route, scene: Scene) => Promise<TestAnswer>[];
+
+const unknownIds: Partial<Record<IdName, string>> = {
+  vehicle: newId(),
+  reading: newId(),
+  record: newId(),
+  reminder: newId(),
+  photo: newId(),
+  session: newId(),
+};
+
+/** Every answer that follows from what a route is, refusals first and success last, for it may end the session. */
+export async function callEveryWay(route: Route, scene: Scene): Promise<TestAnswer[]> {
+  const answers: TestAnswer[] = [];
+  for (const calls of [
+    asNobody,
+    withoutOrigin,
+    withUnknownIds,
+    withBadBodies,
+    withStaleVersion,
+    special,
+    well,
+  ]) {
+    for (const answer of calls(route, scene)) answers.push(await answer);
+  }
+  return answers;
+}
+
+const asNobody: Calls = (route, { server, garage }) =>
+  route.access === 'owner' ? [callRoute(server.nobody, route, garage)] : [];
+
+const withoutOrigin: Calls = (route, { server, caller, garage }) => {
+  if (route.access !== 'owner' || route.method === 'GET') return [];
+  const headers = { cookie: `carnet_session=${caller.token}` };
+  if (!route.isUpload) return [callRoute(server.nobody, route, garage, { headers })];
+  return [server.nobody.call('POST', route.path, undefined, headers)];
+};
+
+const withUnknownIds: Calls = (route, { caller, garage }) =>
+  route.path.includes('{') ? [callRoute(caller, route, garage, { ids: unknownIds })] : [];
+
+const withBadBodies: Calls = (route, { caller, garage }) => {
+  if (route.isUpload) return [];
+  const withBody = (body: unknown, headers?: Record<string, string>) =>
+    callRoute(caller, route, garage, { body, ...(headers ? { headers } : {}) });
+  return [
+    ...(route.query ? [caller.call(route.method, badQuery(route, garage))] : []),
+    ...(route.body ? [withBody({ unknown_field: 1 }), withBody([])] : []),
+    ...(route.method === 'GET'
+      ? []
+      : [
+          withBody('{'),
+          withBody('x', { 'content-type': 'text/plain' }),
+          withBody({ text: 'x'.repeat(1024 * 1024) }),
+        ]),
+  ];
+};
+
+function badQuery(route: Route, garage: FilledGarage): string {
+  const { parameters = {}, otherParameters } = callOf(route);
+  const others = otherParameters?.(garage) ?? {};
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = parameters[name];
+    return id ? garage[id].toString() : (others[name] ?? '');
+  });
+  return `${path}?limit=0&download=1&download=2&vehicleId=x`;
+}
+
+const withStaleVersion: Calls = (route, { caller, garage }) =>
+  route.isGuarded ? [callRoute(caller, route, garage, { headers: { 'if-match': '"99"' } })] : [];
+
+const well: Calls = (route, { caller, garage }) => [
+  ...(route.isConditional ? [callRoute(caller, route, garage, { headers: { 'if-none-match': '*' } })] : []),
+  callRoute(caller, route, garage),
+];
+
+/** What only one route can answer. */
+const special: Calls = (route, scene) => SPECIAL_CALLS[route.name]?.(route, scene) ?? [];
+
+const CONFLICTS: Readonly<Record<string, IdName>> = {
+  createVehicle: 'vehicle',
+  createMileageReading: 'reading',
+  createMaintenance: 'record',
+  createReminder: 'reminder',
+};
+
+/** An id of somebody else, then the same new id twice. */
+const creations: Calls = (route, { caller, garage, foreign }) => {
+  const id = newId();
+  const send = (given: string) => {
+    const body = { ...Object(callOf(route).body?.(garage)), id: given };
+    return callRoute(caller, route, garage, { body });
+  };
+  const conflict = CONFLICTS[route.name];
+  return [...(conflict ? [send(foreign[conflict])] : []), send(id).then(() => send(id))];
+};
+
+const SPECIAL_CALLS: Readonly<Record<string, Calls>> = {
+  createVehicle: creations,
+  createMileageReading: creations,
+  createMaintenance: creations,
+  createReminder: creations,
+  signUp: (route, { caller, garage }) => [
+    callRoute(caller, route, garage, { body: { email: garage.email, password: 'x'.repeat(9) } }),
+  ],
+  signIn: (route, { caller, garage }) => [
+    callRoute(caller, route, garage, { body: { email: garage.email, password: 'wrong' } }),
+  ],
+  setPassword: (route, { caller, garage }) => [
+    callRoute(caller, route, garage, { body: { token: 'x', password: 'x'.repeat(9) } }),
+    callRoute(caller, route, garage, {
+      body: { email: garage.email, currentPassword: 'wrong', password: 'x'.repeat(9) },
+    }),
+  ],
+  deleteAccount: (route, { caller, garage }) => [
+    callRoute(caller, route, garage, { body: { password: 'wrong' } }),
+  ],
+  deleteMileageReading: (route, { caller }) => [deleteLastReading(caller, route)],
+  replaceSettings: (route, scene) => [removeUsedType(route, scene)],
+  uploadFile: (_, { caller, foreign }) => {
+    const text = Buffer.from('just text');
+    const id = newId();
+    return [
+      caller.upload(text, 'photo.png', 'image/png'),
+      caller.upload(text, 'photo.png', 'image/png', '?id=42'),
+      caller.upload(Buffer.alloc(MAX_FILE_BYTES + 1), 'photo.png', 'image/png'),
+      caller.call('POST', '/v1/files', 'cut off', {
+        'content-type': 'multipart/form-data; boundary=nothing',
+      }),
+      uploadAs(caller, foreign.photo),
+      uploadAs(caller, id).then(() => uploadAs(caller, id)),
+    ];
+  },
+};
+
+async function uploadAs(caller: TestCaller, id: string): Promise<TestAnswer> {
+  return caller.upload(await photoBytes(), 'photo.png', 'image/png', `?id=${id}`);
+}
+
+async function deleteLastReading(caller: TestCaller, route: Route): Promise<TestAnswer> {
+  const { id } = await addVehicle(caller);
+  const { items } = await read(caller, `/v1/vehicles/${id}/mileage`);
+  return caller.delete(route.path.replace('{id}', id).replace('{readingId}', items[0].id));
+}
+
+async function removeUsedType(route: Route, { server }: Scene): Promise<TestAnswer> {
+  const { caller, garage } = await fillGarage(server);
+  const settings = await read(caller, '/v1/settings');
+  const custom = { label: 'Chaîne', defaultReminder: false };
+  const maintenanceTypes = [...settings.maintenanceTypes, custom];
+  await caller.put('/v1/settings', { ...settings, maintenanceTypes });
+  await addMaintenance(caller, garage.vehicle, { type: 'chaine' });
+  return callRoute(caller, route, garage, { body: settings });
+}
+
+/** A scene of its own for each route: what one call ends, no other one misses. */
+export async function sceneFor(server: Scene['server'], foreign: FilledGarage): Promise<Scene> {
+  return { server, ...(await fillGarage(server)), foreign };
+}
