@@ -6,10 +6,19 @@ import { precompress } from './vite/precompress.ts';
 const api = 'http://127.0.0.1:3000';
 const served = ['/v1', '/subscriptions/', '/healthz', '/readyz', '/openapi.json', '/docs'];
 
+/** What every page needs stays in one file: in the pieces that the bundler would make it is larger to send. */
+const keptWhole = [{ name: 'base', test: /apps\/web\/src\/main\.tsx$/ }];
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [react(), carnetCatalogues(), precompress()],
   server: { proxy: Object.fromEntries(served.map((path) => [path, api])) },
-  build: { outDir: 'dist', emptyOutDir: true, manifest: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: keptWhole } } },
+  },
 });

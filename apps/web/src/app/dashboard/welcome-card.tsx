@@ -1,4 +1,4 @@
-import { useUserContext } from '#features/authentication/authentication.queries.ts';
+import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { useWelcome } from '#features/dashboard/use-welcome.ts';
 import { WelcomeBanner } from '#features/dashboard/welcome-banner.tsx';
 import { useSettings } from '#features/settings/settings.queries.ts';

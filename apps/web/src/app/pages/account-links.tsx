@@ -1,6 +1,6 @@
 import { LinkButton } from '#app/link-button.tsx';
 import { EXPORT_ADDRESS } from '#features/authentication/account.queries.ts';
-import { useUserContext } from '#features/authentication/authentication.queries.ts';
+import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { DeleteAccountButton } from '#features/authentication/delete-account-button.tsx';
 import { useRequestReset } from '#features/authentication/passwords.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';

@@ -1,5 +1,5 @@
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { useUserContext } from '#features/authentication/authentication.queries.ts';
+import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { ChangePasswordForm } from '#features/authentication/change-password-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';

@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/link-button.tsx';
 import { MessagePage } from '#app/message-page.tsx';
 import { useResendVerification, useVerifyEmail } from '#features/authentication/passwords.queries.ts';
-import { useUserContext } from '#features/authentication/authentication.queries.ts';
+import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useIsSignedIn } from '#shared/session/session.ts';

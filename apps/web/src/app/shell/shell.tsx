@@ -5,7 +5,7 @@ import { SlidingDrawer } from '#app/shell/sliding-drawer.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useAccountLanguage } from '#app/shell/use-account-language.ts';
 import { useDrawer } from '#app/shell/use-drawer.ts';
-import { useUserContext } from '#features/authentication/authentication.queries.ts';
+import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { TodayProvider } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useDisclosure } from '@mantine/hooks';
@@ -32,9 +32,9 @@ function Frame({ email }: { readonly email: string | undefined }) {
       <a className={classes.skip} href="#content">
         {t('shell.nav.skipToContent')}
       </a>
-      <div className={classes.drawer}>
+      <aside className={classes.drawer} aria-label={t('shell.nav.drawer')}>
         <DrawerContent email={email} isFolded={drawer.isFolded} />
-      </div>
+      </aside>
       <SlidingDrawer isOpen={drawer.isSlidOpen} onClose={drawer.close}>
         <DrawerContent email={email} onNavigate={drawer.close} />
       </SlidingDrawer>

@@ -4,18 +4,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import type { BodyInput } from '#shared/api/routes.ts';
 import { adoptDrafts, discardAllDrafts } from '#shared/forms/drafts.ts';
 import { endSession, startSession } from '#shared/session/session.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-
-/** Who is signed in. */
-const userContextQuery = queryOptions({
-  queryKey: queryKeys.user,
-  queryFn: async ({ signal }): Promise<User> => (await call('getUserContext', { signal })).user,
-  staleTime: 5 * 60_000,
-});
-
-export function useUserContext() {
-  return useQuery(userContextQuery);
-}
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
 /** Signs in: keeps the token on the device, and the user, so that the first page need not ask who that is. */
 export function useSignIn() {
