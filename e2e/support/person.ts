@@ -64,6 +64,15 @@ export class Person {
     return answer.json();
   }
 
+  /** A vehicle that the journey is not about; answers its id. */
+  async addVehicle(vehicle: Record<string, unknown>): Promise<string> {
+    const token = await this.#page.evaluate(() => localStorage.getItem('carnet.token'));
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await this.#page.request.post('/v1/vehicles', { data: vehicle, headers });
+    expect(answer.status()).toBe(201);
+    return (await answer.json()).id;
+  }
+
   /** How many reminders the bell counts. */
   bell(notifications: number): Locator {
     const name = this.#speech.t('shell.bell.label', { notifications });

@@ -110,7 +110,7 @@ it('language before signing in → switches in place, is kept, and tells the doc
   fakeServer();
   const { user } = await openLogin();
   await user.type(screen.getByLabelText('Adresse e-mail'), 'camille@example.org');
-  await user.click(screen.getByRole('button', { name: 'English' }));
+  await user.click(screen.getByRole('button', { name: 'EN – English' }));
   await expect(screen.findByRole('heading', { level: 1, name: 'Sign in' })).resolves.toBeDefined();
   expect(valueOf(screen.getByLabelText('Email address'))).toBe('camille@example.org');
   expect(document.documentElement.lang).toBe('en');
@@ -125,6 +125,6 @@ it('an error on the page follows the switch of the language', async () => {
   await expect(
     screen.findByText('E-mail ou mot de passe incorrect. Veuillez réessayer.'),
   ).resolves.toBeDefined();
-  await app.user.click(screen.getByRole('button', { name: 'English' }));
+  await app.user.click(screen.getByRole('button', { name: 'EN – English' }));
   await expect(screen.findByText('Invalid credentials. Please try again.')).resolves.toBeDefined();
 });

@@ -22,7 +22,9 @@ export function LanguageMenu() {
         <button
           type="button"
           className={`${button.button} ${classes.button}`}
-          aria-label={t('shell.language.current', { language: t(`common.language.${language}`) })}
+          aria-label={t('shell.language.current', {
+            language: `${language.toUpperCase()} – ${t(`common.language.${language}`)}`,
+          })}
         >
           {language.toUpperCase()}
         </button>

@@ -16,10 +16,10 @@ export function LanguageSwitch() {
           lang={one}
           className={classes.choice}
           aria-pressed={one === language}
-          aria-label={t(`common.language.${one}`)}
+          aria-label={`${one.toUpperCase()} – ${t(`common.language.${one}`)}`}
           onClick={() => choose(one)}
         >
-          <span aria-hidden="true">{one.toUpperCase()}</span>
+          {one.toUpperCase()}
         </button>
       ))}
     </fieldset>

@@ -203,7 +203,7 @@ describe('language', () => {
   it('the menu switches in place and keeps the choice', async () => {
     fakeServer();
     const { user, address } = await renderApp({ at: PLACE });
-    await user.click(screen.getByRole('button', { name: /^Langue\s: Français$/ }));
+    await user.click(screen.getByRole('button', { name: /^Langue\s: FR – Français$/ }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'English' }));
     await screen.findByRole('link', { name: 'My vehicles' });
     expect(address()).toBe(PLACE);
