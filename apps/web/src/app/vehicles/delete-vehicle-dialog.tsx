@@ -6,6 +6,7 @@ import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { Translate } from '@carnet/i18n/translate';
+import classes from './delete-vehicle-dialog.module.css';
 
 interface DeleteVehicleDialogProps {
   readonly vehicle: Vehicle;
@@ -37,10 +38,10 @@ export function DeleteVehicleDialog({ vehicle, isOpen, onClose, onDeleting }: De
       isOpen={isOpen}
       title={t('vehicles.confirmDelete.title', { name, records: losses?.records ?? 0 })}
       text={
-        <>
+        <div className={classes.text}>
           {losses && <p>{t('vehicles.confirmDelete.loses', { what: formatList(countsOf(t, losses)) })}</p>}
           <p>{t('vehicles.confirmDelete.text')}</p>
-        </>
+        </div>
       }
       confirmLabel={t('vehicles.confirmDelete.submit')}
       keepLabel={t('vehicles.confirmDelete.keep')}
