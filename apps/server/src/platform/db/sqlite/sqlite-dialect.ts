@@ -1,4 +1,5 @@
-import { SqliteAdapter, SqliteDialect, type DialectAdapter } from 'kysely';
+import { SteadyQueryCompiler } from '#platform/db/sqlite/steady-query-compiler.ts';
+import { SqliteAdapter, SqliteDialect, type DialectAdapter, type QueryCompiler } from 'kysely';
 
 class TransactionalDdlAdapter extends SqliteAdapter {
   /** SQLite rolls back DDL too; Kysely leaves a failed migration half applied unless told so. */
@@ -10,5 +11,8 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 export class SqliteDialectWithTransactionalDdl extends SqliteDialect {
   override createAdapter(): DialectAdapter {
     return new TransactionalDdlAdapter();
+  }
+  override createQueryCompiler(): QueryCompiler {
+    return new SteadyQueryCompiler();
   }
 }
