@@ -20,7 +20,7 @@ export async function saveFile(file: CarnetFile): Promise<void> {
 
 async function fetchContent({ url }: CarnetFile): Promise<Blob> {
   try {
-    const response = await fetch(apiAddress(`${url}?download=1`));
+    const response = await fetch(apiAddress(`${url}?download=1`), {});
     if (response.ok) return await response.blob();
     throw new ProblemError({ code: 'not_found', status: response.status });
   } catch (cause) {

@@ -1,13 +1,13 @@
+import type { MaintenanceFormState } from '#features/maintenances/use-maintenance-form.ts';
 import '#features/maintenances/select-styles.ts';
-import type { MaintenanceFormValues } from '#features/maintenances/maintenance-form-values.ts';
 import { namesLike, type Workshop } from '#features/maintenances/workshops.ts';
-import type { ContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
 import { Autocomplete, Textarea, TextInput, type ComboboxParsedItem } from '@mantine/core';
+import classes from './maintenance-form.module.css';
 
 export interface DetailFieldsProps {
-  readonly record: ContractForm<MaintenanceFormValues>;
+  readonly record: MaintenanceFormState;
   /** Those of earlier records, to choose from instead of typing. */
   readonly workshops: readonly Workshop[];
 }
@@ -48,9 +48,8 @@ export function DetailFields({ record: { form }, workshops }: DetailFieldsProps)
       />
       <FullWidth>
         <Textarea
-          autosize
-          minRows={3}
-          maxRows={12}
+          rows={3}
+          classNames={{ input: classes.growing }}
           label={t('maintenance.form.notes.label')}
           placeholder={t('maintenance.form.notes.placeholder')}
           {...form.getInputProps('notes')}

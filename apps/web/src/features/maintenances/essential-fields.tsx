@@ -1,10 +1,10 @@
+import type { MaintenanceFormState } from '#features/maintenances/use-maintenance-form.ts';
 import { FieldOffer } from '#features/maintenances/field-offer.tsx';
-import type { MaintenanceFormValues } from '#features/maintenances/maintenance-form-values.ts';
 import type { RecordType } from '#features/maintenances/record-type.ts';
 import { TypeSelect } from '#features/maintenances/type-select.tsx';
 import { VehicleSelect } from '#features/maintenances/vehicle-select.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
-import type { ContractForm } from '#shared/forms/use-contract-form.ts';
+import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DateInput } from '#shared/ui/date-input.tsx';
@@ -15,7 +15,7 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { ReactNode } from 'react';
 
 export interface EssentialFieldsProps {
-  readonly record: ContractForm<MaintenanceFormValues>;
+  readonly record: MaintenanceFormState;
   readonly vehicles: readonly Vehicle[];
   readonly types: readonly RecordType[];
   /** The vehicle and type are those of a reminder that is marked as done: they stand above the form. */
@@ -27,7 +27,12 @@ export interface EssentialFieldsProps {
 }
 
 /** What was done, when, for how much, at which mileage. */
-export function EssentialFields({ record: { form }, vehicles, types, ...props }: EssentialFieldsProps) {
+export function EssentialFields({
+  record: { form, outOfOrder },
+  vehicles,
+  types,
+  ...props
+}: EssentialFieldsProps) {
   const { t } = useTranslation();
   const today = useToday();
   return (
@@ -66,7 +71,11 @@ export function EssentialFields({ record: { form }, vehicles, types, ...props }:
       />
       <CostField form={form} lastCost={props.lastCost} />
       <FullWidth>
-        <MileageInput label={t('maintenance.form.mileage.label')} {...form.getInputProps('mileage')} />
+        <MileageInput
+          label={t('maintenance.form.mileage.label')}
+          {...form.getInputProps('mileage')}
+          {...(outOfOrder && { error: <FaultText fault={outOfOrder} /> })}
+        />
         {props.belowMileage}
       </FullWidth>
     </FormSection>
@@ -77,7 +86,7 @@ function CostField({
   form,
   lastCost,
 }: {
-  readonly form: ContractForm<MaintenanceFormValues>['form'];
+  readonly form: MaintenanceFormState['form'];
   readonly lastCost: number | null;
 }) {
   const { t } = useTranslation();

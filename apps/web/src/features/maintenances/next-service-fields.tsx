@@ -1,5 +1,4 @@
-import type { MaintenanceFormValues } from '#features/maintenances/maintenance-form-values.ts';
-import type { ContractForm } from '#shared/forms/use-contract-form.ts';
+import type { MaintenanceFormState } from '#features/maintenances/use-maintenance-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -13,7 +12,7 @@ import type { Translate } from '@carnet/i18n/translate';
 import classes from './maintenance-form.module.css';
 
 export interface NextServiceFieldsProps {
-  readonly record: ContractForm<MaintenanceFormValues>;
+  readonly record: MaintenanceFormState;
   /** What the fields show: what was chosen, else what is proposed. */
   readonly next: NextService;
   /** Where the proposal comes from; null when the service does not come round. */

@@ -1,5 +1,6 @@
 import {
   bodyOfMaintenance,
+  readingOf,
   type MaintenanceFormValues,
 } from '#features/maintenances/maintenance-form-values.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -11,6 +12,7 @@ import {
 } from '@carnet/contract/maintenances/maintenance.schema';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
+import { useState } from 'react';
 
 interface MaintenanceFormOptions {
   readonly initialValues: MaintenanceFormValues;
@@ -22,17 +24,35 @@ interface MaintenanceFormOptions {
   readonly save: (body: MaintenanceReplacement) => Promise<unknown>;
 }
 
+/** The form of a record, with what its server last asked to be confirmed. */
+export interface MaintenanceFormState extends ContractForm<MaintenanceFormValues> {
+  /** The mileage in the form was refused because it breaks the order of the readings; null for another one. */
+  readonly outOfOrder: FormFault | null;
+}
+
+interface RefusedReading {
+  readonly reading: string;
+  readonly fault: FormFault;
+}
+
 /** The form of a record: refuses what the server would, keeps what is typed as a draft. */
-export function useMaintenanceForm(options: MaintenanceFormOptions): ContractForm<MaintenanceFormValues> {
+export function useMaintenanceForm(options: MaintenanceFormOptions): MaintenanceFormState {
   const today = useToday();
-  return useContractForm({
+  const [refused, setRefused] = useState<RefusedReading | null>(null);
+  const contractForm: ContractForm<MaintenanceFormValues> = useContractForm({
     schema: maintenanceReplacement,
     initialValues: options.initialValues,
     draftName: options.draftName,
     toBody: (values) => bodyOfMaintenance(values, options.propose(values)),
     check: ({ date }) => [...faultsOfDate(date, today), ...options.check()],
     save: options.save,
+    onRefused({ errors }) {
+      const fault = errors.find(({ code }) => code === 'mileage_out_of_order');
+      setRefused(fault ? { fault, reading: readingOf(contractForm.form.getValues()) } : null);
+    },
   });
+  const isStillThere = refused?.reading === readingOf(contractForm.form.values);
+  return { ...contractForm, outOfOrder: isStillThere ? refused.fault : null };
 }
 
 /** A record tells what was done: today at the latest (contract, section 4). */

@@ -1,0 +1,240 @@
+import { aMaintenance, aVehicle } from '#testing/builders.ts';
+import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
+import { valueOf } from '#testing/form-values.ts';
+import { clio, oilReminder, recordGarage, savedBodies, storedRecord, today } from '#testing/record-garage.ts';
+import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { addDays } from '@carnet/domain/calendar/civil-date';
+import { formattersFor } from '@carnet/i18n/format';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const { formatDate, formatDateNumeric } = formattersFor('fr');
+const doneAddress = `/add-maintenance?reminder=${oilReminder.id}`;
+
+async function open(at = '/add-maintenance', language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
+  const app = await renderApp({ at, language });
+  await screen.findByRole('form');
+  return app;
+}
+
+const section = (name: string) => within(screen.getByRole('group', { name }));
+const essential = () => section('L’essentiel');
+const nextTime = () => section('Prochaine fois');
+const details = () => section('Précisions');
+
+const save = ({ user }: Rendered) => user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+const listShown = () => screen.findByRole('heading', { level: 1, name: 'Entretiens' });
+
+async function choose({ user }: Rendered, field: string, option: RegExp): Promise<void> {
+  await user.click(essential().getByLabelText(new RegExp(`^${field}`), { selector: 'input' }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+async function enter({ user }: Rendered, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}
+
+async function fill(app: Rendered, cost = '89,90'): Promise<void> {
+  await choose(app, 'Véhicule', /Clio/);
+  await choose(app, 'Type', /Vidange/);
+  await enter(app, essential().getByLabelText(/^Coût/), cost);
+}
+
+function only(server: FakeServer) {
+  const [body, second] = savedBodies(server);
+  if (!body || second) throw new Error(`${savedBodies(server).length} records were saved`);
+  return body;
+}
+
+describe('add a maintenance', () => {
+  it('filled and saved → stored for today with the next time proposed; the list and a message', async () => {
+    const server = recordGarage();
+    const app = await open();
+    await fill(app);
+    await enter(app, essential().getByLabelText('Kilométrage'), '84 650');
+    await save(app);
+    await listShown();
+    expect(screen.getByText('Entretien enregistré.')).toBeDefined();
+    expect(app.address()).toBe('/maintenance');
+    expect(only(server)).toMatchObject({
+      vehicle_id: clio.id,
+      type: 'oil_change',
+      date: today,
+      cost: 89.9,
+      mileage: 84_650,
+      next_service_date: addDays(today, 365),
+      next_service_mileage: 99_650,
+    });
+  });
+
+  it('nothing filled → each missing field says so and nothing is sent; own work costs 0, which is sent', async () => {
+    const server = recordGarage();
+    const app = await open();
+    await save(app);
+    expect(screen.getAllByText('Ce champ est obligatoire')).toHaveLength(3);
+    expect(server.callsOf('createMaintenance')).toHaveLength(0);
+    await fill(app, '0');
+    await save(app);
+    await listShown();
+    expect(only(server).cost).toBe(0);
+  });
+
+  it('a day in the future → refused before it is sent', async () => {
+    const server = recordGarage();
+    const app = await open();
+    await fill(app);
+    await enter(app, essential().getByLabelText(/^Date/), formatDateNumeric(addDays(today, 1)));
+    await save(app);
+    expect(screen.getByText('La date ne peut pas être dans le futur')).toBeDefined();
+    expect(server.callsOf('createMaintenance')).toHaveLength(0);
+  });
+
+  it('the last reading → told, never sent by itself, taken over by one tap', async () => {
+    const server = recordGarage();
+    const app = await open(`/add-maintenance?vehicle=${clio.id}`);
+    const offer = await screen.findByRole('button', { name: /Dernier relevé/ });
+    expect(offer.textContent).toContain(formatDate(addDays(today, -13)));
+    await choose(app, 'Type', /Assurance/);
+    await enter(app, essential().getByLabelText(/^Coût/), '300');
+    await app.user.click(offer);
+    await save(app);
+    await listShown();
+    expect(only(server)).toMatchObject({ vehicle_id: clio.id, mileage: 84_210 });
+  });
+
+  it('the proposal follows what it is made from until the person chooses; what they chose is sent', async () => {
+    const server = recordGarage();
+    const app = await open();
+    await fill(app);
+    const mileage = nextTime().getByLabelText('Kilométrage');
+    expect(valueOf(mileage).replaceAll(/\s/g, '')).toBe('99210');
+    expect(screen.getByText(/Selon votre réglage/).textContent).toMatch(/tous les 15\s000\skm ou 1\san/);
+    await enter(app, mileage, '95 000');
+    await enter(app, essential().getByLabelText('Kilométrage'), '84 650');
+    await app.user.clear(nextTime().getByLabelText('Date'));
+    await save(app);
+    await listShown();
+    expect(only(server)).toMatchObject({ next_service_date: null, next_service_mileage: 95_000 });
+  });
+
+  it('work of the past behind a later one → nothing is proposed, and it says why', async () => {
+    const later = aMaintenance({ vehicle_id: clio.id, date: addDays(today, -30) });
+    const server = recordGarage({ listMaintenances: () => ({ items: [later], nextCursor: null }) });
+    const app = await open();
+    await fill(app);
+    await enter(app, essential().getByLabelText(/^Date/), formatDateNumeric(addDays(today, -400)));
+    await expect(screen.findByText(/Un entretien plus récent est déjà enregistré/)).resolves.toBeDefined();
+    await save(app);
+    await listShown();
+    expect(only(server)).toMatchObject({ next_service_date: null, next_service_mileage: null });
+  });
+
+  it('a mileage against the order → names the readings around it; confirmed, it is saved', async () => {
+    const server = recordGarage({
+      createMaintenance: ({ body }) =>
+        body.confirmMileage === true
+          ? storedRecord(body)
+          : refuse('validation_failed', {
+              errors: [
+                {
+                  pointer: '/mileage',
+                  code: 'mileage_out_of_order',
+                  params: { previous: { date: '2026-01-05', mileage: 84_210 }, next: null },
+                },
+              ],
+            }),
+    });
+    const app = await open();
+    await fill(app);
+    await enter(app, essential().getByLabelText('Kilométrage'), '8 465');
+    await save(app);
+    await expect(
+      screen.findByText(/inférieur à celui du 5 janv. 2026 \(84\s210\skm\)/),
+    ).resolves.toBeDefined();
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer quand même' }));
+    await listShown();
+    expect(savedBodies(server).map(({ confirmMileage }) => confirmMileage)).toEqual([null, true]);
+  });
+
+  it('another mileage after the question → the confirmation asked for is gone', async () => {
+    recordGarage({
+      createMaintenance: () =>
+        refuse('validation_failed', { errors: [{ pointer: '/mileage', code: 'mileage_out_of_order' }] }),
+    });
+    const app = await open();
+    await fill(app);
+    await enter(app, essential().getByLabelText('Kilométrage'), '8 465');
+    await save(app);
+    await screen.findByRole('button', { name: 'Enregistrer quand même' });
+    await enter(app, essential().getByLabelText('Kilométrage'), '84 650');
+    expect(screen.queryByRole('button', { name: 'Enregistrer quand même' })).toBeNull();
+  });
+
+  it('a workshop used before → offered by its beginning, and brings its address', async () => {
+    const record = aMaintenance({ garage_name: 'Élite Auto', garage_address: '3 quai Sud, La Rochelle' });
+    recordGarage({ listMaintenances: () => ({ items: [record], nextCursor: null }) });
+    const app = await open();
+    await app.user.click(details().getByRole('combobox', { name: 'Garage' }));
+    await app.user.paste('elit');
+    await app.user.click(await screen.findByRole('option', { name: 'Élite Auto' }));
+    expect(valueOf(details().getByRole('combobox', { name: 'Garage' }))).toBe('Élite Auto');
+    expect(valueOf(details().getByRole('combobox', { name: 'Adresse du garage' }))).toBe('3 quai Sud, La Rochelle');
+  });
+});
+
+describe('mark a reminder as done', () => {
+  it('saved → the reminder goes along, and the message says when it comes round', async () => {
+    const server = recordGarage();
+    const app = await open(doneAddress);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Vidange faite');
+    expect(screen.getByText(/AB-123-CD/, { selector: '[translate=no]' })).toBeDefined();
+    await app.user.click(screen.getByRole('button', { name: /La dernière fois/ }));
+    await enter(app, essential().getByLabelText('Kilométrage'), '84 650');
+    await save(app);
+    await listShown();
+    expect(only(server)).toMatchObject({
+      vehicle_id: clio.id,
+      type: 'oil_change',
+      cost: 89.9,
+      reminder_id: oilReminder.id,
+    });
+    const next = formatDate(addDays(today, 365));
+    expect(screen.getByText(/c’est fait/).textContent).toContain(next);
+  });
+
+  it('in English → the heading is English', async () => {
+    recordGarage();
+    await open(doneAddress, 'en');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Oil change done');
+  });
+
+  it('a reminder that is gone → says so, and the work can be recorded all the same', async () => {
+    const server = recordGarage();
+    const app = await open('/add-maintenance?reminder=0193aa10-0000-7000-8000-000000000001');
+    expect(screen.getByText(/Ce rappel n’existe plus/)).toBeDefined();
+    await fill(app);
+    await save(app);
+    await listShown();
+    expect(only(server).reminder_id).toBeNull();
+  });
+});
+
+describe('what stands in the place of the form', () => {
+  it('no vehicle yet → says that one comes first, and leads there', async () => {
+    fakeServer();
+    await renderApp({ at: '/add-maintenance' });
+    const link = await screen.findByRole('link', { name: 'Ajouter un véhicule' });
+    expect(link.getAttribute('href')).toBe('/add-vehicle');
+  });
+
+  it('the vehicles cannot be loaded → says so; tried again, the form is there', async () => {
+    const server = recordGarage({ listVehicles: () => refuse('unavailable') });
+    const app = await renderApp({ at: '/add-maintenance' });
+    const retry = await screen.findByRole('button', { name: 'Réessayer' });
+    server.use({ listVehicles: () => ({ items: [aVehicle()], nextCursor: null }) });
+    await app.user.click(retry);
+    await waitFor(() => expect(screen.getByRole('form')).toBeDefined());
+  });
+});
