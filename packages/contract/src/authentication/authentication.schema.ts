@@ -1,11 +1,12 @@
-import { id, instant, language, timeZone } from '#wire/scalars.ts';
+import { id, instant, language, requiredText, timeZone } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
 const PASSWORD_MIN_LENGTH = 6;
 const PASSWORD_MAX_LENGTH = 256;
+const EMAIL_MAX_LENGTH = 254;
 
 /** E-mail addresses compare trimmed and without case (contract, section 2). */
-const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email());
+const emailAddress = z.string().check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH), z.email());
 
 /** Six characters at least is the specification's rule; any Unicode. */
 const password = z.string().check(z.minLength(PASSWORD_MIN_LENGTH), z.maxLength(PASSWORD_MAX_LENGTH));
@@ -32,7 +33,7 @@ export type SignUpBody = z.infer<typeof signUpBody>;
 
 /** Any password text is taken here: a short one is simply wrong. */
 export const signInBody = z.strictObject({
-  email: z.string().check(z.trim(), z.maxLength(254), z.minLength(1)),
+  email: requiredText(EMAIL_MAX_LENGTH),
   password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_LENGTH)),
 });
 export type SignInBody = z.infer<typeof signInBody>;
