@@ -1,0 +1,22 @@
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Context } from '#platform/context.ts';
+import { sql } from 'kysely';
+
+/** What the server keeps of refused calls on purpose: that somebody guessed. */
+const KEPT_OF_REFUSALS = ['sign_in_failure'];
+
+/** Reads, in one statement, how many rows each table has and the sum of the versions where it has them. */
+export async function rowCounter(context: Context): Promise<() => Promise<Record<string, number>>> {
+  const queries = queriesOf(context.transactions.reading);
+  const tables = (await queries.introspection.getTables()).filter(
+    ({ name }) => !name.startsWith('kysely_') && !KEPT_OF_REFUSALS.includes(name),
+  );
+  const counts = tables.flatMap(({ name, columns }) => [
+    sql`(select count(*) from ${sql.table(name)}) as ${sql.ref(name)}`,
+    ...(columns.some((column) => column.name === 'version')
+      ? [sql`(select coalesce(sum(version), 0) from ${sql.table(name)}) as ${sql.ref(`${name} versions`)}`]
+      : []),
+  ]);
+  const query = sql<Record<string, number>>`select ${sql.join(counts)}`;
+  return async () => (await query.execute(queries)).rows[0] ?? {};
+}
