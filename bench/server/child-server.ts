@@ -1,0 +1,101 @@
+import { onCore, root } from '#machine.ts';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const READY_WITHIN_MILLIS = 30_000;
+const POLL_MILLIS = 4;
+const STOP_MILLIS = 12_000;
+
+/** A server in a process of its own, on the core of servers. */
+export interface ChildServer {
+  readonly url: string;
+  /** From the start of the process to its first answer that it is ready. */
+  readonly readyAfterMillis: number;
+  /** Resident memory in bytes. */
+  memory(): number;
+  /** Asks it to end; resolves when it has. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a program that listens on `PORT` of 127.0.0.1 and waits until `readyPath` answers 200. Its log goes nowhere.
+ *
+ * @throws Error when it ends or does not answer in time
+ */
+export async function startChildServer(
+  program: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  readyPath: string,
+): Promise<ChildServer> {
+  const port = await findFreePort();
+  const [command = process.execPath, ...parameters] = onCore('server', process.execPath, program);
+  const startedAt = performance.now();
+  const child = spawn(command, parameters, {
+    cwd: root,
+    env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const stop = async () => {
+    await endProcess(child);
+    process.removeListener('exit', endWithUs);
+  };
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    await waitUntilReady(child, `${url}${readyPath}`);
+    const readyAfterMillis = performance.now() - startedAt;
+    return { url, readyAfterMillis, memory: () => residentBytes(child), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+  const latest = performance.now() + READY_WITHIN_MILLIS;
+  while ((await statusOf(url)) !== 200) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`);
+    if (performance.now() > latest) throw new Error(`${url} did not answer 200 in time`);
+    await pause(POLL_MILLIS);
+  }
+}
+
+function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.on('error', () => resolve(undefined));
+  });
+}
+
+/** `taskset` becomes the program it starts, so the child is the server itself. */
+function residentBytes({ pid }: ChildProcess): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1024;
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), STOP_MILLIS);
+  await ended;
+  clearTimeout(tooLong);
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
+  return address.port;
+}
