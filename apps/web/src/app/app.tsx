@@ -1,13 +1,16 @@
 import { AppRoutes } from '#app/app-routes.tsx';
+import { preloadScreen } from '#app/preload.ts';
 import { ScrollPlace } from '#app/scroll-place.tsx';
 import { SessionCache } from '#app/session-cache.tsx';
 import { carnetTheme, resolveCssVariables } from '#app/theme/mantine-theme.ts';
 import { TranslationProvider } from '#shared/i18n/translation-provider.tsx';
 import type { Translations } from '#shared/i18n/translations.ts';
+import { PreloadContext } from '#shared/navigation/preload-context.ts';
 import { ToastRegion } from '#shared/toasts/toast-region.tsx';
 import { deviceKeys } from '#platform/device-store.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 
 const themeChoice = localStorageColorSchemeManager({ key: deviceKeys.theme });
 
@@ -20,6 +23,10 @@ interface AppProps {
 
 /** The whole app, inside a router. */
 export function App({ translations, queryClient, env = 'default' }: AppProps) {
+  const preload = useCallback(
+    (pathname: string) => void preloadScreen(pathname, translations),
+    [translations],
+  );
   return (
     <TranslationProvider translations={translations}>
       <MantineProvider
@@ -30,10 +37,12 @@ export function App({ translations, queryClient, env = 'default' }: AppProps) {
         env={env}
       >
         <QueryClientProvider client={queryClient}>
-          <SessionCache />
-          <ScrollPlace />
-          <AppRoutes />
-          <ToastRegion />
+          <PreloadContext value={preload}>
+            <SessionCache />
+            <ScrollPlace />
+            <AppRoutes />
+            <ToastRegion />
+          </PreloadContext>
         </QueryClientProvider>
       </MantineProvider>
     </TranslationProvider>

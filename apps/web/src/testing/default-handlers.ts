@@ -1,5 +1,5 @@
 import { aUser, someSettings } from '#testing/builders.ts';
-import type { Handlers } from '#testing/fake-server.ts';
+import type { Handlers } from '#testing/fake-call.ts';
 
 const NOTHING = { count: 0, cost: 0 };
 

@@ -1,24 +1,12 @@
 import { faultsOf } from '@carnet/contract/problems/faults';
 import { PROBLEMS, type ProblemCode } from '@carnet/contract/problems/problem-codes';
 import { problemType, type Fault, type Problem } from '@carnet/contract/problems/problem';
-import type { Route, RouteBody } from '@carnet/contract/routes/route';
+import type { Route } from '@carnet/contract/routes/route';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
-import type { Answer, PathOf, RouteName, WireRoutes } from '#shared/api/routes.ts';
+import type { RouteName } from '#shared/api/routes.ts';
+import type { FakeCall, Handler, Handlers } from '#testing/fake-call.ts';
 import { defaultHandlers } from '#testing/default-handlers.ts';
 import { vi } from 'vitest';
-
-/** A call as it arrived, its body parsed by the contract's schema. */
-export interface FakeCall<N extends RouteName = RouteName> {
-  readonly name: N;
-  readonly path: PathOf<N>;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: RouteBody<WireRoutes[N]>;
-  readonly headers: Headers;
-}
-
-type Reply<N extends RouteName> = [Answer<N>] extends [undefined] ? void : Answer<N>;
-type Handler<N extends RouteName> = (call: FakeCall<N>) => Reply<N> | Promise<Reply<N>>;
-export type Handlers = { readonly [N in RouteName]?: Handler<N> };
 
 interface RefusalDetails {
   readonly params?: Problem['params'];

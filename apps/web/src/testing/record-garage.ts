@@ -1,5 +1,6 @@
 import { aMaintenance, aReminder, aVehicle } from '#testing/builders.ts';
-import { fakeServer, type FakeServer, type Handlers } from '#testing/fake-server.ts';
+import type { Handlers } from '#testing/fake-call.ts';
+import { fakeServer, type FakeServer } from '#testing/fake-server.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Maintenance, MaintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
 import { addDays } from '@carnet/domain/calendar/civil-date';

@@ -1,5 +1,4 @@
-import { preloadScreen } from '#app/preload.ts';
-import { useTranslations } from '#shared/i18n/translation-context.ts';
+import { usePreload } from '#shared/navigation/preload-context.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import type { LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router';
@@ -17,7 +16,7 @@ interface NavItemProps {
 
 /** One line of the drawer. Its page is fetched as soon as the pointer or the focus comes near. */
 export function NavItem({ icon: Icon, label, isFolded, to, onPress, onNavigate }: NavItemProps) {
-  const translations = useTranslations();
+  const preload = usePreload();
   const content = (
     <>
       <Icon size={20} aria-hidden="true" />
@@ -32,15 +31,15 @@ export function NavItem({ icon: Icon, label, isFolded, to, onPress, onNavigate }
       </button>
     );
   }
-  const preload = () => void preloadScreen(to, translations);
+  const comeNear = () => preload(to);
   return (
     <NavLink
       to={to}
       className={classes.item ?? ''}
       title={title}
       onClick={onNavigate}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={comeNear}
+      onFocus={comeNear}
     >
       {content}
     </NavLink>
