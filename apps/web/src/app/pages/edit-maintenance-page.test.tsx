@@ -1,0 +1,100 @@
+import { aMaintenance } from '#testing/builders.ts';
+import { refuse, type FakeServer } from '#testing/fake-server.ts';
+import { valueOf } from '#testing/form-values.ts';
+import { aFile, clio, recordGarage, storedRecord, today } from '#testing/record-garage.ts';
+import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { addDays } from '@carnet/domain/calendar/civil-date';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+const photo = aFile('0193aa10-0000-7000-8000-0000000000f1', 'vidange.jpg');
+const record = aMaintenance({
+  vehicle_id: clio.id,
+  date: addDays(today, -400),
+  cost: 89.9,
+  mileage: 70_100,
+  garage_name: 'Garage du Port',
+  // Old enough that the files of a form would be gone: those of a record never are.
+  photos: [photo],
+  next_service_date: addDays(today, -35),
+  version: 3,
+});
+
+function garage(more: Parameters<typeof recordGarage>[0] = {}): FakeServer {
+  return recordGarage({
+    getMaintenance: ({ path }) => (path.id === record.id ? record : refuse('not_found')),
+    replaceMaintenance: ({ body, path }) => storedRecord({ ...body, id: path.id, reminder_id: null }),
+    ...more,
+  });
+}
+
+async function open(id = record.id): Promise<Rendered> {
+  return renderApp({ at: `/maintenance/${id}/edit` });
+}
+
+const costField = async () =>
+  within(await screen.findByRole('group', { name: 'L’essentiel' })).getByLabelText(/^Coût/);
+
+async function changeCost(app: Rendered, cost: string): Promise<void> {
+  await app.user.clear(await costField());
+  await app.user.type(await costField(), cost);
+  await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+}
+
+it('one field changed → the whole record is replaced by its version, its photos and next date with it', async () => {
+  const server = garage();
+  const app = await open();
+  expect(valueOf(await costField())).toBe('89,90');
+  expect(screen.getByText('Modifier cet entretien ne déplace pas son rappel.')).toBeDefined();
+  await changeCost(app, '95');
+  await expect(screen.findByText('Entretien modifié.')).resolves.toBeDefined();
+  const [call] = server.callsOf('replaceMaintenance');
+  expect(call?.body).toMatchObject({
+    cost: 95,
+    mileage: 70_100,
+    garage_name: 'Garage du Port',
+    photos: [photo.id],
+    next_service_date: addDays(today, -35),
+  });
+  expect(call?.headers.get('If-Match')).toBe('"3"');
+});
+
+it('changed meanwhile elsewhere → taking the other version shows it, and saves on top of it', async () => {
+  const theirs = { ...record, cost: 120, photos: [], version: 4 };
+  const server = garage({ replaceMaintenance: () => refuse('version_conflict', { current: theirs }) });
+  const app = await open();
+  await changeCost(app, '95');
+  await screen.findByText('Modifié entre-temps');
+  await app.user.click(screen.getByRole('button', { name: 'Reprendre l’autre version' }));
+  expect(valueOf(await costField())).toBe('120,00');
+  server.use({ replaceMaintenance: () => ({ ...theirs, version: 5 }) });
+  await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Entretien modifié.');
+  const last = server.callsOf('replaceMaintenance').at(-1);
+  expect([last?.headers.get('If-Match'), last?.body]).toEqual([
+    '"4"',
+    expect.objectContaining({ cost: 120, photos: [] }),
+  ]);
+});
+
+it('refused → says that it could not be changed, and keeps what was typed', async () => {
+  garage({ replaceMaintenance: () => refuse('unavailable') });
+  await changeCost(await open(), '95');
+  await expect(screen.findByText('L’entretien n’a pas pu être modifié')).resolves.toBeDefined();
+  expect(valueOf(await costField())).toBe('95,00');
+});
+
+it('a record that does not exist → says so, with the way to the list', async () => {
+  garage();
+  await open('0193aa10-0000-7000-8000-000000000001');
+  await expect(screen.findByText('Entretien introuvable')).resolves.toBeDefined();
+});
+
+it('the record cannot be loaded → says so; tried again, its form is there', async () => {
+  const server = garage({ getMaintenance: () => refuse('unavailable') });
+  const app = await open();
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  server.use({ getMaintenance: () => record });
+  await app.user.click(retry);
+  expect(valueOf(await costField())).toBe('89,90');
+});

@@ -1,0 +1,340 @@
+import { aMaintenance, aReminder } from '#testing/builders.ts';
+import type { Handlers } from '#testing/fake-call.ts';
+import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
+import { aFile, clio, oilReminder, recordGarage, today, vespa } from '#testing/record-garage.ts';
+import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { addDays } from '@carnet/domain/calendar/civil-date';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const inspection = aReminder({
+  vehicle_id: clio.id,
+  maintenance_type: 'technical_inspection',
+  next_reminder_date: addDays(today, -5),
+  estimated_cost: 85,
+});
+const insurance = aReminder({
+  vehicle_id: vespa.id,
+  maintenance_type: 'insurance',
+  next_reminder_date: addDays(today, 130),
+});
+const brakes = aMaintenance({
+  vehicle_id: clio.id,
+  type: 'brake_service',
+  date: addDays(today, -13),
+  cost: 12_345.67,
+  description: 'Plaquettes avant',
+  garage_name: 'Garage du Port',
+  mileage: 83_900,
+  photos: [aFile('0193aa10-0000-7000-8000-0000000000f1', 'plaquettes.jpg')],
+  invoice: aFile('0193aa10-0000-7000-8000-0000000000f2', 'facture.pdf'),
+});
+const battery = aMaintenance({
+  vehicle_id: vespa.id,
+  type: 'battery_replacement',
+  date: addDays(today, -900),
+});
+
+function garage(more: Parameters<typeof recordGarage>[0] = {}): FakeServer {
+  return recordGarage({
+    listReminders: () => ({ items: [insurance, oilReminder, inspection], nextCursor: null }),
+    getReminder: ({ path }) =>
+      [insurance, oilReminder, inspection].find(({ id }) => id === path.id) ?? refuse('not_found'),
+    listMaintenances: ({ query }) => ({
+      items: query['from'] === undefined ? [brakes, battery] : [brakes],
+      nextCursor: null,
+    }),
+    ...more,
+  });
+}
+
+async function open(at = '/maintenance', language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
+  const app = await renderApp({ at, language });
+  await screen.findByRole('tablist');
+  return app;
+}
+
+const rows = () => within(screen.getByRole('tabpanel')).getAllByRole('listitem');
+const row = (text: RegExp) => {
+  const found = rows().find(({ textContent }) => text.test(textContent));
+  if (!found) throw new Error(`No row says ${text}`);
+  return within(found);
+};
+const openMenu = async ({ user }: Rendered, name: RegExp) => user.click(screen.getByRole('button', { name }));
+const dialog = () => screen.findByRole('dialog');
+
+describe('what comes next', () => {
+  it('all active reminders, due ones first, each with its chip, price and the way to mark it as done', async () => {
+    garage();
+    await open();
+    await screen.findByText('En retard de 5 jours');
+    const texts = rows().map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      expect.stringContaining('Contrôle technique'),
+      expect.stringContaining('Vidange'),
+      expect.stringContaining('Assurance'),
+    ]);
+    expect(row(/Contrôle technique/).getByText('En retard')).toBeDefined();
+    const done = row(/Vidange/).getByRole('link', { name: /^Vidange de Clio\s: marquer comme fait$/ });
+    expect(done.getAttribute('href')).toBe(`/add-maintenance?reminder=${oilReminder.id}`);
+  });
+
+  it('a search, a vehicle → those that match, in the address; back → all again', async () => {
+    garage();
+    const app = await open('/maintenance?q=controle');
+    await screen.findByText('En retard de 5 jours');
+    expect(rows()).toHaveLength(1);
+    await app.user.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    await app.user.click(screen.getByRole('combobox', { name: 'Véhicule' }));
+    await app.user.click(await screen.findByRole('option', { name: /Vespa/ }));
+    expect(rows()).toHaveLength(1);
+    expect(app.address()).toBe(`/maintenance?vehicle=${vespa.id}`);
+  });
+
+  it('nothing matches → says so, and one button brings all back', async () => {
+    garage();
+    const app = await open('/maintenance?q=zzz');
+    await screen.findByText('Aucun rappel ne correspond');
+    await app.user.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
+    expect(rows()).toHaveLength(3);
+    expect(app.address()).toBe('/maintenance');
+  });
+
+  it('one switched off → apart from the others', async () => {
+    garage({
+      listReminders: () => ({ items: [inspection, { ...insurance, active: false }], nextCursor: null }),
+    });
+    await open();
+    const list = await screen.findByRole('list', { name: 'Rappels désactivés' });
+    expect(within(list).getByText('Désactivé')).toBeDefined();
+  });
+
+  it('deleted → asks first, goes at once, and is back with a message when the server refuses', async () => {
+    const server = garage({ deleteReminder: () => refuse('unavailable') });
+    const app = await open();
+    await screen.findByText('En retard de 5 jours');
+    await openMenu(app, /Actions pour Contrôle technique de Clio/);
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Supprimer le rappel' }));
+    const question = within(await dialog());
+    expect(
+      question.getByText(/Carnet ne vous préviendra plus pour : Contrôle technique, Clio/),
+    ).toBeDefined();
+    await app.user.click(question.getByRole('button', { name: 'Supprimer le rappel' }));
+    await expect(screen.findByText('Le rappel n’a pas pu être supprimé')).resolves.toBeDefined();
+    expect(server.callsOf('deleteReminder')).toHaveLength(1);
+    await waitFor(() => expect(rows()).toHaveLength(3));
+  });
+
+  it('the reminders cannot be loaded → says so; tried again, they are there', async () => {
+    const server = garage({ listReminders: () => refuse('unavailable') });
+    const app = await renderApp({ at: '/maintenance' });
+    const retry = await screen.findByRole('button', { name: 'Réessayer' });
+    server.use({ listReminders: () => ({ items: [inspection], nextCursor: null }) });
+    await app.user.click(retry);
+    await expect(screen.findByText('En retard de 5 jours')).resolves.toBeDefined();
+  });
+
+  it('no vehicle yet → one line and the way to add one', async () => {
+    fakeServer();
+    await renderApp({ at: '/maintenance' });
+    await expect(screen.findByRole('link', { name: 'Ajouter un véhicule' })).resolves.toBeDefined();
+    expect(screen.queryByRole('tablist')).toBeNull();
+  });
+});
+
+describe('the dialog of a reminder', () => {
+  const field = async (name: string) => within(await dialog()).findByLabelText(name);
+
+  it('opened from its row → its five fields; saved, the address and the list follow', async () => {
+    const moved = addDays(today, 3);
+    const server = garage({
+      replaceReminder: () => ({ ...inspection, next_reminder_date: moved, version: 2 }),
+    });
+    const app = await open();
+    await app.user.click(await screen.findByRole('link', { name: 'Contrôle technique' }));
+    expect(app.address()).toBe(`/maintenance?edit=${inspection.id}`);
+    const days = await field('Intervalle en jours');
+    for (const name of ['Prochaine date', 'Kilométrage prévu', 'Intervalle en km']) {
+      await expect(field(name)).resolves.toBeDefined();
+    }
+    expect(screen.getByRole('switch', { name: /Rappel actif/ })).toBeDefined();
+    await app.user.clear(days);
+    await app.user.type(days, '365');
+    await app.user.click(within(await dialog()).getByRole('button', { name: 'Enregistrer' }));
+    await expect(screen.findByText('Rappel modifié.')).resolves.toBeDefined();
+    const [call] = server.callsOf('replaceReminder');
+    expect(call?.body).toMatchObject({ interval_days: 365, vehicle_id: clio.id });
+    expect(call?.headers.get('If-Match')).toBe('"1"');
+    await waitFor(() => expect(app.address()).toBe('/maintenance'));
+  });
+
+  it('opened by its address, in a tab with a filter → there at once; closed, the filter stays', async () => {
+    garage();
+    const app = await open(`/maintenance?q=clio&edit=${oilReminder.id}`);
+    await expect(within(await dialog()).findByText('Vidange')).resolves.toBeDefined();
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(app.address()).toBe('/maintenance?q=clio'));
+  });
+
+  it.each(['0193aa10-0000-7000-8000-000000000001', 'nonsense'])('%s is no reminder → says so', async (id) => {
+    garage();
+    const app = await open(`/maintenance?edit=${id}`);
+    const opened = within(await dialog());
+    await expect(opened.findByText('Ce rappel n’existe pas ou n’existe plus')).resolves.toBeDefined();
+    const [close] = opened.getAllByRole('button', { name: 'Fermer' }).slice(-1);
+    if (close) await app.user.click(close);
+    await waitFor(() => expect(app.address()).toBe('/maintenance'));
+  });
+
+  it('nothing left to fall due by → the sentence of the server stands at the field', async () => {
+    garage({
+      replaceReminder: () =>
+        refuse('validation_failed', {
+          errors: [{ pointer: '/next_reminder_date', code: 'reminder_without_trigger' }],
+        }),
+    });
+    const app = await open(`/maintenance?edit=${insurance.id}`);
+    await app.user.clear(await field('Prochaine date'));
+    await app.user.click(within(await dialog()).getByRole('button', { name: 'Enregistrer' }));
+    await expect(
+      screen.findByText('Indiquez une date, un kilométrage ou un intervalle en km'),
+    ).resolves.toBeDefined();
+  });
+
+  it('changed meanwhile elsewhere → asks; keeping mine replaces the newer one', async () => {
+    const theirs = { ...insurance, interval_days: 180, version: 4 };
+    const server = garage({ replaceReminder: () => refuse('version_conflict', { current: theirs }) });
+    const app = await open(`/maintenance?edit=${insurance.id}`);
+    const days = await field('Intervalle en jours');
+    await app.user.clear(days);
+    await app.user.type(days, '90');
+    await app.user.click(within(await dialog()).getByRole('button', { name: 'Enregistrer' }));
+    await screen.findByText('Modifié entre-temps');
+    server.use({ replaceReminder: () => ({ ...theirs, interval_days: 90, version: 5 }) });
+    await app.user.click(screen.getByRole('button', { name: 'Garder ma version' }));
+    await screen.findByText('Rappel modifié.');
+    const last = server.callsOf('replaceReminder').at(-1);
+    expect([last?.headers.get('If-Match'), last?.body]).toEqual([
+      '"4"',
+      expect.objectContaining({ interval_days: 90 }),
+    ]);
+  });
+});
+
+describe('recent and all', () => {
+  it('recent → the last twelve months; all → everything, with its count and cost', async () => {
+    const server = garage({
+      getMaintenanceSummary: () => ({
+        this_month: { count: 1, cost: 12_345.67 },
+        this_year: { count: 1, cost: 12_345.67 },
+        all_time: { count: 2, cost: 12_435.57 },
+        per_type: [],
+        per_month: [],
+      }),
+    });
+    const app = await open();
+    await app.user.click(screen.getByRole('tab', { name: 'Récents' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(app.address()).toBe('/maintenance?tab=recent');
+    await app.user.click(screen.getByRole('tab', { name: 'Tous' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(row(/Freins/).getByText('12 345,67 €')).toBeDefined();
+    expect(screen.getByText('2 entretiens')).toBeDefined();
+    expect(screen.getByText('12 435,57 €')).toBeDefined();
+    expect(
+      server.callsOf('listMaintenances').some(({ query }) => query['from'] === addDays(today, -365)),
+    ).toBe(true);
+  });
+
+  it('a search and a type → asked of the server', async () => {
+    const server = garage();
+    const app = await open('/maintenance?tab=all&type=oil_change');
+    await app.user.type(screen.getByRole('searchbox'), 'huile');
+    await waitFor(() => expect(app.address()).toBe('/maintenance?tab=all&q=huile&type=oil_change'));
+    await waitFor(() =>
+      expect(server.callsOf('listMaintenances').at(-1)?.query).toMatchObject({
+        q: 'huile',
+        type: 'oil_change',
+      }),
+    );
+  });
+
+  it('a page that goes on → the next one is fetched when its end comes near', async () => {
+    const server = garage({
+      listMaintenances: ({ query }) =>
+        query['cursor'] === 'more'
+          ? { items: [battery], nextCursor: null }
+          : { items: [brakes], nextCursor: 'more' },
+    });
+    await open('/maintenance?tab=all');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(server.callsOf('listMaintenances').some(({ query }) => query['cursor'] === 'more')).toBe(true);
+  });
+
+  it('its photos → in the viewer', async () => {
+    garage();
+    const app = await open('/maintenance?tab=all');
+    await app.user.click(await screen.findByRole('button', { name: /Voir la photo\s: Freins/ }));
+    expect(screen.getByRole('img', { name: 'plaquettes.jpg' })).toBeDefined();
+  });
+
+  it('its invoice cannot be fetched → says that the download failed', async () => {
+    const server = garage();
+    const app = await open('/maintenance?tab=all');
+    const button = await screen.findByRole('button', { name: /Télécharger la facture\s: Freins/ });
+    server.down();
+    await app.user.click(button);
+    await expect(screen.findByText('Le téléchargement a échoué')).resolves.toBeDefined();
+  });
+
+  it('deleted → names what goes with it, goes at once, and a message', async () => {
+    const server = garage({ deleteMaintenance: () => undefined });
+    const app = await open('/maintenance?tab=all');
+    await screen.findByText('Freins');
+    await openMenu(app, /Actions pour Freins/);
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Supprimer cet entretien' }));
+    const question = within(await dialog());
+    expect(question.getByText(/Freins du .*, Clio, 12 345,67 €, avec 2 fichiers joints/)).toBeDefined();
+    server.use({ listMaintenances: () => ({ items: [battery], nextCursor: null }) });
+    await app.user.click(question.getByRole('button', { name: 'Supprimer l’entretien' }));
+    await expect(screen.findByText('Entretien supprimé.')).resolves.toBeDefined();
+    expect(rows()).toHaveLength(1);
+    expect(server.callsOf('deleteMaintenance')[0]?.path).toEqual({ id: brakes.id });
+  });
+
+  it('no record at all → one line and the way to add one; in English too', async () => {
+    garage({ listMaintenances: () => ({ items: [], nextCursor: null }) });
+    await open('/maintenance?tab=all', 'en');
+    await expect(screen.findByText('No maintenance recorded')).resolves.toBeDefined();
+  });
+
+  it('none of the last twelve months, but older ones → the way to all of them', async () => {
+    garage({
+      listMaintenances: ({ query }) => ({
+        items: query['from'] === undefined ? [battery] : [],
+        nextCursor: null,
+      }),
+      getMaintenanceSummary: () => ({
+        this_month: { count: 0, cost: 0 },
+        this_year: { count: 0, cost: 0 },
+        all_time: { count: 1, cost: 89.9 },
+        per_type: [],
+        per_month: [],
+      }),
+    });
+    const app = await open('/maintenance?tab=recent');
+    await app.user.click(await screen.findByRole('button', { name: 'Voir tous les entretiens' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(app.address()).toBe('/maintenance?tab=all');
+  });
+
+  it('the list cannot be loaded → says so; tried again, it is there', async () => {
+    const server = garage({ listMaintenances: () => refuse('unavailable') });
+    const app = await open('/maintenance?tab=all');
+    await screen.findByText('Les entretiens n’ont pas pu être chargés');
+    server.use({ listMaintenances: () => ({ items: [brakes], nextCursor: null }) });
+    await app.user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+});
