@@ -59,7 +59,7 @@ export function storedRecord(body: MaintenanceCreation): Maintenance {
 }
 
 /** A Clio whose odometer was read 13 days ago, a Vespa, and the reminder of an oil change. */
-export function recordGarage(more: Parameters<typeof fakeServer>[0] = {}): FakeServer {
+export function recordGarage(more: Handlers = {}): FakeServer {
   return fakeServer({
     listVehicles: ({ query }) => ({
       items: query['archived'] === 'true' ? [] : [clio, vespa],

@@ -180,7 +180,9 @@ describe('add a maintenance', () => {
     await app.user.paste('elit');
     await app.user.click(await screen.findByRole('option', { name: 'Élite Auto' }));
     expect(valueOf(details().getByRole('combobox', { name: 'Garage' }))).toBe('Élite Auto');
-    expect(valueOf(details().getByRole('combobox', { name: 'Adresse du garage' }))).toBe('3 quai Sud, La Rochelle');
+    expect(valueOf(details().getByRole('combobox', { name: 'Adresse du garage' }))).toBe(
+      '3 quai Sud, La Rochelle',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { aMaintenance } from '#testing/builders.ts';
+import type { Handlers } from '#testing/fake-call.ts';
 import { refuse, type FakeServer } from '#testing/fake-server.ts';
 import { valueOf } from '#testing/form-values.ts';
 import { aFile, clio, recordGarage, storedRecord, today } from '#testing/record-garage.ts';
@@ -20,7 +21,7 @@ const record = aMaintenance({
   version: 3,
 });
 
-function garage(more: Parameters<typeof recordGarage>[0] = {}): FakeServer {
+function garage(more: Handlers = {}): FakeServer {
   return recordGarage({
     getMaintenance: ({ path }) => (path.id === record.id ? record : refuse('not_found')),
     replaceMaintenance: ({ body, path }) => storedRecord({ ...body, id: path.id, reminder_id: null }),

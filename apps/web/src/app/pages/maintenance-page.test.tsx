@@ -35,7 +35,7 @@ const battery = aMaintenance({
   date: addDays(today, -900),
 });
 
-function garage(more: Parameters<typeof recordGarage>[0] = {}): FakeServer {
+function garage(more: Handlers = {}): FakeServer {
   return recordGarage({
     listReminders: () => ({ items: [insurance, oilReminder, inspection], nextCursor: null }),
     getReminder: ({ path }) =>
