@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { SampleFile } from './sample-files.ts';
 import type { Speech } from './speech.ts';
 
-export const PASSWORD = 'trois chats sur un toit';
+const PASSWORD = 'trois chats sur un toit';
 
 /** What a person does with the product, in the words of its screens. */
 export class Person {

@@ -107,7 +107,7 @@ export function photoBytes(): Promise<Buffer> {
     .toBuffer();
 }
 
-export function pdfBytes(): Promise<Buffer> {
+function pdfBytes(): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const document = new PdfDocument({ size: 'A6' });
     const parts: Buffer[] = [];

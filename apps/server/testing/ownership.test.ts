@@ -60,7 +60,7 @@ describe.each(DIALECTS)('another user’s ids on %s', (dialect) => {
   });
 
   it.each(ROUTE_TABLE.map((route) => [route.name, route] as const))('%s → has a fixture', (_, route) => {
-    const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
     const call = callOf(route);
     const known = [
       ...Object.keys(call.parameters ?? {}),

@@ -48,7 +48,7 @@ export interface RouteCall {
 let people = 0;
 
 /** Every route of the table, by name. A test that walks the table fails for a route that is missing here. */
-export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
+const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   signUp: { body: () => ({ email: `new-${(people += 1)}@example.org`, password: PASSWORD }) },
   signIn: { body: ({ email }) => ({ email, password: PASSWORD }) },
   signOut: {},
@@ -152,11 +152,7 @@ export async function fillGarage(
 }
 
 /** Path and query of a route's call; `ids` stand in for the garage's own. */
-export function addressOf(
-  route: Route,
-  garage: FilledGarage,
-  ids: Partial<Record<IdName, string>> = {},
-): string {
+function addressOf(route: Route, garage: FilledGarage, ids: Partial<Record<IdName, string>> = {}): string {
   const { parameters = {}, otherParameters, query } = callOf(route);
   const named = Object.entries(parameters).map(([name, id]) => [name, ids[id] ?? garage[id]]);
   const path = fillPath(route.path, { ...Object.fromEntries(named), ...otherParameters?.(garage) });

@@ -181,7 +181,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
         await addReading(owner, id, { date: '2026-11-21', mileage });
       }
       const whole = await listed(owner, `/v1/vehicles/${id}/mileage`);
-      const dates = whole.map((reading) => reading.date);
+      const dates = whole.map((reading) => String(reading.date));
       expect(dates).toEqual(dates.toSorted().toReversed());
       const pages = await everyPage(owner, `/v1/vehicles/${id}/mileage`, 2);
       expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);

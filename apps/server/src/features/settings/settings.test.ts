@@ -299,7 +299,9 @@ describe.each(DIALECTS)('settings on %s', (dialect) => {
         put({ reminderAdvanceDays: index, ...withTypes({ label: `Type ${index}`, defaultReminder: false }) }),
       ),
     );
-    expect(answers.map(({ body }) => body.version).toSorted()).toEqual([2, 3, 4, 5, 6, 7]);
+    expect(answers.map(({ body }) => Number(body.version)).toSorted((a, b) => a - b)).toEqual([
+      2, 3, 4, 5, 6, 7,
+    ]);
     const last = answers.find(({ body }) => body.version === 7);
     expect(await read(owner, '/v1/settings')).toEqual(last?.body);
   });

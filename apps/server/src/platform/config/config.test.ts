@@ -68,7 +68,7 @@ describe('readConfig', () => {
       PUBLIC_URL: 'carnet.example.org',
       LOG_LEVEL: 'loud',
     });
-    expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual([
+    expect(faults.map((fault) => String(fault.split(':')[0])).toSorted()).toEqual([
       'DATABASE_URL',
       'LOG_LEVEL',
       'PORT',

@@ -25,6 +25,21 @@ interface Position {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAX_INTEGER = 2 ** 31 - 1;
 
+/** Where a page starts, and how many rows are read for it: one more than it shows. */
+export interface PageStart {
+  readonly rowCount: number;
+  readonly afterValue?: string | number | undefined;
+  readonly afterId?: string | undefined;
+}
+
+/** Refuses a cursor that was not made for this order. */
+export function startOfPage(order: Order, page: PageRequest): PageStart {
+  const rowCount = (page.limit ?? DEFAULT_PAGE_SIZE) + 1;
+  if (page.cursor === undefined) return { rowCount };
+  const { value, id } = positionOf(page.cursor, order);
+  return { rowCount, afterValue: value, afterId: id };
+}
+
 /**
  * Restricts a query to one page and one row more. The position is compared as a row value, which both databases
  * answer from an index on (garage, column, id): a page costs the same wherever it lies.
@@ -32,19 +47,19 @@ const MAX_INTEGER = 2 ** 31 - 1;
 export function selectPage<Tables extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Tables, Row>,
   order: Order,
-  page: PageRequest,
+  { rowCount, afterValue, afterId }: PageStart,
 ): SelectQueryBuilder<Schema, Tables, Row> {
   const column = sql.ref(order.column);
   const id = sql.ref(order.column.replace(/[^.]+$/, 'id'));
-  const after = page.cursor === undefined ? null : positionOf(page.cursor, order);
   const comparison = order.direction === 'asc' ? sql`>` : sql`<`;
-  const restricted = after
-    ? query.where(sql<boolean>`(${column}, ${id}) ${comparison} (${after.value}, ${after.id})`)
-    : query;
+  const restricted =
+    afterValue === undefined
+      ? query
+      : query.where(sql<boolean>`(${column}, ${id}) ${comparison} (${afterValue}, ${afterId})`);
   return restricted
     .orderBy(column as unknown as ReferenceExpression<Schema, Tables>, order.direction)
     .orderBy(id as unknown as ReferenceExpression<Schema, Tables>, order.direction)
-    .limit((page.limit ?? DEFAULT_PAGE_SIZE) + 1);
+    .limit(rowCount);
 }
 
 /** Splits the rows of `selectPage` into the page and the cursor of the next one. */

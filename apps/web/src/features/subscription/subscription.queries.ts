@@ -4,7 +4,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /** The plan of the account, its limits and what is used of them. */
-export const subscriptionQuery = queryOptions({
+const subscriptionQuery = queryOptions({
   queryKey: queryKeys.subscription,
   queryFn: ({ signal }): Promise<Subscription> => call('getSubscription', { signal }),
 });

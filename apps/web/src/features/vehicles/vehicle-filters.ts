@@ -17,7 +17,7 @@ export interface VehicleFilters {
 }
 
 /** In the order in which they were added, which is also what a list asked for without a sort answers. */
-export const DEFAULT_SORT: VehicleSort = 'createdAt';
+const DEFAULT_SORT: VehicleSort = 'createdAt';
 
 /** The filters in an address; what is not one of them (typed by hand, an older link) reads as absent. */
 export function readVehicleFilters(parameters: URLSearchParams): VehicleFilters {

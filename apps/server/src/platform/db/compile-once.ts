@@ -1,0 +1,75 @@
+import { queriesOf, type Queries } from '#platform/db/queries.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { Compilable, CompiledQuery } from 'kysely';
+
+type Value = string | number | null;
+
+/** Arguments of a query by name; one that is absent takes its condition out of the query. */
+type Given = Readonly<Record<string, Value | readonly Value[] | undefined>>;
+
+/** Stands where an argument goes while a query is built. */
+class Place {
+  readonly name: string;
+  /** Where in a list; null for an argument of one value. */
+  readonly index: number | null;
+
+  constructor(name: string, index: number | null) {
+    this.name = name;
+    this.index = index;
+  }
+
+  valueIn(given: Given): unknown {
+    const value = given[this.name];
+    return this.index === null || !Array.isArray(value) ? value : value[this.index];
+  }
+}
+
+/** More shapes than any query here has; a list of ids makes one for each of its lengths. */
+const MAX_SHAPES = 600;
+
+/**
+ * A query that is built and compiled at its first run and then only run: building takes longer than running, for a
+ * small one. `build` gets stand-ins for the arguments, so it may put them into conditions and ask whether they are
+ * there, but not look at them; what else decides about the text goes into `variant`.
+ */
+export function compileOnce<Arguments extends Given, Row>(
+  build: (queries: Queries, given: Arguments, variant: string) => Compilable<Row>,
+): (tx: Tx, given: Arguments, variant?: string) => Promise<Row[]> {
+  // The text depends on the dialect; transactions come and go, their adapter stays.
+  const dialects = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
+  return async (tx, given, variant = '') => {
+    const queries = queriesOf(tx);
+    const { adapter } = queries.getExecutor();
+    const shapes = dialects.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
+    dialects.set(adapter, shapes);
+    const shape = `${variant}|${shapeOf(given)}`;
+    const compiled = shapes.get(shape) ?? build(queries, placesFor(given), variant).compile();
+    if (shapes.size >= MAX_SHAPES) shapes.clear();
+    shapes.set(shape, compiled);
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Place ? parameter.valueIn(given) : parameter,
+    );
+    return (await queries.executeQuery({ ...compiled, parameters })).rows;
+  };
+}
+
+function shapeOf(given: Given): string {
+  let shape = '';
+  for (const name in given) {
+    const value = given[name];
+    if (value === undefined) continue;
+    shape += Array.isArray(value) ? `${name}*${value.length} ` : `${name} `;
+  }
+  return shape;
+}
+
+/** The same arguments, each of them a stand-in: `build` handles them as what they stand for. */
+function placesFor<Arguments extends Given>(given: Arguments): Arguments {
+  const places = Object.entries(given).map(([name, value]) => [name, placeFor(name, value)]);
+  return Object.fromEntries(places) as Arguments;
+}
+
+function placeFor(name: string, value: Given[string]): unknown {
+  if (value === undefined) return undefined;
+  return Array.isArray(value) ? value.map((_, index) => new Place(name, index)) : new Place(name, null);
+}
