@@ -1,0 +1,171 @@
+import { aUser, someSettings } from '#testing/builders.ts';
+import { refuse } from '#testing/fake-server.ts';
+import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { clio, inspection, summary, vehicleGarage } from '#testing/vehicle-garage.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+/** Of an account that is still new. */
+const newcomer = aUser({ createdAt: new Date().toISOString() });
+
+async function open(language?: 'en'): Promise<Rendered> {
+  const app = await renderApp({ at: '/dashboard', ...(language && { language }) });
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
+
+const main = () => within(screen.getByRole('main'));
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
+
+async function figures(label: string): Promise<string[]> {
+  const terms = (await section(label)).getAllByRole('term');
+  return terms.map((term) => plain(`${term.textContent}: ${term.nextElementSibling?.textContent}`) ?? '');
+}
+
+describe('the dashboard', () => {
+  it('a garage in use → its four figures, the costs as the server has summed them', async () => {
+    vehicleGarage();
+    await open();
+    await screen.findByText('Plaquettes avant', { exact: false });
+    expect(await figures('Chiffres clés')).toEqual([
+      'Véhicules: 3',
+      'Entretiens ce mois-ci: 1',
+      'Coût total: 4 318,20 €',
+      'Rappels actifs: 3',
+    ]);
+  });
+
+  it('in English → the figures as the English write them', async () => {
+    vehicleGarage();
+    await open('en');
+    await waitFor(async () => expect(await figures('Key figures')).toContain('Total cost: €4,318.20'));
+  });
+
+  it('what comes next → overdue first, then due, then the rest; Done opens the form that marks it', async () => {
+    vehicleGarage();
+    const app = await open();
+    const upcoming = await section('À venir');
+    const rows = (await upcoming.findAllByRole('listitem')).map((row) => plain(row.textContent));
+    expect(rows[0]).toMatch(/Contrôle technique.*En retard.*Clio/);
+    expect(rows[1]).toMatch(/Vidange.*Urgent|Vidange.*Bientôt/);
+    expect(rows[2]).toMatch(/Pneus.*À venir.*Kangoo/);
+    await app.user.click(
+      upcoming.getByRole('link', { name: /^Contrôle technique de Clio\s: marquer comme fait$/ }),
+    );
+    expect(app.address()).toBe(`/add-maintenance?reminder=${inspection.id}`);
+  });
+
+  it('vehicles and latest maintenance → each vehicle with its page, each record with whose and for how much', async () => {
+    vehicleGarage();
+    await open();
+    const garage = await section('Mes véhicules');
+    expect(garage.getByRole('link', { name: 'Clio' }).getAttribute('href')).toBe(`/vehicles/${clio.id}`);
+    const recent = await section('Derniers entretiens');
+    const [record] = await recent.findAllByRole('listitem');
+    expect(plain(record?.textContent)).toMatch(/Freins.*Clio.*Plaquettes avant.*Garage du Port.*214,50 €/);
+  });
+
+  it('costs by month → a chart in words, and the same as a table', async () => {
+    vehicleGarage();
+    const app = await open();
+    await screen.findByText(/sur les 12 derniers mois/);
+    const costs = await section('Dépenses par mois');
+    expect(plain(costs.getByText(/sur les 12 derniers mois/).textContent)).toMatch(
+      /^214,50 € sur les 12 derniers mois/,
+    );
+    await app.user.click(costs.getByRole('button', { name: 'Voir le tableau' }));
+    const rows = costs.getAllByRole('row').map((row) => plain(row.textContent));
+    expect(rows).toHaveLength(13);
+    expect(rows[1]).toMatch(/1214,50 €$/);
+    expect(rows[2]).toMatch(/00,00 €$/);
+  });
+
+  it('records, but none this year → says so instead of an empty chart', async () => {
+    vehicleGarage({ getMaintenanceSummary: () => ({ ...summary, per_month: [] }) });
+    await open();
+    expect(await screen.findByText('Aucune dépense sur les 12 derniers mois.')).toBeDefined();
+  });
+
+  it('no vehicle → a welcome with one action', async () => {
+    vehicleGarage({ listVehicles: () => ({ items: [], nextCursor: null }) });
+    const app = await open();
+    expect(await screen.findByText('Bienvenue dans Carnet')).toBeDefined();
+    expect(
+      main()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Ajouter un véhicule']);
+    await app.user.click(main().getByRole('link', { name: 'Ajouter un véhicule' }));
+    expect(app.address()).toBe('/add-vehicle');
+  });
+
+  it('the server is away → says so, and the second try shows everything', async () => {
+    const server = vehicleGarage();
+    server.down();
+    const app = await open();
+    expect(await screen.findByText('Le tableau de bord n’a pas pu être chargé')).toBeDefined();
+    server.up();
+    await app.user.click(main().getByRole('button', { name: 'Réessayer' }));
+    expect((await figures('Chiffres clés'))[0]).toBe('Véhicules: 3');
+  });
+
+  it('the summary is missing → no figure is made up, the rest is there, and it can be tried again', async () => {
+    const server = vehicleGarage({ getMaintenanceSummary: () => refuse('unavailable') });
+    const app = await open();
+    const retry = await (await section('Dépenses par mois')).findByRole('button', { name: 'Réessayer' });
+    expect(await figures('Chiffres clés')).toContain('Coût total: –Non renseigné');
+    server.use({ getMaintenanceSummary: () => summary });
+    await app.user.click(retry);
+    await waitFor(async () => expect(await figures('Chiffres clés')).toContain('Coût total: 4 318,20 €'));
+  });
+});
+
+describe('the welcome of a new account', () => {
+  it('the default reminders → told with their number, gone once closed, and not back', async () => {
+    vehicleGarage({ getUserContext: () => ({ user: newcomer }) });
+    const app = await open();
+    const banner = await section('Vos rappels par défaut sont prêts');
+    expect(plain(banner.getByText(/par véhicule/).textContent)).toMatch(/^8 rappels par véhicule/);
+    await app.user.click(banner.getByRole('button', { name: 'Fermer ce message' }));
+    expect(screen.queryByText('Vos rappels par défaut sont prêts')).toBeNull();
+    await app.user.click(screen.getByRole('link', { name: 'Entretiens' }));
+    await app.user.click(screen.getByRole('link', { name: 'Tableau de bord' }));
+    await section('À venir');
+    expect(screen.queryByText('Vos rappels par défaut sont prêts')).toBeNull();
+  });
+
+  it('somebody else on the same device → is welcomed too', async () => {
+    localStorage.setItem('carnet.closedWelcome', aUser().id);
+    vehicleGarage({ getUserContext: () => ({ user: newcomer }) });
+    await open();
+    expect(await screen.findByText('Vos rappels par défaut sont prêts')).toBeDefined();
+  });
+
+  it.each([
+    [
+      'an account of months',
+      { getUserContext: () => ({ user: aUser({ createdAt: '2025-01-05T08:00:00.000Z' }) }) },
+    ],
+    [
+      'an owner without default reminders',
+      {
+        getUserContext: () => ({ user: newcomer }),
+        getSettings: () =>
+          someSettings({
+            maintenanceTypes: someSettings().maintenanceTypes.map((type) => ({
+              ...type,
+              defaultReminder: false,
+            })),
+          }),
+      },
+    ],
+  ])('%s → no welcome', async (_, handlers) => {
+    vehicleGarage(handlers);
+    await open();
+    await screen.findByText(newcomer.email);
+    await screen.findByText('Plaquettes avant', { exact: false });
+    expect((await figures('Chiffres clés'))[3]).toBe('Rappels actifs: 3');
+    expect(screen.queryByText('Vos rappels par défaut sont prêts')).toBeNull();
+  });
+});
