@@ -80,6 +80,7 @@ describe('signed in', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Se déconnecter' }));
     await screen.findByText('Votre session est terminée. Connectez-vous pour continuer.');
     expect(app.address()).toBe('/login?sessionExpired=true');
+    expect(screen.getByText('Vous avez quitté votre session.')).toBeDefined();
     expect(server.callsOf('signOut')[0]?.headers.get('Authorization')).toBe('Bearer token-of-the-test');
     expect([isSignedIn(), localStorage.getItem('carnet.token')]).toEqual([false, null]);
     await fillLogin(app.user);

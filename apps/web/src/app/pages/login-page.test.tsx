@@ -34,6 +34,7 @@ describe('sign in', () => {
     await signIn(app);
     await expect(screen.findByRole('heading', { level: 1, name: 'Tableau de bord' })).resolves.toBeDefined();
     expect(app.address()).toBe('/dashboard');
+    expect(screen.getByText('Bon retour dans Carnet.')).toBeDefined();
     expect([isSignedIn(), sessionToken()]).toEqual([true, 'fresh-token']);
     expect(server.callsOf('signIn')[0]?.headers.has('Authorization')).toBe(false);
     expect(server.callsOf('listVehicles')[0]?.headers.get('Authorization')).toBe('Bearer fresh-token');

@@ -4,7 +4,7 @@ import { NavItem } from '#app/shell/nav-item.tsx';
 import { useSignOut } from '#features/authentication/authentication.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { notifyError } from '#shared/toasts/toasts.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { CarFront, House, LogOut, Plus, Settings, Wrench } from 'lucide-react';
 import classes from './drawer-content.module.css';
 
@@ -21,7 +21,11 @@ interface DrawerContentProps {
 export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerContentProps) {
   const { t } = useTranslation();
   const signOut = useSignOut();
-  const leave = () => signOut.mutate(undefined, { onError: () => notifyError(t('shell.logout.error')) });
+  const leave = () =>
+    signOut.mutateAsync().then(
+      () => notifySuccess(t('shell.logout.success')),
+      () => notifyError(t('shell.logout.error')),
+    );
   const item = { isFolded, onNavigate };
   return (
     <div className={classes.content} data-folded={isFolded || undefined}>
@@ -48,7 +52,7 @@ export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerCon
           </AddMenu>
         )}
         <NavItem {...item} to={paths.settings} icon={Settings} label={t('shell.nav.settings')} />
-        <NavItem {...item} onPress={leave} icon={LogOut} label={t('shell.nav.logout')} />
+        <NavItem {...item} onPress={() => void leave()} icon={LogOut} label={t('shell.nav.logout')} />
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { PasswordField } from '#shared/forms/password-field.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { signInBody } from '@carnet/contract/authentication/authentication.schema';
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -16,7 +17,10 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
   const { form, formProps, alertFaults, isSaving } = useContractForm({
     schema: signInBody,
     initialValues: { email: '', password: '' },
-    save: signIn.mutateAsync,
+    save: async (body) => {
+      await signIn.mutateAsync(body);
+      notifySuccess(t('auth.login.success'));
+    },
   });
   return (
     <form {...formProps} className={classes.form} aria-label={t('auth.login.title')}>

@@ -7,6 +7,7 @@ import { PasswordField } from '#shared/forms/password-field.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { signUpBody } from '@carnet/contract/authentication/authentication.schema';
 import { TextInput } from '@mantine/core';
 
@@ -34,7 +35,10 @@ export function RegisterForm() {
     }),
     check: confirmationFaults,
     problemFields: PROBLEM_FIELDS,
-    save: signUp.mutateAsync,
+    save: async (body) => {
+      await signUp.mutateAsync(body);
+      notifySuccess(t('auth.register.success'));
+    },
   });
   return (
     <form {...formProps} className={classes.form} aria-label={t('auth.register.title')}>
