@@ -1,6 +1,7 @@
 import { readingOf, useMileageUpdate } from '#features/mileage/use-mileage-update.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
+import { FaultText } from '#shared/forms/fault-text.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -26,11 +27,8 @@ export function MileageUpdateForm({ vehicleId, onClose }: MileageUpdateFormProps
     notifySuccess(t('vehicles.mileage.toast.updated', { mileage: formatKilometres(mileage) }));
     onClose();
   });
-  const { form, formProps, alertFaults, problem, isSaving, submitWith } = update;
+  const { form, formProps, alertFaults, outOfOrder, isSaving, submitWith } = update;
   useEffect(() => formProps.ref.current?.querySelector('input')?.focus(), [formProps.ref]);
-  const isRefusedForOrder =
-    form.errors['mileage'] !== undefined &&
-    problem?.errors.some(({ code }) => code === 'mileage_out_of_order') === true;
   return (
     <form {...formProps} className={classes.form} aria-label={t('vehicles.mileage.update')}>
       <FormAlert title={t('vehicles.mileage.error.update')} faults={alertFaults} />
@@ -39,6 +37,7 @@ export function MileageUpdateForm({ vehicleId, onClose }: MileageUpdateFormProps
           label={t('vehicles.mileage.value.label')}
           enterKeyHint="send"
           {...form.getInputProps('mileage')}
+          {...(outOfOrder && { error: <FaultText fault={outOfOrder} /> })}
         />
         <DateInput
           label={t('vehicles.mileage.date.label')}
@@ -48,7 +47,7 @@ export function MileageUpdateForm({ vehicleId, onClose }: MileageUpdateFormProps
         />
       </div>
       <ConfirmQuestion
-        isAsked={isRefusedForOrder}
+        isAsked={outOfOrder !== null}
         text={t('vehicles.mileage.outOfOrder.hint')}
         confirmLabel={t('vehicles.mileage.outOfOrder.confirm')}
         isSaving={isSaving}

@@ -2,6 +2,7 @@ import { useCreateMileageReading } from '#features/mileage/mileage.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
 import type { FormFault } from '#shared/forms/form-faults.ts';
+import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
 import { mileageReadingCreation, type MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { useState } from 'react';
@@ -14,17 +15,24 @@ export interface MileageUpdateValues {
   readonly confirmedReading: string | null;
 }
 
+/** The form of the quick update, with what its server last asked to be confirmed. */
+export interface MileageUpdate extends ContractForm<MileageUpdateValues> {
+  /** The mileage in the form was refused because it breaks the order of the readings; null for another one. */
+  readonly outOfOrder: FormFault | null;
+}
+
 /** The form of the quick update. */
 export function useMileageUpdate(
   vehicleId: string,
   onSaved: (reading: MileageReading) => void,
-): ContractForm<MileageUpdateValues> {
+): MileageUpdate {
   const today = useToday();
   const [id] = useState(() => newId());
   const creation = useCreateMileageReading(vehicleId);
-  return useContractForm<MileageUpdateValues, typeof mileageReadingCreation>({
+  const refused = useRefusedReading();
+  const contractForm: ContractForm<MileageUpdateValues> = useContractForm({
     schema: mileageReadingCreation,
-    initialValues: { mileage: null, date: today, confirmedReading: null },
+    initialValues: blankUpdate(today),
     toBody: (values) => ({
       id,
       mileage: values.mileage,
@@ -33,7 +41,13 @@ export function useMileageUpdate(
     }),
     check: ({ date }) => faultsOfDate(date, today),
     save: async (body) => onSaved(await creation.mutateAsync(body)),
+    onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
   });
+  return { ...contractForm, outOfOrder: refused.faultOf(readingOf(contractForm.form.values)) };
+}
+
+function blankUpdate(today: CivilDate): MileageUpdateValues {
+  return { mileage: null, date: today, confirmedReading: null };
 }
 
 export function readingOf({ date, mileage }: MileageUpdateValues): string {

@@ -1,7 +1,7 @@
 import { SilhouetteChoice } from '#features/vehicles/silhouette-choice.tsx';
-import type { VehicleFormValues } from '#features/vehicles/vehicle-form-values.ts';
+import type { VehicleFormState } from '#features/vehicles/use-vehicle-form.ts';
 import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
-import type { ContractForm } from '#shared/forms/use-contract-form.ts';
+import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
 import { MileageInput } from '#shared/ui/mileage-input.tsx';
@@ -9,16 +9,13 @@ import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import { TextInput } from '@mantine/core';
 
 export interface VehicleFieldsProps {
-  readonly vehicle: ContractForm<VehicleFormValues>;
+  readonly vehicle: VehicleFormState;
 }
 
 /** The three fields that a vehicle cannot do without. */
-export function EssentialFields({ vehicle: { form, problem, isSaving, submitWith } }: VehicleFieldsProps) {
+export function EssentialFields({ vehicle: { form, outOfOrder, isSaving, submitWith } }: VehicleFieldsProps) {
   const { t } = useTranslation('vehicles');
   const { values } = form;
-  const isRefusedForOrder =
-    form.errors['currentMileage'] !== undefined &&
-    problem?.errors.some(({ code }) => code === 'mileage_out_of_order') === true;
   return (
     <FormSection legend={t('vehicles.form.section.essential')}>
       <FullWidth>
@@ -51,9 +48,10 @@ export function EssentialFields({ vehicle: { form, problem, isSaving, submitWith
           label={t('vehicles.form.currentMileage.label')}
           description={t('vehicles.form.currentMileage.hint')}
           {...form.getInputProps('currentMileage')}
+          {...(outOfOrder && { error: <FaultText fault={outOfOrder} /> })}
         />
         <ConfirmQuestion
-          isAsked={isRefusedForOrder}
+          isAsked={outOfOrder !== null}
           text={t('vehicles.mileage.outOfOrder.hint')}
           confirmLabel={t('vehicles.mileage.outOfOrder.confirm')}
           isSaving={isSaving}

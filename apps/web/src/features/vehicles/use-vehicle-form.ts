@@ -1,6 +1,7 @@
 import { bodyOfVehicle, type VehicleFormValues } from '#features/vehicles/vehicle-form-values.ts';
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
+import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
 import { vehicleReplacement, type VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 
 interface VehicleFormOptions {
@@ -11,11 +12,24 @@ interface VehicleFormOptions {
   readonly save: (body: VehicleReplacement) => Promise<unknown>;
 }
 
+/** The form of a vehicle, with what its server last asked to be confirmed. */
+export interface VehicleFormState extends ContractForm<VehicleFormValues> {
+  /** The mileage in the form was refused because it breaks the order of the readings; null for another one. */
+  readonly outOfOrder: FormFault | null;
+}
+
 /** The form of a vehicle: refuses what the server would, keeps what is typed as a draft. */
-export function useVehicleForm(options: VehicleFormOptions): ContractForm<VehicleFormValues> {
-  return useContractForm<VehicleFormValues, typeof vehicleReplacement>({
+export function useVehicleForm(options: VehicleFormOptions): VehicleFormState {
+  const refused = useRefusedReading();
+  const contractForm: ContractForm<VehicleFormValues> = useContractForm({
     ...options,
     schema: vehicleReplacement,
     toBody: bodyOfVehicle,
+    onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
   });
+  return { ...contractForm, outOfOrder: refused.faultOf(readingOf(contractForm.form.values)) };
+}
+
+function readingOf({ currentMileage }: VehicleFormValues): string {
+  return String(currentMileage);
 }
