@@ -1,0 +1,269 @@
+import { aMaintenance } from '#testing/builders.ts';
+import { refuse, type FakeServer } from '#testing/fake-server.ts';
+import { valueOf } from '#testing/form-values.ts';
+import { today } from '#testing/record-garage.ts';
+import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { aReading, clio, inspection, summary, vehicleGarage, vespa } from '#testing/vehicle-garage.ts';
+import { addDays } from '@carnet/domain/calendar/civil-date';
+import { formattersFor } from '@carnet/i18n/format';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const { formatDate, formatDateNumeric } = formattersFor('fr');
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ') ?? '';
+
+async function open(id = clio.id): Promise<Rendered> {
+  return renderApp({ at: `/vehicles/${id}` });
+}
+
+const shown = (name: RegExp) => screen.findByRole('heading', { level: 1, name });
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const mainText = () => plain(screen.getByRole('main').textContent);
+
+describe('the page of a vehicle', () => {
+  it('a vehicle → its name with its plate, its mileage and its last reading', async () => {
+    vehicleGarage();
+    await open();
+    await shown(/^Clio.*AB-123-CD$/);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    await screen.findByText(/^Dernier relevé/);
+    expect(mainText()).toContain(
+      `84 210 kmDernier relevé : 84 210 km le ${plain(formatDate(addDays(today, -13)))}`,
+    );
+  });
+
+  it('its reminders → its own alone, soonest first, each with Done', async () => {
+    vehicleGarage();
+    const app = await open();
+    const reminders = await section('Prochains entretiens');
+    const rows = (await reminders.findAllByRole('listitem')).map((row) => plain(row.textContent));
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatch(/^Contrôle technique/);
+    expect(rows[1]).toMatch(/^Vidange/);
+    await app.user.click(reminders.getAllByRole('link', { name: /marquer comme fait$/ })[0] ?? document.body);
+    expect(app.address()).toBe(`/add-maintenance?reminder=${inspection.id}`);
+  });
+
+  it('its history → page by page, the next one when asked', async () => {
+    const older = aMaintenance({ vehicle_id: clio.id, description: 'Ancienne vidange' });
+    const server = vehicleGarage({
+      listMaintenances: ({ query }) =>
+        query['cursor'] === 'next'
+          ? { items: [older], nextCursor: null }
+          : {
+              items: [aMaintenance({ vehicle_id: clio.id, description: 'Huile 5W-30' })],
+              nextCursor: 'next',
+            },
+    });
+    const app = await open();
+    const history = await section('Historique');
+    await history.findByText('Huile 5W-30');
+    expect(server.callsOf('listMaintenances').at(-1)?.query).toMatchObject({ vehicleId: clio.id });
+    await app.user.click(history.getByRole('button', { name: 'Afficher plus' }));
+    await history.findByText('Ancienne vidange');
+    expect(history.queryByRole('button', { name: 'Afficher plus' })).toBeNull();
+  });
+
+  it('its costs → in all, this year, a kilometre, and for what, the dearest first', async () => {
+    vehicleGarage();
+    await open();
+    const costs = await section('Coûts');
+    await costs.findByText('Coût au kilomètre');
+    const terms = costs
+      .getAllByRole('term')
+      .map((term) => plain(`${term.textContent} ${term.nextElementSibling?.textContent}`));
+    expect(terms).toEqual([
+      'Depuis le début 4 318,20 €',
+      'Cette année 304,40 €',
+      'Coût au kilomètre 0,30 € par km',
+      'Vidange 3 460,20 €',
+      'Freins 858,00 €',
+    ]);
+  });
+
+  it('one reading → no curve yet, and it cannot be deleted', async () => {
+    vehicleGarage({ listMileageReadings: () => ({ items: [aReading()], nextCursor: null }) });
+    await open();
+    expect(await screen.findByText('La courbe s’affichera à partir de deux relevés.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Supprimer le relevé/ })).toBeNull();
+  });
+
+  it('an id that nobody has → says that there is no such vehicle, with the way to the list', async () => {
+    vehicleGarage();
+    const app = await open('0193aa10-0000-7000-8000-0000000000ff');
+    await shown(/^Véhicule introuvable$/);
+    await app.user.click(screen.getByRole('link', { name: 'Voir mes véhicules' }));
+    expect(app.address()).toBe('/vehicles');
+  });
+
+  it('the server is away → says so, and the second try shows the vehicle', async () => {
+    const server = vehicleGarage();
+    server.down();
+    const app = await open();
+    await shown(/^Le véhicule n’a pas pu être chargé$/);
+    server.up();
+    await app.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Réessayer' }));
+    expect(await shown(/^Clio/)).toBeDefined();
+  });
+
+  it('parts that cannot be loaded → say so in their place, the rest is there', async () => {
+    vehicleGarage({
+      listMaintenances: () => refuse('unavailable'),
+      getMaintenanceSummary: () => refuse('unavailable'),
+      listMileageReadings: () => refuse('unavailable'),
+    });
+    await open();
+    await shown(/^Clio/);
+    await screen.findByText('Les entretiens n’ont pas pu être chargés');
+    await screen.findByText('Les coûts n’ont pas pu être chargés');
+    await screen.findByText('Les relevés n’ont pas pu être chargés');
+    expect(await (await section('Prochains entretiens')).findAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('nothing recorded → each part says what will stand there', async () => {
+    const nothing = { count: 0, cost: 0 };
+    vehicleGarage({
+      listMaintenances: () => ({ items: [], nextCursor: null }),
+      getMaintenanceSummary: () => ({
+        ...summary,
+        this_month: nothing,
+        this_year: nothing,
+        all_time: nothing,
+        per_type: [],
+        per_month: [],
+      }),
+    });
+    await open(vespa.id);
+    await shown(/^Vespa$/);
+    await screen.findByText('Aucun entretien enregistré pour ce véhicule.');
+    await screen.findByText('Les coûts s’afficheront ici dès le premier entretien.');
+    await screen.findByText('Aucun rappel pour ce véhicule.');
+    expect(screen.getByText('Aucune photo pour l’instant.')).toBeDefined();
+  });
+
+  it('deleted → the list without it', async () => {
+    vehicleGarage();
+    const app = await open();
+    await app.user.click(await screen.findByRole('button', { name: 'Actions pour Clio' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Supprimer le véhicule' }));
+    const dialog = await screen.findByRole('dialog');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Supprimer le véhicule' }));
+    await shown(/^Mes véhicules$/);
+    const list = within(await screen.findByRole('list', { name: 'Mes véhicules' }));
+    expect(list.queryByRole('link', { name: 'Clio' })).toBeNull();
+    expect(list.getByRole('link', { name: 'Kangoo' })).toBeDefined();
+  });
+});
+
+describe('the quick update of the mileage', () => {
+  const field = () => screen.getByRole('textbox', { name: 'Kilométrage' });
+  const saved = (server: FakeServer) => server.callsOf('createMileageReading').map(({ body }) => body);
+
+  async function type(app: Rendered, mileage: string): Promise<void> {
+    await app.user.click(await screen.findByRole('button', { name: 'Mettre à jour le kilométrage' }));
+    await app.user.type(field(), mileage);
+    await save(app);
+  }
+
+  const save = ({ user }: Rendered) =>
+    user.click(screen.getByRole('button', { name: 'Enregistrer le relevé' }));
+
+  it('a higher mileage → saved for today, shown everywhere, the bell counts anew', async () => {
+    const server = vehicleGarage();
+    const app = await open();
+    await shown(/^Clio/);
+    await type(app, '91 500 km');
+    await screen.findByText(/^Kilométrage mis à jour/);
+    expect(saved(server)).toEqual([expect.objectContaining({ mileage: 91_500, date: today })]);
+    expect(mainText()).toContain(`91 500 kmDernier relevé : 91 500 km le ${plain(formatDate(today))}`);
+    // 7 200 km were left; now they are used up.
+    await waitFor(async () => {
+      const rows = within(await screen.findByRole('region', { name: 'Prochains entretiens' })).getAllByRole(
+        'listitem',
+      );
+      expect(plain(rows[1]?.textContent)).toMatch(/Vidange.*En retard.*Dépassé de 90 km/);
+    });
+    expect(document.activeElement?.textContent).toBe('Mettre à jour le kilométrage');
+  });
+
+  it('opened → the mileage has the focus and the day is today', async () => {
+    vehicleGarage();
+    const app = await open();
+    await app.user.click(await screen.findByRole('button', { name: 'Mettre à jour le kilométrage' }));
+    expect(document.activeElement).toBe(field());
+    expect(valueOf(screen.getByRole('textbox', { name: 'Date du relevé' }))).toBe(formatDateNumeric(today));
+  });
+
+  it('a mileage against the order → names the neighbour, keeps what was typed, is saved once confirmed', async () => {
+    const server = vehicleGarage();
+    const app = await open();
+    await type(app, '60000');
+    const sentence = `Ce kilométrage est inférieur à celui du ${formatDate(addDays(today, -13))} (84 210 km)`;
+    await waitFor(() => expect(mainText()).toContain(plain(sentence)));
+    expect(plain(valueOf(field()))).toBe('60 000');
+    expect(mainText()).toMatch(/^.*84 210 kmDernier relevé/);
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer quand même' }));
+    await screen.findByText(/^Kilométrage mis à jour/);
+    expect(saved(server)).toEqual([
+      expect.not.objectContaining({ confirmMileage: true }),
+      expect.objectContaining({ mileage: 60_000, confirmMileage: true }),
+    ]);
+  });
+
+  it('another mileage typed after the question → it is asked about anew, not taken as confirmed', async () => {
+    const server = vehicleGarage();
+    const app = await open();
+    await type(app, '60000');
+    await screen.findByRole('button', { name: 'Enregistrer quand même' });
+    await app.user.clear(field());
+    await app.user.type(field(), '50000');
+    expect(screen.queryByRole('button', { name: 'Enregistrer quand même' })).toBeNull();
+    await save(app);
+    await screen.findByRole('button', { name: 'Enregistrer quand même' });
+    expect(saved(server).every((body) => !('confirmMileage' in (body ?? {})))).toBe(true);
+  });
+
+  it('the server is away → says so, keeps what was typed; the second try saves it once', async () => {
+    const server = vehicleGarage();
+    const app = await open();
+    await shown(/^Clio/);
+    server.down();
+    await type(app, '85000');
+    const form = within(screen.getByRole('form', { name: 'Mettre à jour le kilométrage' }));
+    await waitFor(() =>
+      expect(form.getByRole('alert').textContent).toContain('Le kilométrage n’a pas pu être enregistré'),
+    );
+    expect(mainText()).toContain('84 210 kmDernier relevé');
+    server.up();
+    await save(app);
+    await screen.findByText(/^Kilométrage mis à jour/);
+    expect(saved(server)).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing', null, 'Ce champ est obligatoire'],
+    ['no number', 'beaucoup', 'Indiquez un nombre, par exemple 1 234,50'],
+  ])('%s → refused before it is sent', async (_, text, sentence) => {
+    const server = vehicleGarage();
+    const app = await open();
+    await app.user.click(await screen.findByRole('button', { name: 'Mettre à jour le kilométrage' }));
+    if (text !== null) await app.user.type(field(), text);
+    await save(app);
+    await waitFor(() => expect(mainText()).toContain(sentence));
+    expect(saved(server)).toHaveLength(0);
+  });
+
+  it('a reading typed wrong → deleted from the table once confirmed', async () => {
+    const server = vehicleGarage();
+    const app = await open();
+    await screen.findByText(/^De .* à .*/);
+    const curve = await section('Évolution du kilométrage');
+    await app.user.click(curve.getByRole('button', { name: 'Voir le tableau' }));
+    const name = `Supprimer le relevé du ${formatDate(addDays(today, -13))}`;
+    await app.user.click(curve.getByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.click(dialog.getByRole('button', { name: 'Supprimer' }));
+    await screen.findByText('Relevé supprimé.');
+    expect(server.callsOf('deleteMileageReading')).toHaveLength(1);
+  });
+});
