@@ -34,7 +34,7 @@ export function isUnavailable(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (SQLITE_UNAVAILABLE.some((known) => code.startsWith(known))) return true;
   if (SYSTEM_UNAVAILABLE.includes(code) || POSTGRES_UNAVAILABLE.test(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(
+  return /is not queryable|Connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(
     error.message,
   );
 }

@@ -37,6 +37,10 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
   pool.on('error', (error) => {
     options.onIdleError(error);
   });
+  // A connection lost while in use fails its query and tells itself of it too: unheard, that would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
   const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     queries,
