@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { findOrCreateSecret } from '#platform/db/secrets.ts';
 import { diskFileStore } from '#platform/files/disk-file-store.ts';
 import { signedFileLinks } from '#platform/files/file-links.ts';
-import { logMailer, smtpMailer } from '#platform/mail/mailer.ts';
+import { outboxMailer, smtpMailer } from '#platform/mail/mailer.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 
@@ -27,7 +27,8 @@ export async function createServer(config: Config, clock: Clock, log: FastifyBas
   try {
     await database.migrate();
     const transactions = transactionsOf(database);
-    const mailer = config.smtp === null ? logMailer(log) : smtpMailer(config.smtp);
+    const mailer =
+      config.smtp === null ? outboxMailer(join(config.dataDir, 'outbox'), log) : smtpMailer(config.smtp);
     const background = createBackground(log);
     const context: Context = {
       config,

@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 export interface Mail {
   readonly to: string;
@@ -41,11 +44,17 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
   };
 }
 
-/** Without an SMTP server, in development: the mail with its link goes to the log instead. */
-export function logMailer(log: FastifyBaseLogger): Mailer {
+/**
+ * Without an SMTP server: each mail becomes a file of its own in `folder`, readable by the operator alone, so that its
+ * link can be followed. The log says which file, never who it is for: logs hold nothing personal.
+ */
+export function outboxMailer(folder: string, log: FastifyBaseLogger): Mailer {
   return {
     send: async ({ to, subject, text }) => {
-      log.info({ mail: { to, subject, text } }, 'No SMTP server is configured: the mail is printed here');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.txt`;
+      await writeFile(join(folder, file), `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+      log.info({ file }, 'no SMTP server is configured: the mail lies in the outbox');
     },
     close: () => {},
   };
