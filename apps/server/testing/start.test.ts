@@ -1,0 +1,309 @@
+import { queriesOf } from '#platform/db/queries.ts';
+import { isUnavailable } from '#platform/unavailable.ts';
+import { maintenanceBody, vehicleBody } from '#testing/builders.ts';
+import { RemoteCaller, signUpRemotely } from '#testing/remote-caller.ts';
+import {
+  createServerData,
+  spawnServer,
+  startServerProcess,
+  type ServerData,
+  type ServerProcess,
+} from '#testing/server-process.ts';
+import { createTcpGate } from '#testing/tcp-gate.ts';
+import { createTestDatabase, DIALECTS } from '#testing/test-database.ts';
+import { startTestServer } from '#testing/test-server.ts';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const PASSWORD = 'correct horse battery';
+
+/** Runs the server until it ends by itself. */
+async function runToEnd(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnServer(environment);
+  await once(child, 'close');
+  return { code: child.exitCode, output: output() };
+}
+
+describe('a configuration that is not valid', () => {
+  it('→ every fault named at once, exit 1, nothing secret printed', async () => {
+    const { code, output } = await runToEnd({
+      PORT: 'http',
+      DATABASE_URL: 'mysql://carnet:hunter2@db/carnet',
+      REGISTRATION: 'maybe',
+      PUBLIC_URL: 'carnet.example.org',
+      LOG_LEVEL: 'loud',
+      TRUST_PROXY: 'yes',
+    });
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'DATABASE_URL', 'REGISTRATION', 'PUBLIC_URL', 'LOG_LEVEL', 'TRUST_PROXY']) {
+      expect(output).toContain(`${name}: must be`);
+    }
+    expect(output).not.toMatch(/hunter2|\bat .*\.ts/);
+  });
+
+  it('a database that does not answer → exit 1, said in the log', async () => {
+    const { code, output } = await runToEnd({ DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:1/none' });
+    expect(code).toBe(1);
+    expect(output).toContain('could not start');
+    expect(output).not.toContain('hunter2');
+  });
+
+  it('a data folder that is a file → exit 1', async () => {
+    const data = await createServerData('sqlite');
+    const file = join(data.folder, 'file');
+    await writeFile(file, '');
+    expect(await runToEnd({ DATA_DIR: file })).toMatchObject({ code: 1 });
+    await data.remove();
+  });
+
+  it('a port in use → exit 1', async () => {
+    const data = await createServerData('sqlite');
+    const server = await startServerProcess(data.environment);
+    const { code, output } = await runToEnd({
+      DATA_DIR: join(data.folder, 'second'),
+      PORT: new URL(server.url).port,
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('EADDRINUSE');
+    await server.end('SIGTERM');
+    await data.remove();
+  });
+});
+
+describe.each(DIALECTS)('the server as a process on %s', (dialect) => {
+  let data: ServerData;
+  let server: ServerProcess;
+
+  beforeEach(async () => {
+    data = await createServerData(dialect);
+    server = await startServerProcess(data.environment);
+  });
+  afterEach(async () => {
+    await server.end('SIGKILL');
+    await data.remove();
+  });
+
+  it('→ prints its address once it answers, on 127.0.0.1 only', async () => {
+    const caller = new RemoteCaller(server.url, null);
+    expect((await caller.call('GET', '/healthz')).body).toEqual({ status: 'ok' });
+    expect((await caller.call('GET', '/readyz')).body).toEqual({
+      status: 'ok',
+      database: 'ok',
+      fileStore: 'ok',
+    });
+    expect(new URL(server.url).hostname).toBe('127.0.0.1');
+    caller.close();
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s while idle → exit 0', async (signal) => {
+    const idle = new RemoteCaller(server.url, null);
+    await idle.call('GET', '/healthz');
+    expect(await server.end(signal)).toEqual({ code: 0, signal: null });
+    idle.close();
+  });
+
+  it('SIGTERM with a request in flight → it is answered, new ones are not taken, exit 0', async () => {
+    const caller = await signUpRemotely(server.url, 'owner@example.org');
+    const body = JSON.stringify(vehicleBody({ name: 'In flight' }));
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8');
+    let answer = '';
+    socket.on('data', (text: string) => (answer += text));
+    const head = [
+      'POST /v1/vehicles HTTP/1.1',
+      'Host: localhost',
+      `Authorization: Bearer ${caller.token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`);
+    // Another call, answered: so the slow one has arrived as well.
+    await caller.call('GET', '/v1/vehicles');
+    caller.close();
+    const ending = server.end('SIGTERM');
+    await refusedAt(server.url);
+    socket.write(body.slice(10));
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(await ending).toEqual({ code: 0, signal: null });
+
+    server = await startServerProcess(data.environment);
+    const again = new RemoteCaller(server.url, caller.token);
+    const { body: list } = await again.call('GET', '/v1/vehicles');
+    expect(list.items.map((vehicle: { name: string }) => vehicle.name)).toEqual(['In flight']);
+    again.close();
+  });
+
+  it('SIGTERM with a request that never comes to its end → exit 0 all the same, within the ten seconds', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write('POST /v1/vehicles HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
+    const caller = new RemoteCaller(server.url, null);
+    await caller.call('GET', '/healthz');
+    caller.close();
+    expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null });
+    socket.destroy();
+  });
+
+  it('a second start on the same data → sessions, vehicles and signed addresses are still good', async () => {
+    const caller = await signUpRemotely(server.url, 'owner@example.org');
+    const { body: vehicle } = await caller.call('POST', '/v1/vehicles', vehicleBody());
+    caller.close();
+    await server.end('SIGTERM');
+    server = await startServerProcess(data.environment);
+    const again = new RemoteCaller(server.url, caller.token);
+    expect((await again.call('GET', `/v1/vehicles/${vehicle.id}`)).body).toEqual(vehicle);
+    again.close();
+  });
+
+  it('a whole journey → a line with a request id each, and nothing of the person in any of them', async () => {
+    const email = 'camille.dupont@example.org';
+    const caller = await signUpRemotely(server.url, email);
+    const vehicleOfPerson = { name: 'Titine', licensePlate: 'XY-987-ZW', vin: 'VF1RFB00X56123456' };
+    const { body: vehicle } = await caller.call('POST', '/v1/vehicles', vehicleBody(vehicleOfPerson));
+    const garage = { garage_name: 'Garage Lupin', garage_address: '1 rue de la Paix', notes: 'secret-note' };
+    const { body: record } = await caller.call('POST', '/v1/maintenances', {
+      ...maintenanceBody(vehicle.id, garage),
+      date: '2026-01-01',
+    });
+    await caller.call('GET', `/v1/maintenances?vehicleId=${vehicle.id}&q=secret-query`);
+    await caller.call('GET', `/v1/maintenances/${record.id}?token=secret-query`);
+    await caller.call('GET', `/v1/unknown/${vehicle.id}?email=${email}`);
+    await caller.call(
+      'PUT',
+      `/v1/vehicles/${vehicle.id}`,
+      vehicleBody({ ...vehicleOfPerson, color: 'pink' }),
+    );
+    await caller.call('POST', '/v1/authentication/signin', { email, password: 'secret-guess' });
+    await caller.call('POST', '/v1/authentication/signin', { email, password: PASSWORD });
+    await caller.call('GET', '/v1/vehicles/%E0%A4%A');
+    const nobody = new RemoteCaller(server.url, 'secret-token');
+    await nobody.call('GET', '/v1/vehicles');
+    await caller.call('POST', '/v1/authentication/password', { email });
+    nobody.close();
+    caller.close();
+    await server.end('SIGTERM');
+
+    const lines = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    expect(requests.length).toBeGreaterThanOrEqual(12);
+    expect(requests.filter(({ reqId }) => !/^[0-9a-f-]{36}$/.test(reqId))).toEqual([]);
+    expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length);
+    const personal = [
+      email,
+      'camille',
+      PASSWORD,
+      'secret-',
+      String(caller.token),
+      ...Object.values(vehicleOfPerson),
+      ...Object.values(garage),
+      vehicle.id,
+      record.id,
+    ];
+    const log = server.output();
+    expect(personal.filter((text) => log.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
+    expect(log).not.toContain('127.0.0.1"');
+  });
+});
+
+describe('when PostgreSQL goes away', () => {
+  it('→ 503 with Retry-After, the process stays up, and all is well again by itself once it is back', async () => {
+    const database = await createTestDatabase('postgres');
+    const url = new URL(database.url ?? '');
+    const gate = await createTcpGate({ host: url.hostname, port: Number(url.port) });
+    url.port = String(gate.port);
+    const server = await startTestServer({ dialect: 'postgres', config: { databaseUrl: url.href } });
+    const owner = await server.signUp();
+    expect((await server.nobody.get('/readyz')).status).toBe(200);
+
+    await gate.shut();
+    for (const path of ['/readyz', '/v1/vehicles']) {
+      const answer = await owner.get(path);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 503, 'unavailable']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.text).not.toContain(String(gate.port));
+    }
+    const refused = await owner.post('/v1/vehicles', vehicleBody());
+    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+    expect((await server.nobody.get('/healthz')).status).toBe(200);
+
+    await gate.open();
+    expect((await server.nobody.get('/readyz')).status).toBe(200);
+    expect((await owner.post('/v1/vehicles', vehicleBody())).status).toBe(201);
+    expect((await owner.get('/v1/vehicles')).body.items).toHaveLength(1);
+    await server.close();
+    await gate.shut();
+    await database.drop();
+  });
+
+  it('in the middle of a transaction → that one is refused, the process stays up', async () => {
+    const database = await createTestDatabase('postgres');
+    const url = new URL(database.url ?? '');
+    const gate = await createTcpGate({ host: url.hostname, port: Number(url.port) });
+    url.port = String(gate.port);
+    const server = await startTestServer({ dialect: 'postgres', config: { databaseUrl: url.href } });
+    const { transactions } = server.context;
+    const waiting = sql`select 1`;
+    const between = transactions.run(async (tx) => {
+      await waiting.execute(queriesOf(tx));
+      await gate.shut();
+      await waiting.execute(queriesOf(tx));
+    });
+    await expect(between).rejects.toSatisfy(isUnavailable);
+    await gate.open();
+    const during = transactions.run((tx) => sql`select pg_sleep(60)`.execute(queriesOf(tx)));
+    const client = new pg.Client({ connectionString: database.url ?? '' });
+    await client.connect();
+    const sleeping = `select 1 from pg_stat_activity where query like '%pg_sleep(60)' and state = 'active'
+      and datname = current_database()`;
+    while ((await client.query(sleeping)).rowCount !== 1);
+    await client.end();
+    await Promise.all([gate.shut(), expect(during).rejects.toSatisfy(isUnavailable)]);
+    await gate.open();
+    expect((await server.nobody.get('/readyz')).status).toBe(200);
+    await server.close();
+    await gate.shut();
+    await database.drop();
+  });
+
+  it('its connections ended by the administrator → the next calls find new ones', async () => {
+    const database = await createTestDatabase('postgres');
+    const server = await startTestServer({ dialect: 'postgres', config: { databaseUrl: database.url } });
+    const owner = await server.signUp();
+    await Promise.all(Array.from({ length: 5 }, () => owner.get('/v1/vehicles')));
+    const client = new pg.Client({ connectionString: database.url ?? '' });
+    await client.connect();
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await client.end();
+    const statuses: number[] = [];
+    for (let call = 0; call < 12; call += 1) statuses.push((await owner.get('/v1/vehicles')).status);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(statuses.slice(-5)).toEqual([200, 200, 200, 200, 200]);
+    await server.close();
+    await database.drop();
+  });
+});
+
+/** Resolves when nothing listens there any more. */
+async function refusedAt(url: string): Promise<void> {
+  for (;;) {
+    const probe = connect(Number(new URL(url).port), '127.0.0.1');
+    const isRefused = await new Promise<boolean>((resolve) => {
+      probe.once('connect', () => resolve(false));
+      probe.once('error', () => resolve(true));
+    });
+    probe.destroy();
+    if (isRefused) return;
+  }
+}
