@@ -25,8 +25,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Wide, because a busy machine is slow.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   outputDir: '../test-results/e2e',
   use: {
     baseURL: `http://127.0.0.1:${serverPort}`,

@@ -28,7 +28,7 @@ async function expectNoViolation(page: Page, address: string): Promise<void> {
 
 for (const theme of THEMES) {
   test(`every screen in the ${theme} theme → no violation`, async ({ page, person }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     for (const address of GUEST_SCREENS) await expectNoViolation(page, address);
     await person.signUp(`axe-${theme}-${test.info().project.name}-${Date.now()}@example.org`);

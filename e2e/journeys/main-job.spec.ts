@@ -60,7 +60,10 @@ test('sign up → vehicle → record with its invoice → what is due → done',
     const panel = page.getByRole('dialog', { name: t('shell.panel.title') });
     await panel.getByText(t('common.maintenanceType.oil_change')).click();
     await expect(page).toHaveURL(/\/maintenance\?edit=/);
-    await page.keyboard.press('Escape');
+    const editing = page.getByRole('dialog', { name: t('reminders.edit.title') });
+    await expect(editing.getByRole('button', { name: t('common.action.save') })).toBeVisible();
+    await editing.getByRole('button', { name: t('common.action.cancel') }).click();
+    await expect(editing).toBeHidden();
     await page
       .getByRole('link', {
         name: t('maintenance.done.actionFor', {
