@@ -79,7 +79,7 @@ export function aReading(changes: Partial<MileageReading> = {}): MileageReading 
 }
 
 /** The vehicle that a server makes of a body. */
-function storedVehicle(body: VehicleCreation): Vehicle {
+export function storedVehicle(body: VehicleCreation): Vehicle {
   const { photos: _photos, registrationDocument: _document, confirmMileage: _confirm, ...fields } = body;
   const known = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   return {
@@ -174,4 +174,13 @@ function mileageHandlers(held: Holdings): Handlers {
       held.readings = held.readings.filter(({ id }) => id !== path.readingId);
     },
   };
+}
+
+/** The bodies of the calls that added a vehicle, in order. */
+export function addedVehicles(server: FakeServer): readonly VehicleCreation[] {
+  return server.callsOf('createVehicle').flatMap(({ body }) => (isCreation(body) ? [body] : []));
+}
+
+function isCreation(body: unknown): body is VehicleCreation {
+  return typeof body === 'object' && body !== null && 'currentMileage' in body;
 }

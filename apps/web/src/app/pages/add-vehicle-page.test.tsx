@@ -1,0 +1,274 @@
+import { refuse } from '#testing/fake-server.ts';
+import { fakeUploads } from '#testing/fake-uploads.ts';
+import { valueOf } from '#testing/form-values.ts';
+import { aFile } from '#testing/record-garage.ts';
+import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { addedVehicles, storedVehicle, vehicleGarage } from '#testing/vehicle-garage.ts';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ') ?? '';
+const mainText = () => plain(screen.getByRole('main').textContent);
+
+async function open(language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
+  const app = await renderApp({ at: '/add-vehicle', language });
+  await screen.findByRole('form');
+  return app;
+}
+
+const name = () => screen.getByRole('textbox', { name: /^Nom/ });
+const mileage = () => screen.getByRole('textbox', { name: /^Kilométrage actuel/ });
+const save = ({ user }: Rendered) => user.click(screen.getByRole('button', { name: 'Ajouter le véhicule' }));
+
+/** Opens a folded group of fields and gives what is inside. */
+async function unfold({ user }: Rendered, title: string) {
+  const heading = screen.getByText(title, { selector: 'summary *' });
+  const group = heading.closest('details');
+  if (!group) throw new Error(`Nothing to unfold: ${title}`);
+  if (!group.open) await user.click(heading);
+  return within(group);
+}
+
+async function fill(app: Rendered): Promise<void> {
+  await app.user.type(name(), 'Clio');
+  await app.user.type(mileage(), '84 210 km');
+}
+
+describe('adding a vehicle', () => {
+  it('the three required fields → saved; its page, and a message that its reminders are there', async () => {
+    const server = vehicleGarage();
+    const app = await open();
+    await fill(app);
+    await app.user.click(screen.getByRole('radio', { name: 'Moto' }));
+    await save(app);
+    await screen.findByRole('heading', { level: 1, name: 'Clio' });
+    expect(plain((await screen.findByText(/véhicule ajouté/)).textContent)).toBe(
+      'Clio : véhicule ajouté, avec 8 rappels.',
+    );
+    expect(addedVehicles(server)).toEqual([
+      expect.objectContaining({
+        name: 'Clio',
+        type: 'motorcycle',
+        currentMileage: 84_210,
+        licensePlate: null,
+      }),
+    ]);
+    expect(app.address()).toMatch(/^\/vehicles\/[0-9a-f-]{36}$/);
+  });
+
+  it('every other field → sent as it was meant', async () => {
+    const server = vehicleGarage();
+    const app = await open();
+    await fill(app);
+    const identity = await unfold(app, 'Carte grise');
+    await app.user.type(identity.getByRole('textbox', { name: /^Plaque/ }), 'ab123cd');
+    await app.user.type(identity.getByRole('textbox', { name: /^Marque/ }), 'Renault');
+    await app.user.type(identity.getByRole('textbox', { name: /^Modèle/ }), 'Clio V');
+    await app.user.selectOptions(identity.getByRole('combobox', { name: /^Énergie/ }), 'electric');
+    await app.user.type(
+      identity.getByRole('textbox', { name: /^Première mise en circulation/ }),
+      '14/3/2019',
+    );
+    await app.user.type(identity.getByRole('textbox', { name: /^Numéro de série/ }), ' VF1RJA00X61234567 ');
+    await app.user.click(identity.getByRole('radio', { name: 'Bleu' }));
+    const purchase = await unfold(app, 'Achat');
+    await app.user.type(purchase.getByRole('textbox', { name: /^Date d’achat/ }), '2 juin 2021');
+    await app.user.type(purchase.getByRole('textbox', { name: /^Prix d’achat/ }), '12 345,67 €');
+    await app.user.type(purchase.getByRole('textbox', { name: /^Kilométrage à l’achat/ }), '23.100');
+    await save(app);
+    await waitFor(() => expect(addedVehicles(server)).toHaveLength(1));
+    expect(addedVehicles(server)[0]).toMatchObject({
+      licensePlate: 'ab123cd',
+      make: 'Renault',
+      model: 'Clio V',
+      energy: 'electric',
+      firstRegistrationDate: '2019-03-14',
+      vin: 'VF1RJA00X61234567',
+      color: 'blue',
+      purchaseDate: '2021-06-02',
+      purchasePrice: 12_345.67,
+      purchaseMileage: 23_100,
+    });
+  });
+
+  it('a French plate → drawn while it is typed; another one is kept as it is', async () => {
+    vehicleGarage();
+    const app = await open();
+    const identity = await unfold(app, 'Carte grise');
+    const plate = identity.getByRole('textbox', { name: /^Plaque/ });
+    await app.user.type(plate, 'ab 123 cd');
+    expect(mainText()).toContain('Plaque d’immatriculation AB-123-CD');
+    await app.user.clear(plate);
+    await app.user.type(plate, 'B-MW 1234');
+    expect(mainText()).toContain('La plaque sera gardée telle quelle');
+  });
+
+  it('the reminders to come → told before saving; an electric one has no oil change and no air filter', async () => {
+    vehicleGarage();
+    const app = await open();
+    await screen.findByText(/8\srappels seront créés/);
+    const identity = await unfold(app, 'Carte grise');
+    await app.user.selectOptions(identity.getByRole('combobox', { name: /^Énergie/ }), 'electric');
+    expect(plain(screen.getByText(/rappels seront créés/).textContent)).toBe(
+      '6 rappels seront créés : pneus, freins, batterie, contrôle technique, assurance et révision.',
+    );
+  });
+
+  it('nothing filled → each required field says so, the first has the focus, nothing is sent', async () => {
+    const server = vehicleGarage();
+    const app = await open();
+    await save(app);
+    expect(screen.getAllByText('Ce champ est obligatoire')).toHaveLength(2);
+    expect(document.activeElement).toBe(name());
+    expect(addedVehicles(server)).toHaveLength(0);
+  });
+
+  it('a price that is none, in a group folded again → its field says so, nothing is sent', async () => {
+    const server = vehicleGarage();
+    const app = await open();
+    await fill(app);
+    const purchase = await unfold(app, 'Achat');
+    await app.user.type(purchase.getByRole('textbox', { name: /^Prix d’achat/ }), 'cher');
+    await save(app);
+    expect(await screen.findByText(/^Indiquez un nombre/)).toBeDefined();
+    expect(addedVehicles(server)).toHaveLength(0);
+  });
+
+  it('no network → says so, keeps what was typed; the second try saves it', async () => {
+    const server = vehicleGarage();
+    const app = await open();
+    await fill(app);
+    server.down();
+    await save(app);
+    await screen.findByText('Le véhicule n’a pas pu être ajouté');
+    expect(mainText()).toContain('Pas de connexion');
+    expect([valueOf(name()), plain(valueOf(mileage()))]).toEqual(['Clio', '84 210']);
+    server.up();
+    await save(app);
+    await screen.findByRole('heading', { level: 1, name: 'Clio' });
+    expect(addedVehicles(server)).toHaveLength(1);
+  });
+
+  it('refused in English → what failed and why, as the English say it', async () => {
+    vehicleGarage({ createVehicle: () => refuse('plan_limit_reached') });
+    const app = await open('en');
+    await app.user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Clio');
+    await app.user.type(screen.getByRole('textbox', { name: /^Current mileage/ }), '84,210');
+    await app.user.click(screen.getByRole('button', { name: 'Add the vehicle' }));
+    await screen.findByText('Error adding vehicle');
+    expect(mainText()).toContain('You have reached the limit of your plan.');
+  });
+
+  it('the answer was lost, the name changed since → one vehicle, with the change', async () => {
+    let stored: Vehicle | null = null;
+    const server = vehicleGarage({
+      createVehicle({ body }) {
+        if (stored) return stored;
+        stored = storedVehicle(body);
+        throw new TypeError('Failed to fetch');
+      },
+      replaceVehicle: ({ path, body }) => storedVehicle({ ...body, id: path.id }),
+    });
+    const app = await open();
+    await fill(app);
+    await save(app);
+    await waitFor(() => expect(mainText()).toContain('Pas de connexion'));
+    await app.user.type(name(), ' V');
+    await save(app);
+    await waitFor(() => expect(server.callsOf('replaceVehicle')).toHaveLength(1));
+    const ids = addedVehicles(server).map(({ id }) => id);
+    expect(ids).toEqual([expect.any(String), ids[0]]);
+    expect(server.callsOf('replaceVehicle')[0]?.body).toMatchObject({ name: 'Clio V' });
+  });
+
+  it('a fault that only the server knows, of a folded field → unfolded, with the focus', async () => {
+    vehicleGarage({
+      createVehicle: () =>
+        refuse('validation_failed', {
+          errors: [{ pointer: '/vin', code: 'too_long', params: { maximum: 32 } }],
+        }),
+    });
+    const app = await open();
+    await fill(app);
+    await save(app);
+    const vin = await screen.findByRole('textbox', { name: /^Numéro de série/ });
+    await waitFor(() => expect(document.activeElement).toBe(vin));
+    expect(vin.closest('details')?.open).toBe(true);
+    expect(mainText()).toContain('32 caractères au maximum');
+  });
+});
+
+describe('a half-filled form', () => {
+  it('left and opened again → what was typed is back, and can be thrown away', async () => {
+    vehicleGarage();
+    const app = await open();
+    await fill(app);
+    cleanup();
+    const later = await open();
+    expect([valueOf(name()), plain(valueOf(mileage()))]).toEqual(['Clio', '84 210']);
+    expect(screen.getByText('Votre saisie a été retrouvée.')).toBeDefined();
+    await later.user.click(screen.getByRole('button', { name: 'Recommencer à vide' }));
+    expect([valueOf(name()), valueOf(mileage())]).toEqual(['', '']);
+  });
+
+  it('saved → not offered again', async () => {
+    vehicleGarage();
+    const app = await open();
+    await fill(app);
+    await save(app);
+    await screen.findByRole('heading', { level: 1, name: 'Clio' });
+    cleanup();
+    await open();
+    expect(valueOf(name())).toBe('');
+  });
+});
+
+describe('photos and registration certificate', () => {
+  const photo = new File(['photo'], 'clio.jpg', { type: 'image/jpeg' });
+  const scan = new File(['%PDF-1'], 'carte-grise.pdf', { type: 'application/pdf' });
+
+  it('saved while they are on their way → sent first, then the vehicle with them', async () => {
+    const uploads = fakeUploads();
+    const server = vehicleGarage();
+    const app = await open();
+    await fill(app);
+    await unfold(app, 'Photos et documents');
+    const [photoPicker, documentPicker] = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
+    if (!photoPicker || !documentPicker) throw new Error('No pickers');
+    await app.user.upload(photoPicker, photo);
+    await app.user.upload(documentPicker, scan);
+    await save(app);
+    expect(addedVehicles(server)).toHaveLength(0);
+    expect(
+      await screen.findByRole('button', { name: 'Envoi des fichiers, puis enregistrement…' }),
+    ).toBeDefined();
+    for (const upload of uploads) {
+      const id = new URL(upload.address, 'http://carnet.test').searchParams.get('id') ?? '';
+      upload.answer(201, aFile(id, upload === uploads[0] ? photo.name : scan.name));
+    }
+    await waitFor(() => expect(addedVehicles(server)).toHaveLength(1));
+    const ids = uploads.map(({ address }) => new URL(address, 'http://carnet.test').searchParams.get('id'));
+    expect(addedVehicles(server)[0]).toMatchObject({ photos: [ids[0]], registrationDocument: ids[1] });
+  });
+
+  it('a photo that could not be sent → the vehicle is not saved without it, the group says so', async () => {
+    const uploads = fakeUploads();
+    const server = vehicleGarage();
+    const app = await open();
+    await fill(app);
+    await unfold(app, 'Photos et documents');
+    const [photoPicker] = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
+    if (!photoPicker) throw new Error('No picker');
+    await app.user.upload(photoPicker, photo);
+    uploads[0]?.lose();
+    await screen.findByText(/clio\.jpg.*a échoué/);
+    await save(app);
+    expect(
+      await screen.findByText('Un fichier n’a pas pu être envoyé : réessayez ou retirez-le.', {
+        normalizer: plain,
+      }),
+    ).toBeDefined();
+    expect(addedVehicles(server)).toHaveLength(0);
+  });
+});

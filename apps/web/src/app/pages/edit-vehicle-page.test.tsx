@@ -1,0 +1,145 @@
+import { refuse, type FakeServer } from '#testing/fake-server.ts';
+import { valueOf } from '#testing/form-values.ts';
+import { aFile } from '#testing/record-garage.ts';
+import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { clio, vehicleGarage } from '#testing/vehicle-garage.ts';
+import { aVehicle } from '#testing/builders.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ') ?? '';
+const mainText = () => plain(screen.getByRole('main').textContent);
+const sent = (server: FakeServer) => server.callsOf('replaceVehicle').map(({ body }) => body);
+
+async function open(id = clio.id): Promise<Rendered> {
+  return renderApp({ at: `/vehicles/${id}/edit` });
+}
+
+const shown = () => screen.findByRole('form', { name: 'Modifier Clio' });
+const name = () => screen.getByRole('textbox', { name: /^Nom/ });
+const mileage = () => screen.getByRole('textbox', { name: /^Kilométrage actuel/ });
+const save = ({ user }: Rendered) => user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+async function rename({ user }: Rendered, text: string): Promise<void> {
+  await user.clear(name());
+  await user.type(name(), text);
+}
+
+describe('changing a vehicle', () => {
+  it('a new name → the whole vehicle is sent with its version; its page, and a message', async () => {
+    const server = vehicleGarage();
+    const app = await open();
+    await shown();
+    await rename(app, 'Clio de Camille');
+    await save(app);
+    await screen.findByRole('heading', { level: 1, name: /^Clio de Camille/ });
+    expect(plain((await screen.findByText(/modifications enregistrées/)).textContent)).toBe(
+      'Clio de Camille : modifications enregistrées.',
+    );
+    expect(sent(server)).toEqual([
+      expect.objectContaining({
+        name: 'Clio de Camille',
+        licensePlate: 'AB-123-CD',
+        purchasePrice: 12_345.67,
+      }),
+    ]);
+    expect(server.callsOf('replaceVehicle')[0]?.headers.get('If-Match')).toBe('"1"');
+    expect(app.address()).toBe(`/vehicles/${clio.id}`);
+  });
+
+  it('photos and certificate that are there → stay when something else is changed', async () => {
+    const photos = [aFile('0193aa10-0000-7000-8000-0000000000a1', 'avant.jpg')];
+    const registrationDocument = aFile('0193aa10-0000-7000-8000-0000000000a2', 'carte-grise.pdf');
+    const kept = aVehicle({ ...clio, photos, registrationDocument });
+    const server = vehicleGarage({ getVehicle: () => kept, replaceVehicle: () => kept });
+    const app = await open();
+    await shown();
+    await rename(app, 'Clio 2');
+    await save(app);
+    await waitFor(() => expect(sent(server)).toHaveLength(1));
+    expect(sent(server)[0]).toMatchObject({
+      photos: photos.map(({ id }) => id),
+      registrationDocument: registrationDocument.id,
+    });
+  });
+
+  it('a lower mileage against the order → asked about, saved once confirmed', async () => {
+    const fault = {
+      pointer: '/currentMileage',
+      code: 'mileage_out_of_order' as const,
+      params: { previous: { date: '2026-11-08', mileage: 84_210 }, next: null },
+    };
+    const server = vehicleGarage({
+      replaceVehicle: ({ body }) =>
+        body.confirmMileage === true ? clio : refuse('validation_failed', { errors: [fault] }),
+    });
+    const app = await open();
+    await shown();
+    await app.user.clear(mileage());
+    await app.user.type(mileage(), '60000');
+    await save(app);
+    await waitFor(() =>
+      expect(mainText()).toContain('Ce kilométrage est inférieur à celui du 8 nov. 2026 (84 210 km)'),
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer quand même' }));
+    await screen.findByText(/modifications enregistrées/);
+    expect(sent(server).at(-1)).toMatchObject({ currentMileage: 60_000, confirmMileage: true });
+  });
+
+  it('refused → says so and keeps what was typed, also for the next visit', async () => {
+    vehicleGarage({ replaceVehicle: () => refuse('unavailable') });
+    const app = await open();
+    await shown();
+    await rename(app, 'Titine');
+    await save(app);
+    await screen.findByText('Le véhicule n’a pas pu être modifié');
+    cleanup();
+    await open();
+    await shown();
+    expect(valueOf(name())).toBe('Titine');
+    expect(screen.getByText('Votre saisie a été retrouvée.')).toBeDefined();
+  });
+
+  it('an id that nobody has → says that there is no such vehicle', async () => {
+    vehicleGarage();
+    await open('0193aa10-0000-7000-8000-0000000000ff');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Véhicule introuvable' })).toBeDefined();
+  });
+});
+
+describe('a vehicle that was changed elsewhere in the meantime', () => {
+  const theirs = aVehicle({ ...clio, name: 'Clio blanche', version: 4 });
+
+  async function conflict(): Promise<{ app: Rendered; server: FakeServer }> {
+    const server = vehicleGarage({
+      replaceVehicle: ({ body, headers }) =>
+        headers.get('If-Match') === '"4"'
+          ? aVehicle({ ...theirs, name: body.name, version: 5 })
+          : refuse('version_conflict', { current: theirs }),
+    });
+    const app = await open();
+    await shown();
+    await rename(app, 'Titine');
+    await save(app);
+    await screen.findByText('Modifié entre-temps');
+    return { app, server };
+  }
+
+  it('mine is kept → it replaces the other one', async () => {
+    const { app, server } = await conflict();
+    expect(valueOf(name())).toBe('Titine');
+    await app.user.click(screen.getByRole('button', { name: 'Garder ma version' }));
+    await screen.findByText(/modifications enregistrées/);
+    expect(sent(server).at(-1)).toMatchObject({ name: 'Titine' });
+  });
+
+  it('the other one is taken → the fields show it, and the next save builds on it', async () => {
+    const { app, server } = await conflict();
+    await app.user.click(screen.getByRole('button', { name: 'Reprendre l’autre version' }));
+    expect(valueOf(name())).toBe('Clio blanche');
+    expect(screen.queryByText('Modifié entre-temps')).toBeNull();
+    await save(app);
+    await screen.findByText(/modifications enregistrées/);
+    expect(server.callsOf('replaceVehicle').at(-1)?.headers.get('If-Match')).toBe('"4"');
+  });
+});
