@@ -12,6 +12,7 @@ import { authenticateCallers } from '#http/caller.ts';
 import { answerBrokenRequest } from '#http/broken-requests.ts';
 import { parseJsonBodies } from '#http/body-parsing.ts';
 import { protectBrowsers } from '#http/browser-protection.ts';
+import { endConnectionsOfLastRequests } from '#http/last-requests.ts';
 import { logRequests } from '#http/request-log.ts';
 import { answerUnroutable, handleProblems } from '#http/problem-handler.ts';
 import { serveWebApp } from '#http/web-app.ts';
@@ -40,6 +41,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
   handleProblems(app);
   parseJsonBodies(app);
   logRequests(app);
+  endConnectionsOfLastRequests(app);
   await app.register(cookie);
   await protectBrowsers(app, context.config);
   await app.register(compress, {
