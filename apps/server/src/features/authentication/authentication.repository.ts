@@ -1,3 +1,4 @@
+import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
@@ -140,9 +141,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** The session behind a token, while it lives. */
-export async function findLiveSession(tx: Tx, tokenHash: string, now: string): Promise<LiveSession | null> {
-  const row = await queriesOf(tx)
+const selectLiveSession = compileOnce((queries, given: { tokenHash: string; now: string }) =>
+  queries
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .innerJoin('garage_member', 'garage_member.account_id', 'account.id')
@@ -154,10 +154,14 @@ export async function findLiveSession(tx: Tx, tokenHash: string, now: string): P
       'account.timezone',
       'garage_member.garage_id',
     ])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
-    .where('garage_member.role', '=', 'owner')
-    .executeTakeFirst();
+    .where('session.token_hash', '=', given.tokenHash)
+    .where('session.expires_at', '>', given.now)
+    .where('garage_member.role', '=', 'owner'),
+);
+
+/** The session behind a token, while it lives. */
+export async function findLiveSession(tx: Tx, tokenHash: string, now: string): Promise<LiveSession | null> {
+  const [row] = await selectLiveSession(tx, { tokenHash, now });
   if (!row) return null;
   return {
     sessionId: row.session_id,

@@ -1,6 +1,14 @@
 import type { FileRow } from '#features/files/files.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { containsPattern, pageOf, selectPage, type Order } from '#platform/db/keyset.ts';
+import { compileOnce } from '#platform/db/compile-once.ts';
+import {
+  containsPattern,
+  pageOf,
+  selectPage,
+  startOfPage,
+  type Order,
+  type PageStart,
+} from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
@@ -31,7 +39,28 @@ export interface MaintenanceFiles {
   readonly invoice: string | null;
 }
 
-export type MaintenanceRow = Selectable<Schema['maintenance']>;
+/** A record as it is read: what is searched stays in the database. */
+export type MaintenanceRow = Omit<Selectable<Schema['maintenance']>, 'search'>;
+
+const COLUMNS = [
+  'garage_id',
+  'id',
+  'vehicle_id',
+  'type',
+  'date',
+  'cost_cents',
+  'description',
+  'mileage',
+  'garage_name',
+  'garage_address',
+  'notes',
+  'next_service_date',
+  'next_service_mileage',
+  'file_count',
+  'created_at',
+  'updated_at',
+  'version',
+] as const satisfies readonly (keyof MaintenanceRow)[];
 
 /** A file of a record with its place: photos in order, and the invoice. */
 export interface MaintenanceFileRow extends FileRow {
@@ -54,22 +83,45 @@ const ORDERS: Readonly<Record<MaintenanceSort, Order>> = {
   '-cost': { ...COST_ORDER, name: '-cost', direction: 'desc' },
 };
 
+type ListArguments = PageStart & {
+  readonly garageId: string;
+  readonly vehicleId: string | undefined;
+  readonly type: string | undefined;
+  readonly from: CivilDate | undefined;
+  readonly to: CivilDate | undefined;
+  readonly pattern: string | undefined;
+};
+
+const selectMaintenances = compileOnce<ListArguments, MaintenanceRow>((queries, given, sort) => {
+  let query = queries.selectFrom('maintenance').select(COLUMNS).where('garage_id', '=', given.garageId);
+  if (given.vehicleId !== undefined) query = query.where('vehicle_id', '=', given.vehicleId);
+  if (given.type !== undefined) query = query.where('type', '=', given.type);
+  if (given.from !== undefined) query = query.where('date', '>=', given.from);
+  if (given.to !== undefined) query = query.where('date', '<=', given.to);
+  if (given.pattern !== undefined) {
+    query = query.where(sql<boolean>`search like ${given.pattern} escape '\\'`);
+  }
+  return selectPage(query, ORDERS[sort as MaintenanceSort], given);
+});
+
 export async function listMaintenanceRows(
   tx: Tx,
   actor: Actor,
   filter: MaintenanceQuery,
 ): Promise<{ rows: readonly MaintenanceRow[]; nextCursor: string | null }> {
-  const order = ORDERS[filter.sort ?? '-date'];
-  let query = queriesOf(tx).selectFrom('maintenance').selectAll().where('garage_id', '=', actor.garageId);
-  if (filter.vehicleId !== undefined) query = query.where('vehicle_id', '=', filter.vehicleId);
-  if (filter.type) query = query.where('type', '=', filter.type);
-  if (filter.from !== undefined) query = query.where('date', '>=', filter.from);
-  if (filter.to !== undefined) query = query.where('date', '<=', filter.to);
-  if (filter.q) {
-    const pattern = containsPattern(searchable(filter.q));
-    query = query.where(sql<boolean>`search like ${pattern} escape '\\'`);
-  }
-  const rows = await selectPage(query, order, filter).execute();
+  const sort = filter.sort ?? '-date';
+  const order = ORDERS[sort];
+  const { vehicleId, type, from, to, q } = filter;
+  const given: ListArguments = {
+    garageId: actor.garageId,
+    vehicleId,
+    type: type || undefined,
+    from,
+    to,
+    pattern: q ? containsPattern(searchable(q)) : undefined,
+    ...startOfPage(order, filter),
+  };
+  const rows = await selectMaintenances(tx, given, sort);
   return pageOf(rows, order, filter, (row) => (order.kind === 'text' ? row.date : row.cost_cents));
 }
 
@@ -80,7 +132,7 @@ export async function findMaintenanceRow(
 ): Promise<Owned<MaintenanceRow> | null> {
   const row = await queriesOf(tx)
     .selectFrom('maintenance')
-    .selectAll()
+    .select(COLUMNS)
     .where('garage_id', '=', actor.garageId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -179,17 +231,21 @@ export async function listMaintenanceFiles(
 ): Promise<MaintenanceFileRow[]> {
   const ids = records.filter((record) => record.file_count > 0).map((record) => record.id);
   if (ids.length === 0) return [];
-  return queriesOf(tx)
-    .selectFrom('maintenance_file')
-    .innerJoin('file', (join) =>
-      join
-        .onRef('file.garage_id', '=', 'maintenance_file.garage_id')
-        .onRef('file.id', '=', 'maintenance_file.file_id'),
-    )
-    .selectAll('file')
-    .select(['maintenance_file.maintenance_id as owner_id', 'maintenance_file.role'])
-    .where('maintenance_file.garage_id', '=', actor.garageId)
-    .where('maintenance_file.maintenance_id', 'in', ids)
-    .orderBy('maintenance_file.position')
-    .execute();
+  return selectFilesOf(tx, { garageId: actor.garageId, ids });
 }
+
+const selectFilesOf = compileOnce<{ garageId: string; ids: readonly string[] }, MaintenanceFileRow>(
+  (queries, given) =>
+    queries
+      .selectFrom('maintenance_file')
+      .innerJoin('file', (join) =>
+        join
+          .onRef('file.garage_id', '=', 'maintenance_file.garage_id')
+          .onRef('file.id', '=', 'maintenance_file.file_id'),
+      )
+      .selectAll('file')
+      .select(['maintenance_file.maintenance_id as owner_id', 'maintenance_file.role'])
+      .where('maintenance_file.garage_id', '=', given.garageId)
+      .where('maintenance_file.maintenance_id', 'in', [...given.ids])
+      .orderBy('maintenance_file.position'),
+);

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/actor.ts';
-import { pageOf, selectPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -58,7 +58,7 @@ export async function listReadings(
     .select(COLUMNS)
     .where('garage_id', '=', vehicle.garageId)
     .where('vehicle_id', '=', vehicle.id);
-  const rows = await selectPage(query, LATEST_FIRST, page).execute();
+  const rows = await selectPage(query, LATEST_FIRST, startOfPage(LATEST_FIRST, page)).execute();
   const { rows: kept, nextCursor } = pageOf(rows, LATEST_FIRST, page, (row) => row.date);
   return { items: kept.map(readingOf), nextCursor };
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/actor.ts';
-import { pageOf, selectPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -58,7 +58,7 @@ export async function listReminders(
   let query = selectReminders(tx, actor.garageId);
   if (filter.vehicleId !== undefined) query = query.where('reminder.vehicle_id', '=', filter.vehicleId);
   if (filter.active !== undefined) query = query.where('reminder.active', '=', filter.active ? 1 : 0);
-  const rows = await selectPage(query, BY_ID, filter).execute();
+  const rows = await selectPage(query, BY_ID, startOfPage(BY_ID, filter)).execute();
   const { rows: kept, nextCursor } = pageOf(rows, BY_ID, filter, (row) => row.id);
   return { items: kept.map(reminderOf), nextCursor };
 }

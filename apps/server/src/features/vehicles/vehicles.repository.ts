@@ -1,17 +1,16 @@
 import type { FileRow } from '#features/files/files.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { containsPattern, pageOf, selectPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { VehicleQuery, VehicleSort } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Cents } from '@carnet/domain/money/cents';
 import { searchable } from '@carnet/domain/text/searchable';
 import type { Energy, VehicleColor, VehicleType } from '@carnet/domain/vehicles/vehicle';
 import { recognisePlate } from '@carnet/domain/vehicles/plate';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 /** What a form gives of a vehicle, as it is stored; the mileage follows the readings. */
 export interface VehicleValues {
@@ -41,103 +40,6 @@ export interface VehicleFileRow extends FileRow {
 export interface VehicleFiles {
   readonly photos: readonly string[];
   readonly registrationDocument: string | null;
-}
-
-const NAME_ORDER: Order = { name: 'name', column: 'vehicle.name_key', kind: 'text', direction: 'asc' };
-const CREATION_ORDER: Order = {
-  name: 'createdAt',
-  column: 'vehicle.created_at',
-  kind: 'text',
-  direction: 'asc',
-};
-const MILEAGE_ORDER: Order = {
-  name: 'mileage',
-  column: 'vehicle.current_mileage',
-  kind: 'integer',
-  direction: 'asc',
-};
-
-function reversed(order: Order): Order {
-  return { ...order, name: `-${order.name}`, direction: 'desc' };
-}
-
-/** Vehicles without a price come last in both directions. */
-const PRICE_ORDER: Order = {
-  name: 'purchasePrice',
-  column: 'vehicle.price_ascending',
-  kind: 'integer',
-  direction: 'asc',
-};
-const PRICE_ORDER_DOWN: Order = {
-  name: '-purchasePrice',
-  column: 'vehicle.price_descending',
-  kind: 'integer',
-  direction: 'desc',
-};
-
-const ORDERS: Readonly<Record<VehicleSort, Order>> = {
-  name: NAME_ORDER,
-  '-name': reversed(NAME_ORDER),
-  createdAt: CREATION_ORDER,
-  '-createdAt': reversed(CREATION_ORDER),
-  mileage: MILEAGE_ORDER,
-  '-mileage': reversed(MILEAGE_ORDER),
-  purchasePrice: PRICE_ORDER,
-  '-purchasePrice': PRICE_ORDER_DOWN,
-};
-
-/** Beyond every price that the contract takes, in cents. */
-const NO_PRICE = 2_000_000_000;
-
-function selectVehicles(tx: Tx, garageId: string) {
-  return queriesOf(tx)
-    .selectFrom((build) =>
-      build
-        .selectFrom('vehicle')
-        .selectAll()
-        .select([
-          sql<number>`coalesce(purchase_price_cents, ${sql.lit(NO_PRICE)})`.as('price_ascending'),
-          sql<number>`coalesce(purchase_price_cents, -1)`.as('price_descending'),
-        ])
-        .where('garage_id', '=', garageId)
-        .as('vehicle'),
-    )
-    .selectAll();
-}
-
-function orderValue(row: VehicleRow & { price_ascending: number; price_descending: number }, order: Order) {
-  const column = order.column.slice('vehicle.'.length);
-  switch (column) {
-    case 'name_key':
-      return row.name_key;
-    case 'created_at':
-      return row.created_at;
-    case 'current_mileage':
-      return row.current_mileage;
-    case 'price_ascending':
-      return row.price_ascending;
-    default:
-      return row.price_descending;
-  }
-}
-
-export async function listVehicleRows(
-  tx: Tx,
-  actor: Actor,
-  filter: VehicleQuery & PageRequest,
-): Promise<{ rows: readonly VehicleRow[]; nextCursor: string | null }> {
-  const order = ORDERS[filter.sort ?? 'createdAt'];
-  let query = selectVehicles(tx, actor.garageId);
-  query = filter.archived
-    ? query.where('archived_at', 'is not', null)
-    : query.where('archived_at', 'is', null);
-  if (filter.type !== undefined) query = query.where('type', '=', filter.type);
-  if (filter.q) {
-    const pattern = containsPattern(searchable(filter.q));
-    query = query.where(sql<boolean>`search like ${pattern} escape '\\'`);
-  }
-  const rows = await selectPage(query as never, order, filter).execute();
-  return pageOf(rows as never[], order, filter, (row) => orderValue(row, order));
 }
 
 export async function findVehicleRow(tx: Tx, actor: Actor, id: string): Promise<Owned<VehicleRow> | null> {
@@ -231,20 +133,24 @@ export async function listVehicleFiles(
   vehicleIds: readonly string[],
 ): Promise<VehicleFileRow[]> {
   if (vehicleIds.length === 0) return [];
-  return queriesOf(tx)
-    .selectFrom('vehicle_file')
-    .innerJoin('file', (join) =>
-      join
-        .onRef('file.garage_id', '=', 'vehicle_file.garage_id')
-        .onRef('file.id', '=', 'vehicle_file.file_id'),
-    )
-    .selectAll('file')
-    .select(['vehicle_file.vehicle_id as owner_id', 'vehicle_file.role'])
-    .where('vehicle_file.garage_id', '=', actor.garageId)
-    .where('vehicle_file.vehicle_id', 'in', [...vehicleIds])
-    .orderBy('vehicle_file.position')
-    .execute();
+  return selectFilesOf(tx, { garageId: actor.garageId, vehicleIds });
 }
+
+const selectFilesOf = compileOnce<{ garageId: string; vehicleIds: readonly string[] }, VehicleFileRow>(
+  (queries, given) =>
+    queries
+      .selectFrom('vehicle_file')
+      .innerJoin('file', (join) =>
+        join
+          .onRef('file.garage_id', '=', 'vehicle_file.garage_id')
+          .onRef('file.id', '=', 'vehicle_file.file_id'),
+      )
+      .selectAll('file')
+      .select(['vehicle_file.vehicle_id as owner_id', 'vehicle_file.role'])
+      .where('vehicle_file.garage_id', '=', given.garageId)
+      .where('vehicle_file.vehicle_id', 'in', [...given.vehicleIds])
+      .orderBy('vehicle_file.position'),
+);
 
 export async function replaceVehicleFiles(
   tx: Tx,

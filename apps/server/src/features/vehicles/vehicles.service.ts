@@ -1,13 +1,13 @@
 import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
 import { changeCurrentMileage, startMileage } from '#features/mileage/mileage.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
+import { listVehicleRows } from '#features/vehicles/vehicle-list.repository.ts';
 import {
   deleteVehicle,
   findVehicleRow,
   insertVehicle,
   listFilesUnderVehicle,
   listVehicleFiles,
-  listVehicleRows,
   replaceVehicleFiles,
   updateVehicle,
   type VehicleFileRow,

@@ -5,7 +5,9 @@ import type { Compilable, CompiledQuery } from 'kysely';
 type Value = string | number | null;
 
 /** Arguments of a query by name; one that is absent takes its condition out of the query. */
-type Given = Readonly<Record<string, Value | readonly Value[] | undefined>>;
+type Given<Arguments> = { readonly [Name in keyof Arguments]: Value | readonly Value[] | undefined };
+
+type Entry = [name: string, value: Value | readonly Value[] | undefined];
 
 /** Stands where an argument goes while a query is built. */
 class Place {
@@ -18,8 +20,8 @@ class Place {
     this.index = index;
   }
 
-  valueIn(given: Given): unknown {
-    const value = given[this.name];
+  valueIn(given: object): unknown {
+    const value: unknown = Reflect.get(given, this.name);
     return this.index === null || !Array.isArray(value) ? value : value[this.index];
   }
 }
@@ -32,7 +34,7 @@ const MAX_SHAPES = 600;
  * small one. `build` gets stand-ins for the arguments, so it may put them into conditions and ask whether they are
  * there, but not look at them; what else decides about the text goes into `variant`.
  */
-export function compileOnce<Arguments extends Given, Row>(
+export function compileOnce<Arguments extends Given<Arguments>, Row>(
   build: (queries: Queries, given: Arguments, variant: string) => Compilable<Row>,
 ): (tx: Tx, given: Arguments, variant?: string) => Promise<Row[]> {
   // The text depends on the dialect; transactions come and go, their adapter stays.
@@ -49,14 +51,14 @@ export function compileOnce<Arguments extends Given, Row>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Place ? parameter.valueIn(given) : parameter,
     );
-    return (await queries.executeQuery({ ...compiled, parameters })).rows;
+    const query: CompiledQuery<Row> = { ...compiled, parameters };
+    return (await queries.executeQuery(query)).rows;
   };
 }
 
-function shapeOf(given: Given): string {
+function shapeOf(given: object): string {
   let shape = '';
-  for (const name in given) {
-    const value = given[name];
+  for (const [name, value] of Object.entries(given) as Entry[]) {
     if (value === undefined) continue;
     shape += Array.isArray(value) ? `${name}*${value.length} ` : `${name} `;
   }
@@ -64,12 +66,12 @@ function shapeOf(given: Given): string {
 }
 
 /** The same arguments, each of them a stand-in: `build` handles them as what they stand for. */
-function placesFor<Arguments extends Given>(given: Arguments): Arguments {
-  const places = Object.entries(given).map(([name, value]) => [name, placeFor(name, value)]);
+function placesFor<Arguments extends object>(given: Arguments): Arguments {
+  const places = (Object.entries(given) as Entry[]).map(([name, value]) => [name, placeFor(name, value)]);
   return Object.fromEntries(places) as Arguments;
 }
 
-function placeFor(name: string, value: Given[string]): unknown {
+function placeFor(name: string, value: Entry[1]): unknown {
   if (value === undefined) return undefined;
   return Array.isArray(value) ? value.map((_, index) => new Place(name, index)) : new Place(name, null);
 }

@@ -1,4 +1,11 @@
-import { containsPattern, pageOf, selectPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import {
+  containsPattern,
+  pageOf,
+  selectPage,
+  startOfPage,
+  type Order,
+  type PageRequest,
+} from '#platform/db/keyset.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { Refusal } from '#platform/refusal.ts';
 import fc from 'fast-check';
@@ -19,7 +26,11 @@ const byDate: Order = { name: '-date', column: 'maintenance.date', kind: 'text',
 const byCost: Order = { name: 'cost', column: 'maintenance.cost_cents', kind: 'integer', direction: 'asc' };
 
 function compile(order: Order, page: PageRequest) {
-  return selectPage(queries.selectFrom('maintenance').select('id'), order, page).compile();
+  return selectPage(
+    queries.selectFrom('maintenance').select('id'),
+    order,
+    startOfPage(order, page),
+  ).compile();
 }
 
 /** Whether the cursor is refused, by its own fault and nothing else. */

@@ -1,8 +1,8 @@
 import { RecordPhotos } from '#app/maintenance/record-photos.tsx';
 import type { RecordBasics } from '#app/maintenance/use-record-basics.ts';
 import { useInvoiceDownload } from '#app/maintenance/use-invoice-download.ts';
-import { useRecordDeletion } from '#app/maintenance/use-record-deletion.tsx';
-import { RecordRow } from '#features/maintenances/record-row.tsx';
+import { useRecordDeletion, type RecordDeletion } from '#app/maintenance/use-record-deletion.tsx';
+import { RecordRow, type RecordRowProps } from '#features/maintenances/record-row.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { VirtualList } from '#shared/lists/virtual-list.tsx';
@@ -10,7 +10,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/row-menu.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 
 interface RecordListProps {
   readonly label: string;
@@ -22,53 +22,71 @@ interface RecordListProps {
 
 /** Records of any number, each with its photos, its invoice and its menu. */
 export function RecordList({ basics, records, ...list }: RecordListProps) {
-  const { t } = useTranslation();
-  const { formatDate } = useFormat();
   const [photosOf, setPhotosOf] = useState<Maintenance | null>(null);
   const download = useInvoiceDownload();
   const deletion = useRecordDeletion(focusHeading);
-  const typeNames = new Map(basics.types.map(({ key, label }) => [key, label]));
-  const vehicles = [...basics.vehicles, ...basics.archivedVehicles];
-  const vehicleNames = new Map(vehicles.map(({ id, name }) => [id, name]));
-
-  function row(record: Maintenance) {
-    const typeName = typeNames.get(record.type) ?? record.type;
-    const vehicleName = vehicleNames.get(record.vehicle_id) ?? '';
-    const label = t('maintenance.record.actions', { type: typeName, date: formatDate(record.date) });
-    return (
-      <RecordRow
-        record={record}
-        typeName={typeName}
-        vehicleName={vehicleName || null}
-        onShowPhotos={setPhotosOf}
-        onDownloadInvoice={download}
-        menu={
-          <RowMenu label={label}>
-            <RowMenuLink
-              icon={Pencil}
-              text={t('maintenance.record.edit')}
-              to={paths.editMaintenance(record.id)}
-            />
-            <RowMenuAction
-              icon={Trash2}
-              isDangerous
-              text={t('maintenance.record.delete')}
-              onClick={() => deletion.ask({ record, typeName, vehicleName })}
-            />
-          </RowMenu>
-        }
-      />
-    );
-  }
-
+  const { types, vehicles, archivedVehicles } = basics;
+  const names = useMemo(() => {
+    const all = [...vehicles, ...archivedVehicles];
+    return {
+      types: new Map(types.map(({ key, label }) => [key, label])),
+      vehicles: new Map(all.map(({ id, name }) => [id, name])),
+    };
+  }, [types, vehicles, archivedVehicles]);
   return (
     <>
-      <VirtualList {...list} items={records} renderItem={row} estimatedHeight={72} />
+      <VirtualList
+        {...list}
+        items={records}
+        estimatedHeight={72}
+        renderItem={(record) => (
+          <ListedRecord
+            record={record}
+            typeName={names.types.get(record.type) ?? record.type}
+            vehicleName={names.vehicles.get(record.vehicle_id) ?? null}
+            onShowPhotos={setPhotosOf}
+            onDownloadInvoice={download}
+            onDelete={deletion.ask}
+          />
+        )}
+      />
       {photosOf && <RecordPhotos record={photosOf} onClose={() => setPhotosOf(null)} />}
       {deletion.dialog}
     </>
   );
 }
+
+interface ListedRecordProps extends Omit<RecordRowProps, 'menu'> {
+  readonly onDelete: RecordDeletion['ask'];
+}
+
+/** Remembered, since a list that is scrolled renders many times a second. */
+const ListedRecord = memo(function ListedRecord({ onDelete, ...row }: ListedRecordProps) {
+  const { t } = useTranslation();
+  const { formatDate } = useFormat();
+  const { record, typeName, vehicleName } = row;
+  const label = t('maintenance.record.actions', { type: typeName, date: formatDate(record.date) });
+  return (
+    <RecordRow
+      {...row}
+      menu={
+        <RowMenu label={label}>
+          <RowMenuLink
+            icon={Pencil}
+            text={t('maintenance.record.edit')}
+            to={paths.editMaintenance(record.id)}
+          />
+          <RowMenuAction
+            icon={Trash2}
+            isDangerous
+            text={t('maintenance.record.delete')}
+            onClick={() => onDelete({ record, typeName, vehicleName: vehicleName ?? '' })}
+          />
+        </RowMenu>
+      }
+    />
+  );
+});
 
 /** The control that had the focus goes with its row. */
 function focusHeading(): void {

@@ -4,16 +4,20 @@ import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import { useCallback } from 'react';
 
-/** Downloads the invoice of a record and says what came of it. */
+/** Downloads the invoice of a record and says what came of it. The same function until the language changes. */
 export function useInvoiceDownload(): (record: Maintenance) => void {
   const { t } = useTranslation('files');
-  return (record) => {
-    saveInvoice(record).then(
-      (name) => notifySuccess(t('files.downloaded', { name })),
-      () => notifyError(t('files.error.download')),
-    );
-  };
+  return useCallback(
+    (record) => {
+      saveInvoice(record).then(
+        (name) => notifySuccess(t('files.downloaded', { name })),
+        () => notifyError(t('files.error.download')),
+      );
+    },
+    [t],
+  );
 }
 
 /** The signed address of a list that was open for long has run out: then a fresh one is asked for. */

@@ -1,6 +1,6 @@
 import { DeleteRecordDialog } from '#features/maintenances/delete-record-dialog.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 
 interface AskedRecord {
   readonly record: Maintenance;
@@ -8,7 +8,8 @@ interface AskedRecord {
   readonly vehicleName: string;
 }
 
-interface RecordDeletion {
+export interface RecordDeletion {
+  /** The same function at each render. */
   readonly ask: (asked: AskedRecord) => void;
   /** To be placed on the page. */
   readonly dialog: ReactNode;
@@ -18,11 +19,12 @@ interface RecordDeletion {
 export function useRecordDeletion(onDeleting: () => void): RecordDeletion {
   const [asked, setAsked] = useState<AskedRecord | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const ask = useCallback((record: AskedRecord) => {
+    setAsked(record);
+    setIsOpen(true);
+  }, []);
   return {
-    ask(record) {
-      setAsked(record);
-      setIsOpen(true);
-    },
+    ask,
     dialog: asked && (
       <DeleteRecordDialog
         {...asked}

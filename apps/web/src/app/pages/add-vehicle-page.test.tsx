@@ -124,14 +124,19 @@ describe('adding a vehicle', () => {
     expect(addedVehicles(server)).toHaveLength(0);
   });
 
-  it('a price that is none, in a group folded again → its field says so, nothing is sent', async () => {
+  it('a price that is none, in a group folded again → unfolded with the focus, nothing is sent', async () => {
     const server = vehicleGarage();
     const app = await open();
     await fill(app);
     const purchase = await unfold(app, 'Achat');
-    await app.user.type(purchase.getByRole('textbox', { name: /^Prix d’achat/ }), 'cher');
+    const price = purchase.getByRole('textbox', { name: /^Prix d’achat/ });
+    await app.user.type(price, 'cher');
+    await app.user.click(screen.getByText('Achat', { selector: 'summary *' }));
+    expect(price.closest('details')?.open).toBe(false);
     await save(app);
-    expect(await screen.findByText(/^Indiquez un nombre/)).toBeDefined();
+    expect(price.closest('details')?.open).toBe(true);
+    expect(document.activeElement).toBe(price);
+    expect(mainText()).toContain('Indiquez un nombre');
     expect(addedVehicles(server)).toHaveLength(0);
   });
 

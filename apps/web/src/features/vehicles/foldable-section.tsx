@@ -20,6 +20,10 @@ export function FoldableSection({ title, hint, hasFault, isOpenAtFirst, children
       className={classes.section}
       open={isOpen || hasFault}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      onInvalidCapture={(event) => {
+        // At once: the form is about to move the focus to the field that cannot be read.
+        event.currentTarget.open = true;
+      }}
     >
       <summary className={classes.summary}>
         <span className={classes.title}>{title}</span>

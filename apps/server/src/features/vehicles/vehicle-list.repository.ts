@@ -1,0 +1,136 @@
+import type { VehicleRow } from '#features/vehicles/vehicles.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { compileOnce } from '#platform/db/compile-once.ts';
+import {
+  containsPattern,
+  pageOf,
+  selectPage,
+  startOfPage,
+  type Order,
+  type PageRequest,
+  type PageStart,
+} from '#platform/db/keyset.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { VehicleQuery, VehicleSort } from '@carnet/contract/vehicles/vehicle.schema';
+import { searchable } from '@carnet/domain/text/searchable';
+import type { VehicleType } from '@carnet/domain/vehicles/vehicle';
+import { sql } from 'kysely';
+
+const NAME_ORDER: Order = { name: 'name', column: 'vehicle.name_key', kind: 'text', direction: 'asc' };
+const CREATION_ORDER: Order = {
+  name: 'createdAt',
+  column: 'vehicle.created_at',
+  kind: 'text',
+  direction: 'asc',
+};
+const MILEAGE_ORDER: Order = {
+  name: 'mileage',
+  column: 'vehicle.current_mileage',
+  kind: 'integer',
+  direction: 'asc',
+};
+
+function reversed(order: Order): Order {
+  return { ...order, name: `-${order.name}`, direction: 'desc' };
+}
+
+/** Vehicles without a price come last in both directions. */
+const PRICE_ORDER: Order = {
+  name: 'purchasePrice',
+  column: 'vehicle.price_ascending',
+  kind: 'integer',
+  direction: 'asc',
+};
+const PRICE_ORDER_DOWN: Order = {
+  name: '-purchasePrice',
+  column: 'vehicle.price_descending',
+  kind: 'integer',
+  direction: 'desc',
+};
+
+const ORDERS: Readonly<Record<VehicleSort, Order>> = {
+  name: NAME_ORDER,
+  '-name': reversed(NAME_ORDER),
+  createdAt: CREATION_ORDER,
+  '-createdAt': reversed(CREATION_ORDER),
+  mileage: MILEAGE_ORDER,
+  '-mileage': reversed(MILEAGE_ORDER),
+  purchasePrice: PRICE_ORDER,
+  '-purchasePrice': PRICE_ORDER_DOWN,
+};
+
+/** Beyond every price that the contract takes, in cents. */
+const NO_PRICE = 2_000_000_000;
+
+function selectVehicles(queries: Queries, garageId: string) {
+  return queries
+    .selectFrom((build) =>
+      build
+        .selectFrom('vehicle')
+        .selectAll()
+        .select([
+          sql<number>`coalesce(purchase_price_cents, ${sql.lit(NO_PRICE)})`.as('price_ascending'),
+          sql<number>`coalesce(purchase_price_cents, -1)`.as('price_descending'),
+        ])
+        .where('garage_id', '=', garageId)
+        .as('vehicle'),
+    )
+    .selectAll();
+}
+
+type OrderedRow = VehicleRow & { readonly price_ascending: number; readonly price_descending: number };
+
+function orderValue(row: OrderedRow, order: Order) {
+  const column = order.column.slice('vehicle.'.length);
+  switch (column) {
+    case 'name_key':
+      return row.name_key;
+    case 'created_at':
+      return row.created_at;
+    case 'current_mileage':
+      return row.current_mileage;
+    case 'price_ascending':
+      return row.price_ascending;
+    default:
+      return row.price_descending;
+  }
+}
+
+type ListArguments = PageStart & {
+  readonly garageId: string;
+  readonly type: VehicleType | undefined;
+  readonly pattern: string | undefined;
+};
+
+const listInUse = listWhere('is');
+const listArchived = listWhere('is not');
+
+function listWhere(archived: 'is' | 'is not') {
+  return compileOnce<ListArguments, OrderedRow>((queries, given, sort) => {
+    let query = selectVehicles(queries, given.garageId).where('archived_at', archived, null);
+    if (given.type !== undefined) query = query.where('type', '=', given.type);
+    if (given.pattern !== undefined) {
+      query = query.where(sql<boolean>`search like ${given.pattern} escape '\\'`);
+    }
+    return selectPage(query as never, ORDERS[sort as VehicleSort], given);
+  });
+}
+
+export async function listVehicleRows(
+  tx: Tx,
+  actor: Actor,
+  filter: VehicleQuery & PageRequest,
+): Promise<{ rows: readonly VehicleRow[]; nextCursor: string | null }> {
+  const sort = filter.sort ?? 'createdAt';
+  const order = ORDERS[sort];
+  const given: ListArguments = {
+    garageId: actor.garageId,
+    type: filter.type,
+    pattern: filter.q ? containsPattern(searchable(filter.q)) : undefined,
+    ...startOfPage(order, filter),
+  };
+  const list = filter.archived ? listArchived : listInUse;
+  const rows = await list(tx, given, sort);
+  return pageOf(rows, order, filter, (row) => orderValue(row, order));
+}
