@@ -8,7 +8,7 @@ export function VehicleHero({ vehicle }: { readonly vehicle: Vehicle }) {
   return (
     <div className={classes.hero}>
       <div className={classes.picture}>
-        <VehiclePicture vehicle={vehicle} />
+        <VehiclePicture vehicle={vehicle} isLarge />
       </div>
       <div className={classes.mileage}>
         <MileageSummary vehicleId={vehicle.id} currentMileage={vehicle.currentMileage} />

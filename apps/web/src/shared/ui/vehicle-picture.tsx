@@ -6,12 +6,14 @@ import classes from './vehicle-picture.module.css';
 
 export interface VehiclePictureProps {
   readonly vehicle: Pick<Vehicle, 'type' | 'color' | 'photos'>;
+  /** Shown larger than a thumbnail is sharp. */
+  readonly isLarge?: boolean;
 }
 
 /** The vehicle's first photo, or its silhouette: also while the photo is not there. Fills its parent. */
-export function VehiclePicture({ vehicle }: VehiclePictureProps) {
+export function VehiclePicture({ vehicle, isLarge = false }: VehiclePictureProps) {
   const photo = vehicle.photos[0];
-  const source = photo && apiAddress(photo.thumbnailUrl ?? photo.url);
+  const source = photo && apiAddress((isLarge ? null : photo.thumbnailUrl) ?? photo.url);
   const [failedSource, setFailedSource] = useState<string | null>(null);
   return (
     <div className={classes.ground}>
