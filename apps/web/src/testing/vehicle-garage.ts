@@ -9,7 +9,7 @@ import { checkMileageOrder, currentReading } from '@carnet/domain/mileage/mileag
 import { v7 as newId } from 'uuid';
 
 export const clio = aVehicle({ name: 'Clio', purchasePrice: 12_345.67 });
-export const kangoo = aVehicle({
+const kangoo = aVehicle({
   name: 'Kangoo',
   type: 'truck',
   licensePlate: 'FE-804-KZ',
@@ -26,7 +26,7 @@ export const vespa = aVehicle({
 /** Overdue by five days. */
 export const inspection = aReminder({ vehicle_id: clio.id, next_reminder_date: addDays(today, -5) });
 /** Within the default advance of 10 000 km. */
-export const oilChange = aReminder({
+const oilChange = aReminder({
   vehicle_id: clio.id,
   maintenance_type: 'oil_change',
   next_reminder_date: addDays(today, 111),
@@ -37,14 +37,14 @@ export const oilChange = aReminder({
   estimated_cost: 89.9,
 });
 /** Not due yet. */
-export const tyres = aReminder({
+const tyres = aReminder({
   vehicle_id: kangoo.id,
   maintenance_type: 'tire_change',
   next_reminder_date: addDays(today, 92),
   interval_days: 1825,
 });
 
-export const brakePads = aMaintenance({
+const brakePads = aMaintenance({
   vehicle_id: clio.id,
   type: 'brake_service',
   date: addDays(today, -13),
