@@ -1,4 +1,5 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface TestAnswer {
   readonly status: number;
@@ -74,11 +75,25 @@ export class TestCaller {
   private async send(options: InjectOptions): Promise<TestAnswer> {
     const response = await this.#app.inject(options);
     const isJson = String(response.headers['content-type'] ?? '').includes('json');
+    const text = textOf(response);
     return {
       status: response.statusCode,
       headers: response.headers,
-      text: response.body,
-      body: isJson && response.body ? JSON.parse(response.body) : {},
+      text,
+      body: isJson && text ? JSON.parse(text) : {},
     };
+  }
+}
+
+/** The body as a client reads it, decompressed when the call had asked for that. */
+function textOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
+  if (rawPayload.length === 0) return body;
+  switch (headers['content-encoding']) {
+    case 'br':
+      return brotliDecompressSync(rawPayload).toString();
+    case 'gzip':
+      return gunzipSync(rawPayload).toString();
+    default:
+      return body;
   }
 }
