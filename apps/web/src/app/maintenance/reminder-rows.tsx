@@ -34,47 +34,49 @@ export function ReminderRows({ label, reminders, editAddressOf }: ReminderRowsPr
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <RowList label={label}>
-        {reminders.map((listed) => {
-          const { reminder, vehicle, urgency } = listed;
-          const type = typeName(reminder.maintenanceType);
-          return (
-            <DueRow
-              key={reminder.id}
-              type={reminder.maintenanceType}
-              typeName={type}
-              vehicleName={vehicle.name}
-              reminder={reminder}
-              currentMileage={vehicle.currentMileage}
-              today={today}
-              urgency={urgency}
-              estimatedCost={reminder.estimatedCost}
-              to={editAddressOf(reminder.id)}
-              doneTo={paths.markReminderDone(reminder.id)}
-              actions={
-                <div className={classes.menu}>
-                  <RowMenu label={t('reminders.actions', { type, vehicle: vehicle.name })}>
-                    <RowMenuLink
-                      icon={Pencil}
-                      text={t('reminders.edit.title')}
-                      to={editAddressOf(reminder.id)}
-                    />
-                    <RowMenuAction
-                      icon={Trash2}
-                      isDangerous
-                      text={t('reminders.confirmDelete.submit')}
-                      onClick={() => {
-                        setAsked(listed);
-                        setIsAsking(true);
-                      }}
-                    />
-                  </RowMenu>
-                </div>
-              }
-            />
-          );
-        })}
-      </RowList>
+      <div className={classes.rows}>
+        <RowList label={label}>
+          {reminders.map((listed) => {
+            const { reminder, vehicle, urgency } = listed;
+            const type = typeName(reminder.maintenanceType);
+            return (
+              <DueRow
+                key={reminder.id}
+                type={reminder.maintenanceType}
+                typeName={type}
+                vehicleName={vehicle.name}
+                reminder={reminder}
+                currentMileage={vehicle.currentMileage}
+                today={today}
+                urgency={urgency}
+                estimatedCost={reminder.estimatedCost}
+                to={editAddressOf(reminder.id)}
+                doneTo={paths.markReminderDone(reminder.id)}
+                actions={
+                  <div className={classes.menu}>
+                    <RowMenu label={t('reminders.actions', { type, vehicle: vehicle.name })}>
+                      <RowMenuLink
+                        icon={Pencil}
+                        text={t('reminders.edit.title')}
+                        to={editAddressOf(reminder.id)}
+                      />
+                      <RowMenuAction
+                        icon={Trash2}
+                        isDangerous
+                        text={t('reminders.confirmDelete.submit')}
+                        onClick={() => {
+                          setAsked(listed);
+                          setIsAsking(true);
+                        }}
+                      />
+                    </RowMenu>
+                  </div>
+                }
+              />
+            );
+          })}
+        </RowList>
+      </div>
       {asked && (
         <DeleteReminderDialog
           reminder={asked.reminder.wire}

@@ -1,5 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Button, Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -40,12 +41,14 @@ export function ConfirmDialog({
   ...props
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
+  // The modal notes where the focus is when it goes from closed to open, also when the dialog is made open.
+  const isMade = useMounted();
   const close = () => {
     if (!isBusy) onClose();
   };
   return (
     <Modal
-      opened={isOpen}
+      opened={isMade && isOpen}
       onClose={close}
       title={props.title}
       withCloseButton={false}

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 
 export interface RowMenuProps {
@@ -12,6 +12,8 @@ export interface RowMenuProps {
   /** `RowMenuLink` and `RowMenuAction`. */
   readonly children: ReactNode;
 }
+
+const MenuButtonContext = createContext<RefObject<HTMLButtonElement | null> | null>(null);
 
 /**
  * What can be done with one row of a list. Until it is first opened it is only its button: a menu costs ten times
@@ -30,20 +32,25 @@ export function RowMenu({ label, children }: RowMenuProps) {
       />
     );
   }
+  return <OpenedMenu label={label}>{children}</OpenedMenu>;
+}
+
+/** The menu from its first opening on: its button takes the place and the focus of the one that was pressed. */
+function OpenedMenu({ label, children }: RowMenuProps) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    buttonRef.current?.focus({ preventScroll: true });
+    buttonRef.current?.click();
+  }, []);
   return (
-    <Menu
-      defaultOpened
-      returnFocus
-      position="bottom-end"
-      width={272}
-      offset={4}
-      transitionProps={{ duration: 120 }}
-    >
-      <Menu.Target>
-        <IconButton icon={EllipsisVertical} label={label} />
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+    <MenuButtonContext value={buttonRef}>
+      <Menu returnFocus position="bottom-end" width={272} offset={4} transitionProps={{ duration: 120 }}>
+        <Menu.Target>
+          <IconButton ref={buttonRef} icon={EllipsisVertical} label={label} />
+        </Menu.Target>
+        <Menu.Dropdown>{children}</Menu.Dropdown>
+      </Menu>
+    </MenuButtonContext>
   );
 }
 
@@ -66,11 +73,16 @@ interface RowMenuActionProps extends RowMenuItemProps {
 }
 
 export function RowMenuAction({ icon: Icon, text, isDangerous = false, onClick }: RowMenuActionProps) {
+  const buttonRef = use(MenuButtonContext);
   return (
     <Menu.Item
       {...(isDangerous && { color: 'red' })}
       leftSection={<Icon size={18} aria-hidden="true" />}
-      onClick={onClick}
+      onClick={() => {
+        // A dialog that opens gives the focus back to where it was: the item will be gone by then.
+        buttonRef?.current?.focus({ preventScroll: true });
+        onClick();
+      }}
     >
       {text}
     </Menu.Item>
