@@ -1,0 +1,76 @@
+import { storedFiles } from '#features/files/upload-queue.ts';
+import { useUploads, type Uploads } from '#features/files/use-uploads.ts';
+import type { FormFault } from '#shared/forms/form-faults.ts';
+import { MAX_PHOTOS, type CarnetFile } from '@carnet/contract/files/file.schema';
+
+interface HeldFiles {
+  readonly photos: readonly CarnetFile[];
+  readonly document: CarnetFile | null;
+}
+
+interface FormFilesOptions extends HeldFiles {
+  /** Whether a file that the form holds is still there: one of a draft may have been removed since. */
+  readonly isThere: (file: CarnetFile) => boolean;
+  readonly onPhotos: (photos: readonly CarnetFile[]) => void;
+  readonly onDocument: (document: CarnetFile | null) => void;
+  /** What the form calls the document. */
+  readonly documentField: string;
+}
+
+/** The photos and the document of a form, on their way to the server or there. */
+export interface FormFiles {
+  readonly photos: Uploads;
+  readonly document: Uploads;
+  readonly isUnderWay: boolean;
+  /** A file that could not be sent has to be sent again or removed before the form is saved. */
+  readonly faults: () => readonly FormFault[];
+  /** Waits for what is on its way. @throws the problem of a file that could not be sent. */
+  readonly settled: () => Promise<{ readonly photoIds: string[]; readonly documentId: string | null }>;
+  /** Takes these files in place of those there are. */
+  readonly reset: (files: HeldFiles) => void;
+}
+
+/** Sends the photos and the document of a form as they are chosen. */
+export function useFormFiles({ isThere, documentField, ...options }: FormFilesOptions): FormFiles {
+  const photos = useUploads({
+    kind: 'photo',
+    maxFiles: MAX_PHOTOS,
+    files: options.photos.filter(isThere),
+    onStored: options.onPhotos,
+  });
+  const document = useUploads({
+    kind: 'document',
+    maxFiles: 1,
+    files: listOf(options.document).filter(isThere),
+    onStored: ([file = null]) => options.onDocument(file),
+  });
+  return {
+    photos,
+    document,
+    isUnderWay: photos.isUnderWay || document.isUnderWay,
+    faults: () => [...faultsOf(photos, 'photos'), ...faultsOf(document, documentField)],
+    async settled() {
+      const [photoIds, [documentId = null]] = await Promise.all([settledIds(photos), settledIds(document)]);
+      return { photoIds, documentId };
+    },
+    reset(files) {
+      photos.queue.reset(files.photos);
+      document.queue.reset(listOf(files.document));
+    },
+  };
+}
+
+function listOf(file: CarnetFile | null): CarnetFile[] {
+  return file ? [file] : [];
+}
+
+function faultsOf({ hasFailed }: Uploads, field: string): FormFault[] {
+  return hasFailed ? [{ pointer: `/${field}`, code: 'upload_failed' }] : [];
+}
+
+async function settledIds({ queue }: Uploads): Promise<string[]> {
+  const { uploads } = await queue.settled();
+  const failed = uploads.find(({ status }) => status === 'failed');
+  if (failed?.problem) throw failed.problem;
+  return storedFiles(uploads).map(({ id }) => id);
+}
