@@ -1,9 +1,8 @@
 import { readingOf } from '#features/maintenances/maintenance-form-values.ts';
 import type { MaintenanceFormState } from '#features/maintenances/use-maintenance-form.ts';
+import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { Button } from '@mantine/core';
-import classes from './out-of-order-question.module.css';
 
 /**
  * Asks whether a mileage against the order of the readings is meant, after the server has refused it. The field above
@@ -15,19 +14,12 @@ export function OutOfOrderQuestion({ record }: { readonly record: MaintenanceFor
   const { form, outOfOrder, isSaving, submitWith } = record;
   const { mileage } = form.values;
   return (
-    <div role="status">
-      {outOfOrder !== null && mileage !== null && (
-        <div className={classes.question}>
-          <p>{t('maintenance.form.outOfOrder.text', { mileage: formatKilometres(mileage) })}</p>
-          <Button
-            variant="default"
-            aria-disabled={isSaving}
-            onClick={() => void submitWith({ confirmedReading: readingOf(form.getValues()) })}
-          >
-            {t('maintenance.form.outOfOrder.confirm')}
-          </Button>
-        </div>
-      )}
-    </div>
+    <ConfirmQuestion
+      isAsked={outOfOrder !== null && mileage !== null}
+      text={t('maintenance.form.outOfOrder.text', { mileage: formatKilometres(mileage ?? 0) })}
+      confirmLabel={t('maintenance.form.outOfOrder.confirm')}
+      isSaving={isSaving}
+      onConfirm={() => void submitWith({ confirmedReading: readingOf(form.getValues()) })}
+    />
   );
 }

@@ -6,13 +6,13 @@ import {
 import { useToday } from '#shared/calendar/today.tsx';
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
+import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
 import {
   maintenanceReplacement,
   type MaintenanceReplacement,
 } from '@carnet/contract/maintenances/maintenance.schema';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
-import { useState } from 'react';
 
 interface MaintenanceFormOptions {
   readonly initialValues: MaintenanceFormValues;
@@ -30,15 +30,10 @@ export interface MaintenanceFormState extends ContractForm<MaintenanceFormValues
   readonly outOfOrder: FormFault | null;
 }
 
-interface RefusedReading {
-  readonly reading: string;
-  readonly fault: FormFault;
-}
-
 /** The form of a record: refuses what the server would, keeps what is typed as a draft. */
 export function useMaintenanceForm(options: MaintenanceFormOptions): MaintenanceFormState {
   const today = useToday();
-  const [refused, setRefused] = useState<RefusedReading | null>(null);
+  const refused = useRefusedReading();
   const contractForm: ContractForm<MaintenanceFormValues> = useContractForm({
     schema: maintenanceReplacement,
     initialValues: options.initialValues,
@@ -46,13 +41,9 @@ export function useMaintenanceForm(options: MaintenanceFormOptions): Maintenance
     toBody: (values) => bodyOfMaintenance(values, options.propose(values)),
     check: ({ date }) => [...faultsOfDate(date, today), ...options.check()],
     save: options.save,
-    onRefused({ errors }) {
-      const fault = errors.find(({ code }) => code === 'mileage_out_of_order');
-      setRefused(fault ? { fault, reading: readingOf(contractForm.form.getValues()) } : null);
-    },
+    onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
   });
-  const isStillThere = refused?.reading === readingOf(contractForm.form.values);
-  return { ...contractForm, outOfOrder: isStillThere ? refused.fault : null };
+  return { ...contractForm, outOfOrder: refused.faultOf(readingOf(contractForm.form.values)) };
 }
 
 /** A record tells what was done: today at the latest (contract, section 4). */
