@@ -22,7 +22,7 @@ export function RecentCard({ vehicles }: RecentCardProps) {
       title={t('dashboard.recent.title')}
       padding="none"
       link={{
-        to: paths.maintenance,
+        to: `${paths.maintenance}?tab=recent`,
         text: t('common.action.seeAll'),
         label: t('dashboard.recent.seeAll'),
       }}

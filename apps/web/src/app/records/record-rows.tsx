@@ -1,4 +1,6 @@
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Amount } from '#shared/ui/amount.tsx';
 import { DateText } from '#shared/ui/date-text.tsx';
@@ -41,6 +43,8 @@ interface RecordRowProps {
 }
 
 function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
+  const { t } = useTranslation('maintenance');
+  const { formatDate } = useFormat();
   const { mileage, description, garage_name: workshop } = record;
   return (
     <li className={classes.row}>
@@ -48,7 +52,11 @@ function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
         <DateText date={record.date} />
       </span>
       <p className={classes.text}>
-        <Link to={paths.editMaintenance(record.id)} className={classes.type}>
+        <Link
+          to={paths.editMaintenance(record.id)}
+          className={classes.type}
+          aria-label={t('maintenance.record.label', { type: typeName, date: formatDate(record.date) })}
+        >
           {typeName}
         </Link>
         <Detail>{vehicleName}</Detail>
