@@ -1,4 +1,4 @@
-import { aMaintenance } from '#testing/builders.ts';
+import { aMaintenance, someSettings } from '#testing/builders.ts';
 import { refuse, type FakeServer } from '#testing/fake-server.ts';
 import { valueOf } from '#testing/form-values.ts';
 import { today } from '#testing/record-garage.ts';
@@ -168,7 +168,7 @@ describe('the quick update of the mileage', () => {
   const save = ({ user }: Rendered) =>
     user.click(screen.getByRole('button', { name: 'Enregistrer le relevé' }));
 
-  it('a higher mileage → saved for today, shown everywhere, the bell counts anew', async () => {
+  it('a higher mileage → saved for today, shown everywhere at once', async () => {
     const server = vehicleGarage();
     const app = await open();
     await shown(/^Clio/);
@@ -184,6 +184,14 @@ describe('the quick update of the mileage', () => {
       expect(plain(rows[1]?.textContent)).toMatch(/Vidange.*En retard.*Dépassé de 90 km/);
     });
     expect(document.activeElement?.textContent).toBe('Mettre à jour le kilométrage');
+  });
+
+  it('a reminder that comes within the advance by it → the bell counts it', async () => {
+    vehicleGarage({ getSettings: () => someSettings({ reminderAdvanceKm: 5000 }) });
+    const app = await open();
+    await screen.findByRole('button', { name: /^Notifications\s: 1\srappel$/ });
+    await type(app, '87000');
+    expect(await screen.findByRole('button', { name: /^Notifications\s: 2\srappels$/ })).toBeDefined();
   });
 
   it('opened → the mileage has the focus and the day is today', async () => {
