@@ -8,6 +8,7 @@ import { registerReminders } from '#features/reminders/reminders.routes.ts';
 import { registerSettings } from '#features/settings/settings.routes.ts';
 import { registerSubscription } from '#features/subscription/subscription.routes.ts';
 import { registerVehicles } from '#features/vehicles/vehicles.routes.ts';
+import { compressAnswers } from '#http/answer-compression.ts';
 import { authenticateCallers } from '#http/caller.ts';
 import { answerBrokenRequest } from '#http/broken-requests.ts';
 import { parseJsonBodies } from '#http/body-parsing.ts';
@@ -17,10 +18,8 @@ import { logRequests } from '#http/request-log.ts';
 import { answerUnroutable, handleProblems } from '#http/problem-handler.ts';
 import { serveWebApp } from '#http/web-app.ts';
 import type { Context } from '#platform/context.ts';
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { constants } from 'node:zlib';
 import { v7 as uuidv7 } from 'uuid';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -44,11 +43,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
   endConnectionsOfLastRequests(app);
   await app.register(cookie);
   await protectBrowsers(app, context.config);
-  await app.register(compress, {
-    threshold: 2048,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  compressAnswers(app);
   authenticateCallers(app, context);
   registerAuthentication(app, context);
   registerAccount(app, context);

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /** ETag of a body; an object's starts with its version, so that it can be sent back in `If-Match`. */
-export function entityTagOf(text: string, body: unknown): string {
-  const digest = hash('sha1', text, 'base64url');
+export function entityTagOf(content: string | Uint8Array, body: unknown): string {
+  const digest = hash('sha1', content, 'base64url');
   return hasVersion(body) ? `"${body.version}-${digest}"` : `"${digest}"`;
 }
 

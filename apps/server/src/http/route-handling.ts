@@ -176,15 +176,16 @@ function send<R extends Route>(
 ): FastifyReply {
   void reply.code(answer.status).header('Cache-Control', 'private, no-cache');
   if (answer.body === undefined) return reply.send();
-  const text = JSON.stringify(answer.body);
+  // Encoded once, for the tag and for the wire.
+  const bytes = Buffer.from(JSON.stringify(answer.body));
   if (route.isConditional || route.isGuarded) {
-    const tag = entityTagOf(text, answer.body);
+    const tag = entityTagOf(bytes, answer.body);
     void reply.header('ETag', tag);
     if (isReading(request) && matchesEntityTag(request.headers['if-none-match'], tag)) {
       return reply.code(304).send();
     }
   }
-  return reply.header('Content-Type', 'application/json; charset=utf-8').send(text);
+  return reply.header('Content-Type', 'application/json; charset=utf-8').send(bytes);
 }
 
 function isReading({ method }: FastifyRequest): boolean {

@@ -4,6 +4,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const WINDOW_SECONDS = 3600;
 
+/** So many addresses are remembered; at 150 bytes each they take little room. */
+const MAX_REMEMBERED = 5000;
+
 /** Expiry in epoch seconds, base 36, without leading zeros; then the HMAC: one spelling for each link. */
 const SIGNATURE = /^([1-9a-z][0-9a-z]{0,8})\.([\w-]{43})$/;
 
@@ -22,11 +25,19 @@ export interface FileLinks {
 export function signedFileLinks(secret: string, clock: Clock): FileLinks {
   const sign = (fileId: string, variant: string, expiry: number): string =>
     createHmac('sha256', secret).update(`${fileId}/${variant}/${expiry}`).digest('base64url');
+  // Lists name the same files again and again, and signing is the dear part of presenting one.
+  const remembered = new Map<string, string>();
+  let rememberedExpiry = 0;
   return {
     pathOf: (fileId, variant) => {
       const window = Math.floor(clock.now() / 1000 / WINDOW_SECONDS);
       const expiry = (window + 2) * WINDOW_SECONDS;
-      return `/v1/files/${fileId}/${variant}/${expiry.toString(36)}.${sign(fileId, variant, expiry)}`;
+      if (expiry !== rememberedExpiry || remembered.size >= MAX_REMEMBERED) remembered.clear();
+      rememberedExpiry = expiry;
+      const file = `/v1/files/${fileId}/${variant}/`;
+      const path = remembered.get(file) ?? `${file}${expiry.toString(36)}.${sign(fileId, variant, expiry)}`;
+      remembered.set(file, path);
+      return path;
     },
     expiryOf: (fileId, variant, signature) => {
       const [, time, mac] = SIGNATURE.exec(signature) ?? [];
