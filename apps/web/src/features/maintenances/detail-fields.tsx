@@ -1,5 +1,5 @@
 import type { MaintenanceFormState } from '#features/maintenances/use-maintenance-form.ts';
-import '#features/maintenances/select-styles.ts';
+import { listInPage } from '#features/maintenances/list-in-page.ts';
 import { namesLike, type Workshop } from '#features/maintenances/workshops.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
@@ -32,6 +32,7 @@ export function DetailFields({ record: { form }, workshops }: DetailFieldsProps)
         />
       </FullWidth>
       <Autocomplete
+        {...listInPage}
         label={t('maintenance.form.garageName.label')}
         placeholder={t('maintenance.form.garageName.placeholder')}
         data={workshops.map(({ name }) => name)}
@@ -40,6 +41,7 @@ export function DetailFields({ record: { form }, workshops }: DetailFieldsProps)
         {...form.getInputProps('garage_name')}
       />
       <Autocomplete
+        {...listInPage}
         label={t('maintenance.form.garageAddress.label')}
         autoComplete="off"
         data={addresses}

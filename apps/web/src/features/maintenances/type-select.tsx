@@ -1,5 +1,5 @@
-import '#features/maintenances/select-styles.ts';
 import type { RecordType } from '#features/maintenances/record-type.ts';
+import { listInPage } from '#features/maintenances/list-in-page.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { TypeIcon } from '#shared/ui/type-icon.tsx';
 import { Select, type SelectProps } from '@mantine/core';
@@ -19,6 +19,7 @@ export function TypeSelect({ types, value, ...props }: TypeSelectProps) {
     types.filter((type) => type.isCustom === isCustom).map(({ key, label }) => ({ value: key, label }));
   return (
     <Select
+      {...listInPage}
       {...props}
       value={value ?? null}
       data={groupsOf([
@@ -33,7 +34,6 @@ export function TypeSelect({ types, value, ...props }: TypeSelectProps) {
         )
       }
       leftSectionPointerEvents="none"
-      maxDropdownHeight={360}
       renderOption={({ option, checked }) => (
         <span className={classes.option}>
           <TypeIcon type={option.value} label={labelOf.get(option.value)} />

@@ -1,4 +1,4 @@
-import '#features/maintenances/select-styles.ts';
+import { listInPage } from '#features/maintenances/list-in-page.ts';
 import { Plate } from '#shared/ui/plate.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Select, type SelectProps } from '@mantine/core';
@@ -14,13 +14,13 @@ export function VehicleSelect({ vehicles, value, ...props }: VehicleSelectProps)
   const plates = new Map(vehicles.map(({ id, licensePlate }) => [id, licensePlate]));
   return (
     <Select
+      {...listInPage}
       {...props}
       value={value ?? null}
       data={vehicles.map(({ id, name }) => ({ value: id, label: name }))}
       searchable={vehicles.length > 12}
       leftSection={<CarFront size={20} aria-hidden="true" />}
       leftSectionPointerEvents="none"
-      maxDropdownHeight={360}
       renderOption={({ option, checked }) => {
         const plate = plates.get(option.value) ?? null;
         return (

@@ -36,20 +36,27 @@ export function ReminderEditDialog({ reminderId, onClose, ...props }: ReminderEd
   const [shownId, setShownId] = useState(reminderId);
   if (reminderId !== null && reminderId !== shownId) setShownId(reminderId);
   return (
-    <Modal
+    <Modal.Root
       opened={reminderId !== null}
       onClose={onClose}
-      title={t('reminders.edit.title')}
-      closeButtonProps={{ 'aria-label': t('common.action.close') }}
       closeOnClickOutside={false}
       centered
       fullScreen={isPhone === true}
       radius={isPhone === true ? 0 : 'lg'}
       size="34rem"
-      classNames={{ title: classes.title, header: classes.header, body: classes.body, close: classes.close }}
     >
-      {shownId !== null && <Content key={shownId} reminderId={shownId} onClose={onClose} {...props} />}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Mantine's header, which would be a second banner of the page. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{t('reminders.edit.title')}</Modal.Title>
+          <Modal.CloseButton className={classes.close} aria-label={t('common.action.close')} />
+        </div>
+        <Modal.Body className={classes.body}>
+          {shownId !== null && <Content key={shownId} reminderId={shownId} onClose={onClose} {...props} />}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

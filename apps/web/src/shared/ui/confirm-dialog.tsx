@@ -47,33 +47,33 @@ export function ConfirmDialog({
     if (!isBusy) onClose();
   };
   return (
-    <Modal
-      opened={isMade && isOpen}
-      onClose={close}
-      title={props.title}
-      withCloseButton={false}
-      centered
-      radius="lg"
-      size="28rem"
-      classNames={{ title: classes.title, header: classes.header, body: classes.body }}
-    >
-      <div className={classes.text}>{props.text}</div>
-      <div role="alert">
-        {props.problem !== undefined && <p className={classes.problem}>{props.problem}</p>}
-      </div>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={close} aria-disabled={isBusy} data-autofocus>
-          {props.keepLabel ?? t('common.action.cancel')}
-        </Button>
-        <Button
-          color={kind === 'danger' ? 'red' : 'blue'}
-          aria-disabled={isBusy}
-          data-busy={isBusy || undefined}
-          onClick={() => !isBusy && props.onConfirm()}
-        >
-          {isBusy ? (props.busyLabel ?? t('common.state.deleting')) : props.confirmLabel}
-        </Button>
-      </div>
-    </Modal>
+    <Modal.Root opened={isMade && isOpen} onClose={close} centered radius="lg" size="28rem">
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Mantine's header, which would be a second banner of the page. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{props.title}</Modal.Title>
+        </div>
+        <Modal.Body className={classes.body}>
+          <div className={classes.text}>{props.text}</div>
+          <div role="alert">
+            {props.problem !== undefined && <p className={classes.problem}>{props.problem}</p>}
+          </div>
+          <div className={classes.actions}>
+            <Button variant="default" onClick={close} aria-disabled={isBusy} data-autofocus>
+              {props.keepLabel ?? t('common.action.cancel')}
+            </Button>
+            <Button
+              color={kind === 'danger' ? 'red' : 'blue'}
+              aria-disabled={isBusy}
+              data-busy={isBusy || undefined}
+              onClick={() => !isBusy && props.onConfirm()}
+            >
+              {isBusy ? (props.busyLabel ?? t('common.state.deleting')) : props.confirmLabel}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
