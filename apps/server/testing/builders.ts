@@ -107,7 +107,8 @@ export function photoBytes(): Promise<Buffer> {
     .toBuffer();
 }
 
-function pdfBytes(): Promise<Buffer> {
+/** A PDF of one page. */
+export function pdfBytes(): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const document = new PdfDocument({ size: 'A6' });
     const parts: Buffer[] = [];

@@ -1,5 +1,6 @@
 import { inFileQueue } from '#features/files/file-queue.ts';
 import { findFileOfAnyGarage, insertFile, type FileRow } from '#features/files/files.repository.ts';
+import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -27,7 +28,10 @@ interface Content {
   readonly thumbnail: Uint8Array | null;
 }
 
-/** Stores an upload and answers its row; an id that was already uploaded answers what is stored. */
+/**
+ * Stores an upload and answers its row; an id that was already uploaded answers what is stored. Refuses
+ * `plan_limit_reached` when the plan has no room for it.
+ */
 export function storeUpload(context: Context, actor: Actor, upload: Upload): Promise<Creation<FileRow>> {
   const id = upload.id ?? uuidv7();
   return inFileQueue(id, async () => {
@@ -35,9 +39,10 @@ export function storeUpload(context: Context, actor: Actor, upload: Upload): Pro
     if (stored) return { body: stored, isNew: false };
     const content = await acceptContent(upload.bytes);
     const row = rowOf(context, actor, id, safeFileName(upload.name, content.contentType), content);
+    await refuseBeyondPlan(context, context.transactions.reading, actor, { storageBytes: row.size });
     try {
       await storeBytes(context, actor, id, content);
-      await context.transactions.run((tx) => insertFile(tx, row));
+      await insertWithinPlan(context, actor, row);
     } catch (error) {
       await removeOrphanBytes(context, actor, id);
       if (!isUniqueViolation(error)) throw error;
@@ -47,6 +52,14 @@ export function storeUpload(context: Context, actor: Actor, upload: Upload): Pro
       return { body: rival, isNew: false };
     }
     return { body: row, isNew: true };
+  });
+}
+
+/** Asked again where no other upload of the garage runs beside: many at once must not get past the limit together. */
+function insertWithinPlan(context: Context, actor: Actor, row: FileRow): Promise<void> {
+  return context.transactions.forGarage(actor.garageId, async (tx) => {
+    await refuseBeyondPlan(context, tx, actor, { storageBytes: row.size });
+    await insertFile(tx, row);
   });
 }
 

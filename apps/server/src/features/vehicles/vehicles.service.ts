@@ -1,6 +1,7 @@
 import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
 import { changeCurrentMileage, startMileage } from '#features/mileage/mileage.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
+import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { listVehicleRows } from '#features/vehicles/vehicle-list.repository.ts';
 import {
   deleteVehicle,
@@ -91,7 +92,10 @@ async function presentVehicle(context: Context, tx: Tx, actor: Actor, row: Vehic
   return vehicle;
 }
 
-/** Stores the vehicle, its first reading and its default reminders (contract, section 3). */
+/**
+ * Stores the vehicle, its first reading and its default reminders (contract, section 3). Refuses `plan_limit_reached`
+ * when the plan allows no more vehicles.
+ */
 export function addVehicle(
   context: Context,
   actor: Actor,
@@ -102,6 +106,7 @@ export function addVehicle(
       const existing = body.id ? await findVehicleRow(tx, actor, body.id) : null;
       if (existing) return { body: await presentVehicle(context, tx, actor, existing), isNew: false };
       refuseFaults(await faultsOfVehicle(context, tx, actor, body, null));
+      await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
       const files = filesOf(body);
       const id = body.id ?? uuidv7();
       const { currentMileage } = body;

@@ -22,6 +22,7 @@ describe('readConfig', () => {
       publicUrl: null,
       isProxyTrusted: false,
       logLevel: 'info',
+      premiumLimits: { vehicles: null, storageBytes: 10_000_000_000 },
     });
     expect(config.dataDir).toMatch(/\/data$/);
     expect(config.allowedOrigins).toEqual(['https://localhost', 'capacitor://localhost']);
@@ -94,6 +95,8 @@ describe('readConfig', () => {
     ['ALLOWED_ORIGINS', '*'],
     ['TRUST_PROXY', 'yes'],
     ['SMTP_URL', 'mail.example.org'],
+    ['PREMIUM_VEHICLES', '-1'],
+    ['PREMIUM_STORAGE_MB', '1.5'],
   ])('%s=%s → named, its value not repeated', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);

@@ -2,6 +2,12 @@ import { environmentSchema } from '#platform/config/environment.ts';
 import type { SmtpOptions } from '#platform/mail/mailer.ts';
 import { resolve } from 'node:path';
 
+/** What a plan allows. */
+export interface PlanLimits {
+  readonly vehicles: number | null;
+  readonly storageBytes: number | null;
+}
+
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -21,6 +27,8 @@ export interface Config {
   readonly isProxyTrusted: boolean;
   /** How mails leave; null prints them to the log. */
   readonly smtp: SmtpOptions | null;
+  /** What an account with Premium may have; null: as much as it wants. */
+  readonly premiumLimits: PlanLimits;
   /** Where the built web app lies. */
   readonly webDir: string;
 }
@@ -60,6 +68,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     isProxyTrusted: env.TRUST_PROXY,
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM },
+    premiumLimits: { vehicles: env.PREMIUM_VEHICLES, storageBytes: env.PREMIUM_STORAGE_MB },
     webDir: resolve(env.WEB_DIR ?? new URL('../../../../web/dist', import.meta.url).pathname),
   };
 }

@@ -2,6 +2,12 @@ import * as z from 'zod';
 
 const DATABASE_URL_SHAPE = /^postgres(ql)?:\/\/\S+$/;
 
+const BYTES_PER_MEGABYTE = 1_000_000;
+
+function isCount(text: string): boolean {
+  return /^\d{1,9}$/.test(text);
+}
+
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+$/i.test(text);
 }
@@ -54,5 +60,15 @@ export const environmentSchema = z.object({
     .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text), 'must be smtp://… or smtps://…')
     .optional(),
   MAIL_FROM: z.string().max(320).default('Carnet <carnet@localhost>'),
+  PREMIUM_VEHICLES: z
+    .string()
+    .default('unlimited')
+    .refine((text) => text === 'unlimited' || isCount(text), 'must be a number, or unlimited')
+    .transform((text) => (text === 'unlimited' ? null : Number(text))),
+  PREMIUM_STORAGE_MB: z
+    .string()
+    .default('10000')
+    .refine((text) => text === 'unlimited' || isCount(text), 'must be a number of megabytes, or unlimited')
+    .transform((text) => (text === 'unlimited' ? null : Number(text) * BYTES_PER_MEGABYTE)),
   WEB_DIR: z.string().optional(),
 });

@@ -1,0 +1,87 @@
+import { addMaintenance, addVehicle, newId, pdfBytes, read, vehicleBody } from '#testing/builders.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+describe.each(DIALECTS)('the limits of the plan on %s', (dialect) => {
+  let server: TestServer;
+  let owner: TestCaller;
+  let pdf: Buffer;
+
+  beforeEach(async () => {
+    pdf = await pdfBytes();
+    // Room for two files and a half.
+    const premiumLimits = { vehicles: 2, storageBytes: Math.floor(pdf.length * 2.5) };
+    server = await startTestServer({ dialect, config: { premiumLimits } });
+    owner = await server.signUp();
+  });
+
+  afterEach(() => server.close());
+
+  const upload = (id = newId()) => owner.upload(pdf, 'facture.pdf', 'application/pdf', `?id=${id}`);
+
+  async function storedIds(): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const stored of server.context.fileStore.list()) ids.push(stored.fileId);
+    return ids;
+  }
+
+  it('vehicles up to the limit → taken; one more → refused, and nothing of it is stored', async () => {
+    await addVehicle(owner);
+    await addVehicle(owner, { archivedAt: '2026-01-01T00:00:00Z' });
+    const refused = await owner.post('/v1/vehicles', vehicleBody());
+    expect([refused.status, refused.body.code]).toEqual([403, 'plan_limit_reached']);
+    expect(refused.body.params).toEqual({ limit: 'vehicles', maximum: 2, used: 2 });
+    expect((await read(owner, '/subscriptions/current')).usage.vehicles).toBe(2);
+  });
+
+  it('at the limit → a retry of a creation, an edit and a record are taken; room made → a new vehicle too', async () => {
+    const id = newId();
+    await addVehicle(owner, { id });
+    const other = await addVehicle(owner);
+    expect((await owner.post('/v1/vehicles', vehicleBody({ id }))).status).toBe(200);
+    expect((await owner.put(`/v1/vehicles/${id}`, vehicleBody({ name: 'Mégane' }))).status).toBe(200);
+    await addMaintenance(owner, id);
+    await owner.delete(`/v1/vehicles/${other.id}`);
+    await addVehicle(owner);
+  });
+
+  it('many vehicles at once → no more than the limit', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => owner.post('/v1/vehicles', vehicleBody())));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 403, 403, 403]);
+  });
+
+  it('files up to the limit → taken; one more → refused, neither row nor bytes; a retry of one of them → taken', async () => {
+    const first = newId();
+    expect([(await upload(first)).status, (await upload()).status]).toEqual([201, 201]);
+    const before = await storedIds();
+    const refused = await upload();
+    expect([refused.status, refused.body.code, refused.body.params.limit]).toEqual([
+      403,
+      'plan_limit_reached',
+      'storageBytes',
+    ]);
+    expect(await storedIds()).toEqual(before);
+    expect((await read(owner, '/subscriptions/current')).usage.storageBytes).toBe(2 * pdf.length);
+    expect((await upload(first)).status).toBe(200);
+  });
+
+  it('many files at once → no more than the limit, no bytes without a row', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => upload()));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 403, 403, 403]);
+    expect(await storedIds()).toHaveLength(2);
+  });
+
+  it('somebody else at their limit → one’s own room is as it was', async () => {
+    await Promise.all([upload(), upload()]);
+    const other = await server.signUp();
+    expect((await other.upload(pdf, 'facture.pdf', 'application/pdf')).status).toBe(201);
+  });
+
+  it('the subscription → tells the limits that hold', async () => {
+    expect((await read(owner, '/subscriptions/current')).limits).toEqual({
+      vehicles: 2,
+      storageBytes: Math.floor(pdf.length * 2.5),
+    });
+  });
+});
