@@ -4,6 +4,14 @@ import type { Speech } from './speech.ts';
 
 const PASSWORD = 'trois chats sur un toit';
 
+/** The title of each place of the drawer. */
+const PLACES = {
+  dashboard: 'dashboard.title',
+  vehicles: 'vehicles.list.title',
+  maintenance: 'maintenance.title',
+  settings: 'settings.title',
+} as const;
+
 /** What a person does with the product, in the words of its screens. */
 export class Person {
   readonly #page: Page;
@@ -23,7 +31,10 @@ export class Person {
     await this.field(t('auth.field.password.label')).fill(PASSWORD);
     await this.field(t('auth.field.confirmPassword.label')).fill(PASSWORD);
     await this.#page.getByRole('button', { name: t('auth.register.submit') }).click();
-    await expect(this.#page.getByText(t('dashboard.empty.title'))).toBeVisible();
+    // Exact and of the page alone: the message that greets holds the same words.
+    await expect(
+      this.#page.getByRole('main').getByText(t('dashboard.empty.title'), { exact: true }),
+    ).toBeVisible();
   }
 
   /** A text field by its exact label, required or not; of one group of a form where two have the same label. */
@@ -33,16 +44,14 @@ export class Person {
     return place.locator('input').and(this.#page.getByLabel(exact));
   }
 
-  heading(name: string): Locator {
-    return this.#page.getByRole('heading', { name, exact: true });
-  }
-
   /** By the drawer's Add button on a desktop, by the round button on a phone. */
   async openAddForm(what: 'addVehicle' | 'addMaintenance'): Promise<void> {
     const { t } = this.#speech;
     const opener = this.isOnPhone ? t('shell.fab.open') : t('shell.nav.add');
     await this.#page.getByRole('button', { name: opener, exact: true }).click();
     await this.#page.getByRole('menuitem', { name: t(`shell.nav.${what}`) }).click();
+    const title = what === 'addVehicle' ? t('vehicles.form.addTitle') : t('maintenance.form.addTitle');
+    await this.isOn(title);
   }
 
   /** Gives a file to the chooser that a button opens. */
@@ -79,15 +88,21 @@ export class Person {
     return this.#page.getByRole('button', { name, exact: true });
   }
 
-  async openDashboard(): Promise<void> {
-    await this.openFromDrawer('dashboard');
-    await expect(this.heading(this.#speech.t('dashboard.title'))).toBeVisible();
+  /**
+   * Waits until a page is shown in the place of the one left. That one stays on the screen until the next is there, so
+   * what both have (a link to the same vehicle) would otherwise be looked for on the wrong one.
+   */
+  async isOn(title: string): Promise<void> {
+    await expect(this.#page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(this.#page.getByRole('dialog')).toHaveCount(0);
   }
 
-  async openFromDrawer(place: 'dashboard' | 'vehicles' | 'maintenance'): Promise<void> {
+  /** Goes to a place by the drawer, which slides over the page on a phone; there when the place is shown. */
+  async openFromDrawer(place: keyof typeof PLACES): Promise<void> {
     const { t } = this.#speech;
     if (this.isOnPhone) await this.#page.getByRole('button', { name: t('shell.nav.open') }).click();
     await this.#page.getByRole('link', { name: t(`shell.nav.${place}`), exact: true }).click();
+    await this.isOn(t(PLACES[place]));
   }
 }
 
