@@ -5,13 +5,27 @@ import { root } from './bootstrap/prepare.mjs';
 import { runCommand } from './bootstrap/run-command.mjs';
 import { isTestFile, listProjectFiles } from './source-files.ts';
 
-const stampFile = path.join(root, '.cache', 'web-build.stamp');
-const builtPage = path.join(root, 'apps', 'web', 'dist', 'index.html');
+/** What `npm start` runs: made from the sources of its own folder and of the packages. */
+interface Product {
+  readonly name: string;
+  readonly folder: string;
+  /** A file that is there once it is built, relative to the folder. */
+  readonly result: string;
+}
 
-/** One fingerprint of everything the web build is made of, by content: a copied or restored file is not a change. */
-function fingerprintSources(): string {
-  const folders = ['apps/web', 'packages'].flatMap((folder) => listProjectFiles(root, folder));
-  const sources = folders.filter((file) => !isTestFile(file));
+const products: readonly Product[] = [
+  { name: 'web app', folder: 'apps/web', result: 'dist/index.html' },
+  { name: 'server', folder: 'apps/server', result: 'dist/main.js' },
+];
+
+function stampFileOf({ folder }: Product): string {
+  return path.join(root, '.cache', `${path.basename(folder)}-build.stamp`);
+}
+
+/** One fingerprint of all that a product is made of, by content: a copied or restored file is not a change. */
+function fingerprintSources({ folder }: Product): string {
+  const files = [folder, 'packages'].flatMap((source) => listProjectFiles(root, source));
+  const sources = files.filter((file) => !isTestFile(file));
   const hash = createHash('sha256');
   for (const file of [...sources, 'package-lock.json', 'tsconfig.base.json']) {
     hash
@@ -22,27 +36,38 @@ function fingerprintSources(): string {
   return hash.digest('hex');
 }
 
-function isBuildFresh(fingerprint: string): boolean {
-  return existsSync(builtPage) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint;
+function isFresh(product: Product, fingerprint: string): boolean {
+  const stampFile = stampFileOf(product);
+  const isThere = existsSync(path.join(root, product.folder, product.result)) && existsSync(stampFile);
+  return isThere && readFileSync(stampFile, 'utf8') === fingerprint;
 }
 
-/** `npm run build` builds the web app; with --if-stale only when its sources differ from those of the last build. */
-async function build(): Promise<number> {
-  const onlyIfStale = process.argv.includes('--if-stale');
-  const fingerprint = fingerprintSources();
-  if (onlyIfStale && isBuildFresh(fingerprint)) return 0;
-  if (onlyIfStale) console.log('Building the web app …');
+async function buildProduct(product: Product, onlyIfStale: boolean): Promise<number> {
+  const fingerprint = fingerprintSources(product);
+  if (onlyIfStale && isFresh(product, fingerprint)) return 0;
+  if (onlyIfStale) console.log(`Building the ${product.name} …`);
+  const stampFile = stampFileOf(product);
   // Gone first, so that a build broken off half-way is never taken for a good one.
   rmSync(stampFile, { force: true });
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const parameters = [vite, 'build', ...(onlyIfStale ? ['--logLevel', 'warn'] : [])];
-  const code = await runCommand(process.execPath, parameters, { cwd: path.join(root, 'apps', 'web') });
+  const code = await runCommand(process.execPath, parameters, { cwd: path.join(root, product.folder) });
   if (code !== 0) {
-    console.error('The web app could not be built, see above.');
+    console.error(`The ${product.name} could not be built, see above.`);
     return code;
   }
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, fingerprint);
+  return 0;
+}
+
+/** `npm run build` builds the web app and the server; with --if-stale only what differs from its last build. */
+async function build(): Promise<number> {
+  const onlyIfStale = process.argv.includes('--if-stale');
+  for (const product of products) {
+    const code = await buildProduct(product, onlyIfStale);
+    if (code !== 0) return code;
+  }
   return 0;
 }
 

@@ -8,7 +8,7 @@ async function start() {
   const place = { cwd: root, env: checkout.env };
   const built = await runCommand(checkout.node, ['scripts/build.ts', '--if-stale'], place);
   if (built !== 0) return built;
-  return runInForeground(checkout.node, ['apps/server/src/main.ts'], place);
+  return runInForeground(checkout.node, ['apps/server/dist/main.js'], place);
 }
 
 process.exitCode = await start();

@@ -7,16 +7,14 @@ import path from 'node:path';
 const serverFolder = path.join(root, 'apps', 'server');
 
 /** What `npm start` runs once everything is built. */
-const program = ['dist/main.js', 'src/main.ts']
-  .map((file) => path.join(serverFolder, file))
-  .find((file) => existsSync(file));
+const program = path.join(serverFolder, 'dist/main.js');
 
 /** The file that is run, relative to the project. */
-export const carnetProgram = program === undefined ? 'none' : path.relative(root, program);
+export const carnetProgram = path.relative(root, program);
 
 /** Starts the real server as production does, over the embedded database in a folder. */
 export function startCarnet(dataFolder: string): Promise<ChildServer> {
-  if (program === undefined) throw new Error('There is no server to start');
+  if (!existsSync(program)) throw new Error('The server is not built: npm run build');
   return startChildServer([program], environmentOver(dataFolder), '/readyz');
 }
 

@@ -6,7 +6,7 @@ import { serverPort } from './environment.ts';
 
 /** Runs the real server on an empty data folder, which goes when the server does. */
 const dataDir = mkdtempSync(join(tmpdir(), 'carnet-e2e-'));
-const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
+const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/dist/main.js')], {
   stdio: 'inherit',
   env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
 });

@@ -41,7 +41,9 @@ async function runScript(script: string): Promise<Count> {
 async function runVitest(): Promise<Count> {
   const report = prepareReport('vitest.json');
   const parameters = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runInForeground('vitest', parameters, { cwd: root });
+  // Whole processes are tested as they ship.
+  const env = { ...process.env, SERVER_MAIN: path.join(root, 'apps/server/dist/main.js') };
+  const code = await runInForeground('vitest', parameters, { cwd: root, env });
   return readVitestReport(readReport(report), code);
 }
 

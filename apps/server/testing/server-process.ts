@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type Dialect } from '#testing/test-database.ts';
 
-const main = join(import.meta.dirname, '../src/main.ts');
+/** The sources, or the built server that `SERVER_MAIN` names. */
+const main = process.env['SERVER_MAIN'] ?? join(import.meta.dirname, '../src/main.ts');
 const ADDRESS_LINE = /^Carnet: (http:\S+)$/m;
 
 /** The real server as a process of its own, as `npm start` runs it. */

@@ -1,6 +1,7 @@
 import { environmentSchema } from '#platform/config/environment.ts';
 import type { SmtpOptions } from '#platform/mail/mailer.ts';
-import { resolve } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 
 /** What a plan allows. */
 export interface PlanLimits {
@@ -69,8 +70,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isProxyTrusted: env.TRUST_PROXY,
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM },
     premiumLimits: { vehicles: env.PREMIUM_VEHICLES, storageBytes: env.PREMIUM_STORAGE_MB },
-    webDir: resolve(env.WEB_DIR ?? new URL('../../../../web/dist', import.meta.url).pathname),
+    webDir: resolve(env.WEB_DIR ?? builtWebApp()),
   };
+}
+
+/** Beside the server, wherever in its folder this code runs: from the sources or from the bundle. */
+function builtWebApp(): string {
+  const serverPackage = findPackageJSON('..', import.meta.url);
+  return serverPackage === undefined ? 'web' : join(dirname(serverPackage), '../web/dist');
 }
 
 /** The origins of the Capacitor shells on Android and iOS. */
