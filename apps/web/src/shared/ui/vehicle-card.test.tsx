@@ -12,8 +12,8 @@ const photo = {
   name: 'clio.jpg',
   contentType: 'image/jpeg',
   size: 1,
-  width: 1,
-  height: 1,
+  width: 2560,
+  height: 1920,
   url: '/v1/files/f1/content?s=1',
   thumbnailUrl: '/v1/files/f1/thumbnail?s=1',
 };
@@ -66,6 +66,19 @@ describe('VehicleCard', () => {
     expect(document.querySelector('img')).toBeNull();
     expect(document.querySelector('svg[data-paint="blue"]')).not.toBeNull();
   });
+
+  it.each([
+    ['wide', 2560, 1920, 1],
+    ['square', 1920, 1920, 2],
+    ['tall', 1920, 2560, 2],
+  ])(
+    'a %s photo → nothing of the vehicle is cut off: %i×%i in %i layers',
+    async (_name, width, height, layers) => {
+      await showCard({ vehicle: aVehicle({ photos: [{ ...photo, width, height }] }) });
+      expect(document.querySelectorAll('img')).toHaveLength(layers);
+      expect(document.querySelectorAll('img[data-whole]')).toHaveLength(layers - 1);
+    },
+  );
 
   it.each(VEHICLE_TYPES)('type %s without a colour → a silhouette in a neutral paint', async (type) => {
     await showCard({ vehicle: aVehicle({ type, color: null }) });

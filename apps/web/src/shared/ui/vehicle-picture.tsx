@@ -1,5 +1,6 @@
 import { apiAddress } from '#shared/api/address.ts';
 import { VehicleSilhouette } from '#shared/ui/vehicle-silhouette.tsx';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { useState } from 'react';
 import classes from './vehicle-picture.module.css';
@@ -20,16 +21,26 @@ export function VehiclePicture({ vehicle, isLarge = false }: VehiclePictureProps
       {source === undefined || source === failedSource ? (
         <VehicleSilhouette type={vehicle.type} color={vehicle.color} className={classes.silhouette} />
       ) : (
-        // Decoration: the name stands beside it. A signed address may have expired, hence the fallback.
-        <img
-          className={classes.photo}
-          src={source}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setFailedSource(source)}
-        />
+        <>
+          {isTall(photo) && <img className={classes.surroundings} src={source} alt="" loading="lazy" />}
+          {/* Decoration: the name stands beside it. A signed address may have expired, hence the fallback. */}
+          <img
+            className={classes.photo}
+            data-whole={isTall(photo) || undefined}
+            src={source}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={() => setFailedSource(source)}
+          />
+        </>
       )}
     </div>
   );
+}
+
+/** Too tall to fill a wide frame without losing the roof or the wheels: it is shown whole. */
+function isTall(photo: CarnetFile | undefined): boolean {
+  if (!photo?.width || !photo.height) return false;
+  return photo.width / photo.height < 1.2;
 }
