@@ -124,6 +124,7 @@ export interface MessageValues {
   'vehicles.detail.history.seeAll': { name: string };
   'vehicles.form.editTitle': { name: string };
   'vehicles.form.reminders': { reminders: number; types: string };
+  'vehicles.list.archived.count': { vehicles: number };
   'vehicles.mileage.chart.summary': {
     firstDate: string;
     firstMileage: string;

@@ -88,8 +88,10 @@ export function storedVehicle(body: VehicleCreation): Vehicle {
   };
 }
 
-function matches({ name, type }: Vehicle, { q, type: wanted }: VehicleQuery): boolean {
-  return (wanted === undefined || type === wanted) && name.toLowerCase().includes((q ?? '').toLowerCase());
+function matches({ name, type, archivedAt }: Vehicle, { q, type: wanted, ...query }: VehicleQuery): boolean {
+  const isWanted =
+    (wanted === undefined || type === wanted) && (query.archived ?? false) === (archivedAt !== null);
+  return isWanted && name.toLowerCase().includes((q ?? '').toLowerCase());
 }
 
 /** What the garage holds. */
@@ -129,7 +131,9 @@ function vehicleHandlers(held: Holdings): Handlers {
   const find = (id: string) => held.vehicles.find((vehicle) => vehicle.id === id) ?? refuse('not_found');
   return {
     listVehicles: ({ query }) => ({
-      items: query['archived'] === 'true' ? [] : held.vehicles.filter((vehicle) => matches(vehicle, query)),
+      items: held.vehicles.filter((vehicle) =>
+        matches(vehicle, { ...query, archived: query['archived'] === 'true' }),
+      ),
       nextCursor: null,
     }),
     getVehicle: ({ path }) => find(path.id),

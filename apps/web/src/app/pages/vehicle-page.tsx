@@ -1,5 +1,7 @@
 import { LinkButton } from '#app/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
+import { ArchivedNotice } from '#app/vehicles/archived-notice.tsx';
+import { useVehicleArchiving } from '#app/vehicles/use-vehicle-archiving.ts';
 import { useVehicleDeletion } from '#app/vehicles/use-vehicle-deletion.tsx';
 import { VehicleCostsCard } from '#app/vehicles/vehicle-costs-card.tsx';
 import { VehicleHero } from '#app/vehicles/vehicle-hero.tsx';
@@ -32,6 +34,8 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const deletion = useVehicleDeletion(() => void navigate(paths.vehicles, { replace: true }));
+  const archive = useVehicleArchiving();
+  const isArchived = vehicle.archivedAt !== null;
   const { id, name, type, make, model, licensePlate } = vehicle;
   const whatItIs = [t(`vehicles.type.${type}`), [make, model].filter(Boolean).join(' ')].filter(Boolean);
   return (
@@ -44,20 +48,29 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
         </span>
       }
       subtitle={whatItIs.join(' · ')}
-      back={{ to: paths.vehicles, label: t('vehicles.list.title') }}
+      back={{
+        to: isArchived ? paths.archivedVehicles : paths.vehicles,
+        label: t('vehicles.list.title'),
+      }}
       actions={
         <div className={classes.actions}>
           <LinkButton to={paths.addMaintenanceFor(id)} leftSection={<Plus size={18} aria-hidden="true" />}>
             {t('vehicles.detail.history.add')}
           </LinkButton>
-          <VehicleMenu vehicle={vehicle} canAddMaintenance={false} onDelete={() => deletion.ask(vehicle)} />
+          <VehicleMenu
+            vehicle={vehicle}
+            canAddMaintenance={false}
+            onArchive={() => archive(vehicle)}
+            onDelete={() => deletion.ask(vehicle)}
+          />
         </div>
       }
     >
+      {isArchived && <ArchivedNotice onRestore={() => archive(vehicle)} />}
       <VehicleHero vehicle={vehicle} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <VehicleRemindersCard vehicleId={id} />
+          <VehicleRemindersCard vehicle={vehicle} />
           <VehicleHistoryCard vehicle={vehicle} />
           <VehicleFiles vehicle={vehicle} />
         </div>

@@ -2,6 +2,8 @@ import { LinkButton } from '#app/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { nextDueByVehicle } from '#app/upcoming/next-due.ts';
 import { useUpcomingReminders } from '#app/upcoming/use-upcoming-reminders.ts';
+import { EmptyGarage } from '#app/vehicles/empty-garage.tsx';
+import { useVehicleArchiving } from '#app/vehicles/use-vehicle-archiving.ts';
 import { useVehicleDeletion } from '#app/vehicles/use-vehicle-deletion.tsx';
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
 import { useVehicleFilters, type VehicleFilterState } from '#features/vehicles/use-vehicle-filters.ts';
@@ -23,22 +25,29 @@ import { VehicleCard } from '#shared/ui/vehicle-card.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Button } from '@mantine/core';
-import { CarFront, Plus, SearchX } from 'lucide-react';
+import { Plus, SearchX } from 'lucide-react';
 import classes from './vehicles-page.module.css';
 
-/** All vehicles in use: found by words and type, in the order that their owner chooses. */
+/** The vehicles in use, or the archived ones: found by words and type, in the order that their owner chooses. */
 export function VehiclesPage() {
   const { t } = useTranslation();
   const filterState = useVehicleFilters();
   const layout = useVehicleView();
-  const all = useVehicles();
+  const { archived } = filterState.filters;
+  const [inUse, archive] = [useVehicles(), useVehicles({ archived: 'true' })];
+  const all = archived ? archive : inUse;
   const isEmpty = all.data?.length === 0;
   return (
     <PageFrame
       title={t('vehicles.list.title')}
-      subtitle={all.data && !isEmpty && t('common.count.vehicles', { vehicles: all.data.length })}
+      subtitle={
+        all.data &&
+        !isEmpty &&
+        t(archived ? 'vehicles.list.archived.count' : 'common.count.vehicles', { vehicles: all.data.length })
+      }
       actions={
-        !isEmpty && (
+        !isEmpty &&
+        !archived && (
           <LinkButton
             to={paths.addVehicle}
             visibleFrom="md"
@@ -50,28 +59,20 @@ export function VehiclesPage() {
       }
     >
       {isEmpty ? (
-        <EmptyGarage />
+        <EmptyGarage {...filterState} archivedCount={archive.data?.length ?? 0} />
       ) : (
         <>
-          <VehicleFilterBar {...filterState} layout={layout} vehicles={all.data} />
+          <VehicleFilterBar
+            {...filterState}
+            layout={layout}
+            vehicles={all.data}
+            archivedCount={archive.data?.length}
+          />
+          {archived && <p className={classes.notice}>{t('vehicles.list.archived.text')}</p>}
           <MatchingVehicles {...filterState} view={layout.view} />
         </>
       )}
     </PageFrame>
-  );
-}
-
-function EmptyGarage() {
-  const { t } = useTranslation();
-  return (
-    <Card>
-      <EmptyState
-        icon={CarFront}
-        title={t('vehicles.list.empty.title')}
-        text={t('vehicles.list.empty.text')}
-        action={<LinkButton to={paths.addVehicle}>{t('vehicles.list.empty.action')}</LinkButton>}
-      />
-    </Card>
   );
 }
 
@@ -134,8 +135,17 @@ function VehicleCollection({ vehicles, view, filters, change }: VehicleCollectio
   // What comes next is an addition: the vehicles stand there without it.
   const nextDue = upcoming && nextDueByVehicle(upcoming, typeName);
   const deletion = useVehicleDeletion(focusHeading);
+  const archive = useVehicleArchiving();
   const menuOf = (vehicle: Vehicle) => (
-    <VehicleMenu vehicle={vehicle} onDelete={() => deletion.ask(vehicle)} />
+    <VehicleMenu
+      vehicle={vehicle}
+      canAddMaintenance={!filters.archived}
+      onArchive={() => {
+        focusHeading();
+        archive(vehicle);
+      }}
+      onDelete={() => deletion.ask(vehicle)}
+    />
   );
   return (
     <>
@@ -143,7 +153,7 @@ function VehicleCollection({ vehicles, view, filters, change }: VehicleCollectio
       {view === 'table' ? (
         <VehicleTable
           vehicles={vehicles}
-          nextDue={nextDue}
+          nextDue={filters.archived ? undefined : nextDue}
           today={today}
           sort={filters.sort}
           onSort={(sort) => change({ sort })}
@@ -156,7 +166,7 @@ function VehicleCollection({ vehicles, view, filters, change }: VehicleCollectio
               key={vehicle.id}
               vehicle={vehicle}
               to={paths.vehicle(vehicle.id)}
-              nextDue={nextDue && (nextDue.get(vehicle.id) ?? null)}
+              nextDue={filters.archived ? undefined : nextDue && (nextDue.get(vehicle.id) ?? null)}
               today={today}
               actions={menuOf(vehicle)}
             />

@@ -6,18 +6,27 @@ import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { RowList } from '#shared/ui/row-list.tsx';
 import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import classes from './vehicle-page.module.css';
 
 const FIRST_SHOWN = 4;
 
+interface VehicleRemindersCardProps {
+  readonly vehicle: Pick<Vehicle, 'id' | 'archivedAt'>;
+}
+
 /** What comes next for one vehicle, soonest first. */
-export function VehicleRemindersCard({ vehicleId }: { readonly vehicleId: string }) {
+export function VehicleRemindersCard({ vehicle }: VehicleRemindersCardProps) {
   const { t } = useTranslation();
   return (
     <Card title={t('vehicles.detail.reminders.title')} padding="none">
-      <Reminders vehicleId={vehicleId} />
+      {vehicle.archivedAt === null ? (
+        <Reminders vehicleId={vehicle.id} />
+      ) : (
+        <p className={classes.empty}>{t('vehicles.detail.reminders.archived')}</p>
+      )}
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { ChoiceChips } from '#shared/ui/choice-chips.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
+import { ToggleChip } from '#shared/ui/toggle-chip.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import { NativeSelect } from '@mantine/core';
@@ -20,10 +21,18 @@ interface VehicleFilterBarProps extends VehicleFilterState {
   readonly layout: VehicleViewState;
   /** All vehicles, whatever the filters, for the number beside each type; undefined while unknown. */
   readonly vehicles: readonly Pick<Vehicle, 'type'>[] | undefined;
+  /** How many are archived; undefined while unknown. */
+  readonly archivedCount: number | undefined;
 }
 
 /** Search, type, order and layout of the list of vehicles. */
-export function VehicleFilterBar({ filters, change, layout, vehicles }: VehicleFilterBarProps) {
+export function VehicleFilterBar({
+  filters,
+  change,
+  layout,
+  vehicles,
+  archivedCount,
+}: VehicleFilterBarProps) {
   const { t } = useTranslation('vehicles');
   const choices = ['all' as const, ...VEHICLE_TYPES].map((value) => ({
     value,
@@ -51,6 +60,14 @@ export function VehicleFilterBar({ filters, change, layout, vehicles }: VehicleF
           value={filters.type ?? 'all'}
           onChange={(type) => change({ type: type === 'all' ? null : type })}
         />
+        {(filters.archived || (archivedCount ?? 0) > 0) && (
+          <ToggleChip
+            label={t('vehicles.list.filter.archived')}
+            count={archivedCount}
+            isOn={filters.archived}
+            onChange={(archived) => change({ archived })}
+          />
+        )}
       </div>
     </div>
   );

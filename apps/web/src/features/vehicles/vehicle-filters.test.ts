@@ -14,13 +14,15 @@ function read(address: string) {
 
 describe('the filters of the vehicles in the address', () => {
   it('a plain address → all vehicles in the order they were added, and nothing asked of the server', () => {
-    expect(read('')).toEqual({ q: '', type: null, sort: 'createdAt' });
+    expect(read('')).toEqual({ q: '', type: null, sort: 'createdAt', archived: false });
     expect(vehicleQueryOf(read(''))).toEqual({});
   });
 
   it.each([
     ['q=clio&type=car&sort=-mileage', 'q=clio&type=car&sort=-mileage'],
     ['sort=name', 'sort=name'],
+    ['archived=true&q=clio', 'q=clio&archived=true'],
+    ['archived=yes', ''],
     ['sort=createdAt', ''],
     ['type=boat&sort=colour', ''],
     ['q=%20%20', ''],

@@ -1,9 +1,4 @@
-import {
-  VEHICLE_SORTS,
-  type Vehicle,
-  type VehicleQuery,
-  type VehicleSort,
-} from '@carnet/contract/vehicles/vehicle.schema';
+import { VEHICLE_SORTS, type Vehicle, type VehicleSort } from '@carnet/contract/vehicles/vehicle.schema';
 import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 
 export const SORT_FIELDS = ['name', 'createdAt', 'mileage', 'purchasePrice'] as const;
@@ -14,6 +9,8 @@ export interface VehicleFilters {
   readonly q: string;
   readonly type: Vehicle['type'] | null;
   readonly sort: VehicleSort;
+  /** The archived ones instead of those in use. */
+  readonly archived: boolean;
 }
 
 /** In the order in which they were added, which is also what a list asked for without a sort answers. */
@@ -26,24 +23,27 @@ export function readVehicleFilters(parameters: URLSearchParams): VehicleFilters 
     q: parameters.get('q')?.trim().slice(0, 200) ?? '',
     type: VEHICLE_TYPES.find((known) => known === type) ?? null,
     sort: VEHICLE_SORTS.find((known) => known === sort) ?? DEFAULT_SORT,
+    archived: parameters.get('archived') === 'true',
   };
 }
 
 /** The address of the filters: only what differs from the plain list. */
-export function writeVehicleFilters({ q, type, sort }: VehicleFilters): URLSearchParams {
+export function writeVehicleFilters({ q, type, sort, archived }: VehicleFilters): URLSearchParams {
   const parameters = new URLSearchParams();
   if (q !== '') parameters.set('q', q);
   if (type !== null) parameters.set('type', type);
   if (sort !== DEFAULT_SORT) parameters.set('sort', sort);
+  if (archived) parameters.set('archived', 'true');
   return parameters;
 }
 
 /** The query of the list; the plain list asks for nothing, and so shares what the bell has already fetched. */
-export function vehicleQueryOf({ q, type, sort }: VehicleFilters): Pick<VehicleQuery, 'q' | 'type' | 'sort'> {
+export function vehicleQueryOf({ q, type, sort, archived }: VehicleFilters) {
   return {
     ...(q !== '' && { q }),
     ...(type !== null && { type }),
     ...(sort !== DEFAULT_SORT && { sort }),
+    ...(archived && { archived: 'true' as const }),
   };
 }
 

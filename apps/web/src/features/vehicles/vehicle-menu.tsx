@@ -2,18 +2,21 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/row-menu.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { Pencil, Trash2, Wrench } from 'lucide-react';
+import { Archive, ArchiveRestore, Pencil, Trash2, Wrench } from 'lucide-react';
 
 interface VehicleMenuProps {
-  readonly vehicle: Pick<Vehicle, 'id' | 'name'>;
+  readonly vehicle: Pick<Vehicle, 'id' | 'name' | 'archivedAt'>;
   /** False where a button beside offers it. */
   readonly canAddMaintenance?: boolean;
+  /** Archives it, or puts it back when it is archived. */
+  readonly onArchive: () => void;
   readonly onDelete: () => void;
 }
 
 /** What can be done with one vehicle. */
-export function VehicleMenu({ vehicle, canAddMaintenance = true, onDelete }: VehicleMenuProps) {
+export function VehicleMenu({ vehicle, canAddMaintenance = true, onArchive, onDelete }: VehicleMenuProps) {
   const { t } = useTranslation('vehicles');
+  const isArchived = vehicle.archivedAt !== null;
   return (
     <RowMenu label={t('vehicles.card.actions', { name: vehicle.name })}>
       {canAddMaintenance && (
@@ -24,6 +27,11 @@ export function VehicleMenu({ vehicle, canAddMaintenance = true, onDelete }: Veh
         />
       )}
       <RowMenuLink icon={Pencil} text={t('vehicles.detail.edit')} to={paths.editVehicle(vehicle.id)} />
+      <RowMenuAction
+        icon={isArchived ? ArchiveRestore : Archive}
+        text={t(isArchived ? 'vehicles.detail.unarchive' : 'vehicles.detail.archive')}
+        onClick={onArchive}
+      />
       <RowMenuAction icon={Trash2} text={t('vehicles.detail.delete')} isDangerous onClick={onDelete} />
     </RowMenu>
   );

@@ -75,6 +75,38 @@ export function useReplaceVehicle() {
   });
 }
 
+interface Archiving {
+  readonly vehicle: Vehicle;
+  /** An instant; null puts the vehicle back into use. */
+  readonly archivedAt: string | null;
+}
+
+/** Archives a vehicle, or puts it back: it changes its list at once, and returns when the server refuses. */
+export function useArchiveVehicle() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ vehicle, archivedAt }: Archiving) =>
+      call('replaceVehicle', {
+        path: { id: vehicle.id },
+        body: { ...vehicle, archivedAt },
+        ifMatch: vehicle.version,
+      }),
+    async onMutate({ vehicle: { id }, archivedAt }) {
+      const lists = await changeCached<Vehicle[]>(queryClient, queryKeys.vehicleLists, (list) =>
+        without(list, id),
+      );
+      const one = await changeCached<Vehicle>(queryClient, queryKeys.vehicle(id), (vehicle) => ({
+        ...vehicle,
+        archivedAt,
+      }));
+      return [lists, one];
+    },
+    onSuccess: (vehicle) => queryClient.setQueryData(queryKeys.vehicle(vehicle.id), vehicle),
+    onError: (_error, _archiving, undos) => undos?.forEach((undo) => undo.restore()),
+    onSettled: () => refreshAfter(queryClient, 'vehicle'),
+  });
+}
+
 /** Deletes a vehicle with all that belongs to it. It leaves the lists at once, and comes back when the server refuses. */
 export function useDeleteVehicle() {
   const queryClient = useQueryClient();

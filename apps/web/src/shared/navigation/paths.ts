@@ -11,6 +11,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   dashboard: '/dashboard',
   vehicles: '/vehicles',
+  archivedVehicles: '/vehicles?archived=true',
   addVehicle: '/add-vehicle',
   vehicle: (id: string) => `/vehicles/${encodeURIComponent(id)}`,
   editVehicle: (id: string) => `/vehicles/${encodeURIComponent(id)}/edit`,
