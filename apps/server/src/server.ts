@@ -9,6 +9,9 @@ import { findOrCreateSecret } from '#platform/db/secrets.ts';
 import { diskFileStore } from '#platform/files/disk-file-store.ts';
 import { signedFileLinks } from '#platform/files/file-links.ts';
 import { outboxMailer, smtpMailer } from '#platform/mail/mailer.ts';
+import { webPushSender, type PushSender } from '#platform/push/push-sender.ts';
+import { createVapidPrivateKey, vapidKeysOf } from '#platform/push/vapid-keys.ts';
+import type { Transactions } from '#platform/transactions.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 
@@ -29,6 +32,7 @@ export async function createServer(config: Config, clock: Clock, log: FastifyBas
     const transactions = transactionsOf(database);
     const mailer =
       config.smtp === null ? outboxMailer(join(config.dataDir, 'outbox'), log) : smtpMailer(config.smtp);
+    const pushSender = await createPushSender(config, transactions);
     const background = createBackground(log);
     const context: Context = {
       config,
@@ -37,6 +41,7 @@ export async function createServer(config: Config, clock: Clock, log: FastifyBas
       ping: () => database.ping(),
       fileStore: diskFileStore(join(config.dataDir, 'files')),
       mailer,
+      pushSender,
       background,
       fileLinks: signedFileLinks(await findOrCreateSecret(transactions, 'file-links'), clock),
     };
@@ -44,6 +49,7 @@ export async function createServer(config: Config, clock: Clock, log: FastifyBas
     app.addHook('onClose', async () => {
       await background.settle();
       mailer.close();
+      pushSender.close();
       await database.close();
     });
     return { app, context, close: () => app.close() };
@@ -51,4 +57,14 @@ export async function createServer(config: Config, clock: Clock, log: FastifyBas
     await database.close();
     throw error;
   }
+}
+
+/** Pushes are signed with a key made at the first start: devices subscribe with it, so it never changes. */
+async function createPushSender(config: Config, transactions: Transactions): Promise<PushSender> {
+  const privateKey = await findOrCreateSecret(transactions, 'vapid', createVapidPrivateKey);
+  return webPushSender({
+    keys: vapidKeysOf(privateKey),
+    contact: config.pushContact,
+    arePrivateHostsAllowed: config.arePrivatePushHostsAllowed,
+  });
 }

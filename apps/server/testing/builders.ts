@@ -1,3 +1,4 @@
+import { PushBrowser } from '#testing/push-browser.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
@@ -88,6 +89,16 @@ async function bodyOf(answering: Promise<TestAnswer>, status: number): Promise<A
 export function faultsIn(answer: TestAnswer): string[] {
   const errors: { pointer: string; code: string }[] = answer.body.errors ?? [];
   return errors.map(({ pointer, code }) => `${pointer} ${code}`).toSorted();
+}
+
+/** What a browser sends to get pushes; nobody answers at its endpoint. */
+export function pushSubscriptionBody(): Record<string, unknown> {
+  return { ...new PushBrowser(`https://push.example.org/${newId()}`).subscription };
+}
+
+/** Lets a device of the caller's get pushes; answers the subscription. */
+export function addPushSubscription(caller: TestCaller): Promise<Answered> {
+  return bodyOf(caller.post('/v1/push/subscriptions', pushSubscriptionBody()), 201);
 }
 
 /** Uploads a small picture; answers the `File`. */

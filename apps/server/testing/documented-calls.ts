@@ -23,6 +23,7 @@ const unknownIds: Partial<Record<IdName, string>> = {
   reminder: newId(),
   photo: newId(),
   session: newId(),
+  pushSubscription: newId(),
 };
 
 /** Every answer that follows from what a route is, refusals first and success last, for it may end the session. */
@@ -98,6 +99,7 @@ const CONFLICTS: Readonly<Record<string, IdName>> = {
   createMileageReading: 'reading',
   createMaintenance: 'record',
   createReminder: 'reminder',
+  createPushSubscription: 'pushSubscription',
 };
 
 /** An id of somebody else, then the same new id twice. */
@@ -116,6 +118,7 @@ const SPECIAL_CALLS: Readonly<Record<string, Calls>> = {
   createMileageReading: creations,
   createMaintenance: creations,
   createReminder: creations,
+  createPushSubscription: creations,
   signUp: (route, { caller, garage }) => [
     callRoute(caller, route, garage, { body: { email: garage.email, password: 'x'.repeat(9) } }),
   ],

@@ -1,11 +1,13 @@
 import {
   addMaintenance,
+  addPushSubscription,
   addReading,
   addReminder,
   addVehicle,
   listed,
   maintenanceBody,
   photoBytes,
+  pushSubscriptionBody,
   read,
   reminderBody,
   TODAY,
@@ -31,6 +33,7 @@ export interface FilledGarage {
   readonly photoUrl: string;
   /** A second session of the same account, not the caller's. */
   readonly session: string;
+  readonly pushSubscription: string;
   readonly settings: object;
 }
 
@@ -106,6 +109,10 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
     },
     query: 'download=1',
   },
+  getPushKey: {},
+  listPushSubscriptions: {},
+  createPushSubscription: { body: pushSubscriptionBody },
+  deletePushSubscription: { parameters: { id: 'pushSubscription' } },
   getHealth: {},
   getReadiness: {},
 };
@@ -146,6 +153,7 @@ export async function fillGarage(
     pdf: pdf.id,
     photoUrl: photo.url,
     session: sessions.find((session) => !session.current).id,
+    pushSubscription: (await addPushSubscription(caller)).id,
     settings: await read(caller, '/v1/settings'),
   };
   return { caller, garage };

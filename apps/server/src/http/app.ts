@@ -4,6 +4,7 @@ import { registerFiles } from '#features/files/files.routes.ts';
 import { registerMaintenances } from '#features/maintenances/maintenances.routes.ts';
 import { registerMileage } from '#features/mileage/mileage.routes.ts';
 import { registerOperations } from '#features/operations/operations.routes.ts';
+import { registerPush } from '#features/push/push.routes.ts';
 import { registerReminders } from '#features/reminders/reminders.routes.ts';
 import { registerSettings } from '#features/settings/settings.routes.ts';
 import { registerSubscription } from '#features/subscription/subscription.routes.ts';
@@ -54,6 +55,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
   registerReminders(app, context);
   registerSettings(app, context);
   await registerFiles(app, context);
+  registerPush(app, context);
   registerOperations(app, context);
   await serveWebApp(app, context.config);
   return app;

@@ -4,6 +4,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { PushSender } from '#platform/push/push-sender.ts';
 import type { Transactions } from '#platform/transactions.ts';
 
 /** What services need beside their arguments; wired once in `main.ts`, and by tests. */
@@ -16,5 +17,6 @@ export interface Context {
   readonly fileStore: FileStore;
   readonly fileLinks: FileLinks;
   readonly mailer: Mailer;
+  readonly pushSender: PushSender;
   readonly background: Background;
 }

@@ -22,6 +22,12 @@ import {
 import { mileageReading, mileageReadingCreation, mileageReadingList } from '#mileage/mileage.schema.ts';
 import { health, readiness } from '#operations/operations.schema.ts';
 import { fault, problem } from '#problems/problem.ts';
+import {
+  pushKey,
+  pushSubscription,
+  pushSubscriptionCreation,
+  pushSubscriptionList,
+} from '#push/push.schema.ts';
 import { reminder, reminderCreation, reminderList, reminderReplacement } from '#reminders/reminder.schema.ts';
 import { settings, settingsReplacement } from '#settings/settings.schema.ts';
 import { subscription } from '#subscription/subscription.schema.ts';
@@ -44,6 +50,7 @@ export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ReminderCreation: reminderCreation,
   ReminderReplacement: reminderReplacement,
   SettingsReplacement: settingsReplacement,
+  PushSubscriptionCreation: pushSubscriptionCreation,
 };
 
 /** Schemas of answers under their names in the OpenAPI document. */
@@ -69,6 +76,9 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ReminderList: reminderList,
   Settings: settings,
   File: file,
+  PushKey: pushKey,
+  PushSubscription: pushSubscription,
+  PushSubscriptionList: pushSubscriptionList,
   Health: health,
   Readiness: readiness,
 };

@@ -4,6 +4,7 @@ import * as files from '#files/file.routes.ts';
 import * as maintenances from '#maintenances/maintenance.routes.ts';
 import * as mileage from '#mileage/mileage.routes.ts';
 import * as operations from '#operations/operations.routes.ts';
+import * as push from '#push/push.routes.ts';
 import * as reminders from '#reminders/reminder.routes.ts';
 import type { Route } from '#routes/route.ts';
 import * as settings from '#settings/settings.routes.ts';
@@ -20,6 +21,7 @@ export const ROUTE_TABLE: readonly Route[] = [
   ...Object.values(reminders),
   ...Object.values(settings),
   ...Object.values(files),
+  ...Object.values(push),
   ...Object.values(subscription),
   ...Object.values(operations),
 ];

@@ -14,6 +14,7 @@ import { refuseCommonPassword } from '#features/authentication/refused-passwords
 import { countGuess, forgetGuesses } from '#features/authentication/guessing.ts';
 import { decoyHash, hashPassword, isPasswordRight } from '#features/authentication/password.ts';
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
+import { keepDevicesOfExpiredSessions } from '#features/push/push.service.ts';
 import { createSettings } from '#features/settings/settings.service.ts';
 import type { Device } from '#platform/device.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -84,7 +85,9 @@ export async function requireCredentials(
 export async function signIn(context: Context, body: SignInBody, device: Device): Promise<SessionAnswer> {
   const account = await requireCredentials(context, body, device);
   const token = await context.transactions.run(async (tx) => {
-    await deleteExpiredSessions(tx, instantOf(context.clock.now()));
+    const now = instantOf(context.clock.now());
+    await keepDevicesOfExpiredSessions(tx, now);
+    await deleteExpiredSessions(tx, now);
     return openSession(context, tx, account.id, device);
   });
   return { token, user: userOf(account) };

@@ -61,6 +61,17 @@ describe('readConfig', () => {
     expect(config.allowedOrigins.slice(2)).toEqual(['https://a.example', 'http://localhost:5173']);
   });
 
+  it.each([
+    [{}, 'mailto:carnet@localhost'],
+    [{ MAIL_FROM: 'rappels@example.org' }, 'mailto:rappels@example.org'],
+    [{ MAIL_FROM: 'Carnet <rappels@example.org>' }, 'mailto:rappels@example.org'],
+    [{ PUBLIC_URL: 'https://carnet.example.org/' }, 'https://carnet.example.org/'],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, 'mailto:carnet@localhost'],
+    [{ PUBLIC_URL: 'https://a.example', PUSH_CONTACT: 'mailto:me@a.example' }, 'mailto:me@a.example'],
+  ])('%o → push services may ask %s', (environment, contact) => {
+    expect(readConfig(environment).pushContact).toBe(contact);
+  });
+
   it('several faults → all named at once, in one message', () => {
     const faults = faultsOf({
       PORT: '99999',
@@ -97,6 +108,9 @@ describe('readConfig', () => {
     ['SMTP_URL', 'mail.example.org'],
     ['PREMIUM_VEHICLES', '-1'],
     ['PREMIUM_STORAGE_MB', '1.5'],
+    ['PUSH_CONTACT', 'carnet@example.org'],
+    ['PUSH_CONTACT', 'http://example.org'],
+    ['PUSH_PRIVATE_HOSTS', 'yes'],
   ])('%s=%s → named, its value not repeated', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);

@@ -30,6 +30,10 @@ export interface Config {
   readonly smtp: SmtpOptions | null;
   /** What an account with Premium may have; null: as much as it wants. */
   readonly premiumLimits: PlanLimits;
+  /** Whom push services may ask about this server's pushes: `mailto:…` or `https://…` (RFC 8292). */
+  readonly pushContact: string;
+  /** Whether pushes may go to addresses inside the operator's network, which strangers must not reach. */
+  readonly arePrivatePushHostsAllowed: boolean;
   /** Where the built web app lies. */
   readonly webDir: string;
 }
@@ -70,6 +74,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isProxyTrusted: env.TRUST_PROXY,
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM },
     premiumLimits: { vehicles: env.PREMIUM_VEHICLES, storageBytes: env.PREMIUM_STORAGE_MB },
+    pushContact: env.PUSH_CONTACT ?? pushContactOf(env),
+    arePrivatePushHostsAllowed: env.PUSH_PRIVATE_HOSTS,
     webDir: resolve(env.WEB_DIR ?? builtWebApp()),
   };
 }
@@ -78,6 +84,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function builtWebApp(): string {
   const serverPackage = findPackageJSON('..', import.meta.url);
   return serverPackage === undefined ? 'web' : join(dirname(serverPackage), '../web/dist');
+}
+
+/** The public address where browsers can reach it, else the address that mails come from. */
+function pushContactOf(env: { PUBLIC_URL?: string | undefined; MAIL_FROM: string }): string {
+  if (env.PUBLIC_URL?.startsWith('https://')) return env.PUBLIC_URL;
+  return `mailto:${/<([^<>\s]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM.trim()}`;
 }
 
 /** The origins of the Capacitor shells on Android and iOS. */

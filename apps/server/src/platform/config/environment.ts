@@ -70,5 +70,13 @@ export const environmentSchema = z.object({
     .default('10000')
     .refine((text) => text === 'unlimited' || isCount(text), 'must be a number of megabytes, or unlimited')
     .transform((text) => (text === 'unlimited' ? null : Number(text) * BYTES_PER_MEGABYTE)),
+  PUSH_CONTACT: z
+    .string()
+    .refine((text) => /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(text), 'must be mailto:… or https://…')
+    .optional(),
+  PUSH_PRIVATE_HOSTS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((text) => text === 'true'),
   WEB_DIR: z.string().optional(),
 });

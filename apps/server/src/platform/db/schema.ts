@@ -189,6 +189,20 @@ interface FileTable {
   created_at: Fixed<string>;
 }
 
+/** A browser that gets pushes: where its push service takes them, and the keys that only that browser can read with. */
+interface PushSubscriptionTable {
+  account_id: Fixed<string>;
+  id: Fixed<string>;
+  /** The session that subscribed; it takes this row with it when it is signed out. Null once it has run out by itself. */
+  session_id: string | null;
+  endpoint: Fixed<string>;
+  p256dh: string;
+  auth: string;
+  user_agent: string | null;
+  created_at: Fixed<string>;
+  last_sent_at: string | null;
+}
+
 /** Every table. Civil dates are `YYYY-MM-DD` text, instants RFC 3339 UTC text, money integer cents. */
 export interface Schema {
   account: AccountTable;
@@ -207,4 +221,5 @@ export interface Schema {
   maintenance_file: MaintenanceFileTable;
   reminder: ReminderTable;
   file: FileTable;
+  push_subscription: PushSubscriptionTable;
 }

@@ -7,13 +7,16 @@ const SECRET_BYTES = 32;
 /**
  * A secret of this installation, made at the first start and kept in the database so that several servers share it.
  */
-export async function findOrCreateSecret(transactions: Transactions, name: string): Promise<string> {
+export async function findOrCreateSecret(
+  transactions: Transactions,
+  name: string,
+  makeSecret: () => string = randomSecret,
+): Promise<string> {
   return transactions.run(async (tx) => {
     const queries = queriesOf(tx);
-    const value = randomBytes(SECRET_BYTES).toString('base64url');
     await queries
       .insertInto('server_secret')
-      .values({ name, value })
+      .values({ name, value: makeSecret() })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
     const stored = await queries
@@ -23,4 +26,8 @@ export async function findOrCreateSecret(transactions: Transactions, name: strin
       .executeTakeFirstOrThrow();
     return stored.value;
   });
+}
+
+function randomSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
 }

@@ -1,0 +1,161 @@
+import type { Actor } from '#platform/actor.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import { markOwned, type Owned } from '#platform/owned.ts';
+import type { PushTarget } from '#platform/push/push-sender.ts';
+import type { Tx } from '#platform/transactions.ts';
+
+/** A device of an account: where its push service takes messages, and since when. */
+export interface PushDevice extends PushTarget {
+  readonly id: string;
+  readonly accountId: string;
+  readonly sessionId: string | null;
+  readonly userAgent: string | null;
+  readonly createdAt: string;
+  readonly lastSentAt: string | null;
+}
+
+const COLUMNS = [
+  'id',
+  'account_id',
+  'session_id',
+  'endpoint',
+  'p256dh',
+  'auth',
+  'user_agent',
+  'created_at',
+  'last_sent_at',
+] as const;
+
+interface Row extends PushTarget {
+  id: string;
+  account_id: string;
+  session_id: string | null;
+  user_agent: string | null;
+  created_at: string;
+  last_sent_at: string | null;
+}
+
+function deviceOf(row: Row): Owned<PushDevice> {
+  return markOwned({
+    id: row.id,
+    accountId: row.account_id,
+    sessionId: row.session_id,
+    endpoint: row.endpoint,
+    p256dh: row.p256dh,
+    auth: row.auth,
+    userAgent: row.user_agent,
+    createdAt: row.created_at,
+    lastSentAt: row.last_sent_at,
+  });
+}
+
+type Owner = Pick<Actor, 'accountId'>;
+
+/** Newest first. */
+export async function listDevices(tx: Tx, { accountId }: Owner): Promise<Owned<PushDevice>[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('push_subscription')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(deviceOf);
+}
+
+export async function findDevice(
+  tx: Tx,
+  { accountId }: Owner,
+  id: string,
+): Promise<Owned<PushDevice> | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('push_subscription')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? deviceOf(row) : null;
+}
+
+export async function findDeviceByEndpoint(
+  tx: Tx,
+  { accountId }: Owner,
+  endpoint: string,
+): Promise<Owned<PushDevice> | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('push_subscription')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst();
+  return row ? deviceOf(row) : null;
+}
+
+export async function insertDevice(tx: Tx, device: PushDevice): Promise<void> {
+  await queriesOf(tx)
+    .insertInto('push_subscription')
+    .values({
+      account_id: device.accountId,
+      id: device.id,
+      session_id: device.sessionId,
+      endpoint: device.endpoint,
+      p256dh: device.p256dh,
+      auth: device.auth,
+      user_agent: device.userAgent,
+      created_at: device.createdAt,
+      last_sent_at: device.lastSentAt,
+    })
+    .execute();
+}
+
+/** The device has subscribed again: perhaps with new keys, perhaps in a new session. */
+export async function renewDevice(
+  tx: Tx,
+  device: Owned<PushDevice>,
+  renewal: Pick<PushDevice, 'sessionId' | 'p256dh' | 'auth' | 'userAgent'>,
+): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('push_subscription')
+    .set({
+      session_id: renewal.sessionId,
+      p256dh: renewal.p256dh,
+      auth: renewal.auth,
+      user_agent: renewal.userAgent,
+    })
+    .where('account_id', '=', device.accountId)
+    .where('id', '=', device.id)
+    .execute();
+}
+
+export async function deleteDevice(tx: Tx, device: Owned<PushDevice>): Promise<void> {
+  await queriesOf(tx)
+    .deleteFrom('push_subscription')
+    .where('account_id', '=', device.accountId)
+    .where('id', '=', device.id)
+    .execute();
+}
+
+/**
+ * The same browser under another account: whoever holds its keys is that browser, so it no longer tells the one who
+ * used it before.
+ */
+export async function deleteOfOtherAccounts(tx: Tx, { accountId }: Owner, target: PushTarget): Promise<void> {
+  await queriesOf(tx)
+    .deleteFrom('push_subscription')
+    .where('account_id', '!=', accountId)
+    .where('endpoint', '=', target.endpoint)
+    .where('p256dh', '=', target.p256dh)
+    .where('auth', '=', target.auth)
+    .execute();
+}
+
+/** Sessions that run out by themselves leave their devices behind: nobody has signed those out. */
+export async function detachFromExpiredSessions(tx: Tx, now: string): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('push_subscription')
+    .set({ session_id: null })
+    .where('session_id', 'in', (build) =>
+      build.selectFrom('session').select('id').where('expires_at', '<=', now),
+    )
+    .execute();
+}

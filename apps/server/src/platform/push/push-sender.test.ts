@@ -1,0 +1,100 @@
+import { webPushSender, type PushMessage, type PushSender } from '#platform/push/push-sender.ts';
+import { createVapidPrivateKey, vapidKeysOf } from '#platform/push/vapid-keys.ts';
+import type { PushBrowser } from '#testing/push-browser.ts';
+import { startPushService, type PushService } from '#testing/push-service.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const message: PushMessage = {
+  payload: 'Vidange de Clio\u202f!',
+  topic: 'rappel-1',
+  urgency: 'high',
+  ttlSeconds: 3600,
+};
+
+function targetOf(browser: PushBrowser) {
+  const { endpoint, keys } = browser.subscription;
+  return { endpoint, ...keys };
+}
+
+describe('webPushSender', () => {
+  const keys = vapidKeysOf(createVapidPrivateKey());
+  const options = { keys, contact: 'mailto:carnet@example.org' };
+  let service: PushService;
+  let sender: PushSender;
+
+  beforeAll(async () => {
+    service = await startPushService();
+    sender = webPushSender({ ...options, arePrivateHostsAllowed: true });
+  });
+  afterAll(async () => {
+    sender.close();
+    await service.stop();
+  });
+
+  it('a push → its browser alone reads it, and the service learns who sent it and how long to keep it', async () => {
+    const [browser, stranger] = [service.openBrowser(), service.openBrowser()];
+    expect(await sender.send(targetOf(browser), message)).toEqual({ outcome: 'sent' });
+    const [push] = service.received.filter((candidate) => candidate.browser === browser);
+    expect(push?.text).toBe(message.payload);
+    expect(push?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '3600',
+      urgency: 'high',
+      topic: 'rappel-1',
+    });
+    expect(push?.vapid).toMatchObject({
+      publicKey: keys.publicKey,
+      claims: { aud: service.origin, sub: 'mailto:carnet@example.org' },
+    });
+    expect(() => stranger.read(push?.body ?? Buffer.alloc(200))).toThrow(/authenticate/);
+  });
+
+  it('the longest payload → taken whole', async () => {
+    const browser = service.openBrowser();
+    const payload = 'é'.repeat(1996);
+    expect(await sender.send(targetOf(browser), { ...message, payload })).toEqual({ outcome: 'sent' });
+    expect(service.received.at(-1)?.text).toBe(payload);
+  });
+
+  it.each([
+    [{ status: 404 }, { outcome: 'gone' }],
+    [{ status: 410 }, { outcome: 'gone' }],
+    [
+      { status: 429, headers: { 'retry-after': '120' } },
+      { outcome: 'busy', status: 429, retryAfterSeconds: 120 },
+    ],
+    [
+      { status: 503, headers: { 'retry-after': 'Sat, 21 Nov 2026 10:00:00 GMT' } },
+      { outcome: 'busy', status: 503, retryAfterSeconds: null },
+    ],
+    [{ status: 400 }, { outcome: 'refused', status: 400 }],
+    [{ status: 403 }, { outcome: 'refused', status: 403 }],
+    [{ status: 413 }, { outcome: 'refused', status: 413 }],
+    [
+      { status: 301, headers: { location: 'https://127.0.0.1:1/' } },
+      { outcome: 'refused', status: 301 },
+    ],
+  ])('the service answers %o → %o', async (answer, expected) => {
+    const browser = service.openBrowser();
+    service.answerNext(browser, answer);
+    expect(await sender.send(targetOf(browser), message)).toEqual(expected);
+    expect(service.callsOf(browser)).toBe(1);
+  });
+
+  it('nobody answers → busy', async () => {
+    const target = { ...targetOf(service.openBrowser()), endpoint: 'https://127.0.0.1:1/push' };
+    expect(await sender.send(target, message)).toEqual({
+      outcome: 'busy',
+      status: null,
+      retryAfterSeconds: null,
+    });
+  });
+
+  it('an inner address where only public hosts are allowed → refused, nobody is called', async () => {
+    const guarded = webPushSender({ ...options, arePrivateHostsAllowed: false });
+    const browser = service.openBrowser();
+    expect(await guarded.send(targetOf(browser), message)).toEqual({ outcome: 'refused', status: null });
+    expect(service.callsOf(browser)).toBe(0);
+    guarded.close();
+  });
+});

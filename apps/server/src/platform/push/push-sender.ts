@@ -1,0 +1,126 @@
+import { lookUpPublicAddress, PrivateAddressError } from '#platform/push/guarded-lookup.ts';
+import { isEndpointAllowed } from '#platform/push/push-endpoint.ts';
+import type { VapidKeys } from '#platform/push/vapid-keys.ts';
+import { Agent, request } from 'node:https';
+import webPush from 'web-push';
+
+/** Where a browser takes its pushes, and the keys that only this browser can read with (RFC 8291). */
+export interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+export interface PushMessage {
+  /** At most 3,993 bytes: what every push service takes after encryption. */
+  readonly payload: string;
+  /** A later message of the same topic replaces this one while it waits: at most 32 of `A-Za-z0-9_-`. */
+  readonly topic: string;
+  readonly urgency: 'normal' | 'high';
+  /** How long the push service keeps it for a device that is off. */
+  readonly ttlSeconds: number;
+}
+
+/**
+ * What became of a push. `gone`: the device wants no more. `busy`: another try may succeed. `refused`: none will.
+ * `status` is null where no answer came.
+ */
+export type PushResult =
+  | { readonly outcome: 'sent' | 'gone' }
+  | { readonly outcome: 'busy'; readonly status: number | null; readonly retryAfterSeconds: number | null }
+  | { readonly outcome: 'refused'; readonly status: number | null };
+
+export interface PushSender {
+  readonly publicKey: string;
+  /** Whether a device may name this address at all. */
+  isAllowed(endpoint: string): boolean;
+  /** Never rejects: everything that a push service can do is a result. */
+  send(target: PushTarget, message: PushMessage): Promise<PushResult>;
+  close(): void;
+}
+
+export interface PushSenderOptions {
+  readonly keys: VapidKeys;
+  readonly contact: string;
+  readonly arePrivateHostsAllowed: boolean;
+}
+
+const TIMEOUT_MILLIS = 20_000;
+const MAX_SOCKETS_PER_HOST = 16;
+
+/** Web push (RFC 8030), encrypted for the device (RFC 8291), signed with the server's own key (RFC 8292). */
+export function webPushSender({ keys, contact, arePrivateHostsAllowed }: PushSenderOptions): PushSender {
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: MAX_SOCKETS_PER_HOST,
+    ...(arePrivateHostsAllowed ? {} : { lookup: lookUpPublicAddress }),
+  });
+  const isAllowed = (endpoint: string): boolean => isEndpointAllowed(endpoint, arePrivateHostsAllowed);
+  return {
+    publicKey: keys.publicKey,
+    isAllowed,
+    send: async (target, message) => {
+      if (!isAllowed(target.endpoint)) return { outcome: 'refused', status: null };
+      try {
+        const { headers, body } = requestFor(target, message, keys, contact);
+        return resultOf(await post(agent, target.endpoint, headers, body));
+      } catch (error) {
+        if (error instanceof PrivateAddressError) return { outcome: 'refused', status: null };
+        return { outcome: 'busy', status: null, retryAfterSeconds: null };
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function requestFor(
+  { endpoint, p256dh, auth }: PushTarget,
+  { payload, topic, urgency, ttlSeconds }: PushMessage,
+  keys: VapidKeys,
+  contact: string,
+) {
+  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { subject: contact, ...keys },
+    TTL: ttlSeconds,
+    contentEncoding: 'aes128gcm',
+    urgency,
+    topic,
+  });
+}
+
+interface PushAnswer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+}
+
+/** Posts by hand: what a push service answers beside its status is of no use, and may be endless. */
+function post(
+  agent: Agent,
+  endpoint: string,
+  headers: Readonly<Record<string, unknown>>,
+  body: Buffer | null,
+): Promise<PushAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    const signal = AbortSignal.timeout(TIMEOUT_MILLIS);
+    const call = request(endpoint, { agent, method: 'POST', headers: sent, signal }, (answer) => {
+      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
+      answer.on('error', () => {}).resume();
+    });
+    call.on('error', reject).end(body);
+  });
+}
+
+function resultOf({ status, retryAfter }: PushAnswer): PushResult {
+  if (status >= 200 && status < 300) return { outcome: 'sent' };
+  if (status === 404 || status === 410) return { outcome: 'gone' };
+  if (status === 408 || status === 429 || status >= 500) {
+    return { outcome: 'busy', status, retryAfterSeconds: secondsOf(retryAfter) };
+  }
+  return { outcome: 'refused', status };
+}
+
+/** `Retry-After` in seconds; the form with a date is rare, and then our own patience counts. */
+function secondsOf(retryAfter: string | undefined): number | null {
+  return retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
+}

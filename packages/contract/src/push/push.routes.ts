@@ -1,0 +1,57 @@
+import {
+  pushKey,
+  pushSubscription,
+  pushSubscriptionCreation,
+  pushSubscriptionList,
+} from '#push/push.schema.ts';
+import { defineRoute } from '#routes/route.ts';
+
+const tag = 'push';
+
+export const getPushKey = defineRoute({
+  name: 'getPushKey',
+  method: 'GET',
+  path: '/v1/push/key',
+  tag,
+  summary: 'The public key that a browser subscribes with',
+  access: 'owner',
+  isConditional: true,
+  answers: { 200: pushKey },
+  problems: [],
+});
+
+export const listPushSubscriptions = defineRoute({
+  name: 'listPushSubscriptions',
+  method: 'GET',
+  path: '/v1/push/subscriptions',
+  tag,
+  summary: 'List the devices that get pushes, newest first',
+  access: 'owner',
+  isConditional: true,
+  answers: { 200: pushSubscriptionList },
+  problems: [],
+});
+
+/** The endpoint names the device: sending it again renews what is stored and makes no second one. */
+export const createPushSubscription = defineRoute({
+  name: 'createPushSubscription',
+  method: 'POST',
+  path: '/v1/push/subscriptions',
+  tag,
+  summary: 'Let a device get pushes',
+  access: 'owner',
+  body: pushSubscriptionCreation,
+  answers: { 201: pushSubscription, 200: pushSubscription },
+  problems: ['id_conflict'],
+});
+
+export const deletePushSubscription = defineRoute({
+  name: 'deletePushSubscription',
+  method: 'DELETE',
+  path: '/v1/push/subscriptions/{id}',
+  tag,
+  summary: 'Let a device get no more pushes',
+  access: 'owner',
+  answers: { 204: null },
+  problems: [],
+});
