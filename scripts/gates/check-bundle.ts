@@ -1,18 +1,50 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../bootstrap/prepare.mjs';
 import { listFirstLoad } from './first-load.ts';
+import { budgetsFile, holdToBudgets, readBudgets } from './route-budgets.ts';
+import { listRoutePages, measureRoutes } from './route-bytes.ts';
 
-/** The gate of the first load: what the login page brings with its texts, as transferred, stays below the limit. */
-const limitKilobytes = 160;
-const texts = ['common', 'problems', 'shell', 'auth'].map((name) => `virtual:carnet-catalogues/${name}-fr`);
-const entries = ['index.html', 'src/app/pages/login-page.tsx', ...texts];
+const dist = path.join(root, 'apps', 'web', 'dist');
+const measured = measureRoutes(dist, listRoutePages());
 
-const files = listFirstLoad(path.join(root, 'apps', 'web', 'dist'), entries);
-const kilobytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
-for (const { file, bytes } of files.toSorted((a, b) => b.bytes - a.bytes)) {
-  console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${file}`);
+/** The first load: what the login page brings with its texts, as transferred, stays below the limit. */
+function isFirstLoadSmall(): boolean {
+  const limitKilobytes = 160;
+  const texts = ['common', 'problems', 'shell', 'auth'].map((name) => `virtual:carnet-catalogues/${name}-fr`);
+  const entries = ['index.html', 'src/app/pages/login-page.tsx', ...texts];
+  const kilobytes = listFirstLoad(dist, entries).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  console.log(
+    `First load of the login page: ${kilobytes.toFixed(1)} kB of JavaScript and CSS (at most ${limitKilobytes}).`,
+  );
+  return kilobytes <= limitKilobytes;
 }
-console.log(
-  `First load of the login page: ${kilobytes.toFixed(1)} kB of JavaScript and CSS (at most ${limitKilobytes}).`,
-);
-process.exitCode = kilobytes <= limitKilobytes ? 0 : 1;
+
+/** What each screen brings beside what all bring stays within its budget. */
+function areRoutesInBudget(): boolean {
+  const lines = holdToBudgets(measured, readBudgets());
+  for (const { name, bytes, budget, fault } of lines) {
+    console.log(`${kilobytesOf(bytes)} kB of ${kilobytesOf(budget)}  ${name}${fault ? `  ✗ ${fault}` : ''}`);
+  }
+  const isInBudget = lines.every(({ fault }) => fault === null);
+  if (!isInBudget) {
+    console.error('Make it smaller, or accept it on purpose: npm run build && npm run accept:budgets');
+  }
+  return isInBudget;
+}
+
+/** The budgets of the screens at fault become what they weigh; the others stay. */
+function acceptBudgets(): void {
+  const accepted = holdToBudgets(measured, readBudgets()).flatMap(({ name, bytes, budget, fault }) =>
+    measured.has(name) ? [[name, fault === null ? budget : bytes] as const] : [],
+  );
+  writeFileSync(budgetsFile, `${JSON.stringify(Object.fromEntries(accepted), null, 2)}\n`);
+}
+
+function kilobytesOf(bytes: number | undefined): string {
+  return (bytes === undefined ? '?' : (bytes / 1000).toFixed(1)).padStart(6);
+}
+
+if (process.argv.includes('--accept')) acceptBudgets();
+const results = [isFirstLoadSmall(), areRoutesInBudget()];
+process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -11,6 +11,7 @@ export function listGates(root: string): Gate[] {
     ...listTypeGates(root),
     { name: 'format', command: 'oxfmt', parameters: ['--check', '.'] },
     { name: 'names', command: process.execPath, parameters: ['scripts/gates/check-names.ts'] },
+    { name: 'budgets', command: process.execPath, parameters: ['scripts/gates/check-budgets.ts'] },
     { name: 'sizes', command: process.execPath, parameters: ['scripts/gates/check-sizes.ts'] },
   ];
 }
