@@ -6,8 +6,8 @@ import type { Context } from '#platform/context.ts';
 import { transactionsOf } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { findOrCreateSecret } from '#platform/db/secrets.ts';
-import { diskFileStore } from '#platform/files/disk-file-store.ts';
 import { signedFileLinks } from '#platform/files/file-links.ts';
+import { openFileStore } from '#platform/files/open-file-store.ts';
 import { outboxMailer, smtpMailer } from '#platform/mail/mailer.ts';
 import { webPushSender, type PushSender } from '#platform/push/push-sender.ts';
 import { createVapidPrivateKey, vapidKeysOf } from '#platform/push/vapid-keys.ts';
@@ -34,12 +34,13 @@ export async function createServer(config: Config, clock: Clock, log: FastifyBas
       config.smtp === null ? outboxMailer(join(config.dataDir, 'outbox'), log) : smtpMailer(config.smtp);
     const pushSender = await createPushSender(config, transactions);
     const background = createBackground(log);
+    const fileStore = await openFileStore(config);
     const context: Context = {
       config,
       clock,
       transactions,
       ping: () => database.ping(),
-      fileStore: diskFileStore(join(config.dataDir, 'files')),
+      fileStore,
       mailer,
       pushSender,
       background,
@@ -50,6 +51,7 @@ export async function createServer(config: Config, clock: Clock, log: FastifyBas
       await background.settle();
       mailer.close();
       pushSender.close();
+      fileStore.close();
       await database.close();
     });
     return { app, context, close: () => app.close() };

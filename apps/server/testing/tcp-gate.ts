@@ -8,36 +8,67 @@ export interface TcpGate {
   shut(): Promise<void>;
   /** Lets connections through again, at the same port. */
   open(): Promise<void>;
+  /** From now on every connection breaks once so many bytes have passed in one direction; null: no longer. */
+  cutAfter(bytes: number | null): void;
 }
 
 export async function createTcpGate(target: { host: string; port: number }): Promise<TcpGate> {
-  const sockets = new Set<Socket>();
-  let server: Server | undefined;
-  const keep = (socket: Socket): Socket => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy());
-    return socket;
-  };
-  const listen = async (port: number): Promise<number> => {
-    server = createServer((incoming) => {
-      const outgoing = keep(connect(target));
-      keep(incoming).pipe(outgoing).pipe(incoming);
-      incoming.on('close', () => outgoing.destroy());
-      outgoing.on('close', () => incoming.destroy());
-    }).listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
-  };
-  const port = await listen(0);
+  const connections = new Connections();
+  const onConnection = (socket: Socket): void => connections.join(socket, connect(target));
+  let server = await listen(0, onConnection);
+  const { port } = server.address() as AddressInfo;
   return {
     port,
     shut: async () => {
-      const closed = server && once(server, 'close');
-      server?.close();
-      for (const socket of sockets) socket.destroy();
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      connections.cutAll();
       await closed;
     },
-    open: async () => void (await listen(port)),
+    open: async () => {
+      server = await listen(port, onConnection);
+    },
+    cutAfter: (bytes) => {
+      connections.maxBytes = bytes ?? Infinity;
+      if (bytes !== null) connections.cutAll();
+    },
   };
+}
+
+/** Pairs of sockets, each passing on what the other one gets. */
+class Connections {
+  readonly #sockets = new Set<Socket>();
+  /** A connection breaks once more have passed in one direction. */
+  maxBytes = Infinity;
+
+  join(one: Socket, other: Socket): void {
+    this.#pass(one, other);
+    this.#pass(other, one);
+  }
+
+  cutAll(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #pass(from: Socket, to: Socket): void {
+    let passed = 0;
+    this.#sockets.add(from);
+    from.on('close', () => {
+      this.#sockets.delete(from);
+      to.destroy();
+    });
+    from.on('error', () => from.destroy());
+    from.on('data', (chunk: Buffer) => {
+      passed += chunk.length;
+      if (passed > this.maxBytes) from.destroy();
+    });
+    from.pipe(to);
+  }
+}
+
+async function listen(port: number, onConnection: (socket: Socket) => void): Promise<Server> {
+  const server = createServer(onConnection).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
 }

@@ -1,28 +1,31 @@
 import { isOriginAllowed } from '#http/origins.ts';
 import type { Config } from '#platform/config/config.ts';
+import { publicOriginOf } from '#platform/files/s3-options.ts';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
 const PREFLIGHT_SECONDS = 7200;
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // The UI library sets styles from script; styles cannot run code.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join(';');
+/** `pictureOrigin`: where pictures may come from beside this server. */
+function contentSecurityPolicy(pictureOrigin: string | null): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    // The UI library sets styles from script; styles cannot run code.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${pictureOrigin === null ? '' : ` ${pictureOrigin}`}`,
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join(';');
+}
 
 /** What OWASP's list of secure headers and the defaults of Helmet 8 ask for. */
 const PROTECTIVE_HEADERS = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   // Shells and configured origins read answers; who may is the matter of CORS.
   'cross-origin-resource-policy': 'cross-origin',
@@ -46,7 +49,11 @@ const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' };
 export async function protectBrowsers(app: FastifyInstance, config: Config): Promise<void> {
   const isHttps = config.publicUrl?.startsWith('https://') ?? false;
   // The same for every answer, so they are put together once.
-  const headers = { ...PROTECTIVE_HEADERS, ...(isHttps ? STRICT_TRANSPORT : {}) };
+  const headers = {
+    'content-security-policy': contentSecurityPolicy(config.s3 && publicOriginOf(config.s3)),
+    ...PROTECTIVE_HEADERS,
+    ...(isHttps ? STRICT_TRANSPORT : {}),
+  };
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
     done();

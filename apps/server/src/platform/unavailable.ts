@@ -22,8 +22,16 @@ const SYSTEM_UNAVAILABLE = [
   'EACCES',
   'ENOTDIR',
 ];
-/** SQLSTATE classes: connection, resources, operator intervention, and "the database is starting up". */
-const POSTGRES_UNAVAILABLE = /^(08|53|57P)/;
+/**
+ * SQLSTATE classes: connection, resources, operator intervention, "the database is starting up"; and what a busy
+ * database breaks off: a statement or a wait for a lock that took too long, one of two that waited for each other.
+ */
+const POSTGRES_UNAVAILABLE = /^(08|53|57P|57014|55P03|40P01|40001)/;
+
+/** Something the server needs does not answer; its cause tells what. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}
 
 /**
  * Whether an error means that the database or the file store cannot answer for now (503), rather than a bug.
@@ -31,10 +39,11 @@ const POSTGRES_UNAVAILABLE = /^(08|53|57P)/;
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof Unavailable) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (SQLITE_UNAVAILABLE.some((known) => code.startsWith(known))) return true;
   if (SYSTEM_UNAVAILABLE.includes(code) || POSTGRES_UNAVAILABLE.test(code)) return true;
-  return /is not queryable|Connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(
+  return /is not queryable|Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout/i.test(
     error.message,
   );
 }

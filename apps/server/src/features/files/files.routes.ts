@@ -28,16 +28,18 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
 
   handle(app, routes.downloadFile, async ({ path, query, request, reply }) => {
     const file = await openFile(context, path);
-    void reply
-      .header('ETag', file.entityTag)
-      .header('Cache-Control', `private, max-age=${file.secondsLeft}, immutable`);
+    const type = query.download === '1' ? 'attachment' : 'inline';
+    const disposition = contentDisposition(type, file.name);
+    void reply.header('Cache-Control', `private, max-age=${file.secondsLeft}, immutable`);
+    const address = await file.publicAddress(disposition);
+    if (address !== null) return reply.redirect(address, 302);
+    void reply.header('ETag', file.entityTag);
     if (matchesEntityTag(request.headers['if-none-match'], file.entityTag)) return reply.code(304).send();
     const { stream, size } = await file.read();
-    const disposition = query.download === '1' ? 'attachment' : 'inline';
     return reply
       .header('Content-Type', file.contentType)
       .header('Content-Length', size)
-      .header('Content-Disposition', contentDisposition(disposition, file.name))
+      .header('Content-Disposition', disposition)
       .header('Content-Security-Policy', "sandbox; default-src 'none'")
       .header('X-Content-Type-Options', 'nosniff')
       .header('Accept-Ranges', 'none')

@@ -67,6 +67,26 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
       expect(await storedIds()).toEqual([again.id]);
     });
 
+    it('another server cleans up after an earlier try meanwhile → the bytes are there all the same', async () => {
+      const { fileStore } = server.context;
+      let isCleaned = false;
+      const cleaned: FileStore = {
+        ...fileStore,
+        put: async (garageId, fileId, variant, bytes) => {
+          await fileStore.put(garageId, fileId, variant, bytes);
+          if (isCleaned || variant === 'original') return;
+          isCleaned = true;
+          await fileStore.remove(garageId, fileId);
+        },
+      };
+      const raced: Context = { ...server.context, fileStore: cleaned };
+      const { body } = await uploadFile(raced, actor, upload());
+      expect(isCleaned).toBe(true);
+      for (const url of [body.url, body.thumbnailUrl]) {
+        expect((await server.nobody.get(String(url))).status).toBe(200);
+      }
+    });
+
     it('the store is gone → unavailable', async () => {
       const notAFolder = join(server.context.config.dataDir, 'not-a-folder');
       await writeFile(notAFolder, '');

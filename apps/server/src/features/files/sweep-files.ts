@@ -1,10 +1,6 @@
 import { inFileQueue } from '#features/files/file-queue.ts';
-import {
-  deleteUnusedFiles,
-  findFileOfAnyGarage,
-  findKnownFileIds,
-  listUnusedFiles,
-} from '#features/files/files.repository.ts';
+import { deleteUnusedFiles, findKnownFileIds, listUnusedFiles } from '#features/files/files.repository.ts';
+import { removeBytesWithoutRow } from '#features/files/remove-bytes.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { StoredBytes } from '#platform/files/file-store.ts';
@@ -108,14 +104,6 @@ async function removeUnknown(context: Context, stored: readonly StoredBytes[]): 
 }
 
 /** Asks again once no upload of that id is under way: a retry may just have given the bytes their row. */
-function removeIfUnknown(
-  { fileStore, transactions }: Context,
-  { garageId, fileId }: StoredBytes,
-): Promise<boolean> {
-  return inFileQueue(fileId, async () => {
-    const row = await findFileOfAnyGarage(transactions.reading, fileId);
-    if (row) return false;
-    await fileStore.remove(garageId, fileId);
-    return true;
-  });
+function removeIfUnknown(context: Context, stored: StoredBytes): Promise<boolean> {
+  return inFileQueue(stored.fileId, () => removeBytesWithoutRow(context, stored));
 }

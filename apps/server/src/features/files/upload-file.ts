@@ -1,11 +1,13 @@
 import { inFileQueue } from '#features/files/file-queue.ts';
 import { findFileOfAnyGarage, insertFile, type FileRow } from '#features/files/files.repository.ts';
+import { removeBytesWithoutRow } from '#features/files/remove-bytes.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
+import type { FileVariant } from '#platform/files/file-store.ts';
 import { recogniseFile } from '#platform/files/recognise-file.ts';
 import { reencodeImage } from '#platform/images/reencode-image.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -43,6 +45,7 @@ export function storeUpload(context: Context, actor: Actor, upload: Upload): Pro
     try {
       await storeBytes(context, actor, id, content);
       await insertWithinPlan(context, actor, row);
+      await restoreBytes(context, actor, id, content);
     } catch (error) {
       await removeOrphanBytes(context, actor, id);
       if (!isUniqueViolation(error)) throw error;
@@ -99,24 +102,37 @@ async function storeBytes(
   { fileStore }: Context,
   { garageId }: Actor,
   id: string,
-  { bytes, thumbnail }: Content,
+  content: Content,
 ): Promise<void> {
-  await fileStore.put(garageId, id, 'original', bytes);
-  if (thumbnail) await fileStore.put(garageId, id, 'thumbnail', thumbnail);
+  for (const [variant, bytes] of bytesOf(content)) await fileStore.put(garageId, id, variant, bytes);
 }
 
 /**
- * After a failed insert. The bytes go only when the database says that there is no row: a commit whose answer was
- * lost has stored one. What cannot be removed now is left to the sweep.
+ * Another server may have cleaned up after an earlier try of this upload while these bytes were on their way. It does
+ * so under the lock of the garage and finds the row from now on: what is there now stays.
  */
-async function removeOrphanBytes(
-  { transactions, fileStore }: Context,
-  actor: Actor,
+async function restoreBytes(
+  { fileStore }: Context,
+  { garageId }: Actor,
   id: string,
+  content: Content,
 ): Promise<void> {
+  for (const [variant, bytes] of bytesOf(content)) {
+    if (!(await fileStore.has(garageId, id, variant))) await fileStore.put(garageId, id, variant, bytes);
+  }
+}
+
+function bytesOf({ bytes, thumbnail }: Content): [FileVariant, Uint8Array][] {
+  return [
+    ['original', bytes],
+    ...(thumbnail ? [['thumbnail', thumbnail] satisfies [FileVariant, Uint8Array]] : []),
+  ];
+}
+
+/** After a failed upload. What cannot be removed now is left to the sweep. */
+async function removeOrphanBytes(context: Context, actor: Actor, id: string): Promise<void> {
   try {
-    const row = await findFileOfAnyGarage(transactions.reading, id);
-    if (row?.garage_id !== actor.garageId) await fileStore.remove(actor.garageId, id);
+    await removeBytesWithoutRow(context, { garageId: actor.garageId, fileId: id });
   } catch {
     // The error that brought us here is the one to report.
   }

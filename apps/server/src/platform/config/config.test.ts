@@ -72,6 +72,35 @@ describe('readConfig', () => {
     expect(readConfig(environment).pushContact).toBe(contact);
   });
 
+  it('an S3 store → taken; its address for browsers and its keys are never guessed', () => {
+    const given = {
+      S3_BUCKET: 'carnet',
+      S3_ENDPOINT: 'http://store:9000/',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readConfig(given).s3).toEqual({
+      endpoint: 'http://store:9000',
+      publicEndpoint: null,
+      bucket: 'carnet',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      isPathStyle: true,
+    });
+    const named = { S3_PUBLIC_ENDPOINT: 'https://files.example.org', S3_PATH_STYLE: 'false' };
+    expect(readConfig({ ...given, ...named }).s3).toMatchObject({
+      publicEndpoint: 'https://files.example.org',
+      isPathStyle: false,
+    });
+    expect(readConfig({}).s3).toBeNull();
+  });
+
+  it('half of an S3 store, and another fault → all of it named', () => {
+    const faults = faultsOf({ S3_ENDPOINT: 'https://store.example.org', S3_ACCESS_KEY_ID: 'key', PORT: 'x' });
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual(['PORT', 'S3_BUCKET', 'S3_SECRET_ACCESS_KEY']);
+  });
+
   it('several faults → all named at once, in one message', () => {
     const faults = faultsOf({
       PORT: '99999',
@@ -111,6 +140,7 @@ describe('readConfig', () => {
     ['PUSH_CONTACT', 'carnet@example.org'],
     ['PUSH_CONTACT', 'http://example.org'],
     ['PUSH_PRIVATE_HOSTS', 'yes'],
+    ['DATABASE_POOL_SIZE', 'many'],
   ])('%s=%s → named, its value not repeated', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);

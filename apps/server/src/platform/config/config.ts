@@ -1,4 +1,5 @@
 import { environmentSchema } from '#platform/config/environment.ts';
+import { missingOfS3, s3OptionsOf, type S3Options } from '#platform/files/s3-options.ts';
 import type { SmtpOptions } from '#platform/mail/mailer.ts';
 import { findPackageJSON } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -34,6 +35,8 @@ export interface Config {
   readonly pushContact: string;
   /** Whether pushes may go to addresses inside the operator's network, which strangers must not reach. */
   readonly arePrivatePushHostsAllowed: boolean;
+  /** Where files lie; null is the local disk under `dataDir`. */
+  readonly s3: S3Options | null;
   /** Where the built web app lies. */
   readonly webDir: string;
 }
@@ -54,11 +57,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   // An empty variable means "not set": compose files write them so.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigurationFaults(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    );
-  }
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...missingOfS3(given).map((name) => `${name}: must be given when files are kept on S3`),
+  ];
+  if (!parsed.success || faults.length > 0) throw new ConfigurationFaults(faults);
   const env = parsed.data;
   return {
     host: env.HOST,
@@ -76,6 +79,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     premiumLimits: { vehicles: env.PREMIUM_VEHICLES, storageBytes: env.PREMIUM_STORAGE_MB },
     pushContact: env.PUSH_CONTACT ?? pushContactOf(env),
     arePrivatePushHostsAllowed: env.PUSH_PRIVATE_HOSTS,
+    s3: s3OptionsOf(env),
     webDir: resolve(env.WEB_DIR ?? builtWebApp()),
   };
 }

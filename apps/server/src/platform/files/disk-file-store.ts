@@ -1,11 +1,14 @@
-import type { FileStore, FileVariant, StoredBytes } from '#platform/files/file-store.ts';
+import {
+  isSafeId,
+  safeId,
+  type FileStore,
+  type FileVariant,
+  type StoredBytes,
+} from '#platform/files/file-store.ts';
 import { randomUUID } from 'node:crypto';
 import { constants, type Dirent, type Stats } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
-/** Ids are UUIDs checked by the contract; nothing else may become a part of a path. */
-const SAFE_ID = /^[0-9a-f-]{36}$/;
 
 /** Where bytes lie while they are written; not the name of any garage. */
 const INCOMING = '.incoming';
@@ -13,7 +16,7 @@ const INCOMING = '.incoming';
 /** Files on the local disk: `<root>/<garage>/<file>/<variant>`. */
 export function diskFileStore(root: string): FileStore {
   const incoming = join(root, INCOMING);
-  const folderOf = (garageId: string, fileId: string): string => join(root, safe(garageId), safe(fileId));
+  const folderOf = (garageId: string, fileId: string): string => join(root, safeId(garageId), safeId(fileId));
   return {
     put: async (garageId, fileId, variant, bytes) => {
       const path = join(folderOf(garageId, fileId), variant);
@@ -21,20 +24,19 @@ export function diskFileStore(root: string): FileStore {
       await writeDurably(path, bytes, join(incoming, randomUUID()));
     },
     read: async (garageId, fileId, variant) => readIfThere(folderOf(garageId, fileId), variant),
+    has: async (garageId, fileId, variant) =>
+      (await statIfThere(join(folderOf(garageId, fileId), variant))) !== null,
+    publicAddress: async () => null,
     remove: async (garageId, fileId) => rm(folderOf(garageId, fileId), { recursive: true, force: true }),
-    removeGarage: async (garageId) => rm(join(root, safe(garageId)), { recursive: true, force: true }),
+    removeGarage: async (garageId) => rm(join(root, safeId(garageId)), { recursive: true, force: true }),
     list: () => listFiles(root),
     removeLeftovers: (beforeMillis) => removeOldEntries(incoming, beforeMillis),
     ping: async () => {
       await mkdir(incoming, { recursive: true });
       await access(incoming, constants.W_OK);
     },
+    close: () => {},
   };
-}
-
-function safe(id: string): string {
-  if (!SAFE_ID.test(id)) throw new Error('Not an id');
-  return id;
 }
 
 /** Written aside, flushed, then renamed: there is never half a file under the name. */
@@ -90,7 +92,7 @@ async function* listFiles(root: string): AsyncIterable<StoredBytes> {
 
 async function idsIn(path: string): Promise<string[]> {
   const entries = await entriesOf(path);
-  return entries.filter((entry) => entry.isDirectory() && SAFE_ID.test(entry.name)).map(({ name }) => name);
+  return entries.filter((entry) => entry.isDirectory() && isSafeId(entry.name)).map(({ name }) => name);
 }
 
 async function removeOldEntries(folder: string, beforeMillis: number): Promise<void> {

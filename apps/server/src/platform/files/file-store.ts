@@ -3,12 +3,23 @@ import type { Readable } from 'node:stream';
 /** Which bytes of a file: what was uploaded (re-encoded), or its thumbnail. */
 export type FileVariant = 'original' | 'thumbnail';
 
+/** Every variant a file may have. */
+export const FILE_VARIANTS: readonly FileVariant[] = ['original', 'thumbnail'];
+
 /** A file that has bytes. */
 export interface StoredBytes {
   readonly garageId: string;
   readonly fileId: string;
   /** When its bytes were last written, milliseconds since 1970. */
   readonly storedAtMillis: number;
+}
+
+/** How bytes are to be presented by whoever hands them out, and until when. */
+export interface Presentation {
+  readonly contentType: string;
+  readonly contentDisposition: string;
+  /** End of the address, seconds since 1970. */
+  readonly expirySeconds: number;
 }
 
 /** Keeps bytes under a garage and a file id. */
@@ -21,6 +32,18 @@ export interface FileStore {
     fileId: string,
     variant: FileVariant,
   ): Promise<{ stream: Readable; size: number } | null>;
+  /** Whether there are bytes, all of them. */
+  has(garageId: string, fileId: string, variant: FileVariant): Promise<boolean>;
+  /**
+   * An address at which browsers get the bytes from the store itself, the same for the same arguments; null when the
+   * bytes are to be had through this server alone.
+   */
+  publicAddress(
+    garageId: string,
+    fileId: string,
+    variant: FileVariant,
+    presentation: Presentation,
+  ): Promise<string | null>;
   /** Removes every variant; nothing happens when there is none. */
   remove(garageId: string, fileId: string): Promise<void>;
   /** Removes all files of a garage. */
@@ -29,6 +52,21 @@ export interface FileStore {
   list(): AsyncIterable<StoredBytes>;
   /** Removes what a `put` that was cut off before that time has left behind. */
   removeLeftovers(beforeMillis: number): Promise<void>;
-  /** Rejects when the store cannot take bytes. */
+  /** Rejects when the store does not answer. */
   ping(): Promise<void>;
+  /** Lets go of connections; nothing is asked afterwards. */
+  close(): void;
+}
+
+/** Ids are UUIDs checked by the contract; nothing else may become a part of a path or a key. */
+const SAFE_ID = /^[0-9a-f-]{36}$/;
+
+export function isSafeId(id: string): boolean {
+  return SAFE_ID.test(id);
+}
+
+/** Throws for what is no id. */
+export function safeId(id: string): string {
+  if (!isSafeId(id)) throw new Error('Not an id');
+  return id;
 }

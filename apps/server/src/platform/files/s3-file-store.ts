@@ -1,0 +1,186 @@
+import {
+  FILE_VARIANTS,
+  isSafeId,
+  safeId,
+  type FileStore,
+  type FileVariant,
+  type Presentation,
+  type StoredBytes,
+} from '#platform/files/file-store.ts';
+import type { S3Options } from '#platform/files/s3-options.ts';
+import { Unavailable } from '#platform/unavailable.ts';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+  type _Object as ListedObject,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+
+/** Patience with a store that does not answer: the caller is told to come back long before a browser gives up. */
+const CONNECT_MILLIS = 3000;
+const SILENCE_MILLIS = 10_000;
+const MAX_ATTEMPTS = 2;
+const MAX_CONNECTIONS = 50;
+const MAX_LISTED = 1000;
+
+/** An address begins so long before it is needed, so that a store whose clock is behind takes it. */
+const CLOCK_SKEW_SECONDS = 900;
+/** Addresses of one window share their start, and are thereby the same; longer than any of them lives. */
+const ADDRESS_SECONDS = 7200;
+
+/** Files in a bucket: `<garage>/<file>/<variant>`. An object appears whole or not at all: that is S3's promise. */
+export function s3FileStore(options: S3Options): FileStore {
+  const client = createClient(options, options.endpoint);
+  const publicClient = options.publicEndpoint === null ? null : createClient(options, options.publicEndpoint);
+  const { bucket } = options;
+  const removeKey = (key: string): Promise<unknown> =>
+    asked(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
+  return {
+    put: async (garageId, fileId, variant, bytes) => {
+      const key = keyOf(garageId, fileId, variant);
+      // The store refuses bytes that changed on the way.
+      const ContentMD5 = createHash('md5').update(bytes).digest('base64');
+      await asked(client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentMD5 })));
+    },
+    read: (garageId, fileId, variant) => readObject(client, bucket, keyOf(garageId, fileId, variant)),
+    has: async (garageId, fileId, variant) => {
+      const command = new HeadObjectCommand({ Bucket: bucket, Key: keyOf(garageId, fileId, variant) });
+      return (await orNullIfMissing(client.send(command))) !== null;
+    },
+    publicAddress: async (garageId, fileId, variant, presentation) =>
+      publicClient && presign(publicClient, bucket, keyOf(garageId, fileId, variant), presentation),
+    remove: async (garageId, fileId) => {
+      await Promise.all(FILE_VARIANTS.map((variant) => removeKey(keyOf(garageId, fileId, variant))));
+    },
+    removeGarage: async (garageId) => {
+      for await (const page of listPages(client, bucket, `${safeId(garageId)}/`)) {
+        await Promise.all(page.flatMap(({ Key }) => (Key === undefined ? [] : [removeKey(Key)])));
+      }
+    },
+    list: () => listFiles(client, bucket),
+    // An upload that is cut off leaves nothing: the object is not there before all of it is.
+    removeLeftovers: async () => {},
+    ping: async () => {
+      await asked(client.send(new HeadBucketCommand({ Bucket: bucket })));
+    },
+    close: () => {
+      client.destroy();
+      publicClient?.destroy();
+    },
+  };
+}
+
+function createClient(options: S3Options, endpoint: string | null): S3Client {
+  return new S3Client({
+    region: options.region,
+    ...(endpoint === null ? {} : { endpoint }),
+    forcePathStyle: options.isPathStyle,
+    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+    // Trailing checksums are Amazon's own addition; other stores keep them as a part of the bytes.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: MAX_ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECT_MILLIS,
+      socketTimeout: SILENCE_MILLIS,
+      httpAgent: { keepAlive: true, maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { keepAlive: true, maxSockets: MAX_CONNECTIONS },
+    },
+  });
+}
+
+function keyOf(garageId: string, fileId: string, variant: FileVariant): string {
+  return `${safeId(garageId)}/${safeId(fileId)}/${variant}`;
+}
+
+async function readObject(client: S3Client, bucket: string, key: string) {
+  const found = await orNullIfMissing(client.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
+  if (!found) return null;
+  if (!(found.Body instanceof Readable) || found.ContentLength === undefined) {
+    throw new Unavailable('The file store answered without bytes');
+  }
+  return { stream: found.Body, size: found.ContentLength };
+}
+
+/**
+ * The time of signing is taken from the end of the address, not from the clock: within a window of the address that
+ * leads here, the store's own address is the same too, so that caches hold.
+ */
+function presign(client: S3Client, bucket: string, key: string, presentation: Presentation): Promise<string> {
+  const { contentType, contentDisposition, expirySeconds } = presentation;
+  const command = new GetObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    ResponseContentType: contentType,
+    ResponseContentDisposition: contentDisposition,
+    ResponseCacheControl: `private, max-age=${ADDRESS_SECONDS}, immutable`,
+  });
+  const expiresIn = ADDRESS_SECONDS + CLOCK_SKEW_SECONDS;
+  return getSignedUrl(client, command, {
+    signingDate: new Date((expirySeconds - expiresIn) * 1000),
+    expiresIn,
+  });
+}
+
+/** Keys come in their order: the variants of a file lie side by side, also across two pages. */
+async function* listFiles(client: S3Client, bucket: string): AsyncIterable<StoredBytes> {
+  let last: StoredBytes | undefined;
+  for await (const page of listPages(client, bucket, '')) {
+    for (const { Key = '', LastModified } of page) {
+      const [garageId = '', fileId = '', variant] = Key.split('/');
+      if (!isSafeId(garageId) || !isSafeId(fileId) || variant === undefined) continue;
+      const storedAtMillis = LastModified?.getTime() ?? Infinity;
+      const isSame: boolean = last?.garageId === garageId && last.fileId === fileId;
+      if (last && !isSame) yield last;
+      const before: number = isSame ? (last?.storedAtMillis ?? 0) : 0;
+      last = { garageId, fileId, storedAtMillis: Math.max(before, storedAtMillis) };
+    }
+  }
+  if (last) yield last;
+}
+
+async function* listPages(client: S3Client, bucket: string, prefix: string): AsyncIterable<ListedObject[]> {
+  let token: string | undefined;
+  do {
+    const command: ListObjectsV2Command = new ListObjectsV2Command({
+      Bucket: bucket,
+      Prefix: prefix,
+      MaxKeys: MAX_LISTED,
+      ...(token === undefined ? {} : { ContinuationToken: token }),
+    });
+    const page = await asked(client.send(command));
+    yield page.Contents ?? [];
+    token = page.NextContinuationToken;
+  } while (token !== undefined);
+}
+
+async function orNullIfMissing<T>(answering: Promise<T>): Promise<T | null> {
+  try {
+    return await answering;
+  } catch (error) {
+    if (error instanceof NoSuchKey || error instanceof NotFound) return null;
+    throw unavailable(error);
+  }
+}
+
+/** Whatever a store refuses or does not answer, keys and buckets included, is mended by its operator, not by the caller. */
+async function asked<T>(answering: Promise<T>): Promise<T> {
+  try {
+    return await answering;
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+function unavailable(cause: unknown): Unavailable {
+  return new Unavailable('The file store does not answer', { cause });
+}
