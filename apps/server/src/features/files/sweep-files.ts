@@ -3,7 +3,7 @@ import { deleteUnusedFiles, findKnownFileIds, listUnusedFiles } from '#features/
 import { removeBytesWithoutRow } from '#features/files/remove-bytes.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import type { StoredBytes } from '#platform/files/file-store.ts';
+import { UNCLAIMED_BYTES_MILLIS, type StoredBytes } from '#platform/files/file-store.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
 
 /** How long an upload may wait for the form that names it (contract, section 7). */
@@ -43,8 +43,9 @@ export function startFileSweep(context: Context, log: SweepLog): PeriodicJob {
  * bytes half written. Ends early, between two files, when `signal` is aborted.
  */
 export async function sweepFiles(context: Context, signal?: AbortSignal): Promise<SweepCounts> {
-  const beforeMillis = context.clock.now() - GRACE_MILLIS;
-  const unusedFiles = await sweepUnusedFiles(context, instantOf(beforeMillis), signal);
+  const now = context.clock.now();
+  const unusedFiles = await sweepUnusedFiles(context, instantOf(now - GRACE_MILLIS), signal);
+  const beforeMillis = now - UNCLAIMED_BYTES_MILLIS;
   const bytesWithoutRow = await sweepBytesWithoutRow(context, beforeMillis, signal);
   if (!signal?.aborted) await context.fileStore.removeLeftovers(beforeMillis);
   return { unusedFiles, bytesWithoutRow };

@@ -8,8 +8,8 @@ export interface Database {
   readonly capabilities: DialectCapabilities;
   /** Answers when the database does; rejects otherwise. */
   ping(): Promise<void>;
-  /** Brings the schema up to date; the SQLite file is backed up first. */
-  migrate(): Promise<void>;
+  /** Brings the schema up to date, or up to the migration of that name; the SQLite file is backed up first. */
+  migrate(upTo?: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -6,6 +6,12 @@ export type FileVariant = 'original' | 'thumbnail';
 /** Every variant a file may have. */
 export const FILE_VARIANTS: readonly FileVariant[] = ['original', 'thumbnail'];
 
+/**
+ * How long bytes may lie without a row. An upload stores its bytes and then its row, within seconds; what lies longer
+ * was left by a crash in between, or by one between the deletion of a row and that of its bytes.
+ */
+export const UNCLAIMED_BYTES_MILLIS = 15 * 60_000;
+
 /** A file that has bytes. */
 export interface StoredBytes {
   readonly garageId: string;

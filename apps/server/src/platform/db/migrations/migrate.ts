@@ -3,6 +3,7 @@ import { createFirstTables } from '#platform/db/migrations/0001-create-first-tab
 import { createAccountTokens } from '#platform/db/migrations/0002-create-account-tokens.ts';
 import { createPushSubscriptions } from '#platform/db/migrations/0004-create-push-subscriptions.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 
 /** Append-only: a migration that has landed is never edited. */
@@ -14,24 +15,46 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
   };
 }
 
-/**
- * Brings the schema up to date, or throws and leaves it as it was. `beforeFirst` is called with the name of the
- * first pending migration when there is one.
- */
-export async function migrateToLatest(
+interface MigrationOptions {
+  /** The last migration to carry out; without it, all of them. */
+  readonly upTo?: string | undefined;
+  /** Called with the name of the first pending migration when there is one. */
+  readonly beforeFirst?: (firstPending: string) => Promise<void>;
+}
+
+/** Brings the schema up to date, or throws and leaves it as it was. */
+export async function migrateTo(
   queries: Queries,
   capabilities: DialectCapabilities,
-  beforeFirst?: (firstPending: string) => Promise<void>,
+  { upTo, beforeFirst }: MigrationOptions,
 ): Promise<void> {
   const migrations = migrationsFor(capabilities);
   const migrator = new Migrator({
     db: queries,
     provider: { getMigrations: () => Promise.resolve(migrations) },
+    // Two changes that were made at the same time may arrive in the other order than that of their numbers.
+    allowUnorderedMigrations: true,
   });
   const pending = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined);
   if (!pending) return;
   await beforeFirst?.(pending.name);
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined)
     throw new Error(`The database could not be migrated (${pending.name})`, { cause: error });
 }
+
+/** The migrations that a database has been through, in their order; none when it was never migrated. */
+export async function listExecutedMigrations(queries: Queries): Promise<string[]> {
+  const tables = await queries.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(queries);
+  return rows.map(({ name }) => name);
+}
+
+/** Whether this version of Carnet knows a migration. */
+export function isKnownMigration(name: string, capabilities: DialectCapabilities): boolean {
+  return Object.hasOwn(migrationsFor(capabilities), name);
+}
+
+const MIGRATION_TABLE = 'kysely_migration';

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
-import type { DialectCapabilities } from '#platform/db/dialect.ts';
-import { migrateToLatest } from '#platform/db/migrations/migrate.ts';
+import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/dialect.ts';
+import { migrateTo } from '#platform/db/migrations/migrate.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
@@ -13,6 +13,18 @@ const capabilities: DialectCapabilities = {
   textType: (tag) => tag`text collate "C"`,
   bigIntegerType: (tag) => tag`bigint`,
   tableSuffix: (tag) => tag``,
+  primaryKeys: (tag) => tag<KeyColumn>`
+    select u.table_name as "table", u.column_name as "column"
+    from information_schema.table_constraints c
+    join information_schema.key_column_usage u using (constraint_schema, constraint_name)
+    where c.constraint_type = 'PRIMARY KEY' and c.table_schema = current_schema()
+    order by u.table_name, u.ordinal_position`,
+  foreignKeys: (tag) => tag<ForeignKey>`
+    select c.relname as child, p.relname as parent
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
+    where k.contype = 'f' and k.connamespace = current_schema()::regnamespace`,
+  // It keeps every foreign key itself, and looks after its pages with checksums where the operator wants them.
+  integrityFaults: (tag) => tag<{ fault: string }>`select '' as fault where false`,
 };
 
 /** Counts and sums come as text from the driver; ours stay far below 2^53. */
@@ -48,7 +60,7 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
     ping: async () => {
       await sql`select 1`.execute(queries);
     },
-    migrate: () => migrateToLatest(queries, capabilities),
+    migrate: (upTo) => migrateTo(queries, capabilities, { upTo }),
     close: () => queries.destroy(),
   };
 }

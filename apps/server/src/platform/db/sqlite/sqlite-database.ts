@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
-import type { DialectCapabilities } from '#platform/db/dialect.ts';
-import { migrateToLatest } from '#platform/db/migrations/migrate.ts';
+import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/dialect.ts';
+import { migrateTo } from '#platform/db/migrations/migrate.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { backUpBeforeMigration } from '#platform/db/sqlite/back-up.ts';
 import { SqliteDialectWithTransactionalDdl } from '#platform/db/sqlite/sqlite-dialect.ts';
@@ -15,6 +15,16 @@ const capabilities: DialectCapabilities = {
   textType: (tag) => tag`text`,
   bigIntegerType: (tag) => tag`integer`,
   tableSuffix: (tag) => tag`strict`,
+  primaryKeys: (tag) => tag<KeyColumn>`
+    select t.name as "table", c.name as "column" from pragma_table_list t, pragma_table_info(t.name) c
+    where t.schema = 'main' and t.type = 'table' and c.pk > 0 order by t.name, c.pk`,
+  foreignKeys: (tag) => tag<ForeignKey>`
+    select t.name as child, k."table" as parent from pragma_table_list t, pragma_foreign_key_list(t.name) k
+    where t.schema = 'main' and t.type = 'table'`,
+  integrityFaults: (tag) => tag<{ fault: string }>`
+    select integrity_check as fault from pragma_integrity_check where integrity_check <> 'ok'
+    union all
+    select 'a row of ' || "table" || ' names a row of ' || parent || ' that is not there' from pragma_foreign_key_check`,
 };
 
 /**
@@ -37,8 +47,11 @@ export function openSqliteDatabase(path: string): Database {
     ping: async () => {
       await sql`select 1`.execute(queries);
     },
-    migrate: () =>
-      migrateToLatest(queries, capabilities, (pending) => backUpBeforeMigration(connection, path, pending)),
+    migrate: (upTo) =>
+      migrateTo(queries, capabilities, {
+        upTo,
+        beforeFirst: (pending) => backUpBeforeMigration(connection, path, pending),
+      }),
     close: () => queries.destroy(),
   };
 }

@@ -1,0 +1,124 @@
+import {
+  copiedBytes,
+  digestOf,
+  startFolder,
+  writeFileList,
+  writeManifest,
+  writeTable,
+  type CopiedFile,
+  type Manifest,
+} from '#platform/upkeep/backup-folder.ts';
+import type { Place } from '#platform/upkeep/place.ts';
+import { listStoredTables, readRows } from '#platform/upkeep/stored-tables.ts';
+import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
+import { instantOf, type Clock } from '#platform/clock/clock.ts';
+import { listExecutedMigrations } from '#platform/db/migrations/migrate.ts';
+import type { Queries } from '#platform/db/queries.ts';
+import type { FileStore, FileVariant } from '#platform/files/file-store.ts';
+
+export interface BackupReport {
+  readonly rows: number;
+  readonly files: number;
+  /** Ids of files whose row is there and whose bytes are not: `verify` names them too. */
+  readonly withoutBytes: readonly string[];
+}
+
+type FileName = Pick<CopiedFile, 'garageId' | 'fileId' | 'variant'>;
+
+/**
+ * Copies everything of a place, in use or not, into an empty folder. All rows are read in one snapshot; then the bytes
+ * that they name. A file that is deleted meanwhile has no bytes any more: then a later snapshot is taken, which does
+ * not name it. Bytes never change under their id, so that what was copied stays good.
+ */
+export async function backUpPlace(place: Place, folder: string, clock: Clock): Promise<BackupReport> {
+  await startFolder(folder);
+  const copied = new Map<string, CopiedFile>();
+  let missing = new Set<string>();
+  for (;;) {
+    const snapshot = await copyRows(place, folder);
+    const names = snapshot.files.map((file) => nameOf(file));
+    const gone = await copyMissingBytes(place.fileStore, folder, snapshot.files, copied);
+    const isSettled = gone.every((name) => missing.has(name));
+    missing = new Set(gone);
+    if (!isSettled) continue;
+    const files = names.flatMap((name) => copied.get(name) ?? []);
+    await removeSuperfluous(folder, new Set(files.map(({ fileId }) => fileId)));
+    const list = await writeFileList(folder, files);
+    const madeAt = instantOf(clock.now());
+    await writeManifest(folder, { ...snapshot.content, madeAt, files: list });
+    const rows = snapshot.content.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { rows, files: files.length, withoutBytes: gone };
+  }
+}
+
+interface Snapshot {
+  readonly content: Pick<Manifest, 'migrations' | 'tables'>;
+  /** The bytes that its rows name. */
+  readonly files: readonly FileName[];
+}
+
+/** Every row as of one moment: both databases keep that view for a transaction while others go on writing. */
+function copyRows({ database }: Place, folder: string): Promise<Snapshot> {
+  const snapshot = database.queries
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only');
+  return snapshot.execute(async (queries) => {
+    const migrations = await listExecutedMigrations(queries);
+    if (migrations.length === 0) throw new UpkeepRefusal('There is no database of Carnet here');
+    const tables: Manifest['tables'] = [];
+    for (const table of await listStoredTables(database, queries)) {
+      const written = await writeTable(folder, table.name, readRows(queries, table));
+      tables.push({ name: table.name, ...written });
+    }
+    return { content: { migrations, tables }, files: await listFiles(queries) };
+  });
+}
+
+async function listFiles(queries: Queries): Promise<FileName[]> {
+  const rows = await queries
+    .selectFrom('file')
+    .select(['garage_id', 'id', 'thumbnail_size'])
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ garage_id: garageId, id: fileId, thumbnail_size: thumbnail }) => {
+    const variants: FileVariant[] = thumbnail === null ? ['original'] : ['original', 'thumbnail'];
+    return variants.map((variant) => ({ garageId, fileId, variant }));
+  });
+}
+
+/** Copies the bytes that are not there yet; answers the names of those that the store does not have. */
+async function copyMissingBytes(
+  from: FileStore,
+  folder: string,
+  files: readonly FileName[],
+  copied: Map<string, CopiedFile>,
+): Promise<string[]> {
+  const to = copiedBytes(folder);
+  const gone: string[] = [];
+  for (const file of files) {
+    const name = nameOf(file);
+    if (copied.has(name)) continue;
+    const found = await from.read(file.garageId, file.fileId, file.variant);
+    if (!found) {
+      gone.push(name);
+      continue;
+    }
+    const bytes = Buffer.concat(await found.stream.toArray());
+    await to.put(file.garageId, file.fileId, file.variant, bytes);
+    copied.set(name, { ...file, size: bytes.length, sha256: digestOf(bytes) });
+  }
+  return gone;
+}
+
+/** Copies of files that were deleted while the backup was made: delete means delete. */
+async function removeSuperfluous(folder: string, kept: ReadonlySet<string>): Promise<void> {
+  const store = copiedBytes(folder);
+  for await (const { garageId, fileId } of store.list()) {
+    if (!kept.has(fileId)) await store.remove(garageId, fileId);
+  }
+}
+
+function nameOf({ fileId, variant }: FileName): string {
+  return `${fileId}/${variant}`;
+}

@@ -1,0 +1,153 @@
+import type { StoredRow } from '#platform/upkeep/stored-tables.ts';
+import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
+import { diskFileStore } from '#platform/files/disk-file-store.ts';
+import type { FileStore, FileVariant } from '#platform/files/file-store.ts';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+
+/** Raised when the layout of the folder changes. */
+const FORMAT = 1;
+const MANIFEST = 'manifest.json';
+const FILE_LIST = 'files.ndjson';
+
+const part = z.strictObject({ rows: z.int(), sha256: z.string() });
+const manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  madeAt: z.string(),
+  /** The migrations that the database had been through. */
+  migrations: z.array(z.string()),
+  tables: z.array(z.strictObject({ name: z.string(), ...part.shape })),
+  files: part,
+});
+/** What the folder holds. It is written last: a backup that was broken off has none. */
+export type Manifest = Omit<z.infer<typeof manifest>, 'format'>;
+
+const copiedFile = z.strictObject({
+  garageId: z.uuid(),
+  fileId: z.uuid(),
+  variant: z.enum(['original', 'thumbnail']),
+  size: z.int(),
+  sha256: z.string(),
+});
+/** The bytes of one variant of a file. */
+export type CopiedFile = z.infer<typeof copiedFile> & { readonly variant: FileVariant };
+
+const storedRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+/** The copied bytes, laid out as the file store on disk lays out its own. */
+export function copiedBytes(folder: string): FileStore {
+  return diskFileStore(join(folder, 'files'));
+}
+
+/** Makes the folder, readable by the operator alone. Refuses one in which there is something already. */
+export async function startFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new UpkeepRefusal(`${folder} is not empty`);
+}
+
+/** Writes the rows of a table, one line of JSON each; answers how many, and their digest. */
+export function writeTable(
+  folder: string,
+  name: string,
+  rows: AsyncIterable<StoredRow>,
+): Promise<{ rows: number; sha256: string }> {
+  return writeLines(join(folder, `${name}.table.ndjson`), rows);
+}
+
+export function writeFileList(
+  folder: string,
+  files: readonly CopiedFile[],
+): Promise<{ rows: number; sha256: string }> {
+  return writeLines(join(folder, FILE_LIST), files);
+}
+
+export async function writeManifest(folder: string, content: Manifest): Promise<void> {
+  const handle = await open(join(folder, MANIFEST), 'wx', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify({ format: FORMAT, ...content }, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Refuses a folder that holds no whole backup of a format that is known here. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new UpkeepRefusal(`${folder} holds no whole backup: there is no ${MANIFEST}`);
+  });
+  const parsed = manifest.safeParse(parseJson(text));
+  if (!parsed.success) throw new UpkeepRefusal(`${join(folder, MANIFEST)} cannot be read by this version`);
+  return parsed.data;
+}
+
+/** Reads every byte of a backup and compares it with the digests. Refuses a damaged one. */
+export async function requireWhole(folder: string, { tables, files }: Manifest): Promise<void> {
+  const lists = [
+    ...tables.map(({ name, sha256 }) => ({ file: `${name}.table.ndjson`, sha256 })),
+    { file: FILE_LIST, sha256: files.sha256 },
+  ];
+  for (const { file, sha256 } of lists) {
+    const bytes = await readFile(join(folder, file)).catch(() => Buffer.alloc(0));
+    if (digestOf(bytes) !== sha256) throw new UpkeepRefusal(`The backup is damaged: ${file}`);
+  }
+  for await (const file of readFileList(folder)) await readCopy(folder, file);
+}
+
+/** The bytes of a copied file. Refuses when they are not those that were copied. */
+export async function readCopy(folder: string, file: CopiedFile): Promise<Buffer> {
+  const found = await copiedBytes(folder).read(file.garageId, file.fileId, file.variant);
+  const bytes = found ? Buffer.concat(await found.stream.toArray()) : Buffer.alloc(0);
+  if (digestOf(bytes) === file.sha256) return bytes;
+  throw new UpkeepRefusal(`The backup is damaged: the bytes of file ${file.fileId}`);
+}
+
+export async function* readTable(folder: string, name: string): AsyncGenerator<StoredRow> {
+  for await (const line of linesOf(join(folder, `${name}.table.ndjson`))) yield storedRow.parse(line);
+}
+
+export async function* readFileList(folder: string): AsyncGenerator<CopiedFile> {
+  for await (const line of linesOf(join(folder, FILE_LIST))) yield copiedFile.parse(line);
+}
+
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function writeLines(
+  path: string,
+  items: AsyncIterable<object> | Iterable<object>,
+): Promise<{ rows: number; sha256: string }> {
+  const digest = createHash('sha256');
+  let rows = 0;
+  const handle = await open(path, 'w', 0o600);
+  try {
+    for await (const item of items) {
+      const line = `${JSON.stringify(item)}\n`;
+      digest.update(line);
+      rows += 1;
+      await handle.appendFile(line);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { rows, sha256: digest.digest('hex') };
+}
+
+async function* linesOf(path: string): AsyncGenerator<unknown> {
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
+  for await (const line of lines) yield parseJson(line);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

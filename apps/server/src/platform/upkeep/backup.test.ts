@@ -1,0 +1,202 @@
+import { systemClock } from '#platform/clock/clock.ts';
+import { backUpPlace } from '#platform/upkeep/back-up-place.ts';
+import { digestOf, readManifest } from '#platform/upkeep/backup-folder.ts';
+import { openPlace, type Place } from '#platform/upkeep/place.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { restorePlace } from '#platform/upkeep/restore-place.ts';
+import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { addMaintenance, addVehicle, listed, uploadPdf, uploadPhoto } from '#testing/builders.ts';
+import { fillGarage } from '#testing/route-calls.ts';
+import { TestCaller } from '#testing/test-caller.ts';
+import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
+import { DIALECTS, startTestServer, type Dialect, type TestServer } from '#testing/test-server.ts';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let folder: string;
+let server: TestServer;
+let source: Place;
+let target: TestPlace;
+
+async function start(dialect: Dialect, into: Dialect = dialect): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'carnet-backup-'));
+  server = await startTestServer({ dialect });
+  source = await openPlace(server.context.config);
+  target = await createTestPlace(into);
+}
+
+afterEach(async () => {
+  await source.close();
+  await server.close();
+  await target.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The digest of every file of a folder, but for the moment at which a backup was made. */
+async function contentOf(path: string): Promise<Map<string, string>> {
+  const content = new Map<string, string>();
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const digest = digestOf(await readFile(file));
+    content.set(file.slice(path.length), entry.name === 'manifest.json' ? '' : digest);
+  }
+  return content;
+}
+
+/** Writes, uploads and deletes for as long as `isOver` says no: something of everything at every moment. */
+async function writeUntil(isOver: () => boolean, caller: TestCaller): Promise<number> {
+  let writes = 0;
+  while (!isOver()) {
+    const [photo, invoice] = [await uploadPhoto(caller), await uploadPdf(caller)];
+    const { id } = await addVehicle(caller, { photos: [photo.id] });
+    const record = await addMaintenance(caller, id, { mileage: 43_000, invoice: invoice.id });
+    // Every second one goes again, bytes and all: a snapshot may name what is deleted a moment later.
+    await caller.delete(writes % 2 === 0 ? `/v1/vehicles/${id}` : `/v1/maintenances/${record.id}`);
+    writes += 1;
+  }
+  return writes;
+}
+
+describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
+  beforeEach(() => start(dialect));
+
+  it('while others write, upload and delete → consistent; restored, it is the same again, byte for byte', async () => {
+    const { caller, garage } = await fillGarage(server);
+    const writers = [await server.signUp(), await server.signUp(), caller];
+    let isOver = false;
+    const writing = writers.map((writer) => writeUntil(() => isOver, writer));
+    const before = (await listed(caller, '/v1/maintenances')).filter(({ id }) => id === garage.record);
+    const backup = join(folder, 'backup');
+    const report = await backUpPlace(source, backup, systemClock);
+    isOver = true;
+    const writes = await Promise.all(writing);
+    expect(writes.every((count) => count > 0)).toBe(true);
+    expect(report.withoutBytes).toEqual([]);
+
+    const place = await target.open();
+    const restored = await restorePlace(place, backup);
+    expect([restored.rows, restored.files]).toEqual([report.rows, report.files]);
+    expect(await verifyPlace(place, systemClock)).toEqual([]);
+
+    const again = join(folder, 'again');
+    await backUpPlace(place, again, systemClock);
+    expect(await contentOf(again)).toEqual(await contentOf(backup));
+
+    // What was there before the backup began is there, for its owner with the session and the addresses of then.
+    const back = await startTestServer({ dialect, config: target.config });
+    const owner = new TestCaller(back.app, caller.token);
+    const after = await listed(owner, '/v1/maintenances?limit=500');
+    expect(after.filter(({ id }) => id === garage.record)).toEqual(before);
+    expect((await owner.get(garage.photoUrl)).status).toBe(200);
+    await back.close();
+  });
+
+  it('a file deleted between its row and its bytes → a later snapshot, which names it no more', async () => {
+    const { caller, garage } = await fillGarage(server);
+    let isDeleted = false;
+    const fileStore: FileStore = {
+      ...source.fileStore,
+      read: async (...name) => {
+        if (!isDeleted) await caller.delete(`/v1/vehicles/${garage.vehicle}`);
+        isDeleted = true;
+        return source.fileStore.read(...name);
+      },
+    };
+    const { withoutBytes, files } = await backUpPlace(
+      { ...source, fileStore },
+      join(folder, 'b'),
+      systemClock,
+    );
+    expect([withoutBytes, files]).toEqual([[], 0]);
+    const place = await target.open();
+    await restorePlace(place, join(folder, 'b'));
+    expect(await verifyPlace(place, systemClock)).toEqual([]);
+  });
+
+  it('a place that is not empty → refused, and left as it was', async () => {
+    await fillGarage(server);
+    const backup = join(folder, 'backup');
+    await backUpPlace(source, backup, systemClock);
+    const rows = await listed(await server.signUp(), '/v1/vehicles');
+    await expect(restorePlace(source, backup)).rejects.toThrow('not empty');
+    expect(await listed(await server.signUp(), '/v1/vehicles')).toEqual(rows);
+    await expect(backUpPlace(source, backup, systemClock)).rejects.toThrow('not empty');
+    const place = await target.open();
+    await place.fileStore.put(crypto.randomUUID(), crypto.randomUUID(), 'original', Buffer.from('x'));
+    await expect(restorePlace(place, backup)).rejects.toThrow('file store is not empty');
+  });
+
+  it('a file row without bytes → in the backup all the same, and named', async () => {
+    const { garage } = await fillGarage(server);
+    await rm(join(server.context.config.dataDir, 'files'), { recursive: true });
+    const { withoutBytes } = await backUpPlace(source, join(folder, 'backup'), systemClock);
+    expect(withoutBytes.toSorted()).toEqual(
+      [`${garage.photo}/original`, `${garage.photo}/thumbnail`, `${garage.pdf}/original`].toSorted(),
+    );
+    expect((await readManifest(join(folder, 'backup'))).files.rows).toBe(0);
+  });
+
+  it('an empty database → refused', async () => {
+    await expect(backUpPlace(await target.open(), join(folder, 'x'), systemClock)).rejects.toThrow(
+      'no database',
+    );
+    await expect(verifyPlace(await target.open(), systemClock)).rejects.toThrow('no database');
+  });
+});
+
+describe('a backup', () => {
+  beforeEach(() => start('sqlite', 'postgres'));
+
+  it('of one database → goes into the other', async () => {
+    const { garage } = await fillGarage(server);
+    await backUpPlace(source, join(folder, 'backup'), systemClock);
+    const place = await target.open();
+    await restorePlace(place, join(folder, 'backup'));
+    expect(await verifyPlace(place, systemClock)).toEqual([]);
+    const rows = await place.database.queries.selectFrom('maintenance').select('id').execute();
+    expect(rows).toEqual([{ id: garage.record }]);
+  });
+
+  it('is readable by the operator alone', async () => {
+    await fillGarage(server);
+    const backup = join(folder, 'backup');
+    await backUpPlace(source, backup, systemClock);
+    expect((await stat(backup)).mode & 0o077).toBe(0);
+    expect((await stat(join(backup, 'account.table.ndjson'))).mode & 0o077).toBe(0);
+  });
+
+  it.each<[string, (backup: string) => Promise<void>, string]>([
+    ['broken off', (backup) => rm(join(backup, 'manifest.json')), 'no whole backup'],
+    [
+      'with a row changed',
+      async (backup) => {
+        const path = join(backup, 'vehicle.table.ndjson');
+        await writeFile(path, (await readFile(path, 'utf8')).replace('Clio', 'Golf'));
+      },
+      'damaged: vehicle',
+    ],
+    ['without its files', (backup) => rm(join(backup, 'files'), { recursive: true }), 'damaged: the bytes'],
+    [
+      'of a newer version',
+      async (backup) => {
+        const path = join(backup, 'manifest.json');
+        const text = await readFile(path, 'utf8');
+        await writeFile(path, text.replace('0001-create-first-tables', '9999-unheard-of'));
+      },
+      'newer version (9999-unheard-of)',
+    ],
+    ['of another format', (backup) => writeFile(join(backup, 'manifest.json'), '{'), 'cannot be read'],
+  ])('%s → refused, nothing written', async (_, damage, message) => {
+    await fillGarage(server);
+    const backup = join(folder, 'backup');
+    await backUpPlace(source, backup, systemClock);
+    await damage(backup);
+    const place = await target.open();
+    await expect(restorePlace(place, backup)).rejects.toThrow(message);
+    expect(await place.database.queries.introspection.getTables()).toEqual([]);
+    expect(await place.fileStore.list()[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
+  });
+});

@@ -1,0 +1,111 @@
+import { BUILT_IN_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenance-types';
+import { sql, type RawBuilder } from 'kysely';
+
+/** What has to be true of the rows at any moment between two transactions. */
+export interface Invariant {
+  readonly rule: string;
+  /** The ids of the rows that break the rule. */
+  readonly broken: RawBuilder<{ id: string }>;
+}
+
+const ids = sql<{ id: string }>;
+
+const ACCOUNTS: readonly Invariant[] = [
+  {
+    rule: 'every account has a garage of its own',
+    broken: ids`select a.id from account a where not exists (
+      select 1 from garage_member m join garage g on g.id = m.garage_id
+      where m.account_id = a.id and m.role = 'owner')`,
+  },
+  {
+    rule: 'every garage has an owner',
+    broken: ids`select g.id from garage g where not exists (
+      select 1 from garage_member m join account a on a.id = m.account_id
+      where m.garage_id = g.id and m.role = 'owner')`,
+  },
+  {
+    rule: 'every member of a garage has settings',
+    broken: ids`select m.account_id as id from garage_member m where not exists (
+      select 1 from settings s where s.garage_id = m.garage_id and s.account_id = m.account_id)`,
+  },
+  {
+    rule: 'every garage has all built-in maintenance types',
+    broken: ids`select g.id from garage g where (
+      select count(*) from maintenance_type t
+      where t.garage_id = g.id and t.is_custom = 0 and t.key in (${sql.join([...BUILT_IN_MAINTENANCE_TYPES])})
+    ) <> ${sql.lit(BUILT_IN_MAINTENANCE_TYPES.length)}`,
+  },
+];
+
+const MILEAGE: readonly Invariant[] = [
+  {
+    rule: 'every reading of a record has its record, with the same vehicle, date and mileage',
+    broken: ids`select r.id from mileage_reading r
+      left join maintenance m on m.garage_id = r.garage_id and m.id = r.record_id
+      where r.source = 'record' and (m.id is null or m.vehicle_id <> r.vehicle_id or m.date <> r.date
+        or m.mileage is null or m.mileage <> r.mileage)`,
+  },
+  {
+    rule: 'a reading that does not come from a record names none',
+    broken: ids`select id from mileage_reading where source <> 'record' and record_id is not null`,
+  },
+  {
+    rule: 'every record with a mileage has one reading',
+    broken: ids`select m.id from maintenance m where m.mileage is not null and (
+      select count(*) from mileage_reading r where r.garage_id = m.garage_id and r.record_id = m.id) <> 1`,
+  },
+  {
+    rule: 'every reading has its vehicle',
+    broken: ids`select r.id from mileage_reading r where not exists (
+      select 1 from vehicle v where v.garage_id = r.garage_id and v.id = r.vehicle_id)`,
+  },
+  {
+    rule: 'the current mileage of a vehicle is that of its latest reading',
+    broken: ids`select v.id from vehicle v where v.current_mileage is distinct from (
+      select r.mileage from mileage_reading r where r.garage_id = v.garage_id and r.vehicle_id = v.id
+      order by r.date desc, r.mileage desc limit 1)`,
+  },
+];
+
+const HISTORY: readonly Invariant[] = [
+  {
+    rule: 'every reminder has its vehicle',
+    broken: ids`select r.id from reminder r where not exists (
+      select 1 from vehicle v where v.garage_id = r.garage_id and v.id = r.vehicle_id)`,
+  },
+  {
+    rule: 'every record has its vehicle',
+    broken: ids`select m.id from maintenance m where not exists (
+      select 1 from vehicle v where v.garage_id = m.garage_id and v.id = m.vehicle_id)`,
+  },
+  {
+    rule: 'every reminder is of a type of its garage',
+    broken: ids`select r.id from reminder r where not exists (
+      select 1 from maintenance_type t where t.garage_id = r.garage_id and t.key = r.maintenance_type)`,
+  },
+  {
+    rule: 'every record is of a type of its garage',
+    broken: ids`select m.id from maintenance m where not exists (
+      select 1 from maintenance_type t where t.garage_id = m.garage_id and t.key = m.type)`,
+  },
+  {
+    rule: 'the number of files of a record is that of its files',
+    broken: ids`select m.id from maintenance m where m.file_count <> (
+      select count(*) from maintenance_file f where f.garage_id = m.garage_id and f.maintenance_id = m.id)`,
+  },
+];
+
+const FILES: readonly Invariant[] = [
+  {
+    rule: 'every file of a vehicle has its row',
+    broken: ids`select u.file_id as id from vehicle_file u where not exists (
+      select 1 from file f where f.garage_id = u.garage_id and f.id = u.file_id)`,
+  },
+  {
+    rule: 'every file of a record has its row',
+    broken: ids`select u.file_id as id from maintenance_file u where not exists (
+      select 1 from file f where f.garage_id = u.garage_id and f.id = u.file_id)`,
+  },
+];
+
+export const INVARIANTS: readonly Invariant[] = [...ACCOUNTS, ...MILEAGE, ...HISTORY, ...FILES];

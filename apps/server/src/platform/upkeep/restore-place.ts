@@ -1,0 +1,73 @@
+import {
+  readCopy,
+  readFileList,
+  readManifest,
+  readTable,
+  requireWhole,
+  type Manifest,
+} from '#platform/upkeep/backup-folder.ts';
+import type { Place } from '#platform/upkeep/place.ts';
+import { insertRows, listStoredTables } from '#platform/upkeep/stored-tables.ts';
+import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
+import { isKnownMigration } from '#platform/db/migrations/migrate.ts';
+import { sql } from 'kysely';
+
+export interface RestoreReport {
+  readonly madeAt: string;
+  readonly rows: number;
+  readonly files: number;
+}
+
+/**
+ * Brings a backup back into an empty place, on either database, and migrates it to this version. Refuses, before
+ * anything is written, a place that is not empty and a backup that is damaged or of a newer version.
+ */
+export async function restorePlace(place: Place, folder: string): Promise<RestoreReport> {
+  const manifest = await readManifest(folder);
+  const unknown = manifest.migrations.find((name) => !isKnownMigration(name, place.database.capabilities));
+  if (unknown !== undefined) throw new UpkeepRefusal(`The backup is of a newer version (${unknown})`);
+  await requireEmpty(place);
+  await requireWhole(folder, manifest);
+  await place.database.migrate(manifest.migrations.at(-1));
+  const files = await restoreBytes(place, folder);
+  const rows = await restoreRows(place, folder, manifest);
+  await place.database.migrate();
+  return { madeAt: manifest.madeAt, rows, files };
+}
+
+async function requireEmpty({ database, fileStore }: Place): Promise<void> {
+  const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
+  if (tables.length > 0)
+    throw new UpkeepRefusal('The database is not empty: a backup is restored into a new one');
+  for await (const { fileId } of fileStore.list()) {
+    throw new UpkeepRefusal(`The file store is not empty: it holds file ${fileId}, for one`);
+  }
+}
+
+async function restoreBytes({ fileStore }: Place, folder: string): Promise<number> {
+  let count = 0;
+  for await (const file of readFileList(folder)) {
+    await fileStore.put(file.garageId, file.fileId, file.variant, await readCopy(folder, file));
+    count += 1;
+  }
+  return count;
+}
+
+/** All rows in one transaction, so that a restore that fails leaves none of them. */
+function restoreRows({ database }: Place, folder: string, { tables }: Manifest): Promise<number> {
+  return database.queries.transaction().execute(async (queries) => {
+    const stored = await listStoredTables(database, queries);
+    // What a migration itself has put there comes back with the backup.
+    for (const { name } of stored.toReversed()) await sql`delete from ${sql.table(name)}`.execute(queries);
+    let count = 0;
+    for (const table of stored) {
+      const expected = tables.find(({ name }) => name === table.name);
+      // A table of a migration that came after the backup.
+      if (!expected) continue;
+      const inserted = await insertRows(queries, table, readTable(folder, table.name));
+      if (inserted !== expected.rows) throw new UpkeepRefusal(`The backup is damaged: ${table.name}`);
+      count += inserted;
+    }
+    return count;
+  });
+}

@@ -1,0 +1,30 @@
+import { ConfigurationFaults, readConfig } from '#platform/config/config.ts';
+import { openPlace, type Place } from '#platform/upkeep/place.ts';
+import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
+
+/**
+ * Runs a command of the operator over the place that the environment names. It ends with what `work` answers; a refusal
+ * is said in one line and ends with 2.
+ */
+export async function runCommand(work: (place: Place) => Promise<number>): Promise<void> {
+  try {
+    const place = await openPlace(readConfig(process.env));
+    try {
+      process.exitCode = await work(place);
+    } finally {
+      await place.close();
+    }
+  } catch (error) {
+    if (!(error instanceof UpkeepRefusal) && !(error instanceof ConfigurationFaults)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+  }
+}
+
+/** The folder that is named after the command. */
+export function requireFolder(command: string): string {
+  const [folder, ...others] = process.argv.slice(2);
+  if (folder === undefined || others.length > 0)
+    throw new UpkeepRefusal(`Usage: npm run ${command} -- <folder>`);
+  return folder;
+}

@@ -1,0 +1,119 @@
+import { INVARIANTS } from '#platform/upkeep/invariants.ts';
+import type { Place } from '#platform/upkeep/place.ts';
+import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import { listExecutedMigrations } from '#platform/db/migrations/migrate.ts';
+import { UNCLAIMED_BYTES_MILLIS, type FileVariant, type StoredBytes } from '#platform/files/file-store.ts';
+import { sql } from 'kysely';
+
+/** One thing that is not as it has to be. */
+export interface BrokenRule {
+  readonly rule: string;
+  /** The row, or what else it is about. */
+  readonly what: string;
+}
+
+const BATCH_SIZE = 200;
+
+/**
+ * Looks whether everything fits together: rows among themselves, file rows with bytes. A running server may use the
+ * place meanwhile; the bytes of an upload that is under way are not taken for lost ones.
+ */
+export async function verifyPlace(place: Place, clock: Clock): Promise<BrokenRule[]> {
+  const { queries, capabilities } = place.database;
+  if ((await listExecutedMigrations(queries)).length === 0) {
+    throw new UpkeepRefusal('There is no database of Carnet here');
+  }
+  const found: BrokenRule[] = [];
+  const { rows: faults } = await capabilities.integrityFaults(sql).execute(queries);
+  for (const { fault } of faults) found.push({ rule: 'the database is sound', what: fault });
+  for (const { rule, broken } of INVARIANTS) {
+    const { rows } = await broken.execute(queries);
+    for (const { id } of rows) found.push({ rule, what: id });
+  }
+  // Bytes first: a file that is uploaded between the two looks has its row by the second.
+  const unclaimed = await findUnclaimedBytes(place, clock);
+  return [...found, ...unclaimed, ...(await findFilesWithoutBytes(place))];
+}
+
+async function findUnclaimedBytes({ database, fileStore }: Place, clock: Clock): Promise<BrokenRule[]> {
+  const beforeMillis = clock.now() - UNCLAIMED_BYTES_MILLIS;
+  const found: BrokenRule[] = [];
+  const judge = async (batch: readonly StoredBytes[]): Promise<void> => {
+    if (batch.length === 0) return;
+    const rows = await database.queries
+      .selectFrom('file')
+      .select(['garage_id', 'id'])
+      .where(
+        'id',
+        'in',
+        batch.map(({ fileId }) => fileId),
+      )
+      .execute();
+    const known = new Set(rows.map((row) => `${row.garage_id}/${row.id}`));
+    const unknown = batch.filter(({ garageId, fileId }) => !known.has(`${garageId}/${fileId}`));
+    for (const { fileId } of unknown) found.push({ rule: 'every byte has its row', what: `file ${fileId}` });
+  };
+  let batch: StoredBytes[] = [];
+  for await (const stored of fileStore.list()) {
+    if (stored.storedAtMillis < beforeMillis) batch.push(stored);
+    if (batch.length < BATCH_SIZE) continue;
+    await judge(batch);
+    batch = [];
+  }
+  await judge(batch);
+  return found;
+}
+
+interface FileToFind {
+  readonly garage_id: string;
+  readonly id: string;
+  readonly size: number;
+  readonly thumbnail_size: number | null;
+}
+
+async function findFilesWithoutBytes(place: Place): Promise<BrokenRule[]> {
+  const found: BrokenRule[] = [];
+  let after = '';
+  for (;;) {
+    const rows = await place.database.queries
+      .selectFrom('file')
+      .select(['garage_id', 'id', 'size', 'thumbnail_size'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .execute();
+    for (const row of rows) found.push(...(await faultsOfBytes(place, row)));
+    after = rows.at(-1)?.id ?? '';
+    if (rows.length < BATCH_SIZE) return found;
+  }
+}
+
+async function faultsOfBytes(place: Place, row: FileToFind): Promise<BrokenRule[]> {
+  const expected: [FileVariant, number][] = [['original', row.size]];
+  if (row.thumbnail_size !== null) expected.push(['thumbnail', row.thumbnail_size]);
+  const found: BrokenRule[] = [];
+  for (const [variant, size] of expected) {
+    const stored = await sizeOf(place, row, variant);
+    if (stored === size || (stored === null && !(await isStillThere(place, row)))) continue;
+    const what = `${variant} of file ${row.id}: ${stored ?? 'no'} bytes instead of ${size}`;
+    found.push({ rule: 'every file row has its bytes', what });
+  }
+  return found;
+}
+
+async function sizeOf(
+  { fileStore }: Place,
+  { garage_id: garageId, id }: FileToFind,
+  variant: FileVariant,
+): Promise<number | null> {
+  const found = await fileStore.read(garageId, id, variant);
+  found?.stream.destroy();
+  return found?.size ?? null;
+}
+
+/** A file may have been deleted since its row was read. */
+async function isStillThere({ database }: Place, { id }: FileToFind): Promise<boolean> {
+  const row = await database.queries.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

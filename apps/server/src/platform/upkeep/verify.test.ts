@@ -1,0 +1,163 @@
+import { openPlace, type Place } from '#platform/upkeep/place.ts';
+import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { addMaintenance, addVehicle } from '#testing/builders.ts';
+import { MovableClock } from '#testing/movable-clock.ts';
+import { fillGarage, type FilledGarage } from '#testing/route-calls.ts';
+import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { rm, truncate, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+describe.each(DIALECTS)('verify on %s', (dialect) => {
+  let server: TestServer;
+  let place: Place;
+  const clock = new MovableClock();
+
+  beforeAll(async () => {
+    server = await startTestServer({ dialect });
+    place = await openPlace(server.context.config);
+  });
+  afterAll(async () => {
+    await place.close();
+    await server.close();
+  });
+
+  const rulesBroken = async (): Promise<string[]> => {
+    const rules = (await verifyPlace(place, clock)).map(({ rule }) => rule);
+    return [...new Set(rules)];
+  };
+
+  /** Runs a statement behind the server's back; on SQLite without its own guard of foreign keys. */
+  async function spoil(statement: string): Promise<void> {
+    await sql.raw(statement).execute(place.database.queries);
+  }
+
+  it('a garage with everything in it, changed and deleted from → nothing', async () => {
+    const { caller, garage } = await fillGarage(server);
+    const { id } = await addVehicle(caller);
+    await addMaintenance(caller, id, { mileage: 50_000 });
+    await caller.delete(`/v1/vehicles/${garage.vehicle}`);
+    expect(await verifyPlace(place, clock)).toEqual([]);
+  });
+
+  it.each<[string, (garage: FilledGarage) => string, (garage: FilledGarage) => string]>([
+    [
+      'the current mileage of a vehicle is that of its latest reading',
+      ({ vehicle }) => `update vehicle set current_mileage = 7 where id = '${vehicle}'`,
+      ({ vehicle }) => `update vehicle set current_mileage = 42000 where id = '${vehicle}'`,
+    ],
+    [
+      'every record with a mileage has one reading',
+      ({ record }) => `update maintenance set mileage = 7 where id = '${record}'`,
+      ({ record }) => `update maintenance set mileage = null where id = '${record}'`,
+    ],
+    [
+      'every reading of a record has its record, with the same vehicle, date and mileage',
+      ({ reading, record }) =>
+        `update mileage_reading set source = 'record', record_id = '${record}' where id = '${reading}'`,
+      ({ reading }) =>
+        `update mileage_reading set source = 'manual', record_id = null where id = '${reading}'`,
+    ],
+    [
+      'a reading that does not come from a record names none',
+      ({ reading, record }) => `update mileage_reading set record_id = '${record}' where id = '${reading}'`,
+      ({ reading }) => `update mileage_reading set record_id = null where id = '${reading}'`,
+    ],
+    [
+      'every reminder is of a type of its garage',
+      ({ reminder }) => `update reminder set maintenance_type = 'gone' where id = '${reminder}'`,
+      ({ reminder }) => `update reminder set maintenance_type = 'insurance' where id = '${reminder}'`,
+    ],
+    [
+      'every record is of a type of its garage',
+      ({ record }) => `update maintenance set type = 'gone' where id = '${record}'`,
+      ({ record }) => `update maintenance set type = 'oil_change' where id = '${record}'`,
+    ],
+    [
+      'the number of files of a record is that of its files',
+      ({ record }) => `update maintenance set file_count = 7 where id = '${record}'`,
+      ({ record }) => `update maintenance set file_count = 1 where id = '${record}'`,
+    ],
+    [
+      'every file row has its bytes',
+      ({ photo }) => `update file set size = size + 1 where id = '${photo}'`,
+      ({ photo }) => `update file set size = size - 1 where id = '${photo}'`,
+    ],
+    [
+      'every garage has all built-in maintenance types',
+      () => "update maintenance_type set is_custom = 1 where key = 'insurance'",
+      () => "update maintenance_type set is_custom = 0 where key = 'insurance'",
+    ],
+    [
+      'every garage has an owner',
+      () => "insert into garage (id, created_at) values ('nobody', 'now')",
+      () => "delete from garage where id = 'nobody'",
+    ],
+  ])('%s → found where it is not so', async (rule, spoiling, mending) => {
+    const { garage } = await fillGarage(server);
+    await spoil(spoiling(garage));
+    expect(await rulesBroken()).toContain(rule);
+    await spoil(mending(garage));
+    expect(await verifyPlace(place, clock)).toEqual([]);
+  });
+
+  it('bytes gone or cut off → found', async () => {
+    const { garage } = await fillGarage(server);
+    const { garage_id: garageId } = await place.database.queries
+      .selectFrom('file')
+      .select('garage_id')
+      .where('id', '=', garage.photo)
+      .executeTakeFirstOrThrow();
+    const file = join(server.context.config.dataDir, 'files', garageId, garage.photo);
+    await truncate(join(file, 'thumbnail'), 1);
+    await rm(join(file, 'original'));
+    const found = await verifyPlace(place, clock);
+    expect(found.map(({ rule }) => rule)).toEqual([
+      'every file row has its bytes',
+      'every file row has its bytes',
+    ]);
+    expect(found.map(({ what }) => what).join()).toContain(
+      `original of file ${garage.photo}: no bytes instead of`,
+    );
+    await place.database.queries.deleteFrom('vehicle_file').where('file_id', '=', garage.photo).execute();
+    await place.database.queries.deleteFrom('file').where('id', '=', garage.photo).execute();
+    await rm(file, { recursive: true });
+  });
+
+  it('bytes without a row → found, but not those of an upload that may be under way', async () => {
+    const [garageId, fileId] = [randomUUID(), randomUUID()];
+    await place.fileStore.put(garageId, fileId, 'original', Buffer.from('orphan'));
+    const path = join(server.context.config.dataDir, 'files', garageId, fileId);
+    const age = async (minutes: number): Promise<void> => {
+      const seconds = clock.now() / 1000 - minutes * 60;
+      await utimes(path, seconds, seconds);
+    };
+    await age(14);
+    expect(await verifyPlace(place, clock)).toEqual([]);
+    await age(16);
+    expect(await verifyPlace(place, clock)).toEqual([
+      { rule: 'every byte has its row', what: `file ${fileId}` },
+    ]);
+    await place.fileStore.remove(garageId, fileId);
+  });
+});
+
+describe('verify on the embedded database', () => {
+  it('a row that names one which is not there → found by the database itself', async () => {
+    const server = await startTestServer({ dialect: 'sqlite' });
+    const place = await openPlace(server.context.config);
+    await sql.raw('pragma foreign_keys = off').execute(place.database.queries);
+    await sql
+      .raw("insert into garage_member (garage_id, account_id, role) values ('none', 'nobody', 'owner')")
+      .execute(place.database.queries);
+    const found = await verifyPlace(place, new MovableClock());
+    expect(found).toContainEqual({
+      rule: 'the database is sound',
+      what: 'a row of garage_member names a row of account that is not there',
+    });
+    await place.close();
+    await server.close();
+  });
+});

@@ -1,0 +1,36 @@
+import { openPlace, type Place, type PlaceConfig } from '#platform/upkeep/place.ts';
+import { createTestDatabase, type Dialect } from '#testing/test-database.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** An empty place of one's own, as on a new machine. */
+export interface TestPlace {
+  readonly config: PlaceConfig;
+  /** The same as the environment of a process. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Opens it; closed with the rest. */
+  open(): Promise<Place>;
+  remove(): Promise<void>;
+}
+
+export async function createTestPlace(dialect: Dialect): Promise<TestPlace> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'carnet-place-'));
+  const { url, drop } = await createTestDatabase(dialect);
+  const opened: Place[] = [];
+  const config: PlaceConfig = { databaseUrl: url, dataDir, s3: null };
+  return {
+    config,
+    environment: { DATA_DIR: dataDir, ...(url === null ? {} : { DATABASE_URL: url }) },
+    open: async () => {
+      const place = await openPlace(config);
+      opened.push(place);
+      return place;
+    },
+    remove: async () => {
+      for (const place of opened) await place.close();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
