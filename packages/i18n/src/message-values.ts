@@ -107,11 +107,13 @@ export interface MessageValues {
   'settings.advanceKilometres.hint': { maximum: string };
   'settings.deleteAccount.text': { vehicles: number };
   'settings.effect': { reminders: number };
+  'settings.timezone.effect': { date: string };
   'settings.toast.resetEmail': { email: string };
   'settings.toast.typeAdded': { type: string };
   'settings.toast.typeDeleted': { type: string };
   'settings.types.custom.confirmDelete.title': { type: string };
   'settings.types.custom.delete': { type: string };
+  'settings.types.effect': { reminders: number };
   'shell.bell.label': { notifications: number };
   'shell.language.current': { language: string };
   'shell.nav.signedInAs': { email: string };

@@ -65,6 +65,9 @@ function PasswordActions() {
         <Button variant="default" onClick={sendResetMail} aria-disabled={reset.isPending}>
           {t('settings.password.sendReset')}
         </Button>
+        <LinkButton to={paths.subscription} variant="default">
+          {t('plans.subscription.title')}
+        </LinkButton>
       </div>
     </>
   );

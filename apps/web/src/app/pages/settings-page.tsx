@@ -1,8 +1,8 @@
-import { LinkButton } from '#app/link-button.tsx';
 import { AccountLinks } from '#app/pages/account-links.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
+import type { CountShown } from '#features/settings/advance-fields.tsx';
 import { ResetTypesButton } from '#features/settings/reset-types-button.tsx';
 import { SettingsForm } from '#features/settings/settings-form.tsx';
 import { useSettings } from '#features/settings/settings.queries.ts';
@@ -10,10 +10,9 @@ import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { paths } from '#shared/navigation/paths.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/skeletons.tsx';
-import { notificationsFor, type NotificationSettings } from '@carnet/domain/notifications/notification';
+import { notificationsFor } from '@carnet/domain/notifications/notification';
 import { useState } from 'react';
 
 /** The account's settings, and the ways to its password, plan and data. */
@@ -25,15 +24,7 @@ export function SettingsPage() {
   // Restoring the defaults replaces what the form holds; nothing else may, while somebody is typing.
   const [restores, setRestores] = useState(0);
   return (
-    <PageFrame
-      width="form"
-      title={t('settings.title')}
-      actions={
-        <LinkButton to={paths.subscription} variant="default">
-          {t('plans.subscription.title')}
-        </LinkButton>
-      }
-    >
+    <PageFrame width="form" title={t('settings.title')}>
       {settings && (
         <SettingsForm
           key={restores}
@@ -51,7 +42,7 @@ export function SettingsPage() {
 }
 
 /** Counts the reminders that an advance would show today; null until everything is there. */
-function useCountShown(): (advance: NotificationSettings) => number | null {
+function useCountShown(): CountShown {
   const today = useToday();
   const { data: reminders } = useReminders();
   const { data: vehicles } = useVehicles();

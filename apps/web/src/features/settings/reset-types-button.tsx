@@ -25,7 +25,7 @@ export function ResetTypesButton({ onReset }: { readonly onReset: () => void }) 
 
   return (
     <>
-      <Button variant="subtle" onClick={() => setIsAsked(true)}>
+      <Button variant="default" onClick={() => setIsAsked(true)}>
         {t('settings.reset.action')}
       </Button>
       <ConfirmDialog

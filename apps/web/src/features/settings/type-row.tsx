@@ -1,12 +1,12 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import { DaysInput } from '#shared/ui/days-input.tsx';
 import type { TypeValues } from '#features/settings/settings-values.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { DaysInput } from '#shared/ui/days-input.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { MileageInput } from '#shared/ui/mileage-input.tsx';
 import { TypeIcon } from '#shared/ui/type-icon.tsx';
-import { ActionIcon, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './settings.module.css';
@@ -14,7 +14,7 @@ import classes from './settings.module.css';
 interface TypeRowProps {
   readonly type: TypeValues;
   readonly name: string;
-  readonly errors: Readonly<Partial<Record<'intervalKm' | 'intervalDays' | 'label', ReactNode>>>;
+  readonly errors: Readonly<Partial<Record<'intervalKm' | 'intervalDays', ReactNode>>>;
   readonly onChange: (changes: Partial<TypeValues>) => void;
   /** Only a type of one's own can be removed. */
   readonly onRemove?: (() => void) | undefined;
@@ -23,10 +23,11 @@ interface TypeRowProps {
 /** One maintenance type: how often it comes round, and whether a new vehicle gets a reminder of it. */
 export function TypeRow({ type, name, errors, onChange, onRemove }: TypeRowProps) {
   const { t } = useTranslation('settings');
+  const hasNoInterval = type.intervalKm === null && type.intervalDays === null;
   return (
     <li className={classes.type}>
       <div className={classes.name}>
-        <TypeIcon type={type.key ?? ''} label={name} />
+        <TypeIcon type={type.key} label={name} />
         <span>{name}</span>
       </div>
       <MileageInput
@@ -45,23 +46,22 @@ export function TypeRow({ type, name, errors, onChange, onRemove }: TypeRowProps
       />
       <div className={classes.switch}>
         <Switch
-          label={t('settings.types.defaultReminder.label')}
+          label={<span className={classes.switchLabel}>{t('settings.types.defaultReminder.label')}</span>}
           aria-label={`${name} – ${t('settings.types.defaultReminder.label')}`}
           checked={type.defaultReminder}
           onChange={(event) => onChange({ defaultReminder: event.currentTarget.checked })}
         />
         {onRemove && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={t('settings.types.custom.delete', { type: name })}
+          <IconButton
+            icon={Trash2}
+            label={t('settings.types.custom.delete', { type: name })}
             onClick={onRemove}
-          >
-            <Trash2 size={20} aria-hidden="true" />
-          </ActionIcon>
+          />
         )}
       </div>
+      {type.defaultReminder && hasNoInterval && (
+        <p className={classes.warning}>{t('settings.types.noInterval')}</p>
+      )}
     </li>
   );
 }

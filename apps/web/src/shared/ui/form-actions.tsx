@@ -5,15 +5,22 @@ import classes from './form-actions.module.css';
 export interface FormActionsProps {
   /** What leads away, such as Cancel: first, and narrower. */
   readonly secondary?: ReactNode;
+  /** Stays at the lower edge on wide screens too: for a long form that tells of unsaved changes by it. */
+  readonly isSticky?: boolean;
   /** What sends the form. */
   readonly primary: ReactNode;
 }
 
 /** The buttons of a form: under the thumb at the lower edge of a phone, above its keyboard; at its end elsewhere. */
-export function FormActions({ secondary, primary }: FormActionsProps) {
+export function FormActions({ secondary, primary, isSticky = false }: FormActionsProps) {
   const inset = useKeyboardInset();
   return (
-    <div className={classes.bar} style={{ bottom: inset }} data-keyboard={inset > 0 || undefined}>
+    <div
+      className={classes.bar}
+      style={{ bottom: inset }}
+      data-keyboard={inset > 0 || undefined}
+      data-sticky={isSticky || undefined}
+    >
       {secondary}
       <div className={classes.primary}>{primary}</div>
     </div>

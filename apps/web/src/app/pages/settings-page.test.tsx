@@ -1,0 +1,228 @@
+import { someSettings } from '#testing/builders.ts';
+import type { Handlers } from '#testing/fake-call.ts';
+import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
+import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { vehicleGarage } from '#testing/vehicle-garage.ts';
+import type { Settings, SettingsReplacement } from '@carnet/contract/settings/settings.schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+let stored: Settings;
+beforeEach(() => {
+  stored = someSettings();
+  // The four hundred that a browser knows make every search of the page slow.
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/London', 'Europe/Paris']);
+});
+
+/** Keeps what is saved, as the server does: a stale version is refused, and a new type gets a key. */
+const settingsHandlers: Handlers = {
+  getSettings: () => stored,
+  replaceSettings({ body, headers }) {
+    if (headers.get('If-Match') !== `"${stored.version}"`) refuse('version_conflict', { current: stored });
+    stored = storedSettings(body);
+    return stored;
+  },
+};
+
+function storedSettings({ version: _version, ...body }: SettingsReplacement): Settings {
+  const maintenanceTypes = body.maintenanceTypes.map((type) => ({
+    key: type.key ?? `own_${type.label}`,
+    label: type.label ?? null,
+    custom: type.custom ?? false,
+    intervalKm: type.intervalKm ?? null,
+    intervalDays: type.intervalDays ?? null,
+    defaultReminder: type.defaultReminder,
+  }));
+  return { ...body, maintenanceTypes, version: stored.version + 1 };
+}
+
+async function open(server: (more: Handlers) => FakeServer = fakeServer, more: Handlers = {}) {
+  const running = server({ ...settingsHandlers, ...more });
+  const app = await renderApp({ at: '/settings' });
+  await screen.findByRole('form', { name: 'Paramètres' });
+  return { app, server: running };
+}
+
+const field = (name: string | RegExp) => screen.getByLabelText(name, { selector: 'input' });
+
+async function retype({ user }: Rendered, name: string | RegExp, text: string): Promise<void> {
+  await user.clear(field(name));
+  await user.click(field(name));
+  await user.paste(text);
+  await user.tab();
+}
+
+describe('the settings', () => {
+  it('another advance → says what it would show today, before it is saved', async () => {
+    const { app } = await open(vehicleGarage);
+    expect(await screen.findByText(/^2\s?rappels seraient affichés aujourd’hui\.$/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
+    await retype(app, 'Prévenir avant l’échéance (jours)', '92');
+    expect(await screen.findByText(/^3\s?rappels seraient affichés aujourd’hui\.$/)).toBeDefined();
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Paramètres enregistrés.')).toBeDefined();
+    expect(stored).toMatchObject({ reminderAdvanceDays: 92, version: 2 });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull());
+  });
+
+  it.each([
+    ['Prévenir avant l’échéance (jours)', '366', /365/],
+    ['Prévenir avant l’échéance (km)', '100 001', /100\s000/],
+    ['Prévenir avant l’échéance (km)', 'beaucoup', /nombre/],
+    ['Vidange – Tous les (jours)', '0', /positive/],
+  ])('%s: %s → the field says why not, and nothing is sent', async (name, text, reason) => {
+    const { app, server } = await open();
+    await retype(app, name, text);
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(field(name).getAttribute('aria-invalid')).toBe('true'));
+    const described = field(name).getAttribute('aria-describedby') ?? '';
+    const texts = described.split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(texts.join(' ')).toMatch(reason);
+    expect(server.callsOf('replaceSettings')).toEqual([]);
+  });
+
+  it('a default reminder switched off → fewer for a new vehicle; cancelled → as it was', async () => {
+    const { app } = await open();
+    expect(screen.getByText(/^Un nouveau véhicule recevra 8\srappels\./)).toBeDefined();
+    await app.user.click(screen.getByRole('switch', { name: 'Vidange – Rappel par défaut' }));
+    expect(screen.getByText(/^Un nouveau véhicule recevra 7\srappels\./)).toBeDefined();
+    await app.user.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(screen.getByText(/^Un nouveau véhicule recevra 8\srappels\./)).toBeDefined();
+  });
+
+  it('half-changed and left → the change is there again, with the way to drop it', async () => {
+    const { app } = await open();
+    await retype(app, 'Prévenir avant l’échéance (jours)', '30');
+    await app.user.click(screen.getByRole('link', { name: 'Tableau de bord' }));
+    await app.user.click(screen.getByRole('link', { name: 'Paramètres' }));
+    expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeDefined();
+    expect(field('Prévenir avant l’échéance (jours)')).toHaveProperty('value', '30');
+    await app.user.click(screen.getByRole('button', { name: 'Recommencer à vide' }));
+    expect(field('Prévenir avant l’échéance (jours)')).toHaveProperty('value', '7');
+  });
+
+  it('changed on another device meanwhile → both changes are kept', async () => {
+    const { app } = await open();
+    stored = { ...stored, emailNotifications: false, version: 7 };
+    await retype(app, 'Prévenir avant l’échéance (jours)', '30');
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Paramètres enregistrés.')).toBeDefined();
+    expect(stored).toMatchObject({ emailNotifications: false, reminderAdvanceDays: 30, version: 8 });
+    expect(screen.getByRole('switch', { name: /^Notifications par e-mail/, checked: false })).toBeDefined();
+  });
+
+  it('the server refuses → says so, and what was changed is still there', async () => {
+    const { app } = await open(fakeServer, { replaceSettings: () => refuse('unavailable') });
+    await retype(app, 'Prévenir avant l’échéance (jours)', '30');
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Les paramètres n’ont pas pu être enregistrés')).toBeDefined();
+    expect(field('Prévenir avant l’échéance (jours)')).toHaveProperty('value', '30');
+  });
+
+  it('another language → says what will change, and the screens follow once it is saved', async () => {
+    const { app } = await open();
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Langue' }), 'en');
+    expect(screen.getByText('Les écrans et les e-mails passeront en anglais.')).toBeDefined();
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
+  });
+});
+
+describe('one’s own maintenance types', () => {
+  const newType = () => field('Nom du type');
+
+  it('added by name → saved at once with a yearly default reminder; the rest of the form is kept', async () => {
+    const { app } = await open();
+    await retype(app, 'Prévenir avant l’échéance (jours)', '30');
+    await app.user.type(newType(), 'Kit chaîne{Enter}');
+    expect(await screen.findByText(/^Kit chaîne\s: type ajouté\.$/)).toBeDefined();
+    expect(stored.maintenanceTypes.at(-1)).toMatchObject({
+      label: 'Kit chaîne',
+      intervalDays: 365,
+      defaultReminder: true,
+    });
+    expect(stored.reminderAdvanceDays).toBe(7);
+    expect(field('Prévenir avant l’échéance (jours)')).toHaveProperty('value', '30');
+    expect(field('Kit chaîne – Tous les (jours)')).toHaveProperty('value', '365');
+    expect(newType()).toHaveProperty('value', '');
+  });
+
+  it('a name that is taken, or none → the field says so', async () => {
+    const { app } = await open(fakeServer, {
+      replaceSettings: () =>
+        refuse('validation_failed', {
+          errors: [{ pointer: '/maintenanceTypes/8/label', code: 'label_taken' }],
+        }),
+    });
+    await app.user.click(screen.getByRole('button', { name: 'Ajouter un type' }));
+    expect(await screen.findByText('Donnez un nom à ce type')).toBeDefined();
+    await app.user.type(newType(), 'Vidange{Enter}');
+    expect(await screen.findByText('Un type porte déjà ce nom')).toBeDefined();
+  });
+
+  it('used by records → cannot be deleted, and the question says by how many', async () => {
+    const own = { key: 'chain', label: 'Kit chaîne', custom: true, intervalKm: 20_000, intervalDays: null };
+    stored = {
+      ...stored,
+      maintenanceTypes: [...stored.maintenanceTypes, { ...own, defaultReminder: false }],
+    };
+    let isUsed = true;
+    const { app } = await open(fakeServer, {
+      replaceSettings: (call) =>
+        isUsed
+          ? refuse('type_in_use', { params: { records: 2, reminders: 1 } })
+          : (settingsHandlers.replaceSettings?.(call) ?? refuse('internal_error')),
+    });
+    await app.user.click(screen.getByRole('button', { name: 'Supprimer le type Kit chaîne' }));
+    const dialog = await screen.findByRole('dialog');
+    const confirm = within(dialog).getByRole('button', { name: 'Supprimer le type' });
+    await app.user.click(confirm);
+    expect(await within(dialog).findByText(/2\sentretiens et 1\srappel\./)).toBeDefined();
+    isUsed = false;
+    await app.user.click(confirm);
+    expect(await screen.findByText(/^Kit chaîne\s: type supprimé\.$/)).toBeDefined();
+    expect(stored.maintenanceTypes).toHaveLength(8);
+    expect(screen.getByText('Ajoutez ici les entretiens propres à vos véhicules.')).toBeDefined();
+  });
+
+  it('a default reminder without an interval → says that it needs one', async () => {
+    const { app } = await open();
+    await app.user.clear(field('Assurance – Tous les (jours)'));
+    await app.user.tab();
+    expect(screen.getByText('Indiquez un intervalle pour que ce rappel soit créé.')).toBeDefined();
+    expect(screen.getByText(/^Un nouveau véhicule recevra 7\srappels\./)).toBeDefined();
+  });
+});
+
+describe('the account in the settings', () => {
+  it('restoring the defaults → asked first; a refusal is told in the question', async () => {
+    let isAway = true;
+    const { app } = await open(fakeServer, {
+      resetMaintenanceTypes: () => (isAway ? refuse('unavailable') : stored),
+    });
+    await app.user.click(screen.getByRole('button', { name: 'Rétablir les valeurs par défaut' }));
+    const dialog = await screen.findByRole('dialog');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Rétablir' }));
+    expect(await within(dialog).findByText(/n’ont pas pu être rétablies/)).toBeDefined();
+    isAway = false;
+    await app.user.click(within(dialog).getByRole('button', { name: 'Rétablir' }));
+    expect(await screen.findByText('Valeurs par défaut rétablies.')).toBeDefined();
+  });
+
+  it.each([
+    ['sent', () => ({}), /^Le lien de réinitialisation est envoyé à/],
+    ['refused', () => refuse('unavailable'), /^L’e-mail de réinitialisation n’a pas pu être envoyé$/],
+  ])('a reset mail asked for and %s → says so', async (_what, answerReset, message) => {
+    const { app } = await open(fakeServer, { setPassword: answerReset });
+    await app.user.click(await screen.findByRole('button', { name: 'Recevoir un lien de réinitialisation' }));
+    expect(await screen.findByText(message)).toBeDefined();
+  });
+
+  it('the theme → followed at once and kept on the device', async () => {
+    const { app } = await open();
+    await app.user.click(screen.getByRole('radio', { name: 'Sombre' }));
+    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+    await app.user.click(screen.getByRole('radio', { name: 'Comme l’appareil' }));
+    expect(screen.getByRole('radio', { name: 'Comme l’appareil', checked: true })).toBeDefined();
+  });
+});

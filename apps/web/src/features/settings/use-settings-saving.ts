@@ -1,0 +1,62 @@
+import { useReplaceSettings } from '#features/settings/settings.queries.ts';
+import { bodyOf, mergeChanges, valuesOf, type SettingsValues } from '#features/settings/settings-values.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { discardDraft } from '#shared/forms/drafts.ts';
+import {
+  settings as settingsSchema,
+  settingsReplacement,
+  type Settings,
+} from '@carnet/contract/settings/settings.schema';
+import { useState } from 'react';
+
+export interface SettingsSaving {
+  /** The settings as this form last read or saved them. */
+  readonly base: Settings;
+  /** Saves these values. What another device has changed in the meantime stays, but for what is changed here too. */
+  readonly save: (values: SettingsValues) => Promise<Settings>;
+  /** Saves a change of the list of types alone; the rest of the form is not touched. */
+  readonly saveTypes: (
+    change: (types: Settings['maintenanceTypes']) => readonly object[],
+  ) => Promise<Settings>;
+}
+
+/** A draft belongs to the version that it changes. */
+export function settingsDraftName({ version }: Settings): string {
+  return `settings.${version}`;
+}
+
+export function useSettingsSaving(settings: Settings): SettingsSaving {
+  const replace = useReplaceSettings();
+  const [base, setBase] = useState(settings);
+
+  async function send(stored: Settings, body: object): Promise<Settings> {
+    const { version: _ignored, ...changes } = settingsReplacement.parse(body);
+    const saved = await replace.mutateAsync({ settings: stored, changes });
+    discardDraft(settingsDraftName(base));
+    setBase(saved);
+    return saved;
+  }
+
+  /** Tries once more on what the server holds now when it has changed since it was read. */
+  async function sendOn(makeBody: (stored: Settings) => object): Promise<Settings> {
+    try {
+      return await send(base, makeBody(base));
+    } catch (error) {
+      const { code, current } = problemOf(error);
+      const theirs = settingsSchema.safeParse(current).data;
+      if (code !== 'version_conflict' || theirs === undefined) throw error;
+      return send(theirs, makeBody(theirs));
+    }
+  }
+
+  return {
+    base,
+    save: (values) =>
+      sendOn((stored) => bodyOf(stored === base ? values : mergeChanges(base, values, stored))),
+    saveTypes: (change) =>
+      sendOn((stored) => ({
+        ...bodyOf(valuesOf(stored)),
+        maintenanceTypes: change(stored.maintenanceTypes),
+      })),
+  };
+}
