@@ -6,6 +6,8 @@ import { preferredLanguage } from '#shared/i18n/language-preference.ts';
 import { alwaysLoaded, Translations } from '#shared/i18n/translations.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { isSignedIn } from '#shared/session/session.ts';
+import { nativeDevice } from '#platform/device.ts';
+import { nativePlatform } from '#platform/shell.ts';
 import { loadMessages } from '@carnet/i18n/load-messages';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -13,23 +15,26 @@ import { BrowserRouter } from 'react-router';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const translations = new Translations(preferredLanguage(null), loadMessages);
-void preloadScreen(firstPathname(), translations);
+start(root).catch(() => {
+  // Not even the words could be fetched. Both languages, since neither is here.
+  root.textContent =
+    'Carnet n’a pas pu être chargé. Rechargez la page. — Carnet could not load. Reload the page.';
+  nativeDevice()?.hideSplash();
+});
 
-translations
-  .load(alwaysLoaded)
-  .then(() => {
-    createRoot(root).render(
-      <BrowserRouter>
-        <App translations={translations} queryClient={createQueryClient()} />
-      </BrowserRouter>,
-    );
-  })
-  .catch(() => {
-    // Not even the words could be fetched. Both languages, since neither is here.
-    root.textContent =
-      'Carnet n’a pas pu être chargé. Rechargez la page. — Carnet could not load. Reload the page.';
-  });
+async function start(element: HTMLElement): Promise<void> {
+  // A browser loads nothing of the native app, and waits for nothing.
+  const companion =
+    nativePlatform() === null ? null : await (await import('#app/native/start-native.tsx')).startNative();
+  const translations = new Translations(preferredLanguage(null), loadMessages);
+  void preloadScreen(firstPathname(), translations);
+  await translations.load(alwaysLoaded);
+  createRoot(element).render(
+    <BrowserRouter>
+      <App translations={translations} queryClient={createQueryClient()} companion={companion} />
+    </BrowserRouter>,
+  );
+}
 
 /** Where the guards will lead, so that only what will be shown is fetched. */
 function firstPathname(): string {

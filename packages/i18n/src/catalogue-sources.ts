@@ -6,6 +6,7 @@ import enFiles from '../locales/en/files.json' with { type: 'json' };
 import enLegal from '../locales/en/legal.json' with { type: 'json' };
 import enMail from '../locales/en/mail.json' with { type: 'json' };
 import enMaintenance from '../locales/en/maintenance.json' with { type: 'json' };
+import enNative from '../locales/en/native.json' with { type: 'json' };
 import enPlans from '../locales/en/plans.json' with { type: 'json' };
 import enProblems from '../locales/en/problems.json' with { type: 'json' };
 import enReminders from '../locales/en/reminders.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import frFiles from '../locales/fr/files.json' with { type: 'json' };
 import frLegal from '../locales/fr/legal.json' with { type: 'json' };
 import frMail from '../locales/fr/mail.json' with { type: 'json' };
 import frMaintenance from '../locales/fr/maintenance.json' with { type: 'json' };
+import frNative from '../locales/fr/native.json' with { type: 'json' };
 import frPlans from '../locales/fr/plans.json' with { type: 'json' };
 import frProblems from '../locales/fr/problems.json' with { type: 'json' };
 import frReminders from '../locales/fr/reminders.json' with { type: 'json' };
@@ -39,6 +41,7 @@ const french = {
   settings: frSettings,
   plans: frPlans,
   legal: frLegal,
+  native: frNative,
   mail: frMail,
 };
 
@@ -67,6 +70,7 @@ export const catalogueSources: Record<
     settings: enSettings,
     plans: enPlans,
     legal: enLegal,
+    native: enNative,
     mail: enMail,
   },
 };

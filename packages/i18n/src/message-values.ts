@@ -60,6 +60,9 @@ export interface MessageValues {
   'maintenance.toast.doneNextBoth': { date: string; mileage: string; type: string };
   'maintenance.toast.doneNextDate': { date: string; type: string };
   'maintenance.toast.doneNextMileage': { mileage: string; type: string };
+  'native.notice.soon': { date: string };
+  'native.notice.title': { type: string; vehicle: string };
+  'native.server.current': { server: string };
   'plans.endsOn': { date: string };
   'plans.limit.storage': { size: string };
   'plans.limit.vehicles': { vehicles: number };

@@ -14,6 +14,7 @@ export const namespaces = [
   'settings',
   'plans',
   'legal',
+  'native',
   'mail',
 ] as const satisfies readonly Namespace[];
 

@@ -10,19 +10,21 @@ import { ToastRegion } from '#shared/toasts/toast-region.tsx';
 import { deviceKeys } from '#platform/device-store.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 
 const themeChoice = localStorageColorSchemeManager({ key: deviceKeys.theme });
 
 interface AppProps {
   readonly translations: Translations;
   readonly queryClient: QueryClient;
+  /** What a native shell adds: it joins the app to the device. */
+  readonly companion?: ReactNode;
   /** `test` leaves out transitions and portals' timing. */
   readonly env?: 'default' | 'test';
 }
 
 /** The whole app, inside a router. */
-export function App({ translations, queryClient, env = 'default' }: AppProps) {
+export function App({ translations, queryClient, companion, env = 'default' }: AppProps) {
   const preload = useCallback(
     (pathname: string) => void preloadScreen(pathname, translations),
     [translations],
@@ -42,6 +44,7 @@ export function App({ translations, queryClient, env = 'default' }: AppProps) {
             <ScrollPlace />
             <AppRoutes />
             <ToastRegion />
+            {companion}
           </PreloadContext>
         </QueryClientProvider>
       </MantineProvider>

@@ -47,6 +47,12 @@ export const routeTable: readonly AppRoute[] = [
     texts: ['auth'],
   },
   {
+    path: paths.server,
+    access: 'anyone',
+    loadPage: lazyPage(() => import('#app/pages/server-page.tsx'), 'ServerPage'),
+    texts: ['native'],
+  },
+  {
     path: paths.dashboard,
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/dashboard-page.tsx'), 'DashboardPage'),

@@ -9,6 +9,8 @@ export const deviceKeys = {
   closedWelcome: 'carnet.closedWelcome',
   draftPrefix: 'carnet.draft.',
   draftOwner: 'carnet.draftOwner',
+  server: 'carnet.server',
+  isLocked: 'carnet.lock',
 } as const;
 
 /** Small texts kept on this device, beyond the life of the page. Read at once: the start of the app waits for nothing. */

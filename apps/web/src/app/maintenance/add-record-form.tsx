@@ -17,6 +17,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { nativeDevice } from '#platform/device.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { useQuery } from '@tanstack/react-query';
@@ -60,6 +61,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
       const { id } = record.form.getValues();
       const files = await uploads.settled();
       await saveNewRecord({ id, reminderId: done?.id ?? null, body: { ...body, ...files } });
+      if (done) nativeDevice()?.feelDone();
       notifySuccess(savedSentence());
       goBack();
     },

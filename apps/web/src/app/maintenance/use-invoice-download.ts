@@ -1,4 +1,4 @@
-import { saveFile } from '#features/files/save-file.ts';
+import { saveFile, type Handover } from '#features/files/save-file.ts';
 import { call } from '#shared/api/api-client.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -12,7 +12,7 @@ export function useInvoiceDownload(): (record: Maintenance) => void {
   return useCallback(
     (record) => {
       saveInvoice(record).then(
-        (name) => notifySuccess(t('files.downloaded', { name })),
+        ({ name, handover }) => handover === 'downloaded' && notifySuccess(t('files.downloaded', { name })),
         () => notifyError(t('files.error.download')),
       );
     },
@@ -20,17 +20,20 @@ export function useInvoiceDownload(): (record: Maintenance) => void {
   );
 }
 
+interface SavedInvoice {
+  readonly name: string;
+  readonly handover: Handover;
+}
+
 /** The signed address of a list that was open for long has run out: then a fresh one is asked for. */
-async function saveInvoice({ id, invoice }: Maintenance): Promise<string> {
+async function saveInvoice({ id, invoice }: Maintenance): Promise<SavedInvoice> {
   if (!invoice) throw new Error('A record without invoice offers no download');
   try {
-    await saveFile(invoice);
-    return invoice.name;
+    return { name: invoice.name, handover: await saveFile(invoice) };
   } catch (error) {
     if (problemOf(error).code !== 'not_found') throw error;
     const { invoice: fresh } = await call('getMaintenance', { path: { id } });
     if (!fresh) throw error;
-    await saveFile(fresh);
-    return fresh.name;
+    return { name: fresh.name, handover: await saveFile(fresh) };
   }
 }

@@ -1,3 +1,5 @@
+import { lazyPage } from '#app/lazy-page.ts';
+import { NativeOnly } from '#app/native/native-only.tsx';
 import { AccountLinks } from '#app/pages/account-links.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
@@ -14,6 +16,8 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/skeletons.tsx';
 import { notificationsFor } from '@carnet/domain/notifications/notification';
 import { useState } from 'react';
+
+const loadNativeSettings = lazyPage(() => import('#app/native/native-settings.tsx'), 'NativeSettings');
 
 /** The account's settings, and the ways to its password, plan and data. */
 export function SettingsPage() {
@@ -36,6 +40,7 @@ export function SettingsPage() {
       )}
       {!settings && isError && <ErrorState title={t('settings.error.load')} onRetry={() => void refetch()} />}
       {!settings && !isError && <SkeletonForm />}
+      <NativeOnly load={loadNativeSettings} />
       <AccountLinks />
     </PageFrame>
   );

@@ -1,8 +1,12 @@
+import { lazyPage } from '#app/lazy-page.ts';
+import { NativeOnly } from '#app/native/native-only.tsx';
 import { Brand } from '#app/shell/brand.tsx';
 import { LanguageSwitch } from '#app/shell/language-switch.tsx';
 import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
 import { Outlet } from 'react-router';
 import classes from './guest-frame.module.css';
+
+const loadServerNote = lazyPage(() => import('#app/native/server-note.tsx'), 'ServerNote');
 
 /** The frame of the pages before signing in. */
 export function GuestFrame() {
@@ -18,6 +22,7 @@ export function GuestFrame() {
       <main className={classes.main}>
         <Outlet />
       </main>
+      <NativeOnly load={loadServerNote} />
       <div className={classes.garage} aria-hidden="true" />
     </div>
   );

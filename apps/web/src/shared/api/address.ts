@@ -1,12 +1,12 @@
-/** Where the API answers: the origin of the page, unless the build names another (the native app does). */
-const apiBase: string = import.meta.env.VITE_API_BASE ?? '';
+import { serverAddress } from '#platform/server-address.ts';
 
 /** The full address of a path of the API, also of a file's signed `url`. */
 export function apiAddress(path: string): string {
-  return apiBase + path;
+  return serverAddress() + path;
 }
 
-export const apiCredentials: RequestCredentials = apiBase ? 'include' : 'same-origin';
+/** Cookies go to the page's own server only: across origins the token alone says who calls. */
+export const apiCredentials: RequestCredentials = 'same-origin';
 
 const selfAuthenticating = ['signin', 'signup', 'password', 'verify', 'resend-verification'];
 

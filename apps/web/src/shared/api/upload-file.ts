@@ -1,5 +1,5 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import { apiAddress, apiCredentials } from '#shared/api/address.ts';
+import { apiAddress } from '#shared/api/address.ts';
 import { noteRefusal } from '#shared/api/api-client.ts';
 import { problemFrom, ProblemError } from '#shared/api/problem-error.ts';
 import { ROUTE_ADDRESSES } from '#shared/api/routes.ts';
@@ -24,7 +24,6 @@ export function uploadFile(content: File, { id, onProgress, signal }: UploadOpti
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(method, apiAddress(`${path}?id=${encodeURIComponent(id)}`));
-    request.withCredentials = apiCredentials === 'include';
     request.setRequestHeader('Accept', 'application/json');
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);

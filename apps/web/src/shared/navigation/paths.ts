@@ -9,6 +9,8 @@ export const paths = {
   resetPassword: '/reset-password',
   /** Opened by the link of the verification mail. */
   verifyEmail: '/verify-email',
+  /** Of the native app alone, which asks for its server. */
+  server: '/server',
   dashboard: '/dashboard',
   vehicles: '/vehicles',
   archivedVehicles: '/vehicles?archived=true',

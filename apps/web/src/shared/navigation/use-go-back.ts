@@ -12,8 +12,8 @@ export function useGoBack(fallback: string): () => void {
   };
 }
 
-/** The router numbers the entries that it makes in the history of the window. */
-function hasPageBefore(): boolean {
+/** Whether the app has shown a page before this one: the router numbers the entries it makes in the history. */
+export function hasPageBefore(): boolean {
   const state: unknown = window.history.state;
   return (
     typeof state === 'object' &&

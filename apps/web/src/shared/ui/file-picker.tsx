@@ -1,5 +1,20 @@
-import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { nativeDevice } from '#platform/device.ts';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type DragEvent,
+  type ReactNode,
+} from 'react';
 import classes from './file-picker.module.css';
+
+/** Loaded in the native app alone. */
+const NativeFilePicker = lazy(async () => ({
+  default: (await import('#shared/ui/native-file-picker.tsx')).NativeFilePicker,
+}));
 
 export interface FilePickerProps {
   /** What may be chosen, as in `<input accept>`. On a phone `image/*` offers the camera too. */
@@ -12,14 +27,27 @@ export interface FilePickerProps {
   readonly children: ReactNode;
 }
 
-/** A button that opens the system's choice of files. */
+/** A button that opens the system's choice of files; in the native app that of camera, gallery and files. */
 export function FilePicker({ accept, isMultiple = false, onPick, className, id, children }: FilePickerProps) {
   const inputRef = useRef<HTMLInputElement>(null);
+  const device = accept.includes('image/') ? nativeDevice() : null;
+  const chooseFile = () => inputRef.current?.click();
   return (
     <>
-      <button type="button" id={id} className={className} onClick={() => inputRef.current?.click()}>
-        {children}
-      </button>
+      {device === null && (
+        <button type="button" id={id} className={className} onClick={chooseFile}>
+          {children}
+        </button>
+      )}
+      {device !== null && (
+        <Suspense fallback={null}>
+          <NativeFilePicker
+            camera={device.camera}
+            onChooseFile={accept === 'image/*' ? undefined : chooseFile}
+            {...{ isMultiple, onPick, className, id, children }}
+          />
+        </Suspense>
+      )}
       <input
         ref={inputRef}
         type="file"

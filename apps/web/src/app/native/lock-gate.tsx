@@ -1,0 +1,45 @@
+import { useLock } from '#app/native/use-lock.ts';
+import type { NativeDevice } from '#platform/native-device.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { endSession } from '#shared/session/session.ts';
+import { Button } from '@mantine/core';
+import { LockKeyhole } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import classes from './native.module.css';
+
+interface LockGateProps {
+  readonly device: NativeDevice;
+  readonly isSignedIn: boolean;
+}
+
+/** Covers the app until who holds the device has shown a face, a finger or the code: when it is a setting. */
+export function LockGate({ device, isSignedIn }: LockGateProps) {
+  const { isLocked, unlock } = useLock(device, isSignedIn);
+  return isLocked ? <LockScreen onUnlock={unlock} /> : null;
+}
+
+function LockScreen({ onUnlock }: { readonly onUnlock: () => void }) {
+  const { t } = useTranslation('native');
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  // Before the first paint, and above every other dialog: nothing below can be seen, pressed or read.
+  useLayoutEffect(() => dialogRef.current?.showModal(), []);
+  useEffect(onUnlock, [onUnlock]);
+  return (
+    <dialog
+      ref={dialogRef}
+      className={classes.lock}
+      data-lock
+      aria-label={t('native.lock.title')}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={classes.lockContent}>
+        <LockKeyhole size={40} aria-hidden="true" />
+        <h1>{t('native.lock.title')}</h1>
+        <Button onClick={onUnlock}>{t('native.lock.unlock')}</Button>
+        <Button variant="subtle" onClick={() => endSession('signedOut')}>
+          {t('native.lock.signOut')}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { isLockWanted, keepLockWanted } from '#app/native/use-lock.ts';
+import { useSettings } from '#features/settings/settings.queries.ts';
+import { nativeDevice } from '#platform/device.ts';
+import type { LocalNotices, NativeDevice, NoticePermission } from '#platform/native-device.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifyError } from '#shared/toasts/toasts.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { Button, Switch } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import classes from './native.module.css';
+
+/** What concerns this device alone: its lock and its notifications. */
+export function NativeSettings() {
+  const { t } = useTranslation('native');
+  const device = nativeDevice();
+  if (!device) return null;
+  return (
+    <Card title={t('native.settings.title')}>
+      <div className={classes.settings}>
+        <LockSwitch device={device} />
+        <NoticeState device={device} />
+      </div>
+    </Card>
+  );
+}
+
+function LockSwitch({ device: { lock } }: { readonly device: NativeDevice }) {
+  const { t } = useTranslation('native');
+  const [isOn, setIsOn] = useState(isLockWanted);
+  const [isAvailable, setIsAvailable] = useState(true);
+  useEffect(() => {
+    lock.isAvailable().then(setIsAvailable, () => setIsAvailable(false));
+  }, [lock]);
+
+  /** Asked both ways: nobody is locked out by a finger that is not known, and nobody else takes the lock off. */
+  async function change(isWanted: boolean): Promise<void> {
+    const texts = { reason: t('native.lock.reason'), cancel: t('native.lock.cancel') };
+    if (!(await lock.unlock(texts))) return notifyError(t('native.settings.lock.error'));
+    keepLockWanted(isWanted);
+    setIsOn(isWanted);
+  }
+
+  return (
+    <Switch
+      label={t('native.settings.lock.label')}
+      description={t(isAvailable ? 'native.settings.lock.hint' : 'native.settings.lock.unavailable')}
+      disabled={!isAvailable && !isOn}
+      checked={isOn}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
+  );
+}
+
+function NoticeState({ device }: { readonly device: NativeDevice }) {
+  const { t } = useTranslation('native');
+  const { data: settings } = useSettings();
+  const { permission, ask } = useNoticePermission(device);
+  if (!settings || permission === null) return null;
+  const state = settings.pushNotifications ? permission : 'off';
+  return (
+    <>
+      <p className={classes.hint}>{t(`native.settings.notices.${state}`)}</p>
+      {state === 'unasked' && (
+        <Button variant="default" onClick={ask}>
+          {t('native.settings.notices.ask')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Looked at again when the person comes back, maybe from the settings of the system. */
+function useNoticePermission({ notices, onActivity }: NativeDevice) {
+  const [permission, setPermission] = useState<NoticePermission | null>(null);
+  useEffect(() => {
+    const look = () => void readPermission(notices).then(setPermission);
+    look();
+    return onActivity((isActive) => isActive && look());
+  }, [notices, onActivity]);
+  return { permission, ask: () => void notices.ask().then(setPermission) };
+}
+
+async function readPermission(notices: LocalNotices): Promise<NoticePermission> {
+  return notices.permission().catch(() => 'denied');
+}

@@ -1,0 +1,37 @@
+import { APP_SCHEME } from '#platform/links/app-scheme.ts';
+
+const RESET_PASSWORD = '/reset-password';
+
+/**
+ * The address in the app that a link leads to; null when there is none.
+ *
+ * A link of the app's own scheme with type recovery and a token, and a web address with a token, open the page that
+ * sets a new password (specification, section 2). A link whose path is a screen opens that screen.
+ *
+ * @param isScreen whether the app has a screen at a pathname
+ * @example linkTarget('carnet://vehicles/42', isScreen) // '/vehicles/42'
+ */
+export function linkTarget(link: string, isScreen: (pathname: string) => boolean): string | null {
+  if (!URL.canParse(link)) return null;
+  const url = new URL(link);
+  const isOwn = url.protocol === `${APP_SCHEME}:`;
+  if (!isOwn && url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  const values = valuesOf(url);
+  const token = values.get('token');
+  const reset = token ? `${RESET_PASSWORD}?token=${encodeURIComponent(token)}` : null;
+  if (isOwn && values.get('type') === 'recovery') return reset;
+  const pathname = isOwn ? ownPathname(url) : url.pathname;
+  if (pathname !== '/' && isScreen(pathname)) return pathname + url.search;
+  return isOwn ? null : reset;
+}
+
+/** Some mail programs and identity services put the values behind a `#`. */
+function valuesOf({ searchParams, hash }: URL): URLSearchParams {
+  return new URLSearchParams([...searchParams, ...new URLSearchParams(hash.slice(1))]);
+}
+
+/** In `carnet://vehicles/42` a URL takes `vehicles` for the host; `carnet:///vehicles/42` and `carnet:/…` have none. */
+function ownPathname({ host, pathname }: URL): string {
+  const whole = `/${host}/${pathname}`.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+  return whole === '' ? '/' : whole;
+}

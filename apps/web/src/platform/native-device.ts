@@ -1,0 +1,75 @@
+import type { NativePlatform } from '#platform/shell.ts';
+
+/** Ends what was begun, such as listening. */
+export type Stop = () => void;
+
+/** What a native shell offers beyond a browser. Everything here answers quietly when the system refuses. */
+export interface NativeDevice {
+  readonly platform: NativePlatform;
+  readonly links: LinkSource;
+  readonly camera: PhotoSource;
+  readonly notices: LocalNotices;
+  readonly lock: DeviceLock;
+  /** Called with whether the device has a network, at once and at each change. */
+  onNetwork(listener: (isOnline: boolean) => void): Stop;
+  /** Called with whether the app is in front, at each change. */
+  onActivity(listener: (isActive: boolean) => void): Stop;
+  /** Called when Android's back is pressed; iOS has none. */
+  onBack(listener: () => void): Stop;
+  /** Puts the app away, as Android does at the end of the way back. */
+  leave(): void;
+  /** Hands a file to the share sheet. Answers whether the person passed it on. @throws when it cannot be written. */
+  shareFile(content: Blob, name: string): Promise<boolean>;
+  /** The small knock that says: done. */
+  feelDone(): void;
+  /** The letters of the status bar stand out from the page. */
+  followTheme(isDark: boolean): void;
+  /** Takes the splash screen away: the first screen is drawn. */
+  hideSplash(): void;
+  /** Removes the keyboard's cover: called when it has opened. */
+  onKeyboard(listener: () => void): Stop;
+}
+
+export interface LinkSource {
+  /** The link that started the app, unless it has been opened before. */
+  readonly launch: string | null;
+  /** Called with each further link, once however often the system delivers it. */
+  onOpen(listener: (url: string) => void): Stop;
+}
+
+export interface PhotoSource {
+  /** Null when the person changed their mind. @throws CameraRefused when the system does not allow it. */
+  take(): Promise<File | null>;
+  /** Empty when the person changed their mind. */
+  choose(most: number): Promise<File[]>;
+}
+
+/** A notification that the device itself shows at its time, without server and network. */
+export interface LocalNotice {
+  /** The same for the same notice, however often it is planned. */
+  readonly key: string;
+  readonly at: Date;
+  readonly title: string;
+  readonly body: string;
+  /** The screen that it opens. */
+  readonly path: string;
+}
+
+export type NoticePermission = 'granted' | 'denied' | 'unasked';
+
+export interface LocalNotices {
+  permission(): Promise<NoticePermission>;
+  /** Asks the person, where the system lets an app ask. */
+  ask(): Promise<NoticePermission>;
+  /** Makes what is planned exactly this; `channel` names it in the settings of Android. */
+  plan(notices: readonly LocalNotice[], channel: string): Promise<void>;
+  /** Called with the path of each notice that is tapped, also of the one that started the app. */
+  onOpen(listener: (path: string) => void): Stop;
+}
+
+export interface DeviceLock {
+  /** Whether the device has a face, a finger or a code to ask for. */
+  isAvailable(): Promise<boolean>;
+  /** Asks who holds the device; false when it was not shown. */
+  unlock(texts: { readonly reason: string; readonly cancel: string }): Promise<boolean>;
+}

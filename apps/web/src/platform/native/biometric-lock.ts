@@ -1,0 +1,23 @@
+import type { DeviceLock } from '#platform/native-device.ts';
+import { BiometricAuth } from '@aparajita/capacitor-biometric-auth';
+
+/** Face, finger or the code of the device. It covers the screen; the token is kept by the secure store. */
+export const biometricLock: DeviceLock = {
+  async isAvailable() {
+    const { isAvailable, deviceIsSecure } = await BiometricAuth.checkBiometry();
+    return isAvailable || deviceIsSecure;
+  },
+  async unlock({ reason, cancel }) {
+    try {
+      await BiometricAuth.authenticate({
+        reason,
+        cancelTitle: cancel,
+        androidTitle: reason,
+        allowDeviceCredential: true,
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+};
