@@ -1,5 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumPath, serverPort } from './support/environment.ts';
+import { chromiumPath, prepareDataFolder, serverPort } from './support/environment.ts';
+
+prepareDataFolder();
 
 /** Journeys run in Debian's Chromium: no browser is downloaded. It runs as root here, so without its own sandbox. */
 const launchOptions = {
@@ -19,6 +21,9 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
 /** Long, and the same in what it looks at: once on a desktop in French, once on a phone in English. */
 const screenByScreen = /accessibility/;
+/** Most journeys are about what is done, not about how wide the window is: once is enough. */
+const onDesktop = /journeys\/desktop\//;
+const onPhone = /journeys\/phone\//;
 
 export default defineConfig({
   testDir: './journeys',
@@ -36,20 +41,30 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
   },
   projects: [
-    { name: 'desktop-fr', use: { ...desktop, locale: 'fr-FR' }, metadata: { language: 'fr' } },
+    {
+      name: 'desktop-fr',
+      use: { ...desktop, locale: 'fr-FR' },
+      metadata: { language: 'fr' },
+      testIgnore: onPhone,
+    },
     {
       name: 'desktop-en',
       use: { ...desktop, locale: 'en-GB' },
       metadata: { language: 'en' },
-      testIgnore: screenByScreen,
+      testIgnore: [screenByScreen, onDesktop, onPhone],
     },
     {
       name: 'phone-fr',
       use: { ...phone, locale: 'fr-FR' },
       metadata: { language: 'fr' },
-      testIgnore: screenByScreen,
+      testIgnore: [screenByScreen, onDesktop, onPhone],
     },
-    { name: 'phone-en', use: { ...phone, locale: 'en-GB' }, metadata: { language: 'en' } },
+    {
+      name: 'phone-en',
+      use: { ...phone, locale: 'en-GB' },
+      metadata: { language: 'en' },
+      testIgnore: onDesktop,
+    },
   ],
   // The real server serving the built product, over an embedded database of its own.
   webServer: {

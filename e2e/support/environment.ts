@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** Where the server of the journeys listens. */
 export const serverPort = Number(process.env['E2E_PORT'] ?? 3979);
@@ -8,4 +10,15 @@ export function chromiumPath(): string {
   const path = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
   if (!existsSync(path)) throw new Error(`No Chromium at ${path}: install it, or name yours in CHROMIUM`);
   return path;
+}
+
+/** Makes the folder of the server's data, once per run: the processes of the journeys find it in their environment. */
+export function prepareDataFolder(): void {
+  process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'carnet-e2e-'));
+}
+
+export function dataFolder(): string {
+  const folder = process.env['E2E_DATA_DIR'];
+  if (folder === undefined) throw new Error('The journeys have not been started by their configuration');
+  return folder;
 }

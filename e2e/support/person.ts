@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Garage, PASSWORD } from './garage.ts';
 import type { SampleFile } from './sample-files.ts';
 import type { Speech } from './speech.ts';
-
-const PASSWORD = 'trois chats sur un toit';
 
 /** The title of each place of the drawer. */
 const PLACES = {
@@ -22,6 +21,52 @@ export class Person {
     this.#page = page;
     this.#speech = speech;
     this.isOnPhone = isOnPhone;
+  }
+
+  /** Has an account with what the journey needs; not signed in on this browser. */
+  async haveAccount(): Promise<Garage> {
+    return Garage.create(this.#page, newAddress(), this.#speech.language);
+  }
+
+  /** Has an account and is signed in, as on a browser that has been used before. */
+  async beSignedIn(): Promise<Garage> {
+    const garage = await this.haveAccount();
+    // Once in the life of the window: a journey that signs out stays signed out.
+    await this.#page.addInitScript((token) => {
+      if (sessionStorage.getItem('journey') !== null) return;
+      sessionStorage.setItem('journey', 'begun');
+      localStorage.setItem('carnet.token', token);
+      localStorage.setItem('carnet.loggedIn', 'true');
+    }, garage.token);
+    return garage;
+  }
+
+  /** Types address and password on the login page that is shown. */
+  async signIn(email: string, password = PASSWORD): Promise<void> {
+    const { t } = this.#speech;
+    await this.#page.getByLabel(t('auth.field.email.label')).fill(email);
+    await this.field(t('auth.field.password.label')).fill(password);
+    await this.#page.getByRole('button', { name: t('auth.login.submit'), exact: true }).click();
+  }
+
+  /** Opens an address as from a bookmark. */
+  async open(address: string, title: string): Promise<void> {
+    await this.#page.goto(address);
+    await this.isOn(title);
+  }
+
+  /** What the product says about something just done. */
+  message(text: string): Locator {
+    const place = this.#page.getByRole('region', { name: this.#speech.t('shell.toasts.label') });
+    return place.getByText(text, { exact: true });
+  }
+
+  /** Leaves by the drawer. */
+  async signOut(): Promise<void> {
+    const { t } = this.#speech;
+    if (this.isOnPhone) await this.#page.getByRole('button', { name: t('shell.nav.open') }).click();
+    await this.#page.getByRole('button', { name: t('shell.nav.logout'), exact: true }).click();
+    await this.isOn(t('auth.login.title'));
   }
 
   async signUp(email: string): Promise<void> {
@@ -104,6 +149,11 @@ export class Person {
     await this.#page.getByRole('link', { name: t(`shell.nav.${place}`), exact: true }).click();
     await this.isOn(t(PLACES[place]));
   }
+}
+
+/** Of nobody else: each journey has an account of its own. */
+function newAddress(): string {
+  return `camille-${crypto.randomUUID()}@example.org`;
 }
 
 function escape(text: string): string {

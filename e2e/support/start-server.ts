@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverPort } from './environment.ts';
+import { dataFolder, serverPort } from './environment.ts';
 
 /** Runs the real server on an empty data folder, which goes when the server does. */
-const dataDir = mkdtempSync(join(tmpdir(), 'carnet-e2e-'));
+const dataDir = dataFolder();
 const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/dist/main.js')], {
   stdio: 'inherit',
   env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },

@@ -1,3 +1,4 @@
+import { Edge } from './edge.ts';
 import { Person } from './person.ts';
 import type { Speech } from './speech.ts';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
@@ -6,7 +7,7 @@ import { createTranslator } from '@carnet/i18n/translate';
 import { test as base } from '@playwright/test';
 
 /** A test in the language of its project; the browser has chosen it as a person does, on an earlier visit. */
-export const test = base.extend<Speech & { person: Person }>({
+export const test = base.extend<Speech & { person: Person; edge: Edge }>({
   language: async ({}, use, testInfo) => {
     await use(testInfo.project.metadata['language'] === 'en' ? 'en' : 'fr');
   },
@@ -18,6 +19,9 @@ export const test = base.extend<Speech & { person: Person }>({
   },
   person: async ({ page, language, t, format }, use, testInfo) => {
     await use(new Person(page, { language, t, format }, testInfo.project.name.startsWith('phone')));
+  },
+  edge: async ({ page }, use) => {
+    await use(new Edge(page));
   },
   page: async ({ page, language }, use) => {
     await page.addInitScript((chosen) => {

@@ -1,0 +1,92 @@
+import { expect, test } from '../../support/test.ts';
+
+test('a signed-out person → the login page, and after signing in where they were going', async ({
+  page,
+  person,
+  t,
+}) => {
+  const { email } = await person.haveAccount();
+  await person.open('/maintenance?tab=all&type=oil_change', t('auth.login.title'));
+  await expect(page).toHaveURL('/login');
+
+  await test.step('a wrong password is said, and what was typed stays', async () => {
+    await person.signIn(email, 'not the password');
+    await expect(page.getByRole('alert').getByText(t('problems.invalid_credentials'))).toBeVisible();
+    await expect(page.getByLabel(t('auth.field.email.label'))).toHaveValue(email);
+  });
+
+  await test.step('without a network, that is said', async () => {
+    await page.context().setOffline(true);
+    await person.signIn(email);
+    await expect(page.getByRole('alert').getByText(t('problems.network'))).toBeVisible();
+    await page.context().setOffline(false);
+  });
+
+  await person.signIn(email);
+  await person.isOn(t('maintenance.title'));
+  await expect(page).toHaveURL('/maintenance?tab=all&type=oil_change');
+});
+
+test('a signed-in person on a page for guests → the dashboard', async ({ page, person, t }) => {
+  await person.beSignedIn();
+  for (const address of ['/', '/login', '/register', '/forgot-password']) {
+    await person.open(address, t('dashboard.title'));
+    await expect(page).toHaveURL('/dashboard');
+  }
+});
+
+test('logout → the login page says the session has ended, and nothing is open any more', async ({
+  page,
+  person,
+  t,
+}) => {
+  await person.beSignedIn();
+  await person.open('/vehicles', t('vehicles.list.title'));
+  await person.signOut();
+  await expect(page).toHaveURL('/login?sessionExpired=true');
+  await expect(page.getByRole('main').getByText(t('auth.login.sessionExpired'))).toBeVisible();
+  await person.open('/vehicles', t('auth.login.title'));
+});
+
+test('the session ends on the server → the next call leads to the login page, and back again', async ({
+  page,
+  person,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  await garage.addVehicle({ name: 'Clio' });
+  await person.open('/vehicles?sort=-mileage', t('vehicles.list.title'));
+  await expect(page.getByRole('main').getByRole('link', { name: /Clio/ }).first()).toBeVisible();
+  await garage.endSession();
+  await page.getByRole('main').getByRole('link', { name: /Clio/ }).first().click();
+  await person.isOn(t('auth.login.title'));
+  await expect(page).toHaveURL('/login?sessionExpired=true');
+  await expect(page.getByRole('main').getByText(t('auth.login.sessionExpired'))).toBeVisible();
+  await person.signIn(garage.email);
+  await person.isOn('Clio');
+});
+
+test('the server is out of order → the login page says so and then lets in', async ({
+  page,
+  person,
+  edge,
+  t,
+}) => {
+  const { email } = await person.haveAccount();
+  await person.open('/login', t('auth.login.title'));
+  await edge.refuse('POST', '/v1/authentication/signin', 503, 'unavailable');
+  await person.signIn(email);
+  await expect(page.getByRole('alert').getByText(t('problems.unavailable'))).toBeVisible();
+  await edge.heal();
+  await person.signIn(email);
+  await person.isOn(t('dashboard.title'));
+});
+
+test('an unknown address → a page that helps, signed out and signed in', async ({ page, person, t }) => {
+  const unknown = '/no/such/page';
+  await person.open(unknown, t('common.page.notFound.title'));
+  await person.beSignedIn();
+  await person.open(unknown, t('common.page.notFound.title'));
+  await page.getByRole('link', { name: t('common.page.notFound.action') }).click();
+  await person.isOn(t('dashboard.title'));
+});

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import type { SampleFile } from './sample-files.ts';
+
+/** Every account of the journeys has the same. */
+export const PASSWORD = 'trois chats sur un toit';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a person owns before a journey begins that is not about making it: written through the API. */
+export class Garage {
+  readonly #page: Page;
+  readonly email: string;
+  readonly token: string;
+
+  private constructor(page: Page, email: string, token: string) {
+    this.#page = page;
+    this.email = email;
+    this.token = token;
+  }
+
+  /** Creates an account; the browser is not signed in. */
+  static async create(page: Page, email: string, language: string): Promise<Garage> {
+    const answer = await page.request.post('/v1/authentication/signup', {
+      data: { email, password: PASSWORD, language, timezone: 'Europe/Paris' },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+    const { token } = await answer.json();
+    await page.context().clearCookies();
+    return new Garage(page, email, token);
+  }
+
+  /** What the server holds at an address. */
+  async read(path: string): Promise<any> {
+    const answer = await this.#page.request.get(path, { headers: this.#headers() });
+    expect(answer.status(), path).toBe(200);
+    return answer.json();
+  }
+
+  /** Adds a vehicle with its default reminders; answers its id. */
+  async addVehicle(fields: Fields): Promise<string> {
+    return this.#add('/v1/vehicles', { type: 'car', currentMileage: 50_000, ...fields });
+  }
+
+  async addRecord(vehicleId: string, fields: Fields): Promise<string> {
+    return this.#add('/v1/maintenances', { vehicle_id: vehicleId, type: 'oil_change', cost: 0, ...fields });
+  }
+
+  /** Uploads a file to be named in what owns it; answers its id. */
+  async upload(file: SampleFile): Promise<string> {
+    const answer = await this.#page.request.post('/v1/files', {
+      headers: this.#headers(),
+      multipart: { file },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return (await answer.json()).id;
+  }
+
+  /** Ends the session on the server, as another device does; the browser does not know. */
+  async endSession(): Promise<void> {
+    const answer = await this.#page.request.post('/v1/authentication/signout', { headers: this.#headers() });
+    expect(answer.status()).toBe(204);
+  }
+
+  async #add(path: string, data: Fields): Promise<string> {
+    const answer = await this.#page.request.post(path, { data, headers: this.#headers() });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return (await answer.json()).id;
+  }
+
+  #headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.token}` };
+  }
+}
