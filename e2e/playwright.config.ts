@@ -37,6 +37,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${serverPort}`,
     launchOptions,
+    actionTimeout: 60_000,
     trace: 'retain-on-failure',
     timezoneId: 'Europe/Paris',
   },

@@ -4,17 +4,24 @@ import type { SampleFile } from './sample-files.ts';
 /** Every account of the journeys has the same. */
 export const PASSWORD = 'trois chats sur un toit';
 
+interface Session {
+  readonly token: string;
+  readonly user: { readonly id: string; readonly email: string };
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What a person owns before a journey begins that is not about making it: written through the API. */
 export class Garage {
   readonly #page: Page;
   readonly email: string;
+  readonly ownerId: string;
   readonly token: string;
 
-  private constructor(page: Page, email: string, token: string) {
+  private constructor(page: Page, { token, user }: Session) {
     this.#page = page;
-    this.email = email;
+    this.email = user.email;
+    this.ownerId = user.id;
     this.token = token;
   }
 
@@ -24,16 +31,16 @@ export class Garage {
       data: { email, password: PASSWORD, language, timezone: 'Europe/Paris' },
     });
     expect(answer.status(), await answer.text()).toBe(201);
-    const { token } = await answer.json();
+    const session: Session = await answer.json();
     await page.context().clearCookies();
-    return new Garage(page, email, token);
+    return new Garage(page, session);
   }
 
-  /** What the server holds at an address. */
-  async read(path: string): Promise<any> {
+  /** What the server holds in a list. */
+  async list(path: string): Promise<readonly Fields[]> {
     const answer = await this.#page.request.get(path, { headers: this.#headers() });
     expect(answer.status(), path).toBe(200);
-    return answer.json();
+    return (await answer.json()).items;
   }
 
   /** Adds a vehicle with its default reminders; answers its id. */

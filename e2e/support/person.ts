@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readMessages } from './messages.ts';
 import { Garage, PASSWORD } from './garage.ts';
 import type { SampleFile } from './sample-files.ts';
 import type { Speech } from './speech.ts';
@@ -32,12 +33,13 @@ export class Person {
   async beSignedIn(): Promise<Garage> {
     const garage = await this.haveAccount();
     // Once in the life of the window: a journey that signs out stays signed out.
-    await this.#page.addInitScript((token) => {
+    await this.#page.addInitScript(({ token, ownerId }) => {
       if (sessionStorage.getItem('journey') !== null) return;
       sessionStorage.setItem('journey', 'begun');
       localStorage.setItem('carnet.token', token);
       localStorage.setItem('carnet.loggedIn', 'true');
-    }, garage.token);
+      localStorage.setItem('carnet.draftOwner', ownerId);
+    }, garage);
     return garage;
   }
 
@@ -55,10 +57,9 @@ export class Person {
     await this.isOn(title);
   }
 
-  /** What the product says about something just done. */
-  message(text: string): Locator {
-    const place = this.#page.getByRole('region', { name: this.#speech.t('shell.toasts.label') });
-    return place.getByText(text, { exact: true });
+  /** Has been told so by a message since the journey began: messages go after three seconds, journeys may be slower. */
+  async isTold(text: string): Promise<void> {
+    await expect.poll(() => readMessages(this.#page)).toContain(text);
   }
 
   /** Leaves by the drawer. */

@@ -1,0 +1,58 @@
+import { sampleInvoice } from '../../support/sample-files.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('a half-filled record survives a reload, a refused upload and the end of the session', async ({
+  page,
+  person,
+  edge,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio' });
+  const title = t('maintenance.form.addTitle');
+  await person.open(`/add-maintenance?vehicle=${clio}`, title);
+  const cost = person.field(t('maintenance.form.cost.label'));
+  const save = page.getByRole('button', { name: t('common.action.save'), exact: true });
+  await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
+  await cost.fill('189,90');
+
+  await test.step('a reload: what was typed is back', async () => {
+    await page.reload();
+    await person.isOn(title);
+    await expect(page.getByText(t('common.draft.restored'))).toBeVisible();
+    await expect(cost).toHaveValue('189,90');
+  });
+
+  await test.step('the invoice does not get through; sent again, it does', async () => {
+    await edge.cut('POST', '/v1/files');
+    await person.giveFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
+    await expect(page.getByText(t('files.failed', { name: 'facture.pdf' })).first()).toBeVisible();
+    await edge.heal();
+    await page.getByRole('button', { name: t('files.retry', { name: 'facture.pdf' }) }).click();
+    await expect(page.getByText(t('files.failed', { name: 'facture.pdf' }))).toHaveCount(0);
+    await expect(page.getByText('facture.pdf').first()).toBeVisible();
+  });
+
+  await test.step('the server is out of order: that is said, and nothing is lost', async () => {
+    await edge.refuse('POST', '/v1/maintenances', 503, 'unavailable');
+    await save.click();
+    await expect(page.getByRole('alert').getByText(t('maintenance.error.add'))).toBeVisible();
+    await edge.heal();
+    await expect(cost).toHaveValue('189,90');
+  });
+
+  await test.step('the session has ended: signed in again, the form is as it was', async () => {
+    await garage.endSession();
+    await save.click();
+    await person.isOn(t('auth.login.title'));
+    await expect(page).toHaveURL('/login?sessionExpired=true');
+    await person.signIn(garage.email);
+    await person.isOn(title);
+    await expect(cost).toHaveValue('189,90');
+  });
+
+  await save.click();
+  await person.isTold(t('maintenance.toast.added'));
+  await page.goto('/maintenance?tab=all');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+});

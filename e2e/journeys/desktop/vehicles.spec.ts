@@ -1,0 +1,119 @@
+import { expect, test } from '../../support/test.ts';
+
+const GARAGE = [
+  { name: 'Clio', currentMileage: 84_210, licensePlate: 'AB-123-CD' },
+  { name: 'Kangoo', type: 'truck', currentMileage: 143_000 },
+  { name: 'Bandit', type: 'motorcycle', currentMileage: 21_500 },
+];
+
+test('vehicles are found, filtered and sorted; the address keeps it', async ({ page, person, t }) => {
+  const garage = await person.beSignedIn();
+  for (const vehicle of GARAGE) await garage.addVehicle(vehicle);
+  await person.open('/vehicles', t('vehicles.list.title'));
+  const cards = page.getByRole('list', { name: t('vehicles.list.title') }).getByRole('listitem');
+  const search = page.getByRole('searchbox', { name: t('vehicles.list.search.label') });
+  const shows = (expected: string[]) => expect(cards).toContainText(expected);
+  await shows(['Clio', 'Kangoo', 'Bandit']);
+
+  await test.step('by mileage, the most driven first', async () => {
+    await page.getByLabel(t('vehicles.list.sort.label')).selectOption('mileage');
+    await shows(['Kangoo', 'Clio', 'Bandit']);
+    await expect(page).toHaveURL('/vehicles?sort=-mileage');
+  });
+
+  await test.step('by a part of the plate; a reload keeps it, going back undoes it', async () => {
+    await search.fill('123');
+    await shows(['Clio']);
+    await expect(page).toHaveURL('/vehicles?q=123&sort=-mileage');
+    await page.reload();
+    await shows(['Clio']);
+    await expect(search).toHaveValue('123');
+    await page.goBack();
+    await shows(['Kangoo', 'Clio', 'Bandit']);
+  });
+
+  await test.step('by type; nothing matches → says so and offers the way back', async () => {
+    await page.getByRole('radio', { name: t('vehicles.list.filter.motorcycle') }).click();
+    await shows(['Bandit']);
+    await search.fill('Clio');
+    await expect(page.getByText(t('vehicles.list.noMatch.title'))).toBeVisible();
+    await page.getByRole('button', { name: t('common.action.resetFilters') }).click();
+    await shows(['Kangoo', 'Clio', 'Bandit']);
+  });
+});
+
+test('a vehicle is deleted after a question; refused, it comes back', async ({ page, person, edge, t }) => {
+  const garage = await person.beSignedIn();
+  const id = await garage.addVehicle({ name: 'Clio' });
+  await garage.addVehicle({ name: 'Kangoo' });
+  await person.open('/vehicles', t('vehicles.list.title'));
+  const clio = page.getByRole('main').getByRole('link', { name: /Clio/ });
+  const dialog = page.getByRole('dialog', {
+    name: t('vehicles.confirmDelete.title', { name: 'Clio', records: 0 }),
+  });
+  const askToDelete = async () => {
+    await page.getByRole('button', { name: t('vehicles.card.actions', { name: 'Clio' }) }).click();
+    await page.getByRole('menuitem', { name: t('vehicles.detail.delete') }).click();
+    await expect(dialog).toBeVisible();
+  };
+
+  await askToDelete();
+  await dialog.getByRole('button', { name: t('vehicles.confirmDelete.keep') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(clio.first()).toBeVisible();
+
+  await edge.refuse('DELETE', `/v1/vehicles/${id}`, 503, 'unavailable');
+  await askToDelete();
+  await dialog.getByRole('button', { name: t('vehicles.confirmDelete.submit') }).click();
+  await person.isTold(t('vehicles.error.delete'));
+  await expect(clio.first()).toBeVisible();
+  await edge.heal();
+
+  await askToDelete();
+  await dialog.getByRole('button', { name: t('vehicles.confirmDelete.submit') }).click();
+  await person.isTold(t('vehicles.toast.deleted', { name: 'Clio' }));
+  await expect(clio).toHaveCount(0);
+  await expect.poll(() => garage.list('/v1/vehicles')).toHaveLength(1);
+});
+
+test('the list is slow, then cannot be loaded → says so each time, and tried again it is there', async ({
+  page,
+  person,
+  edge,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  await garage.addVehicle({ name: 'Clio' });
+  const clio = page.getByRole('main').getByRole('link', { name: /Clio/ }).first();
+
+  const answer = await edge.slow('GET', '/v1/vehicles');
+  await person.open('/vehicles', t('vehicles.list.title'));
+  await expect(page.getByRole('main').getByText(t('common.state.loading'))).toBeAttached();
+  answer();
+  await expect(clio).toBeVisible();
+  await edge.heal();
+
+  await edge.cut('GET', '/v1/vehicles');
+  await page.reload();
+  await expect(page.getByRole('alert').getByText(t('vehicles.list.error'))).toBeVisible();
+  await edge.heal();
+  await page
+    .getByRole('button', { name: t('common.action.retry') })
+    .first()
+    .click();
+  await expect(clio).toBeVisible();
+});
+
+test('an address of a vehicle that is not there → says so and leads to those that are', async ({
+  page,
+  person,
+  t,
+}) => {
+  await person.beSignedIn();
+  await person.open('/vehicles/0190f3a0-0000-7000-8000-000000000000', t('vehicles.detail.notFound.title'));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('vehicles.detail.notFound.action') })
+    .click();
+  await person.isOn(t('vehicles.list.title'));
+});

@@ -1,0 +1,127 @@
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { sampleInvoice, samplePhoto } from '../../support/sample-files.ts';
+import { expect, test } from '../../support/test.ts';
+
+const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
+
+test('tabs and filters stay in the address', async ({ page, person, t }) => {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio' });
+  await garage.addRecord(clio, { type: 'oil_change', date: TODAY, description: 'Huile 5W-30' });
+  await garage.addRecord(clio, { type: 'tire_change', date: '2020-03-02', description: 'Pneus hiver' });
+  await person.open('/maintenance', t('maintenance.title'));
+  const records = page.getByRole('main').getByRole('article');
+
+  await test.step('recent, then all', async () => {
+    await page.getByRole('tab', { name: t('maintenance.tab.recent') }).click();
+    await expect(records).toContainText(['Huile 5W-30']);
+    await page.getByRole('tab', { name: t('maintenance.tab.all') }).click();
+    await expect(records).toContainText(['Huile 5W-30', 'Pneus hiver']);
+    await expect(page).toHaveURL('/maintenance?tab=all');
+  });
+
+  await test.step('by type; a reload keeps it, going back undoes it', async () => {
+    await person.choose(t('maintenance.filter.type.label'), t('common.maintenanceType.tire_change'));
+    await expect(records).toContainText(['Pneus hiver']);
+    await expect(page).toHaveURL('/maintenance?tab=all&type=tire_change');
+    await page.reload();
+    await expect(records).toContainText(['Pneus hiver']);
+    await page.goBack();
+    await expect(records).toHaveCount(2);
+  });
+
+  await test.step('a word that nothing has → says so', async () => {
+    await page.getByRole('searchbox', { name: t('maintenance.filter.search.label') }).fill('embrayage');
+    await expect(page.getByText(t('maintenance.noMatch.title'))).toBeVisible();
+    await expect(page).toHaveURL('/maintenance?tab=all&q=embrayage');
+  });
+});
+
+test('the dialog of a reminder opens by its address, also for one that is not there', async ({
+  page,
+  person,
+  edge,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  await garage.addVehicle({ name: 'Clio' });
+  const [reminder] = await garage.list('/v1/maintenances/reminders');
+  const dialog = page.getByRole('dialog', { name: t('reminders.edit.title') });
+  const interval = dialog.getByLabel(t('reminders.edit.intervalKilometres.label'));
+  const save = dialog.getByRole('button', { name: t('reminders.edit.submit'), exact: true });
+
+  await page.goto(`/maintenance?edit=${String(reminder?.['id'])}`);
+  await interval.fill('12 345');
+  await edge.refuse('PUT', '/v1/maintenances/reminders/*', 503, 'unavailable');
+  await save.click();
+  await expect(dialog.getByText(t('reminders.error.update'))).toBeVisible();
+  await edge.heal();
+  await save.click();
+  await person.isTold(t('reminders.toast.updated'));
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/maintenance');
+  await expect
+    .poll(() => garage.list('/v1/maintenances/reminders'))
+    .toContainEqual(expect.objectContaining({ id: reminder?.['id'], interval_km: 12_345 }));
+
+  await page.goto('/maintenance?edit=0190f3a0-0000-7000-8000-000000000000');
+  await expect(dialog.getByText(t('reminders.edit.notFound.title'))).toBeVisible();
+  await dialog
+    .getByRole('button', { name: t('common.action.close'), exact: true })
+    .last()
+    .click();
+  await person.isOn(t('maintenance.title'));
+  await expect(page).toHaveURL('/maintenance');
+});
+
+test('photos of a record are looked at, its invoice is downloaded, the record deleted', async ({
+  page,
+  person,
+  edge,
+  t,
+  format,
+}) => {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio' });
+  const photos = [
+    await garage.upload(samplePhoto('avant.png')),
+    await garage.upload(samplePhoto('apres.png')),
+  ];
+  const invoice = await garage.upload(sampleInvoice('facture.pdf'));
+  await garage.addRecord(clio, { date: TODAY, photos, invoice });
+  const record = { type: t('common.maintenanceType.oil_change'), date: format.formatDate(TODAY) };
+  await person.open('/maintenance?tab=all', t('maintenance.title'));
+
+  await test.step('the viewer turns from one to the next', async () => {
+    await page
+      .getByRole('button', { name: t('maintenance.record.photos', { photos: 2, ...record }) })
+      .click();
+    const viewer = page.getByRole('dialog', { name: t('files.viewer.title') });
+    await expect(viewer.getByText(t('files.viewer.position', { position: '1', total: '2' }))).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByRole('img', { name: 'apres.png' })).toBeVisible();
+    await viewer.getByRole('button', { name: t('files.viewer.close') }).click();
+    await expect(viewer).toBeHidden();
+  });
+
+  await test.step('the invoice: refused, then saved under its name', async () => {
+    const button = page.getByRole('button', { name: t('maintenance.record.downloadInvoice', record) });
+    await edge.refuse('GET', `/v1/files/${invoice}*`, 503, 'unavailable');
+    await button.click();
+    await person.isTold(t('files.error.download'));
+    await edge.heal();
+    const download = page.waitForEvent('download');
+    await button.click();
+    expect((await download).suggestedFilename()).toBe('facture.pdf');
+    await person.isTold(t('files.downloaded', { name: 'facture.pdf' }));
+  });
+
+  await test.step('deleted after a question', async () => {
+    await page.getByRole('button', { name: t('maintenance.record.actions', record) }).click();
+    await page.getByRole('menuitem', { name: t('maintenance.record.delete') }).click();
+    const dialog = page.getByRole('dialog', { name: t('maintenance.confirmDelete.title') });
+    await dialog.getByRole('button', { name: t('maintenance.confirmDelete.submit') }).click();
+    await person.isTold(t('maintenance.toast.deleted'));
+    await expect(page.getByText(t('maintenance.empty.all.title'))).toBeVisible();
+  });
+});

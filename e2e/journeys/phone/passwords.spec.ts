@@ -1,0 +1,75 @@
+import { PASSWORD } from '../../support/garage.ts';
+import { linkIn, waitForMail } from '../../support/outbox.ts';
+import { expect, test } from '../../support/test.ts';
+
+const NEW_PASSWORD = 'quatre chiens sous un pont';
+
+test('forgotten password → mail → new password; the link serves once', async ({ page, person, edge, t }) => {
+  const { email } = await person.haveAccount();
+  await person.open('/login', t('auth.login.title'));
+  await page.getByRole('link', { name: t('auth.login.forgotPassword') }).click();
+  await person.isOn(t('auth.forgot.title'));
+  await page.getByLabel(t('auth.field.email.label')).fill(email);
+  const send = page.getByRole('button', { name: t('auth.forgot.submit') });
+
+  await edge.refuse('POST', '/v1/authentication/password', 503, 'unavailable');
+  await send.click();
+  await expect(page.getByRole('alert').getByText(t('auth.forgot.error'))).toBeVisible();
+  await edge.heal();
+
+  await send.click();
+  await expect(page.getByText(t('auth.forgot.success'))).toBeVisible();
+  const link = linkIn(await waitForMail(email, t('mail.reset.subject')), '/reset-password');
+
+  await test.step('the link asks for a new password', async () => {
+    await person.open(link, t('auth.reset.title'));
+    await person.field(t('auth.field.newPassword.label')).fill(NEW_PASSWORD);
+    await person.field(t('auth.field.confirmPassword.label')).fill('another one');
+    await page.getByRole('button', { name: t('auth.reset.submit') }).click();
+    await expect(page.getByText(t('problems.passwords_do_not_match'))).toBeVisible();
+    await person.field(t('auth.field.confirmPassword.label')).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: t('auth.reset.submit') }).click();
+    await person.isOn(t('auth.login.title'));
+    await person.isTold(t('auth.reset.success'));
+  });
+
+  await test.step('the old one is refused, the new one lets in', async () => {
+    await person.signIn(email, PASSWORD);
+    await expect(page.getByRole('alert').getByText(t('problems.invalid_credentials'))).toBeVisible();
+    await person.signIn(email, NEW_PASSWORD);
+    await person.isOn(t('dashboard.title'));
+  });
+
+  await test.step('the spent link says so and offers a new one', async () => {
+    await person.signOut();
+    await person.open(link, t('auth.reset.title'));
+    await person.field(t('auth.field.newPassword.label')).fill(PASSWORD);
+    await person.field(t('auth.field.confirmPassword.label')).fill(PASSWORD);
+    await page.getByRole('button', { name: t('auth.reset.submit') }).click();
+    await person.isOn(t('auth.reset.badLink.title'));
+    await page.getByRole('link', { name: t('auth.reset.badLink.action') }).click();
+    await person.isOn(t('auth.forgot.title'));
+  });
+});
+
+test('change the password → by the current one only; this device stays signed in', async ({
+  page,
+  person,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  await person.open('/change-password', t('auth.change.title'));
+  const current = person.field(t('auth.field.currentPassword.label'));
+  await current.fill('not the password');
+  await person.field(t('auth.field.newPassword.label')).fill(NEW_PASSWORD);
+  await person.field(t('auth.field.confirmPassword.label')).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: t('auth.change.submit') }).click();
+  await expect(page.getByText(t('auth.change.wrongPassword'))).toBeVisible();
+  await current.fill(PASSWORD);
+  await page.getByRole('button', { name: t('auth.change.submit') }).click();
+  await person.isOn(t('settings.title'));
+  await person.isTold(t('auth.change.success'));
+  await person.signOut();
+  await person.signIn(garage.email, NEW_PASSWORD);
+  await person.isOn(t('dashboard.title'));
+});
