@@ -12,7 +12,8 @@ const gzipped = promisify(gzip);
 export function precompress(): Plugin {
   return {
     name: 'carnet-precompress',
-    apply: 'build',
+    // The native app is served from the device itself, and Android's packager trips over files that end in .gz.
+    apply: (_, { command, mode }) => command === 'build' && mode !== 'native',
     writeBundle: {
       sequential: true,
       async handler(options, bundle) {

@@ -1,0 +1,113 @@
+/** One shape of the drawing, as path data and a colour. */
+interface Shape {
+  readonly path: string;
+  readonly fill: string;
+  /** 0 to 1. */
+  readonly opacity: number;
+}
+
+/** Carnet's mark: a car in white on a blue ground, in a square of `side`. */
+export interface Drawing {
+  readonly side: number;
+  readonly ground: string;
+  readonly shapes: readonly Shape[];
+}
+
+/**
+ * Reads the SVG of the web app's icon: a square ground, and paths and circles on it.
+ *
+ * @throws Error when it holds anything else, which the native drawings would silently lack
+ */
+export function readDrawing(svg: string): Drawing {
+  const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
+  const elements = [...svg.matchAll(/<(\w+)\s([^>]*)\/>/g)].map(([, name = '', text = '']) => ({
+    name,
+    values: new Map(
+      [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
+    ),
+  }));
+  const [ground, ...rest] = elements;
+  const fill = ground?.values.get('fill');
+  if (!Number.isFinite(side) || ground?.name !== 'rect' || fill === undefined) {
+    throw new Error('The icon has no square ground');
+  }
+  return { side, ground: fill, shapes: rest.map(({ name, values }) => shapeOf(name, values)) };
+}
+
+function shapeOf(name: string, values: ReadonlyMap<string, string>): Shape {
+  const path = name === 'circle' ? circlePath(values) : name === 'path' ? values.get('d') : undefined;
+  const fill = values.get('fill');
+  if (path === undefined || fill === undefined)
+    throw new Error(`The icon holds a ${name} that cannot be drawn`);
+  return { path, fill, opacity: Number(values.get('opacity') ?? 1) };
+}
+
+function circlePath(values: ReadonlyMap<string, string>): string {
+  const [x, y, r] = ['cx', 'cy', 'r'].map((name) => Number(values.get(name)));
+  if (x === undefined || y === undefined || r === undefined) throw new Error('A circle without its measures');
+  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+}
+
+/** The drawing on its whole ground, without round corners: both systems cut those themselves. */
+export function squareSvg({ side, ground, shapes }: Drawing): string {
+  return svgOf(side, `<rect width="${side}" height="${side}" fill="${ground}"/>`, shapes);
+}
+
+/** On a ground that is cut to a shape: for launchers that cut nothing themselves. */
+export function shapedSvg({ side, ground, shapes }: Drawing, shape: 'square' | 'circle'): string {
+  const [edge, radius] = [side * 0.04, shape === 'circle' ? side * 0.46 : side * 0.2];
+  const size = side - 2 * edge;
+  const rect = `<rect x="${edge}" y="${edge}" width="${size}" height="${size}" rx="${radius}" fill="${ground}"/>`;
+  return svgOf(side, rect, shapes);
+}
+
+function svgOf(side: number, ground: string, shapes: readonly Shape[]): string {
+  const paths = shapes.map(
+    ({ path, fill, opacity }) => `<path d="${path}" fill="${fill}" opacity="${opacity}"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${ground}${paths.join('')}</svg>`;
+}
+
+interface VectorPlace {
+  /** In dp. */
+  readonly size: number;
+  readonly scale: number;
+  /** Where the middle of the car comes to lie, in dp. */
+  readonly middle: number;
+}
+
+/** The middle of the car in the square: a little below that of the square itself. */
+const CAR_MIDDLE = { x: 0.5, y: 0.531 };
+
+/** A vector drawable of Android: the car without its ground; in one colour for the bar of notifications. */
+export function androidVector({ side, shapes }: Drawing, place: VectorPlace, onlyColor?: string): string {
+  const { size, scale, middle } = place;
+  const drawn = onlyColor === undefined ? shapes : silhouette(shapes);
+  const paths = drawn.map(
+    ({ path, fill, opacity }) =>
+      `        <path android:fillAlpha="${opacity}" android:fillColor="${onlyColor ?? fill}" android:pathData="${path}" />`,
+  );
+  const [x, y] = [middle - CAR_MIDDLE.x * side * scale, middle - CAR_MIDDLE.y * side * scale];
+  return `<?xml version="1.0" encoding="utf-8"?>
+<!-- Drawn from the icon of the web app by apps/mobile/artwork/draw-artwork.ts. -->
+<vector xmlns:android="http://schemas.android.com/apk/res/android"
+    android:width="${size}dp"
+    android:height="${size}dp"
+    android:viewportWidth="${size}"
+    android:viewportHeight="${size}">
+    <group android:scaleX="${scale}" android:scaleY="${scale}" android:translateX="${round(x)}" android:translateY="${round(y)}">
+${paths.join('\n')}
+    </group>
+</vector>
+`;
+}
+
+/** The body and the wheels: what is left of a drawing that has one colour. */
+function silhouette(shapes: readonly Shape[]): readonly Shape[] {
+  const [body, , ...wheels] = shapes;
+  return [...(body ? [body] : []), ...wheels.slice(0, 2)];
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

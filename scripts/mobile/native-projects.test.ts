@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import config from '../../apps/mobile/capacitor.config.ts';
+import { APP_SCHEME } from '../../apps/web/src/platform/links/app-scheme.ts';
+import { allOf, buildSettings, listPlugins, plistText, readManifest, readNative } from './native-files.ts';
+
+const manifest = readNative('android/app/src/main/AndroidManifest.xml');
+const gradle = readNative('android/app/build.gradle');
+const strings = readNative('android/app/src/main/res/values/strings.xml');
+const plist = readNative('ios/App/App/Info.plist');
+const project = readNative('ios/App/App.xcodeproj/project.pbxproj');
+
+it('the scheme of links → the same in the code, the manifest, its strings and the property list', () => {
+  expect(APP_SCHEME).toBe('carnet');
+  const own = allOf(manifest, /<data android:scheme="([^"]*)" \/>/g).filter((scheme) => scheme !== 'https');
+  expect(own).toEqual([APP_SCHEME]);
+  expect(strings).toContain(`<string name="custom_url_scheme">${APP_SCHEME}</string>`);
+  const [schemes] = allOf(plist, /<key>CFBundleURLSchemes<\/key>\s*<array>([\s\S]*?)<\/array>/g);
+  expect(allOf(schemes ?? '', /<string>([^<]*)<\/string>/g)).toEqual([APP_SCHEME]);
+});
+
+it('the id of the app → the same in the configuration and in both projects', () => {
+  const { appId } = config;
+  expect(gradle).toContain(`namespace = "${appId}"`);
+  expect(gradle).toContain(`System.getenv('CARNET_APP_ID') ?: '${appId}'`);
+  expect(strings).toContain(`<string name="package_name">${appId}</string>`);
+  expect(buildSettings(project, 'PRODUCT_BUNDLE_IDENTIFIER')).toEqual([appId, appId]);
+  const activity = readNative('android/app/src/main/java/fr/carnet/app/MainActivity.java');
+  expect(activity).toContain(`package ${appId};`);
+  expect(manifest).toContain('android:name=".MainActivity"');
+});
+
+it('the host of web links → one setting of the build in each project, none of them real by default', () => {
+  const hosts = allOf(manifest, /<data android:host="([^"]*)" \/>/g);
+  expect(hosts).toEqual(['${linkHost}']);
+  expect(gradle).toContain(`System.getenv('CARNET_LINK_HOST') ?: 'carnet.invalid'`);
+  expect(gradle).toContain('manifestPlaceholders = [linkHost: chosenLinkHost]');
+  expect(readNative('ios/App/App/App.entitlements')).toContain(
+    '<string>applinks:$(CARNET_LINK_HOST)</string>',
+  );
+  expect(buildSettings(project, 'CARNET_LINK_HOST')).toEqual(['carnet.invalid', 'carnet.invalid']);
+  expect(buildSettings(project, 'CODE_SIGN_ENTITLEMENTS')).toEqual(Array(2).fill('App/App.entitlements'));
+});
+
+it('links → open the one activity, from a browser too, and web links are verified', () => {
+  expect(manifest).toContain('android:launchMode="singleTask"');
+  expect(manifest).toContain('<intent-filter android:autoVerify="true">');
+  const filters = allOf(manifest, /<intent-filter[^>]*>([\s\S]*?)<\/intent-filter>/g).slice(1);
+  expect(filters).toHaveLength(2);
+  for (const filter of filters) {
+    expect(allOf(filter, /android:name="([^"]*)"/g)).toEqual([
+      'android.intent.action.VIEW',
+      'android.intent.category.DEFAULT',
+      'android.intent.category.BROWSABLE',
+    ]);
+  }
+});
+
+it('the version → that of the product', () => {
+  const { version } = readManifest('package.json');
+  expect(gradle).toContain("parse(file('../../../../package.json')).version");
+  expect(gradle).toContain('versionName productVersion');
+  expect(buildSettings(project, 'MARKETING_VERSION')).toEqual([version, version]);
+  expect(plistText(plist, 'CFBundleShortVersionString')).toBe('$(MARKETING_VERSION)');
+});
+
+it('the plugins → the same versions in the web app, which calls them, and in the native app, which holds them', () => {
+  const [web, mobile] = ['apps/web', 'apps/mobile'].map(
+    (app) => readManifest(`${app}/package.json`).dependencies,
+  );
+  const called = Object.entries(web ?? {}).filter(([name]) => /^@(capacitor|aparajita)\//.test(name));
+  expect(called.map(([name, version]) => [name, version])).toEqual(
+    called.map(([name]) => [name, mobile?.[name]]),
+  );
+  expect(called.map(([name]) => name).filter((name) => name !== '@capacitor/core')).toEqual(listPlugins());
+});
+
+it('the screens of the projects → none but the web app', () => {
+  expect(readNative('android/app/src/main/java/fr/carnet/app/MainActivity.java')).toMatch(
+    /class MainActivity extends BridgeActivity \{\}/,
+  );
+  expect(readNative('ios/App/App/SceneDelegate.swift')).toContain(
+    'rootViewController = CAPBridgeViewController()',
+  );
+});

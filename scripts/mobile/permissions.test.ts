@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { allOf, listPlugins, plistText, readNative, readPluginManifest } from './native-files.ts';
+
+const manifest = readNative('android/app/src/main/AndroidManifest.xml');
+const plist = readNative('ios/App/App/Info.plist');
+
+/** Everything the Android app may do, and why. A plugin that brings another has to be thought about here. */
+const androidPermissions: Readonly<Record<string, string>> = {
+  INTERNET: 'to reach the server',
+  ACCESS_NETWORK_STATE: 'to know that there is no network',
+  POST_NOTIFICATIONS: 'to show reminders; asked of the person',
+  RECEIVE_BOOT_COMPLETED: 'to set the reminders again after a restart',
+  WAKE_LOCK: 'to show a reminder while the device sleeps',
+  VIBRATE: 'the knock when something is done',
+};
+
+/** What iOS asks the person for, in the words that it shows. */
+const iosQuestions = [
+  'NSCameraUsageDescription',
+  'NSFaceIDUsageDescription',
+  'NSPhotoLibraryAddUsageDescription',
+  'NSPhotoLibraryUsageDescription',
+];
+
+describe('Android', () => {
+  it('the permissions of the app and of every plugin, less those taken out → exactly those of the list', () => {
+    const manifests = [manifest, ...listPlugins().map(readPluginManifest)];
+    const named = manifests.flatMap((text) =>
+      allOf(text, /<uses-permission\s+android:name="android\.permission\.(\w+)"/g),
+    );
+    const removed = allOf(manifest, /android\.permission\.(\w+)" tools:node="remove"/g);
+    expect(removed).toEqual(['SCHEDULE_EXACT_ALARM']);
+    const left = [...new Set(named)].filter((name) => !removed.includes(name));
+    expect(left.toSorted()).toEqual(Object.keys(androidPermissions).toSorted());
+  });
+
+  it('what the app keeps → in no backup, and nothing goes out unencrypted', () => {
+    expect(manifest).toContain('android:allowBackup="false"');
+    expect(manifest).toContain('android:usesCleartextTraffic="false"');
+    const rules = readNative('android/app/src/main/res/xml/data_extraction_rules.xml');
+    for (const part of ['cloud-backup', 'device-transfer']) {
+      const [excluded = ''] = allOf(rules, new RegExp(`<${part}>([\\s\\S]*?)</${part}>`, 'g'));
+      expect(allOf(excluded, /<exclude domain="(\w+)" path="\." \/>/g)).toEqual([
+        'root',
+        'file',
+        'database',
+        'sharedpref',
+        'external',
+      ]);
+    }
+  });
+});
+
+describe('iOS', () => {
+  it('the questions to the person → exactly those of the list, in French and in English', () => {
+    expect(allOf(plist, /<key>(NS\w+UsageDescription)<\/key>/g).toSorted()).toEqual(iosQuestions);
+    const [french, english] = ['fr', 'en'].map((language) => {
+      const texts = readNative(`ios/App/App/${language}.lproj/InfoPlist.strings`);
+      return new Map(
+        [...texts.matchAll(/^"(\w+)" = "(.+)";$/gm)].map(([, key = '', text = '']) => [key, text]),
+      );
+    });
+    for (const question of iosQuestions) {
+      expect(french?.get(question)).toBe(plistText(plist, question));
+      expect(english?.get(question)).toMatch(/^\w.+\.$/);
+    }
+    expect([french?.size, english?.size]).toEqual([iosQuestions.length, iosQuestions.length]);
+  });
+
+  it('the privacy manifest → in the bundle; tracks nobody, and gives a reason for each guarded call', () => {
+    const privacy = readNative('ios/App/App/PrivacyInfo.xcprivacy');
+    expect(privacy).toMatch(/<key>NSPrivacyTracking<\/key>\s*<false\/>/);
+    expect(privacy).toMatch(/<key>NSPrivacyTrackingDomains<\/key>\s*<array\/>/);
+    expect(
+      allOf(privacy, /<key>NSPrivacyAccessedAPIType<\/key>\s*<string>NSPrivacyAccessedAPICategory(\w+)</g),
+    ).toEqual(['UserDefaults', 'FileTimestamp']);
+    const project = readNative('ios/App/App.xcodeproj/project.pbxproj');
+    const [resources = ''] = allOf(
+      project,
+      /Begin PBXResourcesBuildPhase([\s\S]*?)End PBXResourcesBuildPhase/g,
+    );
+    expect(resources).toContain('PrivacyInfo.xcprivacy in Resources');
+    expect(resources).toContain('InfoPlist.strings in Resources');
+  });
+});
