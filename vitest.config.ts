@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'web',
           root: fromRoot('apps/web'),
           environment: 'happy-dom',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'worker/**/*.test.ts'],
           setupFiles: [strayConsole, fromRoot('apps/web/src/testing/setup.ts')],
         },
       },

@@ -2,6 +2,7 @@ import { carnetCatalogues } from '@carnet/i18n/vite-catalogues';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './vite/precompress.ts';
+import { serviceWorker } from './vite/service-worker.ts';
 
 const api = 'http://127.0.0.1:3000';
 const served = ['/v1', '/subscriptions/', '/healthz', '/readyz', '/openapi.json', '/docs'];
@@ -12,7 +13,7 @@ const keptWhole = [{ name: 'base', test: /apps\/web\/src\/main\.tsx$/ }];
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), carnetCatalogues(), precompress()],
+  plugins: [react(), carnetCatalogues(), serviceWorker(), precompress()],
   server: { proxy: Object.fromEntries(served.map((path) => [path, api])) },
   build: {
     outDir: 'dist',

@@ -11,6 +11,8 @@ export const deviceKeys = {
   draftOwner: 'carnet.draftOwner',
   server: 'carnet.server',
   isLocked: 'carnet.lock',
+  /** The account that has switched pushes on on this device. */
+  pushAccount: 'carnet.pushAccount',
 } as const;
 
 /** Small texts kept on this device, beyond the life of the page. Read at once: the start of the app waits for nothing. */

@@ -1,6 +1,7 @@
 import { takeComplaints } from '#testing/fake-server.ts';
 import { matchMedia, setViewportWidth } from '#testing/viewport.ts';
 import { forgetFailedLoads } from '#shared/loading/load-once.ts';
+import { noteReached } from '#shared/network/connection.ts';
 import { endSession, forgetSessionEnd } from '#shared/session/session.ts';
 import { dismissToast, shownToasts } from '#shared/toasts/toasts.ts';
 import { cleanup, configure } from '@testing-library/react';
@@ -37,6 +38,7 @@ afterEach(() => {
   endSession('signedOut');
   forgetSessionEnd();
   for (const toast of shownToasts()) dismissToast(toast.id);
+  noteReached(true);
   forgetFailedLoads();
   localStorage.clear();
   sessionStorage.clear();

@@ -1,7 +1,10 @@
 import { useDueNotifications } from '#app/shell/use-due-notifications.ts';
+import { showIconBadge } from '#platform/icon-badge.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { isSignedIn } from '#shared/session/session.ts';
 import { badgeCount } from '@carnet/domain/notifications/notification';
 import { Bell as BellIcon } from 'lucide-react';
+import { useEffect } from 'react';
 import classes from './bar-button.module.css';
 
 const MOST_SHOWN = 99;
@@ -14,8 +17,12 @@ interface BellProps {
 /** Opens the notification panel; its badge counts what is due. */
 export function Bell({ isPanelOpen, onOpen }: BellProps) {
   const { t } = useTranslation();
-  const { notifications } = useDueNotifications();
+  const { notifications, state } = useDueNotifications();
   const count = badgeCount(notifications);
+  useEffect(() => {
+    if (state === 'ready') showIconBadge(count);
+  }, [count, state]);
+  useEffect(() => () => void (!isSignedIn() && showIconBadge(0)), []);
   return (
     <button
       type="button"

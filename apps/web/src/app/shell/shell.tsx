@@ -1,10 +1,13 @@
 import { AddButton } from '#app/shell/add-button.tsx';
+import { AppNotices } from '#app/shell/app-notices.tsx';
 import { DrawerContent } from '#app/shell/drawer-content.tsx';
 import { NotificationPanel } from '#app/shell/notification-panel.tsx';
 import { SlidingDrawer } from '#app/shell/sliding-drawer.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useAccountLanguage } from '#app/shell/use-account-language.ts';
+import { useAppWorker } from '#app/shell/use-app-worker.ts';
 import { useDrawer } from '#app/shell/use-drawer.ts';
+import { useFreshData } from '#app/shell/use-fresh-data.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { TodayProvider } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -16,6 +19,7 @@ import classes from './shell.module.css';
 export function Shell() {
   const { data: user } = useUserContext();
   useAccountLanguage(user?.language);
+  useAppWorker(user?.id, useFreshData());
   return (
     <TodayProvider timeZone={user?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}>
       <Frame email={user?.email} />
@@ -40,6 +44,7 @@ function Frame({ email }: { readonly email: string | undefined }) {
       </SlidingDrawer>
       <div className={classes.column}>
         <TopBar drawer={drawer} isPanelOpen={isPanelOpen} onOpenPanel={panel.open} />
+        <AppNotices />
         <main id="content" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

@@ -9,6 +9,7 @@ import {
   type QueryInput,
   type RouteName,
 } from '#shared/api/routes.ts';
+import { noteReached } from '#shared/network/connection.ts';
 import { endSession, sessionToken } from '#shared/session/session.ts';
 
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -71,9 +72,12 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    return await fetch(apiAddress(address), { ...init, signal });
+    const response = await fetch(apiAddress(address), { ...init, signal });
+    noteReached(true);
+    return response;
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
+    noteReached(false);
     throw new ProblemError({ code: timeout.aborted ? 'timeout' : 'network', status: 0 }, { cause });
   }
 }

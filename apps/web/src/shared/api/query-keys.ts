@@ -23,6 +23,7 @@ export const queryKeys = {
   reminders: ['reminders'],
   reminderList: ['reminders', 'list'],
   reminder: (id: string) => ['reminders', 'one', id],
+  pushDevices: ['pushDevices'],
 } as const;
 
 /**

@@ -3,6 +3,7 @@ import type * as authentication from '@carnet/contract/authentication/authentica
 import type * as files from '@carnet/contract/files/file.routes';
 import type * as maintenances from '@carnet/contract/maintenances/maintenance.routes';
 import type * as mileage from '@carnet/contract/mileage/mileage.routes';
+import type * as push from '@carnet/contract/push/push.routes';
 import type * as reminders from '@carnet/contract/reminders/reminder.routes';
 import type {
   PathParameter,
@@ -24,6 +25,7 @@ export type WireRoutes = Omit<
     typeof settings &
     typeof files &
     typeof subscription &
+    typeof push &
     typeof account,
   'downloadFile' | 'exportAccount'
 >;
@@ -64,6 +66,10 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   replaceSettings: { method: 'PUT', path: '/v1/settings' },
   resetMaintenanceTypes: { method: 'PUT', path: '/v1/settings/reset-maintenance-types' },
   uploadFile: { method: 'POST', path: '/v1/files' },
+  getPushKey: { method: 'GET', path: '/v1/push/key' },
+  listPushSubscriptions: { method: 'GET', path: '/v1/push/subscriptions' },
+  createPushSubscription: { method: 'POST', path: '/v1/push/subscriptions' },
+  deletePushSubscription: { method: 'DELETE', path: '/v1/push/subscriptions/{id}' },
   getSubscription: { method: 'GET', path: '/subscriptions/current' },
   listAccountSessions: { method: 'GET', path: '/v1/account/sessions' },
   deleteAccountSession: { method: 'DELETE', path: '/v1/account/sessions/{id}' },

@@ -1,0 +1,38 @@
+import { renewPushDevice } from '#features/notifications/register-device.ts';
+import {
+  closeNotifications,
+  hasAppWorker,
+  hasNewVersion,
+  onWorkerMessage,
+  startAppWorker,
+  subscribeToNewVersion,
+} from '#platform/app-worker.ts';
+import { isSignedIn } from '#shared/session/session.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+
+/** Starts what runs without a page for someone signed in, and goes where a notification leads. */
+export function useAppWorker(accountId: string | undefined, onPushed: () => void): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!hasAppWorker()) return undefined;
+    return onWorkerMessage((message) => {
+      if (message.type === 'pushed') onPushed();
+      else void navigate(message.path);
+      return true;
+    });
+  }, [navigate, onPushed]);
+  useEffect(() => {
+    if (!hasAppWorker() || accountId === undefined) return;
+    // Both are for later visits: a failure now takes nothing from this one.
+    startAppWorker()
+      .then(() => renewPushDevice(accountId))
+      .catch(() => undefined);
+  }, [accountId]);
+  useEffect(() => () => void (hasAppWorker() && !isSignedIn() && closeNotifications()), []);
+}
+
+/** Whether a newer version of the app waits to be asked for. */
+export function useHasNewVersion(): boolean {
+  return useSyncExternalStore(subscribeToNewVersion, hasNewVersion);
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Whether the server can be reached. When the browser says that there is no network it is right; when it says that
+ * there is one it may be wrong, so what became of the last call counts as well.
+ */
+const listeners = new Set<() => void>();
+let hasLastCallFailed = false;
+
+/** Called after every call: whether it got an answer, whatever the answer was. */
+export function noteReached(isReached: boolean): void {
+  if (hasLastCallFailed === !isReached) return;
+  hasLastCallFailed = !isReached;
+  for (const listener of listeners) listener();
+}
+
+export function useIsConnected(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine && !hasLastCallFailed);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,60 @@
+import type { NotificationPaths } from './push-notification.ts';
+
+const ANSWER_MILLIS = 1500;
+
+interface Windows {
+  readonly clients: Clients;
+  readonly location: { readonly origin: string };
+}
+
+/**
+ * Opens what a notification, or one of its buttons, is about. An open page goes there by itself, without a reload, so
+ * that nothing typed in it is lost; one that does not answer is led there; where none is open, one opens.
+ */
+export async function openFromNotification(
+  self: Windows,
+  notification: Pick<Notification, 'close' | 'data'>,
+  action: string,
+): Promise<void> {
+  notification.close();
+  const { path, actions } = readPaths(notification.data);
+  const target = actions[action] ?? path;
+  const page = await findPage(self.clients);
+  if (!page) {
+    await self.clients.openWindow(target);
+    return;
+  }
+  const focused = await page.focus().catch(() => page);
+  if (await askToOpen(focused, target)) return;
+  const isLed = await focused.navigate(target).then(
+    (led) => led !== null,
+    () => false,
+  );
+  if (!isLed) await self.clients.openWindow(target);
+}
+
+/** The page in sight, else any. */
+async function findPage(clients: Clients): Promise<WindowClient | undefined> {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return (
+    pages.find((page) => page.focused) ?? pages.find((page) => page.visibilityState === 'visible') ?? pages[0]
+  );
+}
+
+/** Whether the page has said that it goes there. */
+function askToOpen(page: WindowClient, path: string): Promise<boolean> {
+  const channel = new MessageChannel();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ANSWER_MILLIS);
+    channel.port1.onmessage = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    page.postMessage({ type: 'open', path }, [channel.port2]);
+  });
+}
+
+function readPaths(data: unknown): NotificationPaths {
+  const isKnown = typeof data === 'object' && data !== null && 'path' in data && 'actions' in data;
+  return isKnown ? (data as NotificationPaths) : { path: '/dashboard', actions: {} };
+}

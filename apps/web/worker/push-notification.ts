@@ -1,0 +1,55 @@
+import type { PushPayload } from '@carnet/contract/push/push-payload';
+import { readPayload } from './read-payload.ts';
+
+/** What a notification keeps for its click: where it leads, and where each of its buttons does. */
+export interface NotificationPaths {
+  readonly path: string;
+  readonly actions: Readonly<Record<string, string>>;
+}
+
+/** The badge of the installed app; not every browser has one. */
+interface BadgeNavigator {
+  setAppBadge?(count: number): Promise<void>;
+}
+
+type ShownOptions = NotificationOptions & {
+  readonly actions?: readonly { action: string; title: string }[];
+  readonly renotify?: boolean;
+};
+
+/** Shows what was pushed, counts it on the icon, and tells the open pages. */
+export async function showPush(
+  self: { registration: ServiceWorkerRegistration; navigator: object; clients: Clients },
+  text: string,
+): Promise<void> {
+  const payload = readPayload(text);
+  await self.registration.showNotification(payload.title, optionsOf(payload));
+  await Promise.allSettled([countOnIcon(self.navigator, payload.badge), tellPages(self.clients)]);
+}
+
+function optionsOf({ body, language, path, tag, actions }: PushPayload): ShownOptions {
+  const data: NotificationPaths = {
+    path,
+    actions: Object.fromEntries(actions.map((action, index) => [`action-${index}`, action.path])),
+  };
+  return {
+    body,
+    lang: language,
+    ...(tag === '' ? {} : { tag, renotify: true }),
+    icon: '/icon-192.png',
+    badge: '/notification-badge.png',
+    actions: actions.map(({ title }, index) => ({ action: `action-${index}`, title })),
+    data,
+  };
+}
+
+async function countOnIcon(navigator: BadgeNavigator, badge: number | null): Promise<void> {
+  if (badge !== null) await navigator.setAppBadge?.(badge);
+}
+
+/** A page in sight reads its reminders anew, so that the bell says the same as the notification. */
+async function tellPages(clients: Clients): Promise<void> {
+  for (const client of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+    client.postMessage({ type: 'pushed' });
+  }
+}

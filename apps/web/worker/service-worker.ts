@@ -1,0 +1,45 @@
+import { openFromNotification } from './notification-click.ts';
+import { showPush } from './push-notification.ts';
+import { renewSubscription } from './renew-subscription.ts';
+import { answerFromShell, dropOldShells, keepShell, leaveCallsToNetwork, type Shell } from './shell-cache.ts';
+
+/**
+ * What runs without a page: keeps the app so that it starts offline, shows pushes, opens what they are about. It never
+ * keeps what the server answers about a person: calls and files go past it.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+/** The files of this build, written in by `vite/service-worker.ts`. */
+declare const CARNET_SHELL: Shell;
+
+self.addEventListener('install', (event) => {
+  leaveCallsToNetwork(event);
+  event.waitUntil(keepShell(CARNET_SHELL, caches));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldShells(CARNET_SHELL, caches).then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const answer = answerFromShell(CARNET_SHELL, caches, event.request, self.location.origin);
+  if (answer) event.respondWith(answer);
+});
+
+self.addEventListener('message', (event) => {
+  // Only when the person has asked for the new version: until then the old one goes on.
+  if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(self, event.data?.text() ?? ''));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openFromNotification(self, event.notification, event.action));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const change = event as ExtendableEvent & { readonly oldSubscription?: PushSubscription | null };
+  event.waitUntil(renewSubscription(self.registration.pushManager, change.oldSubscription ?? null));
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerFromShell, dropOldShells, keepShell, leaveCallsToNetwork, type Shell } from './shell-cache.ts';
+
+const ORIGIN = 'https://carnet.example.org';
+const shell: Shell = { version: 'two', hashed: ['/assets/app-2.js'], named: ['/theme.js'] };
+
+/** The browser's caches, as far as the worker uses them. */
+class Caches {
+  readonly stored = new Map<string, Map<string, Response>>();
+
+  async open(name: string) {
+    const cache = this.stored.get(name) ?? new Map<string, Response>();
+    this.stored.set(name, cache);
+    return { put: async (path: string, kept: Response) => void cache.set(path, kept) };
+  }
+
+  async match(path: string, { cacheName }: { cacheName?: string } = {}): Promise<Response | undefined> {
+    const names = cacheName === undefined ? [...this.stored.keys()] : [cacheName];
+    return names
+      .map((name) => this.stored.get(name)?.get(path)?.clone())
+      .find((found) => found !== undefined);
+  }
+
+  keys = async () => [...this.stored.keys()];
+  delete = async (name: string) => this.stored.delete(name);
+}
+
+let caches: Caches;
+let fetched: [string, RequestInit][];
+let answers: (path: string) => Response;
+
+/** The same caches, by the type that browsers give them. */
+function storage(): CacheStorage {
+  return caches as unknown as CacheStorage;
+}
+
+beforeEach(() => {
+  caches = new Caches();
+  fetched = [];
+  answers = (path) => new Response(`network ${path}`);
+  vi.stubGlobal('fetch', async (asked: string | Request, init: RequestInit = {}) => {
+    const path = typeof asked === 'string' ? asked : new URL(asked.url).pathname;
+    fetched.push([path, init]);
+    return answers(path);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function requestOf(path: string, init: { method?: string; isNavigation?: boolean; origin?: string } = {}) {
+  const { method = 'GET', isNavigation = false, origin = ORIGIN } = init;
+  return { url: origin + path, method, mode: isNavigation ? 'navigate' : 'cors' } as Request;
+}
+
+function answer(path: string, init?: Parameters<typeof requestOf>[1]) {
+  return answerFromShell(shell, storage(), requestOf(path, init), ORIGIN);
+}
+
+describe('a build that is installed', () => {
+  it('→ every file is kept, and what keeps its name is asked for anew', async () => {
+    await keepShell(shell, storage());
+    expect([...(caches.stored.get('carnet-shell-two')?.keys() ?? [])].toSorted()).toEqual([
+      '/assets/app-2.js',
+      '/index.html',
+      '/theme.js',
+    ]);
+    expect(Object.fromEntries(fetched)).toEqual({
+      '/assets/app-2.js': {},
+      '/index.html': { cache: 'no-cache' },
+      '/theme.js': { cache: 'no-cache' },
+    });
+  });
+
+  it('an older build has a file already → not fetched again', async () => {
+    await (await storage().open('carnet-shell-one')).put('/assets/app-2.js', new Response('kept'));
+    await keepShell(shell, storage());
+    expect(fetched.map(([path]) => path).toSorted()).toEqual(['/index.html', '/theme.js']);
+  });
+
+  it('a file cannot be had → the whole installation fails, to be tried again', async () => {
+    answers = (path) => new Response('', { status: path === '/theme.js' ? 503 : 200 });
+    await expect(keepShell(shell, storage())).rejects.toThrow('/theme.js');
+  });
+
+  it('taking over → the build before stays for pages that are still open, older ones go', async () => {
+    for (const name of ['carnet-shell-zero', 'carnet-shell-one', 'other', 'carnet-shell-two']) {
+      await storage().open(name);
+    }
+    await dropOldShells(shell, storage());
+    expect(await caches.keys()).toEqual(['carnet-shell-one', 'other', 'carnet-shell-two']);
+  });
+});
+
+describe('a request', () => {
+  beforeEach(() => keepShell(shell, storage()).then(() => void (fetched = [])));
+
+  it.each(['/', '/dashboard', '/maintenance?edit=1', '/vehicles/01a', '/no/such/page'])(
+    'for the screen %s → the kept page, without the network',
+    async (path) => {
+      expect(await (await answer(path, { isNavigation: true }))?.text()).toBe('network /index.html');
+      expect(fetched).toEqual([]);
+    },
+  );
+
+  it.each([
+    '/v1/vehicles',
+    '/v1/files/1/original/abc',
+    '/subscriptions/current',
+    '/healthz',
+    '/docs',
+    '/openapi.json',
+    '/metrics',
+    '/service-worker.js',
+    '/unknown.png',
+  ])('for %s → the network’s, as a call and as a page', (path) => {
+    expect(answer(path)).toBeNull();
+    expect(answer(path, { isNavigation: true })).toBeNull();
+  });
+
+  it('that changes something, or goes to another site → the network’s', () => {
+    expect(answer('/dashboard', { method: 'POST', isNavigation: true })).toBeNull();
+    expect(answer('/assets/app-2.js', { origin: 'https://elsewhere.example' })).toBeNull();
+  });
+
+  it('for an asset → the kept one, else that of an older build, else the network’s', async () => {
+    await (await storage().open('carnet-shell-one')).put('/assets/old-1.js', new Response('old'));
+    expect(await (await answer('/assets/app-2.js'))?.text()).toBe('network /assets/app-2.js');
+    expect(await (await answer('/assets/old-1.js'))?.text()).toBe('old');
+    expect(fetched).toEqual([]);
+    expect(await (await answer('/assets/new-3.js'))?.text()).toBe('network /assets/new-3.js');
+    expect(fetched).toHaveLength(1);
+  });
+
+  it('for calls → where the browser can, they do not wait for the worker at all', () => {
+    const addRoutes = vi.fn<(rules: object) => Promise<void>>(() => Promise.resolve());
+    const waitUntil = vi.fn<(work: Promise<unknown>) => void>();
+    const event = { addRoutes, waitUntil } as unknown as ExtendableEvent;
+    leaveCallsToNetwork(event);
+    expect(addRoutes).toHaveBeenCalledWith([
+      { condition: { urlPattern: '/v1/*' }, source: 'network' },
+      { condition: { urlPattern: '/subscriptions/*' }, source: 'network' },
+    ]);
+    leaveCallsToNetwork({ waitUntil } as unknown as ExtendableEvent);
+    expect(waitUntil).toHaveBeenCalledTimes(1);
+  });
+});

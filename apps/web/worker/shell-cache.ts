@@ -1,0 +1,82 @@
+/** The files that make the app start, as one build has them. */
+export interface Shell {
+  /** Changes with any of the files. */
+  readonly version: string;
+  /** Paths whose name changes with their content. */
+  readonly hashed: readonly string[];
+  /** Paths that keep their name. */
+  readonly named: readonly string[];
+}
+
+const PREFIX = 'carnet-shell-';
+const PAGE = '/index.html';
+/** What is never kept and never answered here: everything about a person. */
+const CALLS = ['/v1/', '/subscriptions/'];
+/** What the server answers beside the app. */
+const OTHER_PAGES = ['/healthz', '/readyz', '/openapi.json', '/docs', '/metrics'];
+
+function cacheNameOf(shell: Shell): string {
+  return PREFIX + shell.version;
+}
+
+/** Keeps every file of a build, or fails as a whole and is tried again by the browser. What an older build has is taken over. */
+export async function keepShell(shell: Shell, caches: CacheStorage): Promise<void> {
+  const cache = await caches.open(cacheNameOf(shell));
+  const keep = async (path: string, isHashed: boolean): Promise<void> => {
+    const known = isHashed ? await caches.match(path) : undefined;
+    // What keeps its name may be an older one in the browser's own cache.
+    const answer = known ?? (await fetch(path, isHashed ? {} : { cache: 'no-cache' }));
+    if (!answer.ok || answer.redirected) throw new Error(`${path} could not be kept`);
+    await cache.put(path, answer);
+  };
+  await Promise.all([
+    ...shell.hashed.map((path) => keep(path, true)),
+    ...[PAGE, ...shell.named].map((path) => keep(path, false)),
+  ]);
+}
+
+/** Forgets the builds before the last one: a page that is still open may yet ask for a part of that. */
+export async function dropOldShells(shell: Shell, caches: CacheStorage): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  const others = names.filter((name) => name !== cacheNameOf(shell));
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** What the kept app answers to a request; null for what is the network's. */
+export function answerFromShell(
+  shell: Shell,
+  caches: CacheStorage,
+  request: Request,
+  origin: string,
+): Promise<Response> | null {
+  const { origin: asked, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || asked !== origin) return null;
+  if (CALLS.some((prefix) => pathname.startsWith(prefix)) || OTHER_PAGES.includes(pathname)) return null;
+  if (request.mode === 'navigate') return isScreen(pathname) ? firstKept(shell, caches, PAGE, request) : null;
+  const isKept = shell.named.includes(pathname) || pathname.startsWith('/assets/');
+  return isKept ? firstKept(shell, caches, pathname, request) : null;
+}
+
+/** The address of a screen, not of a file. */
+function isScreen(pathname: string): boolean {
+  return !/\.\w+$/.test(pathname);
+}
+
+async function firstKept(
+  shell: Shell,
+  caches: CacheStorage,
+  path: string,
+  request: Request,
+): Promise<Response> {
+  const own = await caches.match(path, { cacheName: cacheNameOf(shell) });
+  if (own) return own;
+  const older = path.startsWith('/assets/') ? await caches.match(path) : undefined;
+  return older ?? fetch(request);
+}
+
+/** Where the browser can (Chromium 123 and later), calls do not even wait for this worker to start. */
+export function leaveCallsToNetwork(event: ExtendableEvent): void {
+  if (!('addRoutes' in event) || typeof event.addRoutes !== 'function') return;
+  const rules = CALLS.map((prefix) => ({ condition: { urlPattern: `${prefix}*` }, source: 'network' }));
+  event.waitUntil(Promise.resolve(event.addRoutes(rules)).catch(() => undefined));
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '../support/test.ts';
+import { startNotifications } from '../support/notifications.ts';
+
+const reminderPath = (id: string): string => `/maintenance?edit=${id}`;
+
+test('the app is kept → it starts offline and says so; back online → everything is there', async ({
+  page,
+  context,
+  person,
+  t,
+}) => {
+  await person.signUp(`offline-${test.info().project.name}-${Date.now()}@example.org`);
+  await person.addVehicle({ name: 'Clio', type: 'car', currentMileage: 42_000 });
+  const worker = await startNotifications(page);
+  const kept = await worker.keptPaths();
+  expect(kept).toContain('/index.html');
+  expect(kept.filter((path) => path.startsWith('/v1') || path.startsWith('/subscriptions'))).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto('/vehicles');
+  await expect(page.getByText(t('shell.offline'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('main').getByText('Clio').first()).toBeVisible();
+  await expect(page.getByText(t('shell.offline'))).toHaveCount(0);
+});
+
+test('a push while a page is open → a notification; its click goes to the reminder without a reload', async ({
+  page,
+  person,
+  t,
+}) => {
+  await person.signUp(`push-open-${test.info().project.name}-${Date.now()}@example.org`);
+  const vehicle = await person.addVehicle({ name: 'Clio', type: 'car', currentMileage: 42_000 });
+  const { items } = await person.read(`/v1/maintenances/reminders?vehicleId=${vehicle}`);
+  const worker = await startNotifications(page);
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+  await worker.push({ title: 'Contrôle technique de Clio', path: reminderPath(String(items[0]?.['id'])) });
+  await expect.poll(() => worker.shownTitles()).toEqual(['Contrôle technique de Clio']);
+  await worker.clickFirst();
+  await expect(page.getByRole('dialog', { name: t('reminders.edit.title') })).toBeVisible();
+  expect(await page.evaluate(() => Object.hasOwn(window, 'isTheSamePage'))).toBe(true);
+  expect(await worker.shownTitles()).toEqual([]);
+});
+
+test('a push while no page is open → a notification; its click opens the reminder', async ({
+  page,
+  context,
+  person,
+  t,
+}) => {
+  await person.signUp(`push-closed-${test.info().project.name}-${Date.now()}@example.org`);
+  const vehicle = await person.addVehicle({ name: 'Clio', type: 'car', currentMileage: 42_000 });
+  const { items } = await person.read(`/v1/maintenances/reminders?vehicleId=${vehicle}`);
+  const worker = await startNotifications(page);
+  await page.close();
+  await worker.push({ title: 'Clio', path: reminderPath(String(items[0]?.['id'])) });
+  await expect.poll(() => worker.shownTitles()).toEqual(['Clio']);
+  const opened = await worker.openedByClick();
+  const next = await context.newPage();
+  await next.goto(opened);
+  await expect(next.getByRole('dialog', { name: t('reminders.edit.title') })).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { expect, type CDPSession, type Page, type Worker } from '@playwright/test';
+
+/** The part of a push that journeys are about. */
+interface Push {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** The service worker of the app, driven as the browser drives it: pushes come in, notifications are clicked. */
+export interface NotificationWorker {
+  /** The paths of everything that is kept for a start without a network. */
+  keptPaths(): Promise<string[]>;
+  /** Hands the worker a push, as the browser does once it has decrypted one; also while no page is open. */
+  push(content: Push | string): Promise<void>;
+  /** The titles of the notifications in sight. */
+  shownTitles(): Promise<string[]>;
+  /** Clicks the first notification. */
+  clickFirst(): Promise<void>;
+  /** Clicks the first notification, and answers the address that the worker opens a window at. */
+  openedByClick(): Promise<string>;
+}
+
+/** Allows notifications and waits until the worker of the page is at work. The page may be closed afterwards. */
+export async function startNotifications(page: Page): Promise<NotificationWorker> {
+  const context = page.context();
+  const origin = new URL(page.url()).origin;
+  await context.grantPermissions(['notifications'], { origin });
+  // A blank page carries the browser's own tools, so that the app's page may be closed.
+  const browser = await context.newCDPSession(await context.newPage());
+  const registration = registrationIdFrom(browser);
+  await browser.send('ServiceWorker.enable');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const registrationId = await registration;
+  const worker = async (): Promise<Worker> => {
+    const [running] = context.serviceWorkers();
+    return running ?? context.waitForEvent('serviceworker');
+  };
+  return {
+    keptPaths: () => page.evaluate(readKeptPaths),
+    push: async (content) => {
+      const data = typeof content === 'string' ? content : JSON.stringify(content);
+      await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    },
+    shownTitles: async () => (await worker()).evaluate(readTitles),
+    clickFirst: async () => void (await (await worker()).evaluate(click)),
+    openedByClick: async () => {
+      const [opened] = await (await worker()).evaluate(click);
+      expect(opened).toBeDefined();
+      return String(opened);
+    },
+  };
+}
+
+function registrationIdFrom(browser: CDPSession): Promise<string> {
+  return new Promise((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (first) resolve(first.registrationId);
+    });
+  });
+}
+
+async function readKeptPaths(): Promise<string[]> {
+  const paths: string[] = [];
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+  }
+  return paths;
+}
+
+/** The worker's own view; the types of a worker are not those of this file. */
+interface WaitingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { openWindow(address: string): Promise<null> };
+  readonly NotificationEvent: new (type: string, init: object) => WaitingEvent;
+  dispatchEvent(event: Event): boolean;
+}
+
+async function readTitles(): Promise<string[]> {
+  const scope = globalThis as unknown as WorkerScope;
+  return (await scope.registration.getNotifications()).map(({ title }) => title);
+}
+
+/**
+ * Only the person's own click may open a window, and no test can make one; so what the worker would open is noted in
+ * its place. Answers the addresses.
+ */
+async function click(): Promise<string[]> {
+  const scope = globalThis as unknown as WorkerScope;
+  const opened: string[] = [];
+  scope.clients.openWindow = async (address) => {
+    opened.push(new URL(address, location.href).href);
+    return null;
+  };
+  const [notification] = await scope.registration.getNotifications();
+  const waits: Promise<unknown>[] = [];
+  const event = new scope.NotificationEvent('notificationclick', { notification, action: '' });
+  event.waitUntil = (work: Promise<unknown>) => void waits.push(work);
+  scope.dispatchEvent(event);
+  await Promise.all(waits);
+  return opened;
+}
