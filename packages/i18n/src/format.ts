@@ -1,4 +1,4 @@
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { createIntlPrinters, type IntlPrinters } from '#intl-printers.ts';
 import type { Language } from '#language.ts';
 
@@ -36,6 +36,9 @@ function dateFormatters({ printDate }: IntlPrinters) {
   return {
     /** `21 nov. 2026`, `1er août 2026`. */
     formatDate: (date: CivilDate) => printDate('day', date),
+    /** `21 nov.`, with the year when it is not that of `today`. */
+    formatDayInYear: (date: CivilDate, today: CivilDate) =>
+      printDate(yearOf(date) === yearOf(today) ? 'dayInYear' : 'day', date),
     /** `21/11/2026`, in both languages. */
     formatDateNumeric: (date: CivilDate) => printDate('numericDay', date),
     /** `samedi 21 novembre 2026`. */

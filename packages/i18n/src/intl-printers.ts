@@ -2,6 +2,7 @@ import { intlLocales, type Language } from '#language.ts';
 
 const dateShapes = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
+  dayInYear: { day: 'numeric', month: 'short' },
   numericDay: { day: '2-digit', month: '2-digit', year: 'numeric' },
   longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },

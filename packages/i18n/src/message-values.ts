@@ -36,6 +36,17 @@ export interface MessageValues {
   'files.viewer.position': { position: string; total: string };
   'files.waiting': { name: string };
   'files.wrongKind': { name: string };
+  'mail.reminder.before': { date: string; type: string; vehicle: string };
+  'mail.reminder.inKilometres': { distance: string; type: string; vehicle: string };
+  'mail.reminder.kilometresReached': { type: string; vehicle: string };
+  'mail.reminder.late': { date: string; type: string; vehicle: string };
+  'mail.reminder.left': { distance: string };
+  'mail.reminder.price': { amount: string };
+  'mail.reminder.several': { first: string; reminders: number };
+  'mail.reminder.text': { reminders: number };
+  'mail.reminder.today': { type: string; vehicle: string };
+  'mail.reminder.when': { date: string; inDays: string };
+  'mail.unsubscribing.text': { email: string };
   'maintenance.confirmDelete.text': { cost: string; date: string; type: string; vehicle: string };
   'maintenance.confirmDelete.textWithFiles': {
     cost: string;

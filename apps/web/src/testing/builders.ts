@@ -29,6 +29,7 @@ export function someSettings(changes: Partial<Settings> = {}): Settings {
     pushNotifications: true,
     reminderAdvanceDays: 7,
     reminderAdvanceKm: 10_000,
+    notificationHour: 9,
     language: 'fr',
     timezone: 'Europe/Paris',
     maintenanceTypes: BUILT_IN_MAINTENANCE_TYPES.map((key) => ({

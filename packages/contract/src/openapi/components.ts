@@ -20,6 +20,13 @@ import {
   maintenanceSummary,
 } from '#maintenances/maintenance.schema.ts';
 import { mileageReading, mileageReadingCreation, mileageReadingList } from '#mileage/mileage.schema.ts';
+import {
+  announcement,
+  announcementLog,
+  notificationStatus,
+  notificationTest,
+  notificationTestAnswer,
+} from '#notifications/notification.schema.ts';
 import { health, readiness } from '#operations/operations.schema.ts';
 import { fault, problem } from '#problems/problem.ts';
 import {
@@ -51,6 +58,7 @@ export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ReminderReplacement: reminderReplacement,
   SettingsReplacement: settingsReplacement,
   PushSubscriptionCreation: pushSubscriptionCreation,
+  NotificationTest: notificationTest,
 };
 
 /** Schemas of answers under their names in the OpenAPI document. */
@@ -75,6 +83,10 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   Reminder: reminder,
   ReminderList: reminderList,
   Settings: settings,
+  NotificationStatus: notificationStatus,
+  NotificationTestAnswer: notificationTestAnswer,
+  Announcement: announcement,
+  AnnouncementLog: announcementLog,
   File: file,
   PushKey: pushKey,
   PushSubscription: pushSubscription,

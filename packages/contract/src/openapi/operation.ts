@@ -67,7 +67,7 @@ function requestBody(route: Route): JsonObject {
 function answers(route: Route): JsonObject {
   const described = Object.entries(route.answers).map(([status, schema]): [string, JsonObject] => {
     const description = STATUS_DESCRIPTIONS[status] ?? 'Done';
-    if (route.isDownload) return [status, { description, content: { '*/*': {} } }];
+    if (route.isDownload && status !== '302') return [status, { description, content: { '*/*': {} } }];
     if (!schema) return [status, { description }];
     const content = { [JSON_TYPE]: { schema: reference(ANSWER_COMPONENTS, schema) } };
     return [status, { description, ...(route.isConditional ? ETAG_HEADER : {}), content }];
@@ -83,6 +83,7 @@ const STATUS_DESCRIPTIONS: Readonly<Record<string, string>> = {
   201: 'Created',
   202: 'Accepted',
   204: 'Done',
+  302: 'Found elsewhere',
 };
 
 function problemAnswers(route: Route): JsonObject {

@@ -24,3 +24,15 @@ export const getReadiness = defineRoute({
   answers: { 200: readiness },
   problems: [],
 });
+
+export const getMetrics = defineRoute({
+  name: 'getMetrics',
+  method: 'GET',
+  path: '/metrics',
+  tag,
+  summary: 'Counters for the operator (Prometheus text): with METRICS_TOKEN as bearer, or from this machine',
+  access: 'anyone',
+  isDownload: true,
+  answers: { 200: null },
+  problems: ['not_found'],
+});

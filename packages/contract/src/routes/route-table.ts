@@ -3,6 +3,7 @@ import * as authentication from '#authentication/authentication.routes.ts';
 import * as files from '#files/file.routes.ts';
 import * as maintenances from '#maintenances/maintenance.routes.ts';
 import * as mileage from '#mileage/mileage.routes.ts';
+import * as notifications from '#notifications/notification.routes.ts';
 import * as operations from '#operations/operations.routes.ts';
 import * as push from '#push/push.routes.ts';
 import * as reminders from '#reminders/reminder.routes.ts';
@@ -19,6 +20,7 @@ export const ROUTE_TABLE: readonly Route[] = [
   ...Object.values(mileage),
   ...Object.values(maintenances),
   ...Object.values(reminders),
+  ...Object.values(notifications),
   ...Object.values(settings),
   ...Object.values(files),
   ...Object.values(push),

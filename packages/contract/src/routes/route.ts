@@ -18,14 +18,14 @@ export interface Route {
   readonly body?: z.ZodMiniType;
   /** The body is `multipart/form-data` with one part, `file`. */
   readonly isUpload?: true;
-  /** The answer is the bytes of a file, not JSON. */
+  /** The answer is not JSON: the bytes of a file, a page, a text. */
   readonly isDownload?: true;
   /** Answers an `ETag` and honours `If-None-Match`. */
   readonly isConditional?: true;
   /** Honours `If-Match` with the version of the object. */
   readonly isGuarded?: true;
   /** Status → schema of the body, or `null` where there is none. */
-  readonly answers: Readonly<Partial<Record<200 | 201 | 202 | 204, z.ZodMiniType | null>>>;
+  readonly answers: Readonly<Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodMiniType | null>>>;
   /** Beside those that any call can answer: see `COMMON_PROBLEMS`. */
   readonly problems: readonly ProblemCode[];
 }

@@ -30,11 +30,15 @@ export type MaintenanceTypeSetting = z.infer<typeof maintenanceTypeSetting>;
 const advanceDays = z.int().check(z.minimum(0), z.maximum(ADVANCE_DAYS_MAX));
 const advanceKilometres = z.int().check(z.minimum(0), z.maximum(ADVANCE_KM_MAX));
 
+/** The hour of the owner's day at which reminders are announced. */
+const notificationHour = z.int().check(z.minimum(0), z.maximum(23));
+
 export const settings = z.strictObject({
   emailNotifications: z.boolean(),
   pushNotifications: z.boolean(),
   reminderAdvanceDays: advanceDays,
   reminderAdvanceKm: advanceKilometres,
+  notificationHour,
   language,
   timezone: z.string(),
   maintenanceTypes: z.array(maintenanceTypeSetting),
@@ -57,6 +61,8 @@ export const settingsReplacement = z.strictObject({
   pushNotifications: z.boolean(),
   reminderAdvanceDays: advanceDays,
   reminderAdvanceKm: advanceKilometres,
+  /** Younger than the rest of the settings: a client that does not know it leaves it as it is. */
+  notificationHour: optionalValue(notificationHour),
   language,
   timezone: timeZone,
   maintenanceTypes: z.array(maintenanceTypeReplacement).check(z.maxLength(MAX_MAINTENANCE_TYPES)),

@@ -25,10 +25,22 @@ export function isTimeZone(name: string): boolean {
  * @example civilDateInZone(1774742400000, 'Europe/Paris') // 2026-03-29
  */
 export function civilDateInZone(epochMillis: number, timeZone: string): CivilDate {
+  return wallClockInZone(epochMillis, timeZone).date;
+}
+
+/** The day and the minute of it (0 to 1439) that the clocks of a zone show at an instant; as `civilDateInZone`. */
+export function wallClockInZone(
+  epochMillis: number,
+  timeZone: string,
+): { readonly date: CivilDate; readonly minuteOfDay: number } {
   const parts = new Map<string, string>();
   for (const { type, value } of formatterFor(timeZone).formatToParts(epochMillis)) parts.set(type, value);
   if (parts.get('era') !== 'AD') throw new RangeError(`Instant before the year 0001: ${epochMillis}`);
-  return civilDateOf(Number(parts.get('year')), Number(parts.get('month')), Number(parts.get('day')));
+  const numberOf = (name: string): number => Number(parts.get(name));
+  return {
+    date: civilDateOf(numberOf('year'), numberOf('month'), numberOf('day')),
+    minuteOfDay: numberOf('hour') * 60 + numberOf('minute'),
+  };
 }
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
@@ -40,6 +52,9 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
   });
   if (formatters.size >= MAX_CACHED_FORMATTERS) forgetOldestFormatter();
   formatters.set(timeZone, made);

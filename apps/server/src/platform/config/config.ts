@@ -37,6 +37,8 @@ export interface Config {
   readonly arePrivatePushHostsAllowed: boolean;
   /** Where files lie; null is the local disk under `dataDir`. */
   readonly s3: S3Options | null;
+  /** What a program that collects `/metrics` has to show; null answers this machine alone. */
+  readonly metricsToken: string | null;
   /** Where the built web app lies. */
   readonly webDir: string;
 }
@@ -81,6 +83,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     arePrivatePushHostsAllowed: env.PUSH_PRIVATE_HOSTS,
     s3: s3OptionsOf(env),
     webDir: resolve(env.WEB_DIR ?? builtWebApp()),
+    metricsToken: env.METRICS_TOKEN ?? null,
   };
 }
 

@@ -80,5 +80,6 @@ export const environmentSchema = z.object({
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
     .transform((text) => text === 'true'),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters at least').optional(),
   WEB_DIR: z.string().optional(),
 });

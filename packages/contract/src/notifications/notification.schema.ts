@@ -1,0 +1,77 @@
+import { civilDate, id, instant } from '#wire/scalars.ts';
+import * as z from 'zod/mini';
+
+/** How an owner is told outside the app. */
+const channel = z.enum(['email', 'push']);
+export type Channel = z.infer<typeof channel>;
+
+/** What made a reminder be announced: it came near, became critical, became overdue, or still is. */
+const announcementMoment = z.enum(['approaching', 'critical', 'overdue', 'overdue_again']);
+
+/** Why an announcement or a trial did not go out. Codes are added, never renamed; people read their translation. */
+const ANNOUNCEMENT_REASONS = [
+  'reminder_changed',
+  'reminder_switched_off',
+  'vehicle_archived',
+  'channel_switched_off',
+  'superseded',
+  'no_longer_due',
+  'email_not_verified',
+  'address_refused',
+  'mail_refused',
+  'mail_server_unreachable',
+  'channel_unavailable',
+  'no_device',
+  'push_refused',
+  'push_service_unreachable',
+] as const;
+const announcementReason = z.enum(ANNOUNCEMENT_REASONS);
+export type AnnouncementReason = z.infer<typeof announcementReason>;
+
+/** One line of a reminder's log. */
+export const announcement = z.strictObject({
+  id,
+  reminder_id: id,
+  moment: announcementMoment,
+  channel,
+  state: z.enum(['queued', 'sent', 'failed', 'cancelled']),
+  reason: z.nullable(announcementReason),
+  queued_at: instant,
+  sent_at: z.nullable(instant),
+  failed_at: z.nullable(instant),
+  /** When its link was first followed. */
+  opened_at: z.nullable(instant),
+});
+export type Announcement = z.infer<typeof announcement>;
+
+/** The log, newest first, and the next announcement as long as the mileage stays what it is. */
+export const announcementLog = z.strictObject({
+  items: z.array(announcement),
+  next: z.nullable(z.strictObject({ channel, date: civilDate, moment: announcementMoment })),
+});
+export type AnnouncementLog = z.infer<typeof announcementLog>;
+
+/** `unavailable`: the operator configured none. `none`: no device has asked for push. */
+export const notificationStatus = z.strictObject({
+  email: z.strictObject({
+    address: z.string(),
+    state: z.enum(['ready', 'unverified', 'refused', 'unavailable']),
+    refusedAt: z.nullable(instant),
+  }),
+  push: z.strictObject({ state: z.enum(['ready', 'unavailable', 'none']), devices: z.int() }),
+  next: z.nullable(z.strictObject({ channel, reminder_id: id, date: civilDate })),
+});
+export type NotificationStatus = z.infer<typeof notificationStatus>;
+
+export const notificationTest = z.strictObject({ channel });
+
+/** What really came of a trial message. */
+export const notificationTestAnswer = z.strictObject({
+  channel,
+  outcome: z.enum(['sent', 'failed']),
+  reason: z.nullable(announcementReason),
+});
+export type NotificationTestAnswer = z.infer<typeof notificationTestAnswer>;
+
+/** What a link in a message opens: the form that records the work, or the reminder. */
+export const openedLinkQuery = z.strictObject({ to: z.enum(['done', 'reminder']) });

@@ -1,0 +1,201 @@
+import { addDays, compareCivilDates, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
+import {
+  CRITICAL_DAYS,
+  DEFAULT_NOTIFICATION_SETTINGS,
+  urgencyOf,
+  type NotificationSettings,
+  type Urgency,
+} from '#notifications/notification.ts';
+import type { ReminderFacts } from '#reminders/reminder.ts';
+
+/** What made a reminder be announced: it came near, became critical, became overdue, or still is. */
+export type AnnouncementMoment = 'approaching' | 'critical' | 'overdue' | 'overdue_again';
+
+/** How an owner is told outside the app. */
+export type AnnouncementChannel = 'email' | 'push';
+
+/** An overdue reminder is announced again so often, once a week, and no more (issue 5). */
+const OVERDUE_REPEATS = 3;
+const DAYS_BETWEEN_REPEATS = 7;
+
+/** What announcing asks of the settings. */
+export interface AnnouncementSettings extends NotificationSettings {
+  readonly emailNotifications: boolean;
+  readonly pushNotifications: boolean;
+}
+
+/** A reminder with all that its urgency depends on. */
+export interface WatchedReminder {
+  readonly reminder: ReminderFacts;
+  /** In kilometres; null when unknown. */
+  readonly currentMileage: number | null;
+  readonly isVehicleArchived: boolean;
+}
+
+/**
+ * What is known of a reminder since its cycle began: when it was made, edited, done, or switched on. `stage` is what
+ * was seen last, null before the first look.
+ */
+export interface AnnouncementHistory {
+  readonly stage: Urgency | null;
+  /** Moments announced in this cycle, on any channel; what was cancelled before it left does not count. */
+  readonly announced: readonly AnnouncementMoment[];
+  /** When it was last said that it is overdue, or would have been, had anybody to be told. */
+  readonly overdueOn: CivilDate | null;
+  /** How often that was said again. */
+  readonly repeats: number;
+}
+
+export interface Announcement {
+  readonly moment: AnnouncementMoment;
+  readonly channel: AnnouncementChannel;
+  /** 1 to 3 for `overdue_again`, else 0. */
+  readonly repeat: number;
+}
+
+/** What is to be said today, and the history to go on from. */
+export interface Look {
+  readonly announcements: readonly Announcement[];
+  readonly history: AnnouncementHistory;
+}
+
+/** Nothing has been seen of a reminder whose cycle begins. */
+export const NEW_HISTORY: AnnouncementHistory = { stage: null, announced: [], overdueOn: null, repeats: 0 };
+
+const STAGES: readonly Urgency[] = ['upcoming', 'soon', 'urgent', 'late'];
+
+const MOMENT_OF_STAGE: Readonly<Record<Urgency, AnnouncementMoment | null>> = {
+  upcoming: null,
+  soon: 'approaching',
+  urgent: 'critical',
+  late: 'overdue',
+};
+
+/** The urgency of a reminder as far as anybody is to be told: nobody is, of a vehicle that is gone. */
+function stageOf(
+  { reminder, currentMileage, isVehicleArchived }: WatchedReminder,
+  settings: NotificationSettings,
+  today: CivilDate,
+): Urgency {
+  return isVehicleArchived ? 'upcoming' : urgencyOf(reminder, currentMileage, settings, today);
+}
+
+/**
+ * Looks at a reminder on a day: what is announced is a rise since the last look, once in a cycle (issue 5). The first
+ * look of a cycle only takes note: a reminder that begins inside the window, critical or overdue did not become so.
+ * While it is overdue it is said again after each week, three times. What rises while no channel is on has passed.
+ * @example seen `upcoming`, now 7 days left → approaching; seen `upcoming`, now past its date → overdue alone
+ */
+export function lookAtReminder(
+  watched: WatchedReminder,
+  settings: AnnouncementSettings,
+  history: AnnouncementHistory,
+  today: CivilDate,
+): Look {
+  const stage = stageOf(watched, settings, today);
+  const seen = history.stage;
+  const hasRisen = seen !== null && STAGES.indexOf(stage) > STAGES.indexOf(seen);
+  const moment = hasRisen ? MOMENT_OF_STAGE[stage] : null;
+  const isNews = moment !== null && !history.announced.includes(moment);
+  const overdueOn = stage === 'late' ? (history.overdueOn ?? today) : history.overdueOn;
+  const next = { ...history, stage, overdueOn: isNews && stage === 'late' ? today : overdueOn };
+  if (isNews) return announce(next, settings, moment, 0);
+  if (stage !== 'late' || seen === null || !isRepeatDue(history, today)) {
+    return { announcements: [], history: next };
+  }
+  const repeats = history.repeats + 1;
+  return announce({ ...next, overdueOn: today, repeats }, settings, 'overdue_again', repeats);
+}
+
+function isRepeatDue({ overdueOn, repeats }: AnnouncementHistory, today: CivilDate): boolean {
+  if (overdueOn === null || repeats >= OVERDUE_REPEATS) return false;
+  return daysBetween(overdueOn, today) >= DAYS_BETWEEN_REPEATS;
+}
+
+function announce(
+  history: AnnouncementHistory,
+  settings: AnnouncementSettings,
+  moment: AnnouncementMoment,
+  repeat: number,
+): Look {
+  const announcements = channelsOf(settings).map((channel) => ({ moment, channel, repeat }));
+  if (announcements.length === 0) return { announcements, history };
+  return { announcements, history: { ...history, announced: [...history.announced, moment] } };
+}
+
+/** The channels that the owner has on, e-mail first. */
+export function channelsOf(
+  settings: Pick<AnnouncementSettings, 'emailNotifications' | 'pushNotifications'>,
+): AnnouncementChannel[] {
+  return [
+    ...(settings.emailNotifications ? (['email'] as const) : []),
+    ...(settings.pushNotifications ? (['push'] as const) : []),
+  ];
+}
+
+/** Whether what was announced is still so: an approach that is critical by now is said as that, or not at all. */
+export function isStillTrue(
+  moment: AnnouncementMoment,
+  watched: WatchedReminder,
+  settings: NotificationSettings,
+  today: CivilDate,
+): boolean {
+  const said = MOMENT_OF_STAGE[stageOf(watched, settings, today)];
+  return said === (moment === 'overdue_again' ? 'overdue' : moment);
+}
+
+/**
+ * The next day after `today` on which the calendar alone may change what is to be said; null when only a change of
+ * the mileage, the reminder or the settings can.
+ */
+export function nextLookOn(
+  watched: WatchedReminder,
+  settings: NotificationSettings,
+  history: AnnouncementHistory,
+  today: CivilDate,
+): CivilDate | null {
+  if (watched.isVehicleArchived || !watched.reminder.active) return null;
+  return daysOfChange(watched, settings, history).find((day) => compareCivilDates(day, today) > 0) ?? null;
+}
+
+function daysOfChange(
+  { reminder }: WatchedReminder,
+  settings: NotificationSettings,
+  { overdueOn, repeats }: AnnouncementHistory,
+): CivilDate[] {
+  const due = reminder.nextReminderDate;
+  const { reminderAdvanceDays } = settings ?? DEFAULT_NOTIFICATION_SETTINGS;
+  const byDate =
+    due === null
+      ? []
+      : [
+          addDays(due, -reminderAdvanceDays),
+          addDays(due, -Math.min(reminderAdvanceDays, CRITICAL_DAYS)),
+          addDays(due, 1),
+        ];
+  const again =
+    overdueOn === null || repeats >= OVERDUE_REPEATS ? [] : [addDays(overdueOn, DAYS_BETWEEN_REPEATS)];
+  return [...byDate, ...again].toSorted(compareCivilDates);
+}
+
+/**
+ * The next announcement from `firstDay` on, as long as the mileage stays what it is: for « Prochain rappel ». Null
+ * when no channel is on, or nothing is to come by the calendar.
+ */
+export function nextAnnouncement(
+  watched: WatchedReminder,
+  settings: AnnouncementSettings,
+  history: AnnouncementHistory,
+  firstDay: CivilDate,
+): { readonly date: CivilDate; readonly moment: AnnouncementMoment } | null {
+  let day: CivilDate | null = firstDay;
+  let known = history;
+  while (day !== null) {
+    const look: Look = lookAtReminder(watched, settings, known, day);
+    const [first] = look.announcements;
+    if (first) return { date: day, moment: first.moment };
+    known = look.history;
+    day = nextLookOn(watched, settings, known, day);
+  }
+  return null;
+}
