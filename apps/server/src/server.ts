@@ -1,7 +1,9 @@
+import { mailChannel } from '#features/notifications/mail-channel.ts';
 import { buildApp } from '#http/app.ts';
 import { createBackground } from '#platform/background.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import { createMessageCounters } from '#platform/counters.ts';
 import type { Context } from '#platform/context.ts';
 import { transactionsOf } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
@@ -43,6 +45,9 @@ export async function createServer(config: Config, clock: Clock, log: FastifyBas
       fileStore,
       mailer,
       pushSender,
+      channels: { email: mailChannel(mailer, config), push: null },
+      announcementSecret: await findOrCreateSecret(transactions, 'announcement-links'),
+      counters: createMessageCounters(),
       background,
       fileLinks: signedFileLinks(await findOrCreateSecret(transactions, 'file-links'), clock),
     };

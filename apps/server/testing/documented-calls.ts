@@ -7,7 +7,7 @@ import type { Route } from '@carnet/contract/routes/route';
 
 /** What the calls of one route are made with. */
 export interface Scene {
-  readonly server: Pick<TestServer, 'signUp' | 'nobody' | 'app'>;
+  readonly server: Pick<TestServer, 'signUp' | 'nobody' | 'app' | 'context'>;
   readonly caller: TestCaller;
   readonly garage: FilledGarage;
   /** An account of its own whose ids may be tried by the caller. */
@@ -136,6 +136,15 @@ const SPECIAL_CALLS: Readonly<Record<string, Calls>> = {
   ],
   deleteMileageReading: (route, { caller }) => [deleteLastReading(caller, route)],
   replaceSettings: (route, scene) => [removeUsedType(route, scene)],
+  getMetrics: (route, { caller, garage }) => [
+    callRoute(caller, route, garage, { headers: { 'x-forwarded-for': '192.0.2.1' } }),
+  ],
+  openAnnouncement: (route, { caller }) => [withForgedToken(caller, route)],
+  showUnsubscription: (route, { caller }) => [withForgedToken(caller, route)],
+  unsubscribe: (route, { caller, garage }) => [
+    withForgedToken(caller, route),
+    callRoute(caller, route, garage, { body: ONE_CLICK, headers: FORM }),
+  ],
   uploadFile: (_, { caller, foreign }) => {
     const text = Buffer.from('just text');
     const id = newId();
@@ -151,6 +160,14 @@ const SPECIAL_CALLS: Readonly<Record<string, Calls>> = {
     ];
   },
 };
+
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+function withForgedToken(caller: TestCaller, route: Route): Promise<TestAnswer> {
+  const path = `${route.path.replace('{token}', 'A'.repeat(64))}?to=done`;
+  return route.method === 'GET' ? caller.get(path) : caller.post(path, ONE_CLICK, FORM);
+}
 
 async function uploadAs(caller: TestCaller, id: string): Promise<TestAnswer> {
   return caller.upload(await photoBytes(), 'photo.png', 'image/png', `?id=${id}`);

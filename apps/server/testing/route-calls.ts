@@ -1,3 +1,5 @@
+import { findActor } from '#features/authentication/authentication.service.ts';
+import { openLink, unsubscribeLink } from '#features/notifications/announcement-links.ts';
 import {
   addMaintenance,
   addPushSubscription,
@@ -35,9 +37,15 @@ export interface FilledGarage {
   readonly session: string;
   readonly pushSubscription: string;
   readonly settings: object;
+  /** Of the links in mails: one that opens an announcement, one that switches e-mail off. */
+  readonly openToken: string;
+  readonly unsubscribeToken: string;
 }
 
-export type IdName = Exclude<keyof FilledGarage, 'email' | 'photoUrl' | 'settings'>;
+export type IdName = Exclude<
+  keyof FilledGarage,
+  'email' | 'photoUrl' | 'settings' | 'openToken' | 'unsubscribeToken'
+>;
 
 /** How a route is called with success: its parameters by the name of an id, its query, its body. */
 export interface RouteCall {
@@ -115,6 +123,16 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   deletePushSubscription: { parameters: { id: 'pushSubscription' } },
   getHealth: {},
   getReadiness: {},
+  getMetrics: {},
+  getNotificationStatus: {},
+  testNotification: { body: () => ({ channel: 'email' }) },
+  listAnnouncements: { parameters: { id: 'reminder' } },
+  openAnnouncement: {
+    otherParameters: ({ openToken }) => ({ token: openToken }),
+    query: 'to=done',
+  },
+  showUnsubscription: { otherParameters: ({ unsubscribeToken }) => ({ token: unsubscribeToken }) },
+  unsubscribe: { otherParameters: ({ unsubscribeToken }) => ({ token: unsubscribeToken }) },
 };
 
 export function routeNamed(name: string): Route {
@@ -132,7 +150,7 @@ export function callOf(route: Route): RouteCall {
 
 /** Makes one of everything for a new account. */
 export async function fillGarage(
-  server: Pick<TestServer, 'signUp' | 'nobody'>,
+  server: Pick<TestServer, 'signUp' | 'nobody' | 'context'>,
 ): Promise<{ caller: TestCaller; garage: FilledGarage }> {
   const email = `garage-${(people += 1)}@example.org`;
   const caller = await server.signUp(email);
@@ -155,8 +173,21 @@ export async function fillGarage(
     session: sessions.find((session) => !session.current).id,
     pushSubscription: (await addPushSubscription(caller)).id,
     settings: await read(caller, '/v1/settings'),
+    openToken: tokenIn(openLink(server.context, reminder.id, 'done')),
+    unsubscribeToken: tokenIn(unsubscribeLink(server.context, await memberOf(server, caller))),
   };
   return { caller, garage };
+}
+
+/** The last part of the path of a link. */
+function tokenIn(link: string): string {
+  return new URL(link).pathname.split('/').at(-1) ?? '';
+}
+
+async function memberOf({ context }: Pick<TestServer, 'context'>, caller: TestCaller) {
+  const actor = await findActor(context, caller.token ?? '');
+  if (!actor) throw new Error('The caller is not signed in');
+  return actor;
 }
 
 /** Path and query of a route's call; `ids` stand in for the garage's own. */

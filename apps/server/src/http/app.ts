@@ -3,6 +3,7 @@ import { registerAuthentication } from '#features/authentication/authentication.
 import { registerFiles } from '#features/files/files.routes.ts';
 import { registerMaintenances } from '#features/maintenances/maintenances.routes.ts';
 import { registerMileage } from '#features/mileage/mileage.routes.ts';
+import { registerNotifications } from '#features/notifications/notifications.routes.ts';
 import { registerOperations } from '#features/operations/operations.routes.ts';
 import { registerPush } from '#features/push/push.routes.ts';
 import { registerReminders } from '#features/reminders/reminders.routes.ts';
@@ -54,6 +55,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
   registerMaintenances(app, context);
   registerReminders(app, context);
   registerSettings(app, context);
+  await registerNotifications(app, context);
   await registerFiles(app, context);
   registerPush(app, context);
   registerOperations(app, context);

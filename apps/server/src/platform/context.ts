@@ -1,6 +1,8 @@
 import type { Background } from '#platform/background.ts';
+import type { Channels } from '#platform/channels/channel.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import type { MessageCounters } from '#platform/counters.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -18,5 +20,9 @@ export interface Context {
   readonly fileLinks: FileLinks;
   readonly mailer: Mailer;
   readonly pushSender: PushSender;
+  readonly channels: Channels;
+  /** Signs the links of announcements. */
+  readonly announcementSecret: string;
+  readonly counters: MessageCounters;
   readonly background: Background;
 }

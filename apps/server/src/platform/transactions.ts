@@ -16,4 +16,12 @@ export interface Transactions {
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same, and no other transaction of this garage runs beside it: read, decide and write hold together. */
   forGarage<T>(garageId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * The same for several garages at once; those that another transaction holds are left out, so that servers that
+   * share a job never wait for each other. `garageIds` must not be empty.
+   */
+  forFreeGarages<T>(
+    garageIds: readonly string[],
+    work: (tx: Tx, free: readonly string[]) => Promise<T>,
+  ): Promise<T>;
 }

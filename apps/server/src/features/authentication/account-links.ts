@@ -8,6 +8,7 @@ import type { Account } from '#features/authentication/authentication.repository
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
+import { publicAddressOf } from '#platform/public-address.ts';
 
 const HOUR_MILLIS = 3_600_000;
 /** A reset link lives an hour (contract, section 2); a verification link is not urgent. */
@@ -29,12 +30,8 @@ export async function mailLink(context: Context, account: Account, purpose: Toke
       expiresAt: instantOf(now + LIFETIMES[purpose]),
     });
   });
-  const links = linksFor(purpose, token, context.config.publicUrl ?? ownAddress(context));
+  const links = linksFor(purpose, token, publicAddressOf(context.config));
   await context.mailer.send(accountMail(purpose, account.email, account.language, links));
-}
-
-function ownAddress({ config }: Context): string {
-  return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
 }
 
 /** `type=recovery` and the token are what the native app looks for (specification, section 2). */

@@ -89,10 +89,11 @@ export async function updatePasswordHash(tx: Tx, accountId: string, passwordHash
     .execute();
 }
 
+/** Who verifies an address has read a mail there: whatever a mail server said of it before is void. */
 export async function markEmailVerified(tx: Tx, accountId: string, at: string): Promise<void> {
   await queriesOf(tx)
     .updateTable('account')
-    .set({ email_verified_at: at })
+    .set({ email_verified_at: at, email_refused_at: null })
     .where('id', '=', accountId)
     .execute();
 }

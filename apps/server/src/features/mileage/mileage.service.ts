@@ -13,6 +13,7 @@ import {
   updateReading,
   type VehicleMileage,
 } from '#features/mileage/mileage.repository.ts';
+import { followMileage } from '#features/notifications/watching.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -168,6 +169,7 @@ async function followReadings(context: Context, tx: Tx, actor: Actor, vehicleId:
   const current = await findCurrentMileage(tx, vehicle);
   if (current === null || current === vehicle.currentMileage) return;
   await updateCurrentMileage(tx, vehicle, current, instantOf(context.clock.now()));
+  await followMileage(context, tx, vehicle.garageId, vehicle.id);
 }
 
 /** The first reading of a new vehicle, dated today. */

@@ -1,4 +1,6 @@
+import { readMetrics } from '#features/notifications/metrics.service.ts';
 import { apiPage } from '#features/operations/api-page.ts';
+import { mayReadMetrics } from '#features/operations/metrics-access.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -19,6 +21,17 @@ export function registerOperations(app: FastifyInstance, context: Context): void
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
     }
     return ok({ status: 'ok' as const, database: 'ok' as const, fileStore: 'ok' as const });
+  });
+
+  handle(app, routes.getMetrics, async ({ request, reply }) => {
+    const { remoteAddress } = request.socket;
+    if (!mayReadMetrics(context.config, { remoteAddress, headers: request.headers })) {
+      throw new Refusal('not_found');
+    }
+    return reply
+      .header('Cache-Control', 'no-store')
+      .header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+      .send(await readMetrics(context));
   });
 
   // Made at the first request: most servers are never asked.

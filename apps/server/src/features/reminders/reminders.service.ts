@@ -1,4 +1,5 @@
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
+import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
 import {
   deleteReminder,
   findReminder,
@@ -31,6 +32,7 @@ import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders'
 import { moveReminderOn, type DoneService } from '@carnet/domain/reminders/mark-done';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 
 export function readReminders(
@@ -67,6 +69,7 @@ export function addReminder(
       refuseFaults(await faultsOfReminder(tx, actor, body));
       const id = body.id ?? uuidv7();
       await insertReminders(tx, actor, [{ id, ...valuesOf(body) }], instantOf(context.clock.now()));
+      await watchReminders(context, tx, actor.garageId, [id]);
       return { body: presentReminder(await requireReminder(tx, actor, id)), isNew: true };
     }),
   );
@@ -83,7 +86,11 @@ export function replaceReminder(
     const reminder = await requireReminder(tx, actor, id);
     await refuseStaleVersion(reminder, expectedVersion, async () => presentReminder(reminder));
     refuseFaults(await faultsOfReminder(tx, actor, body));
-    await updateReminder(tx, reminder, valuesOf(body), instantOf(context.clock.now()));
+    const values = valuesOf(body);
+    await updateReminder(tx, reminder, values, instantOf(context.clock.now()));
+    if (!isDeepStrictEqual(values, valuesOf(reminder))) {
+      await restartReminder(context, tx, actor.garageId, { id, active: values.active });
+    }
     return presentReminder(await requireReminder(tx, actor, id));
   });
 }
@@ -160,11 +167,18 @@ export async function createDefaultReminders(
 ): Promise<void> {
   const types = await listMaintenanceTypes(tx, actor);
   const reminders = defaultRemindersFor(vehicle, types, todayOf(actor, context.clock));
-  await insertReminders(
+  const made = reminders.map((reminder) => ({
+    id: uuidv7(),
+    vehicleId: vehicle.id,
+    active: true,
+    ...reminder,
+  }));
+  await insertReminders(tx, actor, made, instantOf(context.clock.now()));
+  await watchReminders(
+    context,
     tx,
-    actor,
-    reminders.map((reminder) => ({ id: uuidv7(), vehicleId: vehicle.id, active: true, ...reminder })),
-    instantOf(context.clock.now()),
+    actor.garageId,
+    made.map(({ id }) => id),
   );
 }
 
@@ -216,6 +230,7 @@ async function moveOn(
   const values = { ...valuesOf(reminder), active: isActive };
   const move = moveReminderOn({ id: reminder.id, ...values }, service, service.currentMileage);
   await updateReminder(tx, reminder, { ...values, ...move }, instantOf(context.clock.now()));
+  await restartReminder(context, tx, reminder.garageId, { id: reminder.id, active: move.active });
 }
 
 async function createFromService(
@@ -239,4 +254,5 @@ async function createFromService(
   };
   const move = moveReminderOn(blank, service, service.currentMileage);
   await insertReminders(tx, actor, [{ ...blank, ...move }], instantOf(context.clock.now()));
+  await watchReminders(context, tx, actor.garageId, [blank.id]);
 }

@@ -13,7 +13,7 @@ export type StoredPreferences = Omit<Settings, 'maintenanceTypes'>;
 export async function insertSettings(
   tx: Tx,
   { accountId, garageId }: SettingsOwner,
-  preferences: Omit<StoredPreferences, 'language' | 'timezone' | 'version'>,
+  preferences: Omit<StoredPreferences, 'notificationHour' | 'language' | 'timezone' | 'version'>,
   types: readonly MaintenanceTypeSetting[],
 ): Promise<void> {
   await queriesOf(tx)
@@ -66,6 +66,7 @@ export async function findPreferences(
       'settings.push_notifications',
       'settings.reminder_advance_days',
       'settings.reminder_advance_km',
+      'settings.notification_hour',
       'settings.version',
       'account.language',
       'account.timezone',
@@ -78,6 +79,7 @@ export async function findPreferences(
     pushNotifications: row.push_notifications === 1,
     reminderAdvanceDays: row.reminder_advance_days,
     reminderAdvanceKm: row.reminder_advance_km,
+    notificationHour: row.notification_hour,
     language: row.language === 'en' ? 'en' : 'fr',
     timezone: row.timezone,
     version: row.version,
@@ -115,6 +117,7 @@ export async function updatePreferences(
       push_notifications: preferences.pushNotifications ? 1 : 0,
       reminder_advance_days: preferences.reminderAdvanceDays,
       reminder_advance_km: preferences.reminderAdvanceKm,
+      notification_hour: preferences.notificationHour,
       version: preferences.version,
     })
     .where('garage_id', '=', garageId)

@@ -7,6 +7,7 @@ import {
   updatePreferences,
   type SettingsOwner,
 } from '#features/settings/settings.repository.ts';
+import { followSettings } from '#features/notifications/watching.service.ts';
 import { builtInTypes, resolveTypes } from '#features/settings/type-list.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
@@ -37,18 +38,22 @@ async function settingsOf(tx: Tx, actor: Actor): Promise<Settings> {
 
 /** Refuses `validation_failed`, `type_in_use` for a custom type that records or reminders still name, `version_conflict`. */
 export function replaceSettings(
-  { transactions }: Context,
+  context: Context,
   actor: Actor,
   body: SettingsReplacement,
   expectedVersion: number | null,
 ): Promise<Settings> {
-  return transactions.forGarage(actor.garageId, async (tx) => {
+  return context.transactions.forGarage(actor.garageId, async (tx) => {
     const stored = await settingsOf(tx, actor);
     refuseStaleVersion(stored, expectedVersion);
     const { types, faults } = resolveTypes(body.maintenanceTypes, stored.maintenanceTypes);
     refuseFaults(faults);
     await refuseUsedTypes(tx, actor, stored.maintenanceTypes, types);
-    return store(tx, actor, { ...body, maintenanceTypes: types, version: stored.version + 1 });
+    const notificationHour = body.notificationHour ?? stored.notificationHour;
+    const version = stored.version + 1;
+    const settings = await store(tx, actor, { ...body, notificationHour, maintenanceTypes: types, version });
+    await followSettings(context, tx, actor, stored, settings);
+    return settings;
   });
 }
 

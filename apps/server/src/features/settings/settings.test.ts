@@ -27,6 +27,7 @@ const NEW_ACCOUNT = {
   pushNotifications: true,
   reminderAdvanceDays: 7,
   reminderAdvanceKm: 10_000,
+  notificationHour: 9,
   language: 'fr',
   timezone: 'Europe/Paris',
   maintenanceTypes: BUILT_IN,

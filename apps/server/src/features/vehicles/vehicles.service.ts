@@ -1,5 +1,6 @@
 import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
 import { changeCurrentMileage, startMileage } from '#features/mileage/mileage.service.ts';
+import { followArchiving } from '#features/notifications/watching.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { listVehicleRows } from '#features/vehicles/vehicle-list.repository.ts';
@@ -139,7 +140,11 @@ export async function replaceVehicle(
     const files = filesOf(body);
     const before = await listVehicleFiles(tx, actor, [id]);
     await changeCurrentMileage(context, tx, actor, id, body.currentMileage);
-    await updateVehicle(tx, stored, valuesOf(body), instantOf(context.clock.now()));
+    const values = valuesOf(body);
+    await updateVehicle(tx, stored, values, instantOf(context.clock.now()));
+    if ((values.archivedAt === null) !== (stored.archived_at === null)) {
+      await followArchiving(context, tx, actor.garageId, id);
+    }
     await replaceVehicleFiles(tx, actor, id, files);
     const removeUnused = await removeUnusedFiles(context, tx, actor, idsOf(before));
     const row = await requireVehicle(tx, actor, id);

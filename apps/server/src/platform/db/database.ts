@@ -1,5 +1,6 @@
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { handleOf, type Queries } from '#platform/db/queries.ts';
+import { rememberCapabilities, takeFreeRows } from '#platform/db/row-locks.ts';
 import type { Transactions } from '#platform/transactions.ts';
 
 /** One open database: the embedded SQLite file or PostgreSQL. */
@@ -15,6 +16,7 @@ export interface Database {
 
 /** Transactions over an open database. */
 export function transactionsOf({ queries, capabilities }: Database): Transactions {
+  rememberCapabilities(queries, capabilities);
   const transactions: Transactions = {
     reading: handleOf(queries),
     run: (work) => queries.transaction().execute((trx) => work(handleOf(trx))),
@@ -24,6 +26,20 @@ export function transactionsOf({ queries, capabilities }: Database): Transaction
           await trx.selectFrom('garage').select('id').where('id', '=', garageId).forUpdate().execute();
         }
         return work(handleOf(trx));
+      }),
+    forFreeGarages: (garageIds, work) =>
+      queries.transaction().execute(async (trx) => {
+        const tx = handleOf(trx);
+        const query = trx
+          .selectFrom('garage')
+          .select('id')
+          .where('id', 'in', [...garageIds])
+          .orderBy('id');
+        const free = await takeFreeRows(tx, query).execute();
+        return work(
+          tx,
+          free.map(({ id }) => id),
+        );
       }),
   };
   return transactions;

@@ -1,5 +1,8 @@
+import type { AnnouncementReason, Channel } from '@carnet/contract/notifications/notification.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Cents } from '@carnet/domain/money/cents';
+import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
+import type { Urgency } from '@carnet/domain/notifications/notification';
 import type { ColumnType } from 'kysely';
 
 /** 0 or 1: SQLite has no booleans, so neither database uses them. */
@@ -17,6 +20,8 @@ interface AccountTable {
   language: string;
   timezone: string;
   email_verified_at: string | null;
+  /** When a mail server last said that there is no such address. */
+  email_refused_at: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Fixed<string>;
 }
 
@@ -71,6 +76,8 @@ interface SettingsTable {
   push_notifications: Flag;
   reminder_advance_days: number;
   reminder_advance_km: number;
+  /** The hour of the owner's day at which reminders are announced. */
+  notification_hour: ColumnType<number, number | undefined, number>;
   version: number;
 }
 
@@ -176,6 +183,58 @@ interface ReminderTable {
   version: number;
 }
 
+/** Where a reminder stands for one person, and when that may have changed. */
+interface ReminderWatchTable {
+  garage_id: Fixed<string>;
+  account_id: Fixed<string>;
+  reminder_id: Fixed<string>;
+  /** Begins anew when the reminder is edited, done or switched on. */
+  cycle: number;
+  /** What the last look saw; null before the first one. */
+  stage: Urgency | null;
+  /** The day on which it was last said, or could have been said, that the reminder is overdue. */
+  overdue_on: CivilDate | null;
+  /** How often that was said again. */
+  repeats: number;
+  /** When to look again; null when only a change can make a difference. */
+  look_at: string | null;
+}
+
+/** What has to leave, or has left: one per channel and owner, of one or more announcements. */
+interface MessageTable {
+  garage_id: Fixed<string>;
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  channel: Fixed<Channel>;
+  kind: Fixed<'reminders' | 'test'>;
+  state: 'queued' | 'sent' | 'failed' | 'cancelled';
+  reason: AnnouncementReason | null;
+  attempts: number;
+  /** When to try next; a process that tries moves it on, and others wait until then. Null when there is nothing left to do. */
+  due_at: string | null;
+  queued_at: Fixed<string>;
+  finished_at: string | null;
+}
+
+interface AnnouncementTable {
+  garage_id: Fixed<string>;
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  reminder_id: Fixed<string>;
+  message_id: Fixed<string>;
+  cycle: Fixed<number>;
+  moment: Fixed<AnnouncementMoment>;
+  /** 1 to 3 for `overdue_again`, else 0. */
+  repeat: Fixed<number>;
+  channel: Fixed<Channel>;
+  state: 'queued' | 'sent' | 'failed' | 'cancelled';
+  reason: AnnouncementReason | null;
+  queued_at: Fixed<string>;
+  sent_at: string | null;
+  failed_at: string | null;
+  opened_at: string | null;
+}
+
 interface FileTable {
   garage_id: Fixed<string>;
   id: Fixed<string>;
@@ -220,6 +279,9 @@ export interface Schema {
   maintenance: MaintenanceTable;
   maintenance_file: MaintenanceFileTable;
   reminder: ReminderTable;
+  reminder_watch: ReminderWatchTable;
+  message: MessageTable;
+  announcement: AnnouncementTable;
   file: FileTable;
   push_subscription: PushSubscriptionTable;
 }

@@ -9,6 +9,9 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Without angle brackets; the same for a mail that is sent again. */
+  readonly messageId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
@@ -36,7 +39,13 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
   });
   return {
     send: async (mail) => {
-      await transport.sendMail({ from, ...mail });
+      const { messageId, headers, ...content } = mail;
+      await transport.sendMail({
+        from,
+        ...content,
+        ...(messageId === undefined ? {} : { messageId: `<${messageId}>` }),
+        ...(headers === undefined ? {} : { headers }),
+      });
     },
     close: () => {
       transport.close();
@@ -50,9 +59,11 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
  */
 export function outboxMailer(folder: string, log: FastifyBaseLogger): Mailer {
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, messageId }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.txt`;
+      // A mail that is sent again lies there once.
+      const name = messageId ?? `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`;
+      const file = `${name}.txt`;
       await writeFile(join(folder, file), `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
       log.info({ file }, 'no SMTP server is configured: the mail lies in the outbox');
     },

@@ -13,7 +13,12 @@ export function inOneTransaction<T>(
   return context.transactions.forGarage(actor.garageId, (tx) =>
     work({
       ...context,
-      transactions: { reading: tx, run: (inner) => inner(tx), forGarage: (_garageId, inner) => inner(tx) },
+      transactions: {
+        reading: tx,
+        run: (inner) => inner(tx),
+        forGarage: (_garageId, inner) => inner(tx),
+        forFreeGarages: (garageIds, inner) => inner(tx, garageIds),
+      },
     }),
   );
 }

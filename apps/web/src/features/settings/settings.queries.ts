@@ -17,8 +17,8 @@ export function useSettings() {
 
 interface SettingsReplacement {
   readonly settings: Settings;
-  readonly changes: Partial<Omit<Settings, 'version' | 'maintenanceTypes'>> &
-    Partial<Pick<BodyInput<'replaceSettings'>, 'maintenanceTypes'>>;
+  readonly changes: Partial<Omit<Settings, 'version' | 'maintenanceTypes' | 'notificationHour'>> &
+    Partial<Pick<BodyInput<'replaceSettings'>, 'maintenanceTypes' | 'notificationHour'>>;
 }
 
 /** Changes some settings; refused with `version_conflict` when they have changed since they were read. */
@@ -27,8 +27,12 @@ export function useReplaceSettings() {
   return useMutation({
     mutationFn: ({ settings, changes }: SettingsReplacement) =>
       call('replaceSettings', { body: { ...settings, ...changes }, ifMatch: settings.version }),
-    onMutate: ({ changes: { maintenanceTypes: _fromServer, ...switches } }) =>
-      changeCached<Settings>(queryClient, queryKeys.settings, (settings) => ({ ...settings, ...switches })),
+    onMutate: ({ changes: { maintenanceTypes: _fromServer, notificationHour, ...switches } }) =>
+      changeCached<Settings>(queryClient, queryKeys.settings, (settings) => ({
+        ...settings,
+        ...switches,
+        notificationHour: notificationHour ?? settings.notificationHour,
+      })),
     onSuccess: (settings) => {
       queryClient.setQueryData(queryKeys.settings, settings);
     },

@@ -1,6 +1,7 @@
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { createFirstTables } from '#platform/db/migrations/0001-create-first-tables.ts';
 import { createAccountTokens } from '#platform/db/migrations/0002-create-account-tokens.ts';
+import { createAnnouncements } from '#platform/db/migrations/0003-create-announcements.ts';
 import { createPushSubscriptions } from '#platform/db/migrations/0004-create-push-subscriptions.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
   return {
     '0001-create-first-tables': { up: (db) => createFirstTables(db, capabilities) },
     '0002-create-account-tokens': { up: (db) => createAccountTokens(db, capabilities) },
+    '0003-create-announcements': { up: (db) => createAnnouncements(db, capabilities) },
     '0004-create-push-subscriptions': { up: (db) => createPushSubscriptions(db, capabilities) },
   };
 }

@@ -1,0 +1,133 @@
+import type { Member } from '#features/notifications/watches.repository.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type {
+  Announcement,
+  AnnouncementReason,
+  Channel,
+} from '@carnet/contract/notifications/notification.schema';
+import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
+import type { Insertable } from 'kysely';
+
+const ROWS_PER_STATEMENT = 500;
+/** A log is read as a whole: a cycle makes at most 12 lines. */
+const LOG_LENGTH = 200;
+
+export type NewAnnouncement = Insertable<Schema['announcement']>;
+
+export async function insertAnnouncements(tx: Tx, announcements: readonly NewAnnouncement[]): Promise<void> {
+  for (let start = 0; start < announcements.length; start += ROWS_PER_STATEMENT) {
+    await queriesOf(tx)
+      .insertInto('announcement')
+      .values(announcements.slice(start, start + ROWS_PER_STATEMENT))
+      .execute();
+  }
+}
+
+/** What was announced of reminders, in any cycle; what was cancelled before it left is left out. */
+export async function listAnnouncedMoments(
+  tx: Tx,
+  garageIds: readonly string[],
+  reminderIds: readonly string[],
+): Promise<{ reminder_id: string; account_id: string; cycle: number; moment: AnnouncementMoment }[]> {
+  const rows = [];
+  for (let start = 0; start < reminderIds.length; start += ROWS_PER_STATEMENT) {
+    const part = await queriesOf(tx)
+      .selectFrom('announcement')
+      .select(['reminder_id', 'account_id', 'cycle', 'moment'])
+      .where('garage_id', 'in', [...garageIds])
+      .where('reminder_id', 'in', reminderIds.slice(start, start + ROWS_PER_STATEMENT))
+      .where('state', '!=', 'cancelled')
+      .execute();
+    rows.push(...part);
+  }
+  return rows;
+}
+
+/** Takes back what has not left, on every channel. */
+export async function cancelQueued(
+  tx: Tx,
+  garageIds: readonly string[],
+  reminderIds: readonly string[],
+  reason: AnnouncementReason,
+): Promise<void> {
+  for (let start = 0; start < reminderIds.length; start += ROWS_PER_STATEMENT) {
+    await queriesOf(tx)
+      .updateTable('announcement')
+      .set({ state: 'cancelled', reason })
+      .where('garage_id', 'in', [...garageIds])
+      .where('reminder_id', 'in', reminderIds.slice(start, start + ROWS_PER_STATEMENT))
+      .where('state', '=', 'queued')
+      .execute();
+  }
+}
+
+/** The same for everything that one person would still get on a channel. */
+export async function cancelQueuedOfMember(
+  tx: Tx,
+  { garageId, accountId }: Member,
+  channel: Channel,
+  reason: AnnouncementReason,
+): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('announcement')
+    .set({ state: 'cancelled', reason })
+    .where('garage_id', '=', garageId)
+    .where('account_id', '=', accountId)
+    .where('channel', '=', channel)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+const LOG_COLUMNS = [
+  'id',
+  'reminder_id',
+  'moment',
+  'channel',
+  'state',
+  'reason',
+  'queued_at',
+  'sent_at',
+  'failed_at',
+  'opened_at',
+] as const;
+
+/** What one person was told of a reminder, newest first. */
+export async function listAnnouncements(
+  tx: Tx,
+  { garageId, accountId }: Member,
+  reminderId: string,
+): Promise<Announcement[]> {
+  return queriesOf(tx)
+    .selectFrom('announcement')
+    .select(LOG_COLUMNS)
+    .where('garage_id', '=', garageId)
+    .where('account_id', '=', accountId)
+    .where('reminder_id', '=', reminderId)
+    .orderBy('queued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LOG_LENGTH)
+    .execute();
+}
+
+/** Notes that a link was followed, the first time. Answers whose reminder it is; null when there is none any more. */
+export async function noteOpened(tx: Tx, id: string, at: string): Promise<string | null> {
+  await queriesOf(tx)
+    .updateTable('announcement')
+    .set({ opened_at: at })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .execute();
+  return findReminderOf(tx, id);
+}
+
+/** The announcement is named by a signed link: nobody is signed in. */
+export async function findReminderOf(tx: Tx, id: string): Promise<string | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('announcement')
+    .select('reminder_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.reminder_id ?? null;
+}

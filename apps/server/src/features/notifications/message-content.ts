@@ -1,0 +1,150 @@
+import { openLink, unsubscribeLink } from '#features/notifications/announcement-links.ts';
+import type { ReminderNames } from '#features/notifications/message-facts.repository.ts';
+import type { Addressee, Message } from '#features/notifications/messages.repository.ts';
+import type { Watch } from '#features/notifications/watches.repository.ts';
+import type { ChannelMessage, MessageItem } from '#platform/channels/channel.ts';
+import type { Context } from '#platform/context.ts';
+import type { Language } from '@carnet/contract/wire/scalars';
+import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
+import { compareNotifications, notificationsFor } from '@carnet/domain/notifications/notification';
+import {
+  hasKnownKilometres,
+  isKilometreOverdue,
+  isOverdue,
+  kilometresLeft,
+} from '@carnet/domain/reminders/due';
+import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
+import { formattersFor } from '@carnet/i18n/format';
+import { createTranslator, type Translate } from '@carnet/i18n/translate';
+
+/** One announcement that is still true, with what there is to say of it. */
+export interface TrueAnnouncement {
+  readonly id: string;
+  readonly moment: AnnouncementMoment;
+  readonly watch: Watch;
+  readonly names: ReminderNames;
+}
+
+export function translatorFor(language: Language): Translate {
+  return createTranslator(language, compileCatalogue(language), 'generic');
+}
+
+/** What leaves for these announcements, the most urgent first, as in the app. */
+export function contentOf(
+  context: Context,
+  message: Pick<Message, 'id' | 'garage_id' | 'account_id'>,
+  addressee: Addressee,
+  announcements: readonly TrueAnnouncement[],
+  today: CivilDate,
+): ChannelMessage {
+  const items = announcements
+    .toSorted((a, b) => compareUrgency(a.watch, b.watch, today))
+    .map((announcement) => itemOf(context, addressee.language, announcement, today));
+  return {
+    ...envelopeOf(context, message, addressee),
+    kind: 'reminders',
+    title: titleOf(addressee.language, items),
+    items,
+  };
+}
+
+/** A trial: it says that it is one. */
+export function trialContent(
+  context: Context,
+  message: Pick<Message, 'id' | 'garage_id' | 'account_id'>,
+  addressee: Addressee,
+): ChannelMessage {
+  const title = translatorFor(addressee.language)('mail.trial.subject');
+  return { ...envelopeOf(context, message, addressee), kind: 'test', title, items: [] };
+}
+
+function envelopeOf(
+  context: Context,
+  { id, garage_id: garageId, account_id: accountId }: Pick<Message, 'id' | 'garage_id' | 'account_id'>,
+  { email, language }: Addressee,
+) {
+  return {
+    id,
+    recipient: { garageId, accountId, email, language },
+    unsubscribeLink: unsubscribeLink(context, { garageId, accountId }),
+  };
+}
+
+function compareUrgency(a: Watch, b: Watch, today: CivilDate): number {
+  const [first] = notificationOf(a, today);
+  const [second] = notificationOf(b, today);
+  return first && second ? compareNotifications(first, second) : Number(!first) - Number(!second);
+}
+
+function notificationOf({ reminder, currentMileage, settings }: Watch, today: CivilDate) {
+  const vehicle = { id: reminder.vehicleId, currentMileage, archived: false };
+  return notificationsFor([reminder], [vehicle], settings, today);
+}
+
+function itemOf(
+  context: Context,
+  language: Language,
+  { id, moment, watch, names }: TrueAnnouncement,
+  today: CivilDate,
+): MessageItem {
+  const t = translatorFor(language);
+  const { reminder, currentMileage } = watch;
+  const dueOn = reminder.nextReminderDate;
+  const { maintenanceType } = reminder;
+  const facts = {
+    typeLabel: isBuiltInMaintenanceType(maintenanceType)
+      ? t(`common.maintenanceType.${maintenanceType}`)
+      : (names.typeLabel ?? maintenanceType),
+    vehicleName: names.vehicleName,
+    dueOn,
+    daysToDue: dueOn === null ? null : daysBetween(today, dueOn),
+    kilometresLeft: hasKnownKilometres(reminder, currentMileage)
+      ? kilometresLeft(reminder, currentMileage)
+      : null,
+  };
+  return {
+    announcementId: id,
+    reminderId: reminder.id,
+    moment,
+    ...facts,
+    estimatedCost: names.estimatedCost,
+    headline: headlineOf(t, watch, facts, today),
+    links: { done: openLink(context, id, 'done'), reminder: openLink(context, id, 'reminder') },
+  };
+}
+
+/** Says what makes it due: its date when that is past or within the advance, else its kilometres. */
+function headlineOf(
+  t: Translate,
+  { reminder, currentMileage, settings }: Watch,
+  facts: Pick<MessageItem, 'typeLabel' | 'vehicleName' | 'dueOn' | 'daysToDue' | 'kilometresLeft'>,
+  today: CivilDate,
+): string {
+  const { formatDayInYear, formatKilometres } = formattersFor(t.language);
+  const what = { type: facts.typeLabel, vehicle: facts.vehicleName };
+  const date = facts.dueOn === null ? null : formatDayInYear(facts.dueOn, today);
+  if (date !== null && isOverdue(reminder, today)) return t('mail.reminder.late', { ...what, date });
+  if (isKilometreOverdue(reminder, currentMileage)) return t('mail.reminder.kilometresReached', what);
+  const isByDate = facts.daysToDue !== null && facts.daysToDue <= settings.reminderAdvanceDays;
+  if (date !== null && isByDate) {
+    return facts.daysToDue === 0
+      ? t('mail.reminder.today', what)
+      : t('mail.reminder.before', { ...what, date });
+  }
+  return t('mail.reminder.inKilometres', {
+    ...what,
+    distance: formatKilometres(facts.kilometresLeft ?? 0),
+  });
+}
+
+function titleOf(language: Language, items: readonly MessageItem[]): string {
+  const [first, ...others] = items;
+  if (first === undefined) return '';
+  if (others.length === 0) return first.headline;
+  return translatorFor(language)('mail.reminder.several', {
+    first: first.headline,
+    reminders: others.length,
+  });
+}

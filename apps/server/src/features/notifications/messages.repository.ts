@@ -1,0 +1,191 @@
+import type { Member } from '#features/notifications/watches.repository.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import { takeFreeRows } from '#platform/db/row-locks.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { AnnouncementReason, Channel } from '@carnet/contract/notifications/notification.schema';
+import type { Language } from '@carnet/contract/wire/scalars';
+import type { Insertable, Selectable } from 'kysely';
+
+export type Message = Selectable<Schema['message']>;
+export type NewMessage = Insertable<Schema['message']>;
+
+export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  await queriesOf(tx)
+    .insertInto('message')
+    .values([...messages])
+    .execute();
+}
+
+/**
+ * A message of this person and channel that nobody has tried to send yet: what is decided now goes with it. One that a
+ * sender is just taking is left out. The caller holds the lock of the garage.
+ */
+export async function findUntriedMessages(
+  tx: Tx,
+  garageIds: readonly string[],
+): Promise<Pick<Message, 'id' | 'garage_id' | 'account_id' | 'channel'>[]> {
+  const query = queriesOf(tx)
+    .selectFrom('message')
+    .select(['id', 'garage_id', 'account_id', 'channel'])
+    .where('garage_id', 'in', [...garageIds])
+    .where('kind', '=', 'reminders')
+    .where('attempts', '=', 0)
+    .where('due_at', 'is not', null)
+    .orderBy('id');
+  return takeFreeRows(tx, query).execute();
+}
+
+/**
+ * Takes messages that are due, for the time until `leaseUntil`: if this process dies, another one finds them due again
+ * then. Several processes never take the same one.
+ */
+export async function takeDueMessages(
+  tx: Tx,
+  now: string,
+  leaseUntil: string,
+  limit: number,
+): Promise<Message[]> {
+  const due = await takeFreeRows(tx, dueMessagesQuery(tx, now, limit)).execute();
+  if (due.length === 0) return [];
+  return queriesOf(tx)
+    .updateTable('message')
+    .set((build) => ({ due_at: leaseUntil, attempts: build('attempts', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .returningAll()
+    .execute();
+}
+
+function dueMessagesQuery(tx: Tx, now: string, limit: number) {
+  return queriesOf(tx)
+    .selectFrom('message')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit);
+}
+
+/** What became of a message, for good or until `dueAt`. Nothing when another process has taken it since. */
+export async function noteMessage(
+  tx: Tx,
+  message: Pick<Message, 'garage_id' | 'id' | 'attempts'>,
+  outcome: Pick<Message, 'state' | 'reason' | 'due_at' | 'finished_at'>,
+): Promise<boolean> {
+  const noted = await queriesOf(tx)
+    .updateTable('message')
+    .set(outcome)
+    .where('garage_id', '=', message.garage_id)
+    .where('id', '=', message.id)
+    .where('attempts', '=', message.attempts)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** What became of announcements that a message carried. */
+export async function noteAnnouncements(
+  tx: Tx,
+  garageId: string,
+  ids: readonly string[],
+  outcome: {
+    readonly state: 'sent' | 'failed' | 'cancelled';
+    readonly reason: AnnouncementReason | null;
+    readonly sent_at?: string;
+    readonly failed_at?: string;
+  },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await queriesOf(tx)
+    .updateTable('announcement')
+    .set(outcome)
+    .where('garage_id', '=', garageId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** The announcements that a message still carries, oldest first. */
+export async function listQueuedOfMessage(tx: Tx, message: Pick<Message, 'garage_id' | 'id'>) {
+  return queriesOf(tx)
+    .selectFrom('announcement')
+    .select(['id', 'reminder_id', 'moment', 'cycle'])
+    .where('garage_id', '=', message.garage_id)
+    .where('message_id', '=', message.id)
+    .where('state', '=', 'queued')
+    .orderBy('queued_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** How an account is reached, and whether it is worth trying. */
+export interface Addressee {
+  readonly email: string;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly isVerified: boolean;
+  readonly refusedAt: string | null;
+}
+
+export async function findAddressee(tx: Tx, accountId: string): Promise<Addressee | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('account')
+    .select(['email', 'language', 'timezone', 'email_verified_at', 'email_refused_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    email: row.email,
+    language: row.language === 'en' ? 'en' : 'fr',
+    timeZone: row.timezone,
+    isVerified: row.email_verified_at !== null,
+    refusedAt: row.email_refused_at,
+  };
+}
+
+/** Marks the address as one that takes no mail; null takes the mark away. */
+export async function markAddressRefused(tx: Tx, accountId: string, at: string | null): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('account')
+    .set({ email_refused_at: at })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** When this person last asked for trial messages, newest first. */
+export async function listTrialsSince(
+  tx: Tx,
+  { garageId, accountId }: Member,
+  since: string,
+): Promise<string[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('message')
+    .select('queued_at')
+    .where('garage_id', '=', garageId)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'test')
+    .where('queued_at', '>', since)
+    .orderBy('queued_at', 'desc')
+    .execute();
+  return rows.map((row) => row.queued_at);
+}
+
+/** Messages that wait, by channel, and since when the oldest of those due is. */
+export async function countQueuedMessages(
+  tx: Tx,
+): Promise<{ readonly channel: Channel; readonly count: number; readonly oldest: string | null }[]> {
+  return queriesOf(tx)
+    .selectFrom('message')
+    .select((build) => [
+      'channel',
+      build.fn.countAll<number>().as('count'),
+      build.fn.min('queued_at').as('oldest'),
+    ])
+    .where('due_at', 'is not', null)
+    .groupBy('channel')
+    .execute();
+}

@@ -1,0 +1,156 @@
+import { announcementOfLink, memberOfLink } from '#features/notifications/announcement-links.ts';
+import {
+  cancelQueuedOfMember,
+  findReminderOf,
+  listAnnouncedMoments,
+  listAnnouncements,
+  noteOpened,
+} from '#features/notifications/announcements.repository.ts';
+import { emailStateOf } from '#features/notifications/email-state.ts';
+import { findAddressee, type Addressee } from '#features/notifications/messages.repository.ts';
+import { slotsAt } from '#features/notifications/slots.ts';
+import {
+  listWatches,
+  switchEmailOff,
+  type Member,
+  type Watch,
+} from '#features/notifications/watches.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type {
+  AnnouncementLog,
+  Channel,
+  NotificationStatus,
+} from '@carnet/contract/notifications/notification.schema';
+import type { Language } from '@carnet/contract/wire/scalars';
+import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import {
+  channelsOf,
+  nextAnnouncement,
+  type AnnouncementMoment,
+} from '@carnet/domain/notifications/announcement';
+
+/** Which channels work for the caller, and what they will say next. */
+export async function readNotificationStatus(context: Context, actor: Actor): Promise<NotificationStatus> {
+  const tx = context.transactions.reading;
+  const addressee = await requireAddressee(tx, actor);
+  const devices = await countDevices(context, tx, actor);
+  const watches = await listWatches(tx, actor.garageId, { accountId: actor.accountId });
+  const [next] = (await nextOf(context, tx, watches, devices)).toSorted((a, b) =>
+    compareCivilDates(a.date, b.date),
+  );
+  return {
+    email: emailStateOf(context.config, addressee),
+    push: { state: pushStateOf(context, devices), devices },
+    next: next ? { channel: next.channel, reminder_id: next.reminderId, date: next.date } : null,
+  };
+}
+
+function pushStateOf({ channels }: Context, devices: number): NotificationStatus['push']['state'] {
+  if (channels.push === null) return 'unavailable';
+  return devices === 0 ? 'none' : 'ready';
+}
+
+async function countDevices({ channels }: Context, tx: Tx, { accountId }: Member): Promise<number> {
+  if (channels.push === null) return 0;
+  return (await channels.push.countDevices(tx, [accountId])).get(accountId) ?? 0;
+}
+
+async function requireAddressee(tx: Tx, { accountId }: Member): Promise<Addressee> {
+  const addressee = await findAddressee(tx, accountId);
+  if (!addressee) throw new Refusal('unauthenticated');
+  return addressee;
+}
+
+/** What was said of a reminder to the caller, newest first, and what comes next. */
+export async function readAnnouncements(
+  context: Context,
+  actor: Actor,
+  reminderId: string,
+): Promise<AnnouncementLog> {
+  const tx = context.transactions.reading;
+  const { accountId, garageId } = actor;
+  const watches = await listWatches(tx, garageId, { reminderIds: [reminderId], accountId });
+  if (watches.length === 0) throw new Refusal('not_found');
+  const [next] = await nextOf(context, tx, watches, await countDevices(context, tx, actor));
+  return {
+    items: await listAnnouncements(tx, actor, reminderId),
+    next: next ? { channel: next.channel, date: next.date, moment: next.moment } : null,
+  };
+}
+
+interface NextAnnouncement {
+  readonly reminderId: string;
+  readonly channel: Channel;
+  readonly date: CivilDate;
+  readonly moment: AnnouncementMoment;
+}
+
+/** The next announcement of each reminder, for one person, on the first channel that reaches them. */
+async function nextOf(
+  context: Context,
+  tx: Tx,
+  watches: readonly Watch[],
+  devices: number,
+): Promise<NextAnnouncement[]> {
+  const [first] = watches;
+  if (first === undefined) return [];
+  const settings = { ...first.settings, pushNotifications: first.settings.pushNotifications && devices > 0 };
+  const [channel] = channelsOf(settings);
+  if (channel === undefined) return [];
+  const firstDay = slotsAt(context.clock.now()).next(first).date;
+  const ids = watches.map((watch) => watch.reminderId);
+  const announced = Map.groupBy(
+    await listAnnouncedMoments(tx, [first.garageId], ids),
+    (row) => `${row.account_id} ${row.reminder_id} ${row.cycle}`,
+  );
+  return watches.flatMap((watch) => {
+    const { stage, overdueOn, repeats, reminderId } = watch;
+    const said = announced.get(`${watch.accountId} ${reminderId} ${watch.cycle}`) ?? [];
+    const history = { stage, overdueOn, repeats, announced: said.map(({ moment }) => moment) };
+    const next = nextAnnouncement(watch, settings, history, firstDay);
+    return next === null ? [] : [{ reminderId, channel, ...next }];
+  });
+}
+
+/** Who a link lets switch e-mail off, in which language. Refuses `not_found`. */
+export async function readUnsubscription(
+  context: Context,
+  token: string,
+): Promise<{ readonly member: Member; readonly language: Language; readonly email: string }> {
+  const member = memberOfLink(context, token);
+  const addressee = member && (await findAddressee(context.transactions.reading, member.accountId));
+  if (!member || !addressee) throw new Refusal('not_found');
+  return { member, language: addressee.language, email: addressee.email };
+}
+
+/** Switches e-mail off in the settings, and takes back what has not left. */
+export async function unsubscribe(context: Context, token: string): Promise<Language> {
+  const { member, language } = await readUnsubscription(context, token);
+  await context.transactions.forGarage(member.garageId, async (tx) => {
+    await switchEmailOff(tx, member);
+    await cancelQueuedOfMember(tx, member, 'email', 'channel_switched_off');
+  });
+  return language;
+}
+
+/** Where the link of a message leads, by the app's own paths; notes that it was followed. Refuses `not_found`. */
+export async function openAnnouncement(
+  context: Context,
+  token: string,
+  to: 'done' | 'reminder',
+  isFollowed: boolean,
+): Promise<string> {
+  const id = announcementOfLink(context, token);
+  if (id === null) throw new Refusal('not_found');
+  const { transactions, clock } = context;
+  const reminderId = isFollowed
+    ? await transactions.run((tx) => noteOpened(tx, id, instantOf(clock.now())))
+    : await findReminderOf(transactions.reading, id);
+  // The reminder may be gone by now: the list of all is the next best.
+  if (reminderId === null) return '/maintenance';
+  return to === 'done' ? `/add-maintenance?reminder=${reminderId}` : `/maintenance?edit=${reminderId}`;
+}

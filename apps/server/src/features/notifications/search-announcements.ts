@@ -1,0 +1,131 @@
+import { listAnnouncedMoments } from '#features/notifications/announcements.repository.ts';
+import { queueAnnouncements, type Said } from '#features/notifications/queue-announcements.ts';
+import { slotsAt, type Slots } from '#features/notifications/slots.ts';
+import {
+  listDueGarages,
+  listDueWatches,
+  storeWatches,
+  type Watch,
+  type WatchState,
+} from '#features/notifications/watches.repository.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/transactions.ts';
+import {
+  lookAtReminder,
+  nextLookOn,
+  type Announcement,
+  type AnnouncementHistory,
+  type AnnouncementMoment,
+} from '@carnet/domain/notifications/announcement';
+
+const WATCHES_PER_SEARCH = 500;
+/** So many garages are locked together: few enough that their owners' writes hardly wait. */
+const GARAGES_PER_TRANSACTION = 50;
+
+/**
+ * Looks at every reminder whose time has come, and decides what is to be said: the decision, the log and the message
+ * that has to leave are stored in one transaction. Several processes share the work by the locks of the garages.
+ * Answers how many reminders were looked at.
+ */
+export async function searchAnnouncements(context: Context, signal?: AbortSignal): Promise<number> {
+  const slots = slotsAt(context.clock.now());
+  let looks = 0;
+  for (;;) {
+    const garages = await listDueGarages(context.transactions.reading, slots.now, WATCHES_PER_SEARCH);
+    let progress = 0;
+    for (let start = 0; start < garages.length; start += GARAGES_PER_TRANSACTION) {
+      if (signal?.aborted) return looks;
+      const some = garages.slice(start, start + GARAGES_PER_TRANSACTION);
+      progress += await context.transactions.forFreeGarages(some, (tx, free) =>
+        lookAtGarages(context, tx, free, slots),
+      );
+    }
+    looks += progress;
+    // What is left is being looked at by another process.
+    if (progress === 0) return looks;
+  }
+}
+
+async function lookAtGarages(
+  context: Context,
+  tx: Tx,
+  garageIds: readonly string[],
+  slots: Slots,
+): Promise<number> {
+  const watches = await listDueWatches(tx, garageIds, slots.now);
+  if (watches.length === 0) return 0;
+  const announced = await announcedIn(tx, garageIds, watches);
+  const reachable = await reachableByPush(context, tx, watches);
+  const said: Said[] = [];
+  const states: WatchState[] = [];
+  for (const watch of watches) {
+    const decision = decide(watch, announced(watch), reachable.has(watch.accountId), slots);
+    states.push(decision.state);
+    for (const announcement of decision.announcements) said.push({ watch, announcement });
+  }
+  await storeWatches(tx, states);
+  await queueAnnouncements(tx, garageIds, said, slots.now);
+  return watches.length;
+}
+
+type AnnouncedOf = (watch: Watch) => AnnouncementMoment[];
+
+async function announcedIn(
+  tx: Tx,
+  garageIds: readonly string[],
+  watches: readonly Watch[],
+): Promise<AnnouncedOf> {
+  const reminderIds = [...new Set(watches.map((watch) => watch.reminderId))];
+  const rows = await listAnnouncedMoments(tx, garageIds, reminderIds);
+  const keyOf = (accountId: string, reminderId: string, cycle: number | null): string =>
+    `${accountId} ${reminderId} ${cycle}`;
+  const byCycle = Map.groupBy(rows, (row) => keyOf(row.account_id, row.reminder_id, row.cycle));
+  return (watch) =>
+    (byCycle.get(keyOf(watch.accountId, watch.reminderId, watch.cycle)) ?? []).map(({ moment }) => moment);
+}
+
+/** Push is said to those only who have a device: others would read of failures that are none. */
+async function reachableByPush(
+  { channels }: Context,
+  tx: Tx,
+  watches: readonly Watch[],
+): Promise<ReadonlySet<string>> {
+  const wanting = watches.filter((watch) => watch.settings.pushNotifications);
+  if (channels.push === null || wanting.length === 0) return new Set();
+  const accountIds = [...new Set(wanting.map((watch) => watch.accountId))];
+  const devices = await channels.push.countDevices(tx, accountIds);
+  return new Set(accountIds.filter((accountId) => (devices.get(accountId) ?? 0) > 0));
+}
+
+/** What is to be said of a reminder now, and when to look again. Before its hour nothing is. */
+function decide(
+  watch: Watch,
+  announced: readonly AnnouncementMoment[],
+  hasDevice: boolean,
+  slots: Slots,
+): { readonly announcements: readonly Announcement[]; readonly state: WatchState } {
+  const today = slots.today(watch);
+  const hour = slots.on(today, watch);
+  const before = { stage: watch.stage, announced, overdueOn: watch.overdueOn, repeats: watch.repeats };
+  if (hour > slots.now) return { announcements: [], state: stateOf(watch, before, hour) };
+  const settings = {
+    ...watch.settings,
+    pushNotifications: watch.settings.pushNotifications && hasDevice,
+  };
+  const { announcements, history } = lookAtReminder(watch, settings, before, today);
+  const next = nextLookOn(watch, settings, history, today);
+  return { announcements, state: stateOf(watch, history, next === null ? null : slots.on(next, watch)) };
+}
+
+function stateOf(watch: Watch, history: AnnouncementHistory, lookAt: string | null): WatchState {
+  return {
+    garage_id: watch.garageId,
+    account_id: watch.accountId,
+    reminder_id: watch.reminderId,
+    cycle: watch.cycle ?? 1,
+    stage: history.stage,
+    overdue_on: history.overdueOn,
+    repeats: history.repeats,
+    look_at: lookAt,
+  };
+}

@@ -1,0 +1,158 @@
+import { listReminderNames } from '#features/notifications/message-facts.repository.ts';
+import { contentOf, type TrueAnnouncement } from '#features/notifications/message-content.ts';
+import {
+  findAddressee,
+  listQueuedOfMessage,
+  markAddressRefused,
+  noteAnnouncements,
+  noteMessage,
+  takeDueMessages,
+  type Addressee,
+  type Message,
+} from '#features/notifications/messages.repository.ts';
+import { listWatches, type Watch } from '#features/notifications/watches.repository.ts';
+import { emailFault } from '#features/notifications/email-state.ts';
+import { slotsAt } from '#features/notifications/slots.ts';
+import type { ChannelMessage, Delivery } from '#platform/channels/channel.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { AnnouncementReason } from '@carnet/contract/notifications/notification.schema';
+import { channelsOf, isStillTrue } from '@carnet/domain/notifications/announcement';
+
+const MESSAGES_AT_ONCE = 10;
+const MINUTE_MILLIS = 60_000;
+/** Longer than any attempt takes: after it, a message whose process has died is tried by another one. */
+const LEASE_MILLIS = 10 * MINUTE_MILLIS;
+/** Waits between attempts: half a day altogether, for what is told a day late is told too late. */
+const BACKOFF_MINUTES = [1, 5, 15, 60, 180, 480] as const;
+
+/** How a sender works; the defaults are production's. */
+export interface SendingOptions {
+  readonly leaseMillis?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends every message that is due. Answers how many were tried. */
+export async function sendMessages(context: Context, options: SendingOptions = {}): Promise<number> {
+  const { leaseMillis = LEASE_MILLIS, signal } = options;
+  let tried = 0;
+  while (!signal?.aborted) {
+    const now = context.clock.now();
+    const messages = await context.transactions.run((tx) =>
+      takeDueMessages(tx, instantOf(now), instantOf(now + leaseMillis), MESSAGES_AT_ONCE),
+    );
+    if (messages.length === 0) break;
+    // Each is noted by itself: one that fails in an unexpected way takes no other one along.
+    const results = await Promise.allSettled(messages.map((message) => sendMessage(context, message)));
+    tried += messages.length;
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+  return tried;
+}
+
+/** What is left to say of a message after a last look, and to whom. */
+interface Prepared {
+  readonly content: ChannelMessage;
+  readonly addressee: Addressee;
+}
+
+async function sendMessage(context: Context, message: Message): Promise<void> {
+  const prepared = await context.transactions.forGarage(message.garage_id, (tx) =>
+    prepare(context, tx, message),
+  );
+  if (prepared === null) return;
+  const delivery = await deliver(context, message, prepared);
+  await context.transactions.forGarage(message.garage_id, (tx) =>
+    note(context, tx, message, prepared.content, delivery),
+  );
+}
+
+/** Takes back what is not true any more: days may have passed since it was decided. Null when nothing is left. */
+async function prepare(context: Context, tx: Tx, message: Message): Promise<Prepared | null> {
+  const addressee = await findAddressee(tx, message.account_id);
+  const queued = await listQueuedOfMessage(tx, message);
+  const reminderIds = queued.map((announcement) => announcement.reminder_id);
+  const watches = await listWatches(tx, message.garage_id, { reminderIds, accountId: message.account_id });
+  const names = await listReminderNames(tx, message.garage_id, reminderIds);
+  const slots = slotsAt(context.clock.now());
+  const stillTrue: TrueAnnouncement[] = [];
+  for (const { id, reminder_id: reminderId, moment } of queued) {
+    const watch = watches.find((candidate) => candidate.reminderId === reminderId);
+    const named = names.find((candidate) => candidate.reminderId === reminderId);
+    const fault = watch && named ? faultOf(message, watch, moment, slots.today(watch)) : 'no_longer_due';
+    if (watch && named && fault === null) stillTrue.push({ id, moment, watch, names: named });
+    else await noteAnnouncements(tx, message.garage_id, [id], { state: 'cancelled', reason: fault });
+  }
+  const [first] = stillTrue;
+  if (addressee === null || first === undefined) {
+    await finish(context, tx, message, 'cancelled', null);
+    return null;
+  }
+  const content = contentOf(context, message, addressee, stillTrue, slots.today(first.watch));
+  return { content, addressee };
+}
+
+function faultOf(
+  message: Message,
+  watch: Watch,
+  moment: TrueAnnouncement['moment'],
+  today: ReturnType<ReturnType<typeof slotsAt>['today']>,
+): AnnouncementReason | null {
+  if (!channelsOf(watch.settings).includes(message.channel)) return 'channel_switched_off';
+  if (watch.isVehicleArchived) return 'vehicle_archived';
+  if (!watch.reminder.active) return 'reminder_switched_off';
+  return isStillTrue(moment, watch, watch.settings, today) ? null : 'no_longer_due';
+}
+
+async function deliver(
+  { channels, config }: Context,
+  message: Message,
+  { content, addressee }: Prepared,
+): Promise<Delivery> {
+  const channel = channels[message.channel];
+  if (channel === null) return { outcome: 'refused', reason: 'channel_unavailable' };
+  const fault = message.channel === 'email' ? emailFault(config, addressee) : null;
+  return fault === null ? channel.send(content) : { outcome: 'refused', reason: fault };
+}
+
+async function note(
+  context: Context,
+  tx: Tx,
+  message: Message,
+  content: ChannelMessage,
+  delivery: Delivery,
+): Promise<void> {
+  const ids = content.items.map((item) => item.announcementId);
+  const now = instantOf(context.clock.now());
+  if (delivery.outcome === 'sent') {
+    await finish(context, tx, message, 'sent', null);
+    await noteAnnouncements(tx, message.garage_id, ids, { state: 'sent', reason: null, sent_at: now });
+    return;
+  }
+  const { reason } = delivery;
+  const waitMinutes = BACKOFF_MINUTES[message.attempts - 1];
+  if (delivery.outcome === 'delayed' && waitMinutes !== undefined) {
+    const dueAt = instantOf(context.clock.now() + waitMinutes * MINUTE_MILLIS);
+    await noteMessage(tx, message, { state: 'queued', reason, due_at: dueAt, finished_at: null });
+    return;
+  }
+  await finish(context, tx, message, 'failed', reason);
+  await noteAnnouncements(tx, message.garage_id, ids, { state: 'failed', reason, failed_at: now });
+  if (delivery.outcome === 'refused' && delivery.isAddressDead === true) {
+    await markAddressRefused(tx, message.account_id, now);
+  }
+}
+
+async function finish(
+  context: Context,
+  tx: Tx,
+  message: Message,
+  state: 'sent' | 'failed' | 'cancelled',
+  reason: AnnouncementReason | null,
+): Promise<void> {
+  const finishedAt = instantOf(context.clock.now());
+  const isOurs = await noteMessage(tx, message, { state, reason, due_at: null, finished_at: finishedAt });
+  if (isOurs && state !== 'cancelled') context.counters.count(state, message.channel);
+}

@@ -1,0 +1,93 @@
+import { emailFault } from '#features/notifications/email-state.ts';
+import { trialContent } from '#features/notifications/message-content.ts';
+import {
+  findAddressee,
+  insertMessages,
+  listTrialsSince,
+  markAddressRefused,
+  noteMessage,
+  type Addressee,
+} from '#features/notifications/messages.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Delivery } from '#platform/channels/channel.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Channel, NotificationTestAnswer } from '@carnet/contract/notifications/notification.schema';
+import { v7 as uuidv7 } from 'uuid';
+
+/** Enough to see whether it works, too few to annoy anybody. */
+const MAX_TRIALS = 5;
+const WINDOW_MILLIS = 3_600_000;
+
+/** Sends a trial message at once; the answer is what really came of it. Refuses `rate_limited`. */
+export async function sendTrial(
+  context: Context,
+  actor: Actor,
+  channel: Channel,
+): Promise<NotificationTestAnswer> {
+  const trial = await beginTrial(context, actor, channel);
+  const addressee = await findAddressee(context.transactions.reading, actor.accountId);
+  if (!addressee) throw new Refusal('unauthenticated');
+  const delivery = await deliverTrial(context, trial, channel, addressee);
+  await endTrial(context, trial, delivery);
+  if (delivery.outcome === 'sent') return { channel, outcome: 'sent', reason: null };
+  return { channel, outcome: 'failed', reason: delivery.reason };
+}
+
+type Trial = Awaited<ReturnType<typeof beginTrial>>;
+
+/** Counted before it is sent, so that many at once are as few as one after the other. */
+function beginTrial({ transactions, clock }: Context, actor: Actor, channel: Channel) {
+  const now = clock.now();
+  return transactions.forGarage(actor.garageId, async (tx) => {
+    const earlier = await listTrialsSince(tx, actor, instantOf(now - WINDOW_MILLIS));
+    const oldest = earlier[MAX_TRIALS - 1];
+    if (oldest !== undefined) {
+      const waitMillis = Date.parse(oldest) + WINDOW_MILLIS - now;
+      throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMillis / 1000)) });
+    }
+    const message = {
+      garage_id: actor.garageId,
+      id: uuidv7(),
+      account_id: actor.accountId,
+      channel,
+      kind: 'test' as const,
+      state: 'queued' as const,
+      reason: null,
+      attempts: 1,
+      due_at: null,
+      queued_at: instantOf(now),
+      finished_at: null,
+    };
+    await insertMessages(tx, [message]);
+    return message;
+  });
+}
+
+/** An address marked as refused is tried all the same: a trial is how its owner finds out whether it works again. */
+async function deliverTrial(
+  context: Context,
+  trial: Trial,
+  channel: Channel,
+  addressee: Addressee,
+): Promise<Delivery> {
+  const way = context.channels[channel];
+  if (way === null) return { outcome: 'refused', reason: 'channel_unavailable' };
+  const fault = channel === 'email' ? emailFault(context.config, { ...addressee, refusedAt: null }) : null;
+  if (fault !== null) return { outcome: 'refused', reason: fault };
+  return way.send(trialContent(context, trial, addressee));
+}
+
+async function endTrial({ transactions, clock }: Context, trial: Trial, delivery: Delivery): Promise<void> {
+  const now = instantOf(clock.now());
+  const isSent = delivery.outcome === 'sent';
+  const isDead = delivery.outcome === 'refused' && delivery.isAddressDead === true;
+  await transactions.forGarage(trial.garage_id, async (tx) => {
+    const state = isSent ? 'sent' : 'failed';
+    const reason = isSent ? null : delivery.reason;
+    await noteMessage(tx, trial, { state, reason, due_at: null, finished_at: now });
+    if (trial.channel !== 'email') return;
+    if (isSent || isDead) await markAddressRefused(tx, trial.account_id, isDead ? now : null);
+  });
+}

@@ -1,0 +1,131 @@
+import { cancelQueued, cancelQueuedOfMember } from '#features/notifications/announcements.repository.ts';
+import { slotsAt } from '#features/notifications/slots.ts';
+import {
+  listMembers,
+  listWatches,
+  lookAtAllOn,
+  lookAtVehicleBy,
+  storeWatches,
+  type Member,
+  type Watch,
+  type WatchState,
+} from '#features/notifications/watches.repository.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { Settings } from '@carnet/contract/settings/settings.schema';
+import { lookAtReminder, NEW_HISTORY, nextLookOn } from '@carnet/domain/notifications/announcement';
+
+/**
+ * The writes that change what is to be announced call these, in their own transaction: so that the search looks at
+ * what may have changed and at nothing else.
+ */
+
+type Clocked = Pick<Context, 'clock'>;
+
+/** Reminders that were made: a cycle of theirs begins. */
+export async function watchReminders(
+  context: Clocked,
+  tx: Tx,
+  garageId: string,
+  reminderIds: readonly string[],
+): Promise<void> {
+  const watches = await listWatches(tx, garageId, { reminderIds });
+  await storeWatches(
+    tx,
+    watches.map((watch) => beginCycle(context, watch)),
+  );
+}
+
+/** A reminder that was edited, done, or switched on or off: what has not left is taken back, a cycle begins. */
+export async function restartReminder(
+  context: Clocked,
+  tx: Tx,
+  garageId: string,
+  reminder: { readonly id: string; readonly active: boolean },
+): Promise<void> {
+  const reason = reminder.active ? 'reminder_changed' : 'reminder_switched_off';
+  await cancelQueued(tx, [garageId], [reminder.id], reason);
+  await watchReminders(context, tx, garageId, [reminder.id]);
+}
+
+function beginCycle({ clock }: Clocked, watch: Watch): WatchState {
+  const slots = slotsAt(clock.now());
+  const today = slots.today(watch);
+  const { history } = lookAtReminder(watch, watch.settings, NEW_HISTORY, today);
+  const next = nextLookOn(watch, watch.settings, history, today);
+  return {
+    garage_id: watch.garageId,
+    account_id: watch.accountId,
+    reminder_id: watch.reminderId,
+    cycle: (watch.cycle ?? 0) + 1,
+    stage: history.stage,
+    overdue_on: history.overdueOn,
+    repeats: history.repeats,
+    look_at: next === null ? null : slots.on(next, watch),
+  };
+}
+
+/** The mileage of a vehicle has changed: its reminders are looked at when it is next the hour. */
+export async function followMileage(
+  { clock }: Clocked,
+  tx: Tx,
+  garageId: string,
+  vehicleId: string,
+): Promise<void> {
+  const slots = slotsAt(clock.now());
+  for (const member of await listMembers(tx, garageId)) {
+    await lookAtVehicleBy(tx, member, vehicleId, slots.next(member).lookAt);
+  }
+}
+
+/** A vehicle was archived, or is there again: nobody is told of one that is gone, and its reminders begin anew. */
+export async function followArchiving(
+  context: Clocked,
+  tx: Tx,
+  garageId: string,
+  vehicleId: string,
+): Promise<void> {
+  const watches = await listWatches(tx, garageId, { vehicleId });
+  const reminderIds = [...new Set(watches.map((watch) => watch.reminderId))];
+  await cancelQueued(tx, [garageId], reminderIds, 'vehicle_archived');
+  await storeWatches(
+    tx,
+    watches.map((watch) => beginCycle(context, watch)),
+  );
+}
+
+/** What of the settings decides what is announced, and when. */
+type Preferences = Pick<
+  Settings,
+  | 'emailNotifications'
+  | 'pushNotifications'
+  | 'reminderAdvanceDays'
+  | 'reminderAdvanceKm'
+  | 'notificationHour'
+  | 'timezone'
+>;
+
+/** A person's settings have changed. */
+export async function followSettings(
+  { clock }: Clocked,
+  tx: Tx,
+  { garageId, accountId }: Member,
+  before: Preferences,
+  after: Preferences,
+): Promise<void> {
+  const member = { garageId, accountId };
+  if (before.emailNotifications && !after.emailNotifications) {
+    await cancelQueuedOfMember(tx, member, 'email', 'channel_switched_off');
+  }
+  if (before.pushNotifications && !after.pushNotifications) {
+    await cancelQueuedOfMember(tx, member, 'push', 'channel_switched_off');
+  }
+  const isMoved =
+    before.reminderAdvanceDays !== after.reminderAdvanceDays ||
+    before.reminderAdvanceKm !== after.reminderAdvanceKm ||
+    before.notificationHour !== after.notificationHour ||
+    before.timezone !== after.timezone;
+  if (!isMoved) return;
+  const at = { timeZone: after.timezone, notificationHour: after.notificationHour };
+  await lookAtAllOn(tx, member, slotsAt(clock.now()).next(at).lookAt);
+}

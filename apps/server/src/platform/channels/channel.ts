@@ -1,0 +1,82 @@
+import type { Tx } from '#platform/transactions.ts';
+import type {
+  AnnouncementReason,
+  Channel as ChannelName,
+} from '@carnet/contract/notifications/notification.schema';
+import type { Language } from '@carnet/contract/wire/scalars';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
+
+/** Whom a message is for. */
+export interface Recipient {
+  readonly garageId: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** One reminder of a message. Mileages in kilometres, the price in euros. */
+export interface MessageItem {
+  readonly announcementId: string;
+  readonly reminderId: string;
+  readonly moment: AnnouncementMoment;
+  /** In the recipient's language. */
+  readonly typeLabel: string;
+  readonly vehicleName: string;
+  readonly dueOn: CivilDate | null;
+  /** Days from the recipient's today to `dueOn`, negative when it is past. */
+  readonly daysToDue: number | null;
+  /** Null when unknown. */
+  readonly kilometresLeft: number | null;
+  readonly estimatedCost: number | null;
+  /** What it says in one line: « Contrôle technique de Clio : à faire avant le 21 nov. » */
+  readonly headline: string;
+  /** Absolute addresses that note that they were followed and lead on into the app. */
+  readonly links: { readonly done: string; readonly reminder: string };
+}
+
+/** What leaves: one for each channel and owner and day. */
+export interface ChannelMessage {
+  /** The same at every attempt: what has arrived already can be recognised by it. */
+  readonly id: string;
+  readonly kind: 'reminders' | 'test';
+  readonly recipient: Recipient;
+  /** In the recipient's language; says it all when there is one item. */
+  readonly title: string;
+  /** Most urgent first; empty for a trial. */
+  readonly items: readonly MessageItem[];
+  /** Switches e-mail off, without a session (RFC 8058). */
+  readonly unsubscribeLink: string;
+}
+
+/**
+ * What came of an attempt. `refused` for good; `delayed` may work later. `isAddressDead`: there is nobody at that
+ * address, so that trying it again is of no use until its owner says otherwise.
+ */
+export type Delivery =
+  | { readonly outcome: 'sent' }
+  | {
+      readonly outcome: 'refused';
+      readonly reason: AnnouncementReason;
+      readonly isAddressDead?: boolean;
+    }
+  | { readonly outcome: 'delayed'; readonly reason: AnnouncementReason };
+
+/** A way to reach owners. Expected failures are deliveries; only a bug throws. */
+export interface Channel {
+  readonly name: ChannelName;
+  send(message: ChannelMessage): Promise<Delivery>;
+}
+
+/** Push reaches only who has registered a device. */
+export interface PushChannel extends Channel {
+  readonly name: 'push';
+  /** How many devices each of these accounts has; an account without any may be left out. */
+  countDevices(tx: Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+/** The channels of this server; one that the operator has not configured is null. */
+export interface Channels {
+  readonly email: Channel;
+  readonly push: PushChannel | null;
+}

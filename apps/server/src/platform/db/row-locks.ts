@@ -1,0 +1,22 @@
+import type { DialectCapabilities } from '#platform/db/dialect.ts';
+import { queriesOf, type Queries } from '#platform/db/queries.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { SelectQueryBuilder } from 'kysely';
+
+/** By the adapter of the dialect: transactions come and go, it stays. */
+const known = new WeakMap<object, DialectCapabilities>();
+
+/** Called once for a database, when its transactions are made. */
+export function rememberCapabilities(queries: Queries, capabilities: DialectCapabilities): void {
+  known.set(queries.getExecutor().adapter, capabilities);
+}
+
+/** Locks the rows that a query finds and leaves out those that another transaction holds; where there are row locks. */
+export function takeFreeRows<Tables extends keyof Schema, Row>(
+  tx: Tx,
+  query: SelectQueryBuilder<Schema, Tables, Row>,
+): SelectQueryBuilder<Schema, Tables, Row> {
+  const hasRowLocks = known.get(queriesOf(tx).getExecutor().adapter)?.hasRowLocks ?? false;
+  return hasRowLocks ? query.forUpdate().skipLocked() : query;
+}
