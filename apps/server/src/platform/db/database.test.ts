@@ -218,8 +218,10 @@ describe('the embedded database', () => {
   it('a migration of a file in use → the file is copied first, named after that migration', async () => {
     const { queries } = opened.database;
     await queries.insertInto('garage').values({ id: 'kept', created_at: 'now' }).execute();
-    for (const table of ['account_token', 'push_subscription'])
+    for (const table of ['account_token', 'push_subscription', 'announcement', 'message', 'reminder_watch'])
       await queries.schema.dropTable(table).execute();
+    await queries.schema.alterTable('settings').dropColumn('notification_hour').execute();
+    await queries.schema.alterTable('account').dropColumn('email_refused_at').execute();
     await sql`delete from kysely_migration where name >= '0002'`.execute(queries);
     const again = opened.reopen();
     await again.migrate();
