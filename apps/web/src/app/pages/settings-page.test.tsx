@@ -33,7 +33,8 @@ function storedSettings({ version: _version, ...body }: SettingsReplacement): Se
     intervalDays: type.intervalDays ?? null,
     defaultReminder: type.defaultReminder,
   }));
-  return { ...body, maintenanceTypes, version: stored.version + 1 };
+  const notificationHour = body.notificationHour ?? stored.notificationHour;
+  return { ...body, notificationHour, maintenanceTypes, version: stored.version + 1 };
 }
 
 async function open(server: (more: Handlers) => FakeServer = fakeServer, more: Handlers = {}) {
