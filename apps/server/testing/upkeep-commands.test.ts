@@ -60,7 +60,8 @@ describe.each(DIALECTS)('the commands of the operator on %s', (dialect) => {
     });
     expect(await again.json()).toEqual(vehicle);
     await second.end('SIGTERM');
-  });
+    // Seven processes, one after the other.
+  }, 120_000);
 
   it('something that does not fit → 1 and a list; a wrong call → 2 and how to call it', async () => {
     const place = await elsewhere.open();
