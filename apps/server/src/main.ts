@@ -8,7 +8,7 @@ const DRAIN_MILLIS = 10_000;
 
 function configOrExit(): Config {
   try {
-    return readConfig(process.env);
+    return readConfig(process.env, process.stdout.isTTY);
   } catch (error) {
     if (!(error instanceof ConfigurationFaults)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -33,7 +33,9 @@ export async function createServer(config: Config, clock: Clock, log: FastifyBas
     await database.migrate();
     const transactions = transactionsOf(database);
     const mailer =
-      config.smtp === null ? outboxMailer(join(config.dataDir, 'outbox'), log) : smtpMailer(config.smtp);
+      config.smtp === null
+        ? outboxMailer(join(config.dataDir, 'outbox'), log, config.areMailsPrinted ? printMail : null)
+        : smtpMailer(config.smtp);
     const pushSender = await createPushSender(config, transactions);
     const background = createBackground(log);
     const fileStore = await openFileStore(config);
@@ -74,4 +76,10 @@ async function createPushSender(config: Config, transactions: Transactions): Pro
     contact: config.pushContact,
     arePrivateHostsAllowed: config.arePrivatePushHostsAllowed,
   });
+}
+
+/** Between two lines, so that it is found among those of the log. */
+function printMail(mail: string): void {
+  const line = '-'.repeat(72);
+  process.stdout.write(`${line}\n${mail}${line}\n`);
 }

@@ -12,7 +12,8 @@ export function createBackground(log: FastifyBaseLogger): Background {
   const running = new Set<Promise<void>>();
   return {
     run: (name, work) => {
-      const job = work()
+      const job = afterAnswers()
+        .then(work)
         .catch((error: unknown) => {
           log.error({ err: error, job: name }, 'background work failed');
         })
@@ -23,4 +24,12 @@ export function createBackground(log: FastifyBaseLogger): Background {
       while (running.size > 0) await Promise.all(running);
     },
   };
+}
+
+/**
+ * Resolves once the answers that are ready now have been written: nobody can tell from the time of an answer whether
+ * work follows it, such as a mail to an address that is known.
+ */
+function afterAnswers(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
 }

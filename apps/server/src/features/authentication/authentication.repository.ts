@@ -89,6 +89,16 @@ export async function updatePasswordHash(tx: Tx, accountId: string, passwordHash
     .execute();
 }
 
+/** Replaces a hash by another one of the same password, unless the password has been changed meanwhile. */
+export async function renewPasswordHash(tx: Tx, accountId: string, from: string, to: string): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('account')
+    .set({ password_hash: to })
+    .where('id', '=', accountId)
+    .where('password_hash', '=', from)
+    .execute();
+}
+
 /** Who verifies an address has read a mail there: whatever a mail server said of it before is void. */
 export async function markEmailVerified(tx: Tx, accountId: string, at: string): Promise<void> {
   await queriesOf(tx)
@@ -199,16 +209,23 @@ export async function deleteExpiredSessions(tx: Tx, now: string): Promise<void> 
   await queriesOf(tx).deleteFrom('session').where('expires_at', '<=', now).execute();
 }
 
+/** Between two instants, the second included. */
+export interface Period {
+  readonly since: string;
+  readonly until: string;
+}
+
 export async function countFailures(
   tx: Tx,
   bucket: string,
-  since: string,
+  { since, until }: Period,
 ): Promise<{ count: number; oldest: string | null }> {
   const row = await queriesOf(tx)
     .selectFrom('sign_in_failure')
     .select((build) => [build.fn.countAll<number>().as('count'), build.fn.min('at').as('oldest')])
     .where('bucket', '=', bucket)
     .where('at', '>', since)
+    .where('at', '<=', until)
     .executeTakeFirstOrThrow();
   return { count: row.count, oldest: row.oldest };
 }

@@ -7,12 +7,18 @@ import {
   findLiveSession,
   insertAccount,
   insertSession,
+  renewPasswordHash,
   type Account,
 } from '#features/authentication/authentication.repository.ts';
 import { mailLink } from '#features/authentication/account-links.ts';
 import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
 import { countGuess, forgetGuesses } from '#features/authentication/guessing.ts';
-import { decoyHash, hashPassword, isPasswordRight } from '#features/authentication/password.ts';
+import {
+  decoyHash,
+  hashPassword,
+  isHashOutdated,
+  isPasswordRight,
+} from '#features/authentication/password.ts';
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
 import { keepDevicesOfExpiredSessions } from '#features/push/push.service.ts';
 import { createSettings } from '#features/settings/settings.service.ts';
@@ -84,10 +90,13 @@ export async function requireCredentials(
 /** Refuses as `requireCredentials` does. */
 export async function signIn(context: Context, body: SignInBody, device: Device): Promise<SessionAnswer> {
   const account = await requireCredentials(context, body, device);
+  const { passwordHash } = account;
+  const renewedHash = isHashOutdated(passwordHash) ? await hashPassword(body.password) : null;
   const token = await context.transactions.run(async (tx) => {
     const now = instantOf(context.clock.now());
     await keepDevicesOfExpiredSessions(tx, now);
     await deleteExpiredSessions(tx, now);
+    if (renewedHash !== null) await renewPasswordHash(tx, account.id, passwordHash, renewedHash);
     return openSession(context, tx, account.id, device);
   });
   return { token, user: userOf(account) };

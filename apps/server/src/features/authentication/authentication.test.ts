@@ -4,6 +4,7 @@ import { startTestServer } from '#testing/test-server.ts';
 import { TestCaller, type TestAnswer } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const PASSWORD = 'correct horse battery';
@@ -165,6 +166,31 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
       const caller = new TestCaller(server.app, body.token);
       const answer = await caller.post('/v1/authentication/signin', { email, password: 'wrong' });
       expect(answer.status).toBe(401);
+    });
+
+    it('a hash of weaker parameters → made anew at sign-in, and only then', async () => {
+      const queries = queriesOf(server.context.transactions.reading);
+      const weak = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
+      await queries
+        .updateTable('account')
+        .set({ password_hash: await hash(PASSWORD, weak) })
+        .where('email', '=', email)
+        .execute();
+      const stored = async () =>
+        (
+          await queries
+            .selectFrom('account')
+            .select('password_hash')
+            .where('email', '=', email)
+            .executeTakeFirstOrThrow()
+        ).password_hash;
+      expect((await signIn({ password: 'wrong' })).status).toBe(401);
+      expect(await stored()).toContain('m=8192,t=1');
+      expect((await signIn()).status).toBe(200);
+      const renewed = await stored();
+      expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect((await signIn()).status).toBe(200);
+      expect(await stored()).toBe(renewed);
     });
 
     it('the token → opaque, at least 128 bits, stored as a hash only', async () => {

@@ -5,6 +5,7 @@ import {
   deleteFailuresById,
   emailKeyOf,
   insertFailures,
+  type Period,
 } from '#features/authentication/authentication.repository.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -18,6 +19,7 @@ const WINDOW_MILLIS = 15 * 60 * 1000;
 /** Mails asked for in an hour, by account and by address: enough for a person, too few to annoy one. */
 const MAX_REQUESTS = { account: 5, address: 30 } as const;
 const REQUEST_WINDOW_MILLIS = 60 * 60 * 1000;
+const CLOCK_DIFFERENCE_MILLIS = 60 * 1000;
 
 export interface Guess {
   readonly email: string;
@@ -27,6 +29,14 @@ export interface Guess {
 /** Counted under hashes: the table tells nobody who tried to sign in, nor from where. */
 function bucketsOf({ email, address }: Guess): [account: string, address: string] {
   return [`account:${hash('sha256', emailKeyOf(email), 'hex')}`, `address:${hash('sha256', address, 'hex')}`];
+}
+
+/**
+ * What is dated later than now, but for what the clocks of several servers may differ, is not counted: after a clock was
+ * set back, tries of the time before it would lock people out until that time comes again.
+ */
+function periodUntil(now: number, windowMillis: number): Period {
+  return { since: instantOf(now - windowMillis), until: instantOf(now + CLOCK_DIFFERENCE_MILLIS) };
 }
 
 /** A try that is being judged: it counts as a failure until it is forgotten. */
@@ -40,7 +50,7 @@ export interface Attempt {
  */
 export async function countGuess({ transactions, clock }: Context, guess: Guess): Promise<Attempt> {
   const now = clock.now();
-  const since = instantOf(now - WINDOW_MILLIS);
+  const period = periodUntil(now, WINDOW_MILLIS);
   const buckets = bucketsOf(guess);
   const tries = buckets.map((bucket) => ({ id: uuidv7(), bucket, at: instantOf(now) }));
   await transactions.run(async (tx) => {
@@ -49,7 +59,7 @@ export async function countGuess({ transactions, clock }: Context, guess: Guess)
   });
   const ids = tries.map(({ id }) => id);
   for (const bucket of buckets) {
-    const { count, oldest } = await countFailures(transactions.reading, bucket, since);
+    const { count, oldest } = await countFailures(transactions.reading, bucket, period);
     if (count <= MAX_FAILURES || oldest === null) continue;
     // What is refused unseen is no failure: the wait does not grow by it.
     await transactions.run((tx) => deleteFailuresById(tx, ids));
@@ -78,14 +88,14 @@ export async function forgetGuesses(
 /** Counts a request for a mail and refuses it (`rate_limited`) after too many; known and unknown addresses alike. */
 export async function refuseTooManyRequests({ transactions, clock }: Context, guess: Guess): Promise<void> {
   const now = clock.now();
-  const since = instantOf(now - REQUEST_WINDOW_MILLIS);
+  const period = periodUntil(now, REQUEST_WINDOW_MILLIS);
   const [account, address] = bucketsOf(guess);
   const limits = [
     { bucket: `mail:${account}`, max: MAX_REQUESTS.account },
     { bucket: `mail:${address}`, max: MAX_REQUESTS.address },
   ];
   for (const { bucket, max } of limits) {
-    const { count, oldest } = await countFailures(transactions.reading, bucket, since);
+    const { count, oldest } = await countFailures(transactions.reading, bucket, period);
     if (count < max || oldest === null) continue;
     const waitMillis = Date.parse(oldest) + REQUEST_WINDOW_MILLIS - now;
     throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMillis / 1000)) });

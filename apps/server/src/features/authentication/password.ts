@@ -1,6 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP Password Storage Cheat Sheet: Argon2id, 19 MiB, two passes, one lane. */
+/**
+ * OWASP Password Storage Cheat Sheet (cheatsheetseries.owasp.org, read in November 2026): Argon2id with at least 19 MiB,
+ * two passes, one lane.
+ */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Text is brought to one form first, so that « é » typed on two keyboards is one password. */
@@ -18,4 +21,10 @@ let decoy: Promise<string> | undefined;
 export function decoyHash(): Promise<string> {
   decoy ??= hashPassword(crypto.randomUUID());
   return decoy;
+}
+
+/** Whether a hash was made with less than today's parameters: it is then made anew when its owner signs in. */
+export function isHashOutdated(passwordHash: string): boolean {
+  const [, memoryCost, timeCost] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? [];
+  return Number(memoryCost ?? 0) < PARAMETERS.memoryCost || Number(timeCost ?? 0) < PARAMETERS.timeCost;
 }

@@ -28,6 +28,13 @@ describe('readConfig', () => {
     expect(config.allowedOrigins).toEqual(['https://localhost', 'capacitor://localhost']);
   });
 
+  it('mails without an SMTP server → shown on a terminal, unless the operator says otherwise', () => {
+    expect(readConfig({}).areMailsPrinted).toBe(false);
+    expect(readConfig({}, true).areMailsPrinted).toBe(true);
+    expect(readConfig({ PRINT_MAILS: 'false' }, true).areMailsPrinted).toBe(false);
+    expect(readConfig({ PRINT_MAILS: 'true' }).areMailsPrinted).toBe(true);
+  });
+
   it('empty variables → as if absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', REGISTRATION: '', PUBLIC_URL: '' })).toEqual(
       readConfig({}),
@@ -135,6 +142,7 @@ describe('readConfig', () => {
     ['ALLOWED_ORIGINS', '*'],
     ['TRUST_PROXY', 'yes'],
     ['SMTP_URL', 'mail.example.org'],
+    ['PRINT_MAILS', 'auto'],
     ['PREMIUM_VEHICLES', '-1'],
     ['PREMIUM_STORAGE_MB', '1.5'],
     ['PUSH_CONTACT', 'carnet@example.org'],

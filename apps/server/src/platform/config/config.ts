@@ -27,7 +27,7 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Whether `X-Forwarded-*` of a proxy in front is believed. */
   readonly isProxyTrusted: boolean;
-  /** How mails leave; null prints them to the log. */
+  /** How mails leave; without it they lie in an outbox under `dataDir`. */
   readonly smtp: SmtpOptions | null;
   /** What an account with Premium may have; null: as much as it wants. */
   readonly premiumLimits: PlanLimits;
@@ -39,6 +39,8 @@ export interface Config {
   readonly s3: S3Options | null;
   /** What a program that collects `/metrics` has to show; null answers this machine alone. */
   readonly metricsToken: string | null;
+  /** Whether mails that stay in the outbox are shown on the terminal as well. */
+  readonly areMailsPrinted: boolean;
   /** Where the built web app lies. */
   readonly webDir: string;
 }
@@ -54,8 +56,15 @@ export class ConfigurationFaults extends Error {
   }
 }
 
-/** Reads the environment once, at start. Throws `ConfigurationFaults` that name every fault at once. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+/**
+ * Reads the environment once, at start. Throws `ConfigurationFaults` that name every fault at once.
+ *
+ * @param isTerminal whether somebody watches the output: mails without an SMTP server are then shown there
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  isTerminal = false,
+): Config {
   // An empty variable means "not set": compose files write them so.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
@@ -82,6 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pushContact: env.PUSH_CONTACT ?? pushContactOf(env),
     arePrivatePushHostsAllowed: env.PUSH_PRIVATE_HOSTS,
     s3: s3OptionsOf(env),
+    areMailsPrinted: env.PRINT_MAILS ?? isTerminal,
     webDir: resolve(env.WEB_DIR ?? builtWebApp()),
     metricsToken: env.METRICS_TOKEN ?? null,
   };

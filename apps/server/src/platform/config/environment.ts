@@ -61,6 +61,10 @@ export const environmentSchema = z.object({
     .string()
     .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text), 'must be smtp://… or smtps://…')
     .optional(),
+  PRINT_MAILS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .transform((text) => text === 'true')
+    .optional(),
   MAIL_FROM: z.string().max(320).default('Carnet <carnet@localhost>'),
   PREMIUM_VEHICLES: z
     .string()

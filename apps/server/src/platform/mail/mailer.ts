@@ -55,17 +55,24 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
 
 /**
  * Without an SMTP server: each mail becomes a file of its own in `folder`, readable by the operator alone, so that its
- * link can be followed. The log says which file, never who it is for: logs hold nothing personal.
+ * link can be followed. The log says which file, never who it is for: logs hold nothing personal. Who develops gets the
+ * mail itself by `print`, for the eye alone.
  */
-export function outboxMailer(folder: string, log: FastifyBaseLogger): Mailer {
+export function outboxMailer(
+  folder: string,
+  log: FastifyBaseLogger,
+  print: ((mail: string) => void) | null,
+): Mailer {
   return {
     send: async ({ to, subject, text, messageId }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // A mail that is sent again lies there once.
       const name = messageId ?? `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`;
       const file = `${name}.txt`;
-      await writeFile(join(folder, file), `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+      const mail = `To: ${to}\nSubject: ${subject}\n\n${text}\n`;
+      await writeFile(join(folder, file), mail, { mode: 0o600 });
       log.info({ file }, 'no SMTP server is configured: the mail lies in the outbox');
+      print?.(mail);
     },
     close: () => {},
   };
