@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A file system of its own, of a few megabytes, that can be filled to the last byte. */
+export interface SmallDisk {
+  readonly path: string;
+  fill(): Promise<void>;
+  /** Makes room again. */
+  drain(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const BALLAST = 'ballast';
+
+/** Null where this process may not mount: only root may. */
+export async function createSmallDisk(megabytes: number): Promise<SmallDisk | null> {
+  const path = await mkdtemp(join(tmpdir(), 'carnet-disk-'));
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', path]);
+  } catch {
+    await rm(path, { recursive: true });
+    return null;
+  }
+  return {
+    path,
+    fill: async () => {
+      // First in large pieces, then in the smallest: until not even a page is left.
+      for (const bytes of [256 * 1024, 4096]) {
+        try {
+          for (;;) await writeFile(join(path, BALLAST), Buffer.alloc(bytes), { flag: 'a' });
+        } catch (error) {
+          if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+        }
+      }
+    },
+    drain: () => rm(join(path, BALLAST)),
+    remove: async () => {
+      await run('umount', [path]);
+      await rm(path, { recursive: true });
+    },
+  };
+}
