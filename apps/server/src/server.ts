@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { findOrCreateSecret } from '#platform/db/secrets.ts';
 import { signedFileLinks } from '#platform/files/file-links.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
-import { outboxMailer, smtpMailer } from '#platform/mail/mailer.ts';
+import { outboxMailer, smtpMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { webPushSender, type PushSender } from '#platform/push/push-sender.ts';
 import { createVapidPrivateKey, vapidKeysOf } from '#platform/push/vapid-keys.ts';
 import type { Transactions } from '#platform/transactions.ts';
@@ -32,10 +32,7 @@ export async function createServer(config: Config, clock: Clock, log: FastifyBas
   try {
     await database.migrate();
     const transactions = transactionsOf(database);
-    const mailer =
-      config.smtp === null
-        ? outboxMailer(join(config.dataDir, 'outbox'), log, config.areMailsPrinted ? printMail : null)
-        : smtpMailer(config.smtp);
+    const mailer = createMailer(config, log);
     const pushSender = await createPushSender(config, transactions);
     const background = createBackground(log);
     const fileStore = await openFileStore(config);
@@ -76,6 +73,11 @@ async function createPushSender(config: Config, transactions: Transactions): Pro
     contact: config.pushContact,
     arePrivateHostsAllowed: config.arePrivatePushHostsAllowed,
   });
+}
+
+function createMailer({ smtp, dataDir, areMailsPrinted }: Config, log: FastifyBaseLogger): Mailer {
+  if (smtp !== null) return smtpMailer(smtp);
+  return outboxMailer(join(dataDir, 'outbox'), log, areMailsPrinted ? printMail : null);
 }
 
 /** Between two lines, so that it is found among those of the log. */
