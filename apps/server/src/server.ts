@@ -6,6 +6,7 @@ import type { Config } from '#platform/config/config.ts';
 import { createMessageCounters } from '#platform/counters.ts';
 import type { Context } from '#platform/context.ts';
 import { transactionsOf } from '#platform/db/database.ts';
+import { claimJob } from '#platform/db/job-claims.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { findOrCreateSecret } from '#platform/db/secrets.ts';
 import { signedFileLinks } from '#platform/files/file-links.ts';
@@ -41,6 +42,7 @@ export async function createServer(config: Config, clock: Clock, log: FastifyBas
       clock,
       transactions,
       ping: () => database.ping(),
+      claimJob: (name, forMillis) => claimJob(transactions, name, clock.now(), forMillis),
       fileStore,
       mailer,
       pushSender,

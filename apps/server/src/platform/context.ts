@@ -16,6 +16,8 @@ export interface Context {
   readonly transactions: Transactions;
   /** Answers when the database does; rejects otherwise. */
   ping(): Promise<void>;
+  /** Takes a job for so long, unless another server has it; answers whether this one has it now. */
+  claimJob(name: string, forMillis: number): Promise<boolean>;
   readonly fileStore: FileStore;
   readonly fileLinks: FileLinks;
   readonly mailer: Mailer;

@@ -10,6 +10,7 @@ import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodical
 const GRACE_MILLIS = 24 * 3_600_000;
 const SWEEP_EVERY_MILLIS = 3_600_000;
 const BATCH_SIZE = 200;
+const JOB = 'sweep-files';
 
 /** Where the job reports; the logger of the server is one. */
 export interface SweepLog {
@@ -24,11 +25,12 @@ export interface SweepCounts {
   readonly bytesWithoutRow: number;
 }
 
-/** Sweeps now and every hour until it is stopped. */
+/** Sweeps now and every hour until it is stopped; of several servers one does it. */
 export function startFileSweep(context: Context, log: SweepLog): PeriodicJob {
   return runPeriodically({
     everyMillis: SWEEP_EVERY_MILLIS,
     work: async (signal) => {
+      if (!(await context.claimJob(JOB, SWEEP_EVERY_MILLIS))) return;
       const counts = await sweepFiles(context, signal);
       if (counts.unusedFiles + counts.bytesWithoutRow > 0) log.info(counts, 'files swept');
     },

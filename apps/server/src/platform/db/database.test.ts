@@ -63,6 +63,7 @@ const NOT_OWNER_DATA = [
   'account',
   'account_token',
   'garage',
+  'job_claim',
   'push_subscription',
   'server_secret',
   'session',
@@ -216,22 +217,17 @@ describe('the embedded database', () => {
   });
 
   it('a migration of a file in use → the file is copied first, named after that migration', async () => {
-    const { queries } = opened.database;
-    await queries.insertInto('garage').values({ id: 'kept', created_at: 'now' }).execute();
-    for (const table of ['account_token', 'push_subscription', 'announcement', 'message', 'reminder_watch'])
-      await queries.schema.dropTable(table).execute();
-    await queries.schema.alterTable('settings').dropColumn('notification_hour').execute();
-    await queries.schema.alterTable('account').dropColumn('email_refused_at').execute();
-    await sql`delete from kysely_migration where name >= '0002'`.execute(queries);
-    const again = opened.reopen();
-    await again.migrate();
-    await again.close();
-    const copies = (await readdir(opened.folder)).filter((name) => name.includes('.before-'));
+    const old = await open('sqlite');
+    await old.database.migrate('0001-create-first-tables');
+    await old.database.queries.insertInto('garage').values({ id: 'kept', created_at: 'now' }).execute();
+    await old.database.migrate();
+    const copies = (await readdir(old.folder)).filter((name) => name.includes('.before-'));
     expect(copies).toEqual(['carnet.db.before-0002-create-account-tokens']);
-    const copy = new SqliteConnection(join(opened.folder, copies[0] ?? ''), { readonly: true });
+    const copy = new SqliteConnection(join(old.folder, copies[0] ?? ''), { readonly: true });
     expect(copy.prepare('select id from garage').all()).toEqual([{ id: 'kept' }]);
     expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
     copy.close();
+    await old.close();
   });
 
   it('a new file → no copy', async () => {

@@ -69,6 +69,11 @@ interface ServerSecretTable {
   value: string;
 }
 
+interface JobClaimTable {
+  name: Fixed<string>;
+  claimed_until: string;
+}
+
 interface SettingsTable {
   garage_id: Fixed<string>;
   account_id: Fixed<string>;
@@ -271,6 +276,7 @@ export interface Schema {
   account_token: AccountTokenTable;
   sign_in_failure: SignInFailureTable;
   server_secret: ServerSecretTable;
+  job_claim: JobClaimTable;
   settings: SettingsTable;
   maintenance_type: MaintenanceTypeTable;
   vehicle: VehicleTable;

@@ -3,6 +3,7 @@ import { createFirstTables } from '#platform/db/migrations/0001-create-first-tab
 import { createAccountTokens } from '#platform/db/migrations/0002-create-account-tokens.ts';
 import { createAnnouncements } from '#platform/db/migrations/0003-create-announcements.ts';
 import { createPushSubscriptions } from '#platform/db/migrations/0004-create-push-subscriptions.ts';
+import { createJobClaims } from '#platform/db/migrations/0007-create-job-claims.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -14,6 +15,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0002-create-account-tokens': { up: (db) => createAccountTokens(db, capabilities) },
     '0003-create-announcements': { up: (db) => createAnnouncements(db, capabilities) },
     '0004-create-push-subscriptions': { up: (db) => createPushSubscriptions(db, capabilities) },
+    '0007-create-job-claims': { up: (db) => createJobClaims(db, capabilities) },
   };
 }
 
@@ -24,25 +26,40 @@ interface MigrationOptions {
   readonly beforeFirst?: (firstPending: string) => Promise<void>;
 }
 
-/** Brings the schema up to date, or throws and leaves it as it was. */
+/**
+ * Brings the schema up to date, or throws and leaves it as it was. Servers that start at the same moment wait for each
+ * other: the dialect takes a lock (on PostgreSQL an advisory one), and whoever comes second finds nothing to do.
+ */
 export async function migrateTo(
   queries: Queries,
   capabilities: DialectCapabilities,
   { upTo, beforeFirst }: MigrationOptions,
 ): Promise<void> {
+  const pending = await findPendingMigration(queries, capabilities);
+  if (pending === null) return;
+  await beforeFirst?.(pending);
+  const migrator = migratorFor(queries, capabilities);
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+  if (error !== undefined) throw new Error(`The database could not be migrated (${pending})`, { cause: error });
+}
+
+/** The name of the first migration that the database has not had, or null when it is up to date. */
+export async function findPendingMigration(
+  queries: Queries,
+  capabilities: DialectCapabilities,
+): Promise<string | null> {
+  const known = await migratorFor(queries, capabilities).getMigrations();
+  return known.find(({ executedAt }) => executedAt === undefined)?.name ?? null;
+}
+
+function migratorFor(queries: Queries, capabilities: DialectCapabilities): Migrator {
   const migrations = migrationsFor(capabilities);
-  const migrator = new Migrator({
+  return new Migrator({
     db: queries,
     provider: { getMigrations: () => Promise.resolve(migrations) },
     // Two changes that were made at the same time may arrive in the other order than that of their numbers.
     allowUnorderedMigrations: true,
   });
-  const pending = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined);
-  if (!pending) return;
-  await beforeFirst?.(pending.name);
-  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
-  if (error !== undefined)
-    throw new Error(`The database could not be migrated (${pending.name})`, { cause: error });
 }
 
 /** The migrations that a database has been through, in their order; none when it was never migrated. */

@@ -1,9 +1,10 @@
 import type { Database } from '#platform/db/database.ts';
 import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/dialect.ts';
-import { migrateTo } from '#platform/db/migrations/migrate.ts';
+import { findPendingMigration, migrateTo } from '#platform/db/migrations/migrate.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, types } from 'pg';
+import { Pool, types, type PoolConfig } from 'pg';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -38,29 +39,61 @@ export interface PostgresOptions {
   onIdleError(error: Error): void;
 }
 
-/** Opens PostgreSQL. Connections are bounded by `poolSize`; waiting for one ends after five seconds. */
+/** How long one thing may take before it is broken off: no request may hold a connection for ever. */
+const CONNECT_MILLIS = 5000;
+const LOCK_MILLIS = 10_000;
+const STATEMENT_MILLIS = 30_000;
+const IDLE_IN_TRANSACTION_MILLIS = 60_000;
+/** Longer than the server's own limits: it is for a server that is gone without a word. */
+const SILENCE_MILLIS = 40_000;
+
+const LIMITS = {
+  lock_timeout: LOCK_MILLIS,
+  statement_timeout: STATEMENT_MILLIS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MILLIS,
+  query_timeout: SILENCE_MILLIS,
+} as const;
+
+/** A migration may take its time with a large table, and so may a server that waits for another one's. */
+const MIGRATION_CONNECTIONS = 2;
+
+/**
+ * Opens PostgreSQL. Connections are bounded by `poolSize`; waiting for one, for a lock and for an answer ends in time,
+ * and what was asked is then unavailable.
+ */
 export function openPostgresDatabase(url: string, options: PostgresOptions): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: options.poolSize,
-    connectionTimeoutMillis: 5000,
-    types: { getTypeParser },
-  });
-  pool.on('error', (error) => {
-    options.onIdleError(error);
-  });
-  // A connection lost while in use fails its query and tells itself of it too: unheard, that would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-  });
-  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const queries = openQueries(url, options, { max: options.poolSize, ...LIMITS });
   return {
     queries,
     capabilities,
     ping: async () => {
       await sql`select 1`.execute(queries);
     },
-    migrate: (upTo) => migrateTo(queries, capabilities, { upTo }),
+    migrate: async (upTo) => {
+      if ((await findPendingMigration(queries, capabilities)) === null) return;
+      const patient = openQueries(url, options, { max: MIGRATION_CONNECTIONS });
+      try {
+        await migrateTo(patient, capabilities, { upTo });
+      } finally {
+        await patient.destroy();
+      }
+    },
     close: () => queries.destroy(),
   };
+}
+
+function openQueries(url: string, { onIdleError }: PostgresOptions, limits: PoolConfig): Queries {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MILLIS,
+    keepAlive: true,
+    types: { getTypeParser },
+    ...limits,
+  });
+  pool.on('error', onIdleError);
+  // A connection lost while in use fails its query and tells itself of it too: unheard, that would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,0 +1,31 @@
+import { claimJob } from '#platform/db/job-claims.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { DIALECTS } from '#testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+
+const HOUR_MILLIS = 3_600_000;
+
+describe.each(DIALECTS)('a job that several servers know, on %s', (dialect) => {
+  const server = holdServer({ dialect });
+
+  it('ten of them ask at once → one gets it', async () => {
+    const { transactions } = server.context;
+    const asked = Array.from({ length: 10 }, () => claimJob(transactions, 'at once', 0, HOUR_MILLIS));
+    expect((await Promise.all(asked)).filter(Boolean)).toEqual([true]);
+  });
+
+  it('taken → free again at the end of its time, for one of them', async () => {
+    const { transactions } = server.context;
+    const claimAt = (millis: number) => claimJob(transactions, 'in time', millis, HOUR_MILLIS);
+    expect(await claimAt(0)).toBe(true);
+    expect(await claimAt(HOUR_MILLIS - 1)).toBe(false);
+    expect(await claimAt(HOUR_MILLIS)).toBe(true);
+    expect(await claimAt(HOUR_MILLIS)).toBe(false);
+  });
+
+  it('another job → not held up by it', async () => {
+    const { transactions } = server.context;
+    expect(await claimJob(transactions, 'one', 0, HOUR_MILLIS)).toBe(true);
+    expect(await claimJob(transactions, 'other', 0, HOUR_MILLIS)).toBe(true);
+  });
+});

@@ -1,0 +1,28 @@
+import { instantOf } from '#platform/clock/clock.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Transactions } from '#platform/transactions.ts';
+
+/**
+ * Takes a job for so long, unless a server has it already; of several that ask at once one gets it. A server that dies
+ * with the job leaves it to the others at the end of that time.
+ */
+export async function claimJob(
+  { reading }: Transactions,
+  name: string,
+  nowMillis: number,
+  forMillis: number,
+): Promise<boolean> {
+  const claimedUntil = instantOf(nowMillis + forMillis);
+  const claimed = await queriesOf(reading)
+    .insertInto('job_claim')
+    .values({ name, claimed_until: claimedUntil })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ claimed_until: claimedUntil })
+        .where('job_claim.claimed_until', '<=', instantOf(nowMillis)),
+    )
+    .returning('name')
+    .execute();
+  return claimed.length > 0;
+}
