@@ -26,6 +26,8 @@ export interface PostgresServer {
   stop(): Promise<void>;
   /** Ends it as a loss of power would (SIGKILL) and removes its folder. */
   kill(): Promise<void>;
+  /** Ends it in order, cutting open connections, and starts it anew at the same address with what it holds. */
+  restart(whileDown?: () => Promise<void>): Promise<void>;
 }
 
 export interface PostgresOptions {
@@ -130,11 +132,7 @@ async function startOnFreePort(cluster: Cluster): Promise<PostgresServer> {
     const postmaster = spawnPostmaster(cluster, port);
     const log = await waitUntilReady(postmaster);
     if (log === undefined) {
-      return holdServer(
-        postmaster,
-        cluster,
-        `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`,
-      );
+      return holdServer(postmaster, cluster, port);
     }
     if (attempt === startAttempts || !log.includes('Address already in use')) {
       throw new Error(`PostgreSQL did not start:\n${log}`);
@@ -177,9 +175,9 @@ function waitUntilReady(postmaster: ChildProcess): Promise<string | undefined> {
   });
 }
 
-function holdServer(postmaster: ChildProcess, { folder }: Cluster, url: string): PostgresServer {
-  const { pid } = postmaster;
-  if (pid === undefined) throw new Error('PostgreSQL has no process id');
+function holdServer(first: ChildProcess, cluster: Cluster, port: number): PostgresServer {
+  let postmaster = first;
+  const { folder, password } = cluster;
   // When the tests are broken off there is no time for an orderly end, but nothing may be left behind.
   const abandon = (): void => {
     postmaster.kill('SIGQUIT');
@@ -191,7 +189,22 @@ function holdServer(postmaster: ChildProcess, { folder }: Cluster, url: string):
     process.removeListener('exit', abandon);
     removeFolder(folder);
   };
-  return { url, pid, stop: () => end('SIGINT'), kill: () => end('SIGKILL') };
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    get pid() {
+      if (postmaster.pid === undefined) throw new Error('PostgreSQL has no process id');
+      return postmaster.pid;
+    },
+    stop: () => end('SIGINT'),
+    kill: () => end('SIGKILL'),
+    restart: async (whileDown) => {
+      await endProcess(postmaster, 'SIGINT');
+      await whileDown?.();
+      postmaster = spawnPostmaster(cluster, port);
+      const log = await waitUntilReady(postmaster);
+      if (log !== undefined) throw new Error(`PostgreSQL did not start again:\n${log}`);
+    },
+  };
 }
 
 /** Its processes may outlive the postmaster by a moment and still write there. */

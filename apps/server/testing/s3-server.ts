@@ -43,3 +43,15 @@ export async function startS3Server(): Promise<S3Server> {
     },
   };
 }
+
+/** The same as the environment of a server process. */
+export function s3EnvironmentOf(options: S3Options): Record<string, string> {
+  return {
+    S3_ENDPOINT: options.endpoint ?? '',
+    S3_PUBLIC_ENDPOINT: options.publicEndpoint ?? '',
+    S3_BUCKET: options.bucket,
+    S3_REGION: options.region,
+    S3_ACCESS_KEY_ID: options.accessKeyId,
+    S3_SECRET_ACCESS_KEY: options.secretAccessKey,
+  };
+}

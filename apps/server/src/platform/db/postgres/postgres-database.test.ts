@@ -1,0 +1,57 @@
+import type { Database } from '#platform/db/database.ts';
+import { openPostgresDatabase } from '#platform/db/postgres/postgres-database.ts';
+import { isUnavailable } from '#platform/unavailable.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const POOL_SIZE = 3;
+
+describe('connections to PostgreSQL', () => {
+  let made: TestDatabase;
+  let database: Database;
+
+  beforeEach(async () => {
+    made = await createTestDatabase('postgres');
+    database = openPostgresDatabase(made.url ?? '', { poolSize: POOL_SIZE, onIdleError: () => {} });
+  });
+  afterEach(async () => {
+    await database.close();
+    await made.drop();
+  });
+
+  it('thirty questions at once → all answered, over no more connections than the pool may have', async () => {
+    const query = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.01)`;
+    const answers = await Promise.all(Array.from({ length: 30 }, () => query.execute(database.queries)));
+    const pids = new Set(answers.map(({ rows }) => rows[0]?.pid));
+    expect([answers.length, pids.size]).toEqual([30, POOL_SIZE]);
+  });
+
+  it.each([
+    ['lock_timeout', '10s'],
+    ['statement_timeout', '30s'],
+    ['idle_in_transaction_session_timeout', '1min'],
+  ])('%s → %s', async (setting, value) => {
+    const { rows } = await sql.raw<Record<string, string>>(`show ${setting}`).execute(database.queries);
+    expect(Object.values(rows[0] ?? {})).toEqual([value]);
+  });
+
+  it('a lock that does not come in time, a statement that takes too long → unavailable, not a bug', async () => {
+    await database.migrate();
+    await database.queries.insertInto('garage').values({ id: 'one', created_at: 'now' }).execute();
+    const lock = sql`select id from garage for update`;
+    const waiting = database.queries.transaction().execute(async (holder) => {
+      await lock.execute(holder);
+      return database.queries.transaction().execute(async (waiter) => {
+        await sql`set local lock_timeout = 20`.execute(waiter);
+        await lock.execute(waiter);
+      });
+    });
+    await expect(waiting).rejects.toSatisfy(isUnavailable);
+    const slow = database.queries.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 20`.execute(trx);
+      await sql`select pg_sleep(60)`.execute(trx);
+    });
+    await expect(slow).rejects.toSatisfy(isUnavailable);
+  });
+});
