@@ -40,7 +40,8 @@ export async function migrateTo(
   await beforeFirst?.(pending);
   const migrator = migratorFor(queries, capabilities);
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
-  if (error !== undefined) throw new Error(`The database could not be migrated (${pending})`, { cause: error });
+  if (error !== undefined)
+    throw new Error(`The database could not be migrated (${pending})`, { cause: error });
 }
 
 /** The name of the first migration that the database has not had, or null when it is up to date. */

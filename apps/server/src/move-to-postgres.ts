@@ -1,0 +1,24 @@
+import { ConfigurationFaults, readConfig } from '#platform/config/config.ts';
+import { movePlace } from '#platform/upkeep/move-place.ts';
+import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
+
+/**
+ * `npm run move-to-postgres`: copies the embedded database under DATA_DIR to the PostgreSQL of DATABASE_URL, and the files
+ * to S3 where that is configured; run again, it compares. Ends with 2 when it refuses.
+ */
+try {
+  const { tables, files, isNew } = await movePlace(readConfig(process.env));
+  for (const { name, rows, sha256 } of tables) {
+    process.stdout.write(`${name.padEnd(24)}${String(rows).padStart(10)} rows  ${sha256.slice(0, 16)}\n`);
+  }
+  if (files) process.stdout.write(`files: ${files.copied} copied, ${files.present} were there already\n`);
+  process.stdout.write(
+    isNew
+      ? 'Moved: every table has the same rows on both sides\n'
+      : 'The same rows were there already: nothing was written\n',
+  );
+} catch (error) {
+  if (!(error instanceof UpkeepRefusal) && !(error instanceof ConfigurationFaults)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
