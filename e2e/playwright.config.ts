@@ -24,9 +24,11 @@ const screenByScreen = /accessibility/;
 /** Most journeys are about what is done, not about how wide the window is: once is enough. */
 const onDesktop = /journeys\/desktop\//;
 const onPhone = /journeys\/phone\//;
+/** Journeys in the native app, as Android and as iOS. */
+const native = /e2e\/native\//;
 
 export default defineConfig({
-  testDir: './journeys',
+  testDir: '.',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
@@ -46,25 +48,38 @@ export default defineConfig({
       name: 'desktop-fr',
       use: { ...desktop, locale: 'fr-FR' },
       metadata: { language: 'fr' },
-      testIgnore: onPhone,
+      testIgnore: [onPhone, native],
     },
     {
       name: 'desktop-en',
       use: { ...desktop, locale: 'en-GB' },
       metadata: { language: 'en' },
-      testIgnore: [screenByScreen, onDesktop, onPhone],
+      testIgnore: [screenByScreen, onDesktop, onPhone, native],
     },
     {
       name: 'phone-fr',
       use: { ...phone, locale: 'fr-FR' },
       metadata: { language: 'fr' },
-      testIgnore: [screenByScreen, onDesktop, onPhone],
+      testIgnore: [screenByScreen, onDesktop, onPhone, native],
     },
     {
       name: 'phone-en',
       use: { ...phone, locale: 'en-GB' },
       metadata: { language: 'en' },
-      testIgnore: onDesktop,
+      testIgnore: [onDesktop, native],
+    },
+    {
+      name: 'native-android',
+      use: { ...phone, locale: 'fr-FR' },
+      metadata: { language: 'fr', platform: 'android' },
+      testMatch: native,
+    },
+    {
+      name: 'native-ios',
+      use: { ...phone, locale: 'en-GB' },
+      metadata: { language: 'en', platform: 'ios' },
+      testMatch: native,
+      testIgnore: /e2e\/native\/android\//,
     },
   ],
   // The real server serving the built product, over an embedded database of its own.

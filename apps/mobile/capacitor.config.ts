@@ -4,7 +4,7 @@ import type { CapacitorConfig } from '@capacitor/cli';
 const config: CapacitorConfig = {
   appId: 'fr.carnet.app',
   appName: 'Carnet',
-  webDir: 'www',
+  webDir: 'dist',
   // Nothing that passes the bridge, the token least of all, is written to the log of a device.
   loggingBehavior: 'none',
   android: { allowMixedContent: false, webContentsDebuggingEnabled: false },

@@ -8,7 +8,7 @@ import { readProjects } from './native-files.ts';
 const app = path.join(root, 'apps', 'mobile');
 
 it('cap sync → changes nothing in either project: what is committed is what the plugins ask for', async () => {
-  const page = path.join(app, 'www', 'index.html');
+  const page = path.join(app, 'dist', 'index.html');
   if (!existsSync(page)) {
     // What is copied does not matter here; it has to be there.
     mkdirSync(path.dirname(page), { recursive: true });

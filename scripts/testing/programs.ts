@@ -20,10 +20,20 @@ export const chromium: Program = {
   find: () => {
     const chosen = process.env['CHROMIUM'];
     if (chosen) return existsSync(chosen) ? chosen : undefined;
-    const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin'];
-    const candidates = folders.flatMap((folder) => chromiumNames.map((name) => path.join(folder, name)));
-    return candidates.find((file) => path.isAbsolute(file) && existsSync(file));
+    return findInPath(chromiumNames);
   },
+};
+
+function findInPath(names: readonly string[]): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin'];
+  const candidates = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  return candidates.find((file) => path.isAbsolute(file) && existsSync(file));
+}
+
+export const openssl: Program = {
+  name: 'OpenSSL (openssl)',
+  debianPackages: ['openssl'],
+  find: () => findInPath(['openssl']),
 };
 
 export const postgres: Program = {

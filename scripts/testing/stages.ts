@@ -6,7 +6,7 @@ import { runInForeground } from '../bootstrap/run-command.mjs';
 import { printGate } from '../gates/gate-report.ts';
 import { runGates } from '../gates/gate.ts';
 import { listGates } from '../gates/gates.ts';
-import { chromium, postgres, type Program } from './programs.ts';
+import { chromium, openssl, postgres, type Program } from './programs.ts';
 import { countFailure, countOne, readPlaywrightReport, readVitestReport, type Count } from './reports.ts';
 
 /** One part of `npm test`. */
@@ -25,7 +25,7 @@ export const stages: readonly Stage[] = [
   { name: 'build', programs: [], run: () => runScript('scripts/build.ts') },
   { name: 'bundle', programs: [], run: () => runScript('scripts/gates/check-bundle.ts') },
   { name: 'vitest', programs: [postgres], run: runVitest },
-  { name: 'e2e', programs: [chromium, postgres], run: runPlaywright },
+  { name: 'e2e', programs: [chromium, openssl, postgres], run: runPlaywright },
 ];
 
 async function runChecks(): Promise<Count> {

@@ -8,6 +8,7 @@ export function quietly(call: Promise<unknown>): void {
 
 /** A listener of a plugin; it is registered a little later, and ended even if it is ended before. */
 export function listening(handle: Promise<PluginListenerHandle>): Stop {
+  quietly(handle);
   return () => quietly(handle.then((registered) => registered.remove()));
 }
 

@@ -1,0 +1,75 @@
+import { expect, test } from '../../shell/shell-test.ts';
+
+test('back → closes menu, drawer, dialog and viewer, then goes a screen back, then leaves', async ({
+  shell,
+  device,
+  person,
+  page,
+  t,
+}) => {
+  const garage = await shell.beSignedIn();
+  const id = await garage.addVehicle({ name: 'Clio' });
+  await shell.start();
+  await person.isOn(t('dashboard.title'));
+
+  await test.step('the bars follow the theme', async () => {
+    const styles = () => device.callsOf('SystemBars', 'setStyle').map(({ options }) => options['style']);
+    await expect.poll(() => styles().at(-1)).toBe('LIGHT');
+    await page.getByRole('button', { name: t('shell.theme.toDark') }).click();
+    await expect.poll(() => styles().at(-1)).toBe('DARK');
+  });
+
+  await test.step('the drawer closes', async () => {
+    await page.getByRole('button', { name: t('shell.nav.open') }).click();
+    const drawer = page.getByRole('dialog', { name: t('shell.nav.label') });
+    await expect(drawer).toBeVisible();
+    await device.pressBack();
+    await expect(drawer).toBeHidden();
+  });
+
+  await test.step('a menu closes', async () => {
+    await page.getByRole('button', { name: t('shell.fab.open'), exact: true }).click();
+    const item = page.getByRole('menuitem', { name: t('shell.nav.addVehicle') });
+    await expect(item).toBeVisible();
+    await device.pressBack();
+    await expect(item).toBeHidden();
+  });
+
+  await test.step('a dialog closes, then the screen before, then the app', async () => {
+    const [reminder] = await garage.list('/v1/maintenances/reminders');
+    await device.openLink(`carnet://vehicles/${id}`);
+    await person.isOn('Clio');
+    await device.openLink(`carnet://maintenance?edit=${String(reminder?.['id'])}`);
+    const dialog = page.getByRole('dialog', { name: t('reminders.edit.title') });
+    await expect(dialog.getByRole('button', { name: t('common.action.save') })).toBeVisible();
+    await device.pressBack();
+    await expect(dialog).toBeHidden();
+    await person.isOn(t('maintenance.title'));
+    await expect
+      .poll(async () => {
+        await device.pressBack();
+        return shell.address;
+      })
+      .toBe(`/vehicles/${id}`);
+    await device.pressBack();
+    await person.isOn(t('dashboard.title'));
+    expect(device.state.hasLeft).toBe(false);
+    await device.pressBack();
+    await expect.poll(() => device.state.hasLeft).toBe(true);
+  });
+});
+
+test('a screen opened by a link, nothing before it → back leads to the dashboard, then leaves', async ({
+  shell,
+  device,
+  person,
+  t,
+}) => {
+  await shell.beSignedIn();
+  await shell.start('carnet://maintenance');
+  await person.isOn(t('maintenance.title'));
+  await device.pressBack();
+  await person.isOn(t('dashboard.title'));
+  await device.pressBack();
+  await expect.poll(() => device.state.hasLeft).toBe(true);
+});

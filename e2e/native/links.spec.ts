@@ -1,0 +1,51 @@
+import { expect, test } from '../shell/shell-test.ts';
+
+const link = 'carnet://auth?type=recovery&token=token-of-the-mail';
+const resetAddress = '/reset-password?token=token-of-the-mail';
+
+test('a link starts the app → the new password is asked for; once, although the link comes twice or late', async ({
+  shell,
+  page,
+  t,
+}) => {
+  await shell.knowServer();
+  await shell.start(link);
+  await expect(page.getByRole('heading', { level: 1, name: t('auth.reset.title') })).toBeVisible();
+  expect(shell.address).toBe(resetAddress);
+  // Going on leads away, and nothing brings the page back: not the second delivery, not a reload.
+  await page.getByRole('button', { name: t('shell.theme.toDark') }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: t('auth.reset.title') })).toBeVisible();
+  await page.goto('https://localhost/login');
+  await expect(page.getByRole('heading', { level: 1, name: t('auth.login.title') })).toBeVisible();
+  await expect.poll(() => shell.address).toBe('/login');
+});
+
+test('links while the app is open → each opens its screen, one that is delivered twice opens it once', async ({
+  shell,
+  device,
+  page,
+  t,
+}) => {
+  const garage = await shell.beSignedIn();
+  const id = await garage.addVehicle({ name: 'Clio' });
+  await shell.start();
+  await expect(page.getByRole('heading', { level: 1, name: t('dashboard.title') })).toBeVisible();
+  await device.openLink(`carnet://vehicles/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Clio' })).toBeVisible();
+  await device.openLink('https://carnet.example.org/reset-password?token=token-of-the-mail');
+  await expect(page.getByRole('heading', { level: 1, name: t('auth.reset.title') })).toBeVisible();
+  expect(shell.address).toBe(resetAddress);
+  const entries = await page.evaluate(() => history.length);
+  await device.openLink('https://carnet.example.org/reset-password?token=token-of-the-mail');
+  await device.openLink('carnet://nowhere');
+  await device.openLink('carnet://settings');
+  await expect(page.getByRole('heading', { level: 1, name: t('settings.title') })).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+});
+
+test('a link to a screen starts the app → that screen', async ({ shell, page, t }) => {
+  await shell.beSignedIn();
+  await shell.start('carnet://maintenance');
+  await expect(page.getByRole('heading', { level: 1, name: t('maintenance.title') })).toBeVisible();
+});

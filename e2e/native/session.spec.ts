@@ -1,0 +1,111 @@
+import { expect, test } from '../shell/shell-test.ts';
+import { SERVER_HOST } from '../shell/secure-origins.ts';
+import { PASSWORD } from '../support/garage.ts';
+
+test('first start → asks for the server → signed in → restarted → refused: the token is kept, and goes', async ({
+  shell,
+  device,
+  person,
+  page,
+  t,
+}) => {
+  const garage = await shell.haveAccount();
+  const address = page.getByLabel(t('native.server.address.label'));
+  const goOn = page.getByRole('button', { name: t('native.server.submit') });
+
+  await test.step('the generic build asks for the server once, and looks whether Carnet answers there', async () => {
+    await shell.start();
+    await person.isOn(t('native.server.title'));
+    expect(device.callsOf('SplashScreen', 'hide')).not.toEqual([]);
+    await address.fill(`http://${SERVER_HOST}`);
+    await goOn.click();
+    await expect(page.getByText(t('native.server.error.invalid'))).toBeVisible();
+    shell.origins.isServerAway = true;
+    await address.fill(SERVER_HOST);
+    await goOn.click();
+    await expect(page.getByText(t('native.server.error.unreachable'))).toBeVisible();
+    shell.origins.isServerAway = false;
+    await goOn.click();
+    await person.isOn(t('auth.login.title'));
+    await expect(page.getByText(SERVER_HOST)).toBeVisible();
+  });
+
+  await test.step('the refusal of another origin can be read: CORS holds on errors too', async () => {
+    await person.signIn(garage.email, 'a wrong password');
+    await expect(page.getByText(t('problems.invalid_credentials'))).toBeVisible();
+  });
+
+  await test.step('the token lies in the secure store and nowhere else', async () => {
+    await person.signIn(garage.email, PASSWORD);
+    await person.isOn(t('dashboard.title'));
+    await expect.poll(() => shell.token).toMatch(/^\S{20,}$/);
+    const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    expect(kept).not.toContain(shell.token);
+    expect(kept).toContain('carnet.loggedIn');
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name }) => name)).toEqual([]);
+  });
+
+  await test.step('the app is closed and started again → still signed in', async () => {
+    await shell.start();
+    await person.isOn(t('dashboard.title'));
+    await expect(page.getByText(t('dashboard.empty.title'), { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the session was ended elsewhere → the login page, and the token is gone', async () => {
+    const answer = await page.request.post('/v1/authentication/signout', {
+      headers: { authorization: `Bearer ${shell.token}` },
+    });
+    expect(answer.status()).toBe(204);
+    await shell.start();
+    await person.isOn(t('auth.login.title'));
+    expect(shell.address).toBe('/login?sessionExpired=true');
+    await expect.poll(() => shell.token).toBeUndefined();
+  });
+});
+
+test('no network → the app starts, stays signed in, and fills when the network is back; its lock asks', async ({
+  shell,
+  device,
+  person,
+  page,
+  t,
+}) => {
+  const garage = await shell.beSignedIn();
+  await garage.addVehicle({ name: 'Clio' });
+
+  await test.step('started without a network → says so, and nobody is signed out', async () => {
+    shell.origins.isServerAway = true;
+    device.state.isOnline = false;
+    await shell.start('carnet://vehicles');
+    await expect(page.getByRole('button', { name: t('common.action.retry') }).first()).toBeVisible();
+    expect(shell.token).toBe(garage.token);
+    expect(device.callsOf('SplashScreen', 'hide')).not.toEqual([]);
+  });
+
+  await test.step('the network comes back → what failed is asked again by itself', async () => {
+    shell.origins.isServerAway = false;
+    await device.setOnline(true);
+    await expect(page.getByRole('link', { name: /Clio/ }).first()).toBeVisible();
+  });
+
+  await test.step('the lock is a setting of this device', async () => {
+    await device.openLink('carnet://settings');
+    await person.isOn(t('settings.title'));
+    await page.getByRole('switch', { name: t('native.settings.lock.label') }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('carnet.lock'))).toBe('true');
+  });
+
+  await test.step('the next start is covered until who holds the device has been recognised', async () => {
+    device.state.isOwnersFinger = false;
+    await shell.start();
+    const lock = page.getByRole('dialog', { name: t('native.lock.title') });
+    await expect(lock).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(lock).toBeVisible();
+    device.state.isOwnersFinger = true;
+    await lock.getByRole('button', { name: t('native.lock.unlock') }).click();
+    await expect(lock).toBeHidden();
+    await person.isOn(t('dashboard.title'));
+  });
+});

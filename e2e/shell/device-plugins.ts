@@ -1,0 +1,162 @@
+import { SHELL_ORIGIN } from './shell-script.ts';
+
+/** What a device holds on its own side, beyond the life of the page. */
+export interface DeviceState {
+  launchLink: string | null;
+  isOnline: boolean;
+  /** Keychain or Keystore. */
+  readonly vault: Map<string, string>;
+  readonly files: Map<string, Buffer>;
+  /** What the camera sees next; null when the person changes their mind. */
+  nextPhoto: Buffer | null;
+  readonly shared: { readonly name: string; readonly content: Buffer }[];
+  notices: PendingNotice[];
+  noticePermission: 'granted' | 'denied' | 'prompt';
+  /** Whether who holds the device shows the right finger. */
+  isOwnersFinger: boolean;
+  hasLeft: boolean;
+}
+
+export interface PendingNotice {
+  readonly id: number;
+  readonly title: string;
+  readonly body: string;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly schedule: { readonly at: string };
+}
+
+type Options = Readonly<Record<string, unknown>>;
+type Answer = (state: DeviceState, options: Options) => unknown;
+
+/** A refusal of a plugin, with its own code. */
+export class PluginRefusal extends Error {
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export function newDeviceState(): DeviceState {
+  return {
+    launchLink: null,
+    isOnline: true,
+    vault: new Map(),
+    files: new Map(),
+    nextPhoto: null,
+    shared: [],
+    notices: [],
+    noticePermission: 'granted',
+    isOwnersFinger: true,
+    hasLeft: false,
+  };
+}
+
+/** How a method of a plugin answers; undefined for one that no journey has needed yet. */
+export function answerOf(plugin: string, method: string): Answer | undefined {
+  return answers[plugin]?.[method];
+}
+
+const nothing: Answer = () => undefined;
+
+function text(options: Options, name: string): string {
+  const value = options[name];
+  if (typeof value !== 'string') throw new PluginRefusal(`Must provide ${name}`);
+  return value;
+}
+
+/** The photo lies in a file of the app, which the page reads through the shell's own address. */
+function takePhoto(state: DeviceState, cancelled: string): Record<string, unknown> {
+  if (state.nextPhoto === null) throw new PluginRefusal('The process was canceled.', cancelled);
+  const path = `/cache/photo-${state.files.size}.png`;
+  state.files.set(path, state.nextPhoto);
+  return { type: 0, saved: false, uri: `file://${path}`, webPath: `${SHELL_ORIGIN}/_capacitor_file_${path}` };
+}
+
+function cachePath(options: Options): string {
+  return `/${text(options, 'directory')}/${text(options, 'path')}`;
+}
+
+const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
+  App: {
+    getLaunchUrl: ({ launchLink }) => (launchLink === null ? undefined : { url: launchLink }),
+    minimizeApp: (state) => {
+      state.hasLeft = true;
+    },
+  },
+  SecureStorage: {
+    internalGetItem: ({ vault }, options) => ({ data: vault.get(text(options, 'prefixedKey')) ?? null }),
+    internalSetItem: ({ vault }, options) =>
+      void vault.set(text(options, 'prefixedKey'), text(options, 'data')),
+    internalRemoveItem: ({ vault }, options) => ({ success: vault.delete(text(options, 'prefixedKey')) }),
+  },
+  Camera: {
+    takePhoto: (state) => takePhoto(state, 'OS-PLUG-CAMR-0006'),
+    chooseFromGallery: (state) => ({ results: [takePhoto(state, 'OS-PLUG-CAMR-0020')] }),
+  },
+  Filesystem: {
+    rmdir: () => {
+      throw new PluginRefusal('Directory does not exist.', 'OS-PLUG-FILE-0007');
+    },
+    writeFile({ files }, options) {
+      files.set(cachePath(options), Buffer.from(text(options, 'data'), 'base64'));
+      return { uri: `file://${cachePath(options)}` };
+    },
+    appendFile({ files }, options) {
+      const before = files.get(cachePath(options)) ?? Buffer.alloc(0);
+      files.set(cachePath(options), Buffer.concat([before, Buffer.from(text(options, 'data'), 'base64')]));
+    },
+  },
+  Share: {
+    share({ files, shared }, options) {
+      for (const uri of Array.isArray(options['files']) ? options['files'] : []) {
+        const path = String(uri).slice('file://'.length);
+        shared.push({ name: path.split('/').at(-1) ?? '', content: files.get(path) ?? Buffer.alloc(0) });
+      }
+      return { activityType: '' };
+    },
+  },
+  LocalNotifications: {
+    checkPermissions: ({ noticePermission }) => ({ display: noticePermission }),
+    requestPermissions(state) {
+      if (state.noticePermission === 'prompt') state.noticePermission = 'granted';
+      return { display: state.noticePermission };
+    },
+    getPending: ({ notices }) => ({ notifications: notices }),
+    createChannel: nothing,
+    cancel(state, options) {
+      const gone = new Set(listOf<{ id: number }>(options).map(({ id }) => id));
+      state.notices = state.notices.filter(({ id }) => !gone.has(id));
+    },
+    schedule(state, options) {
+      const added = listOf<PendingNotice>(options);
+      state.notices = [...state.notices, ...added];
+      return { notifications: added.map(({ id }) => ({ id })) };
+    },
+  },
+  BiometricAuthNative: {
+    checkBiometry: () => ({
+      isAvailable: true,
+      deviceIsSecure: true,
+      biometryType: 3,
+      biometryTypes: [3],
+      reason: '',
+      code: '',
+    }),
+    internalAuthenticate({ isOwnersFinger }) {
+      if (!isOwnersFinger) throw new PluginRefusal('Not recognised', 'authenticationFailed');
+    },
+  },
+  Haptics: { notification: nothing },
+  Network: {
+    getStatus: ({ isOnline }) => ({ connected: isOnline, connectionType: isOnline ? 'wifi' : 'none' }),
+  },
+  SplashScreen: { hide: nothing },
+  SystemBars: { setStyle: nothing },
+};
+
+/** The notifications of a call, as the page sent them. */
+function listOf<Entry>(options: Options): Entry[] {
+  return Array.isArray(options['notifications']) ? options['notifications'] : [];
+}
