@@ -12,6 +12,8 @@ import { findOrCreateSecret } from '#platform/db/secrets.ts';
 import { signedFileLinks } from '#platform/files/file-links.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
 import { outboxMailer, smtpMailer, type Mailer } from '#platform/mail/mailer.ts';
+import { noPayments } from '#platform/payments/no-payments.ts';
+import type { Payments } from '#platform/payments/payments.ts';
 import { webPushSender, type PushSender } from '#platform/push/push-sender.ts';
 import { createVapidPrivateKey, vapidKeysOf } from '#platform/push/vapid-keys.ts';
 import type { Transactions } from '#platform/transactions.ts';
@@ -26,7 +28,12 @@ export interface Server {
 }
 
 /** Opens and migrates the database and wires the application; nothing listens yet. */
-export async function createServer(config: Config, clock: Clock, log: FastifyBaseLogger): Promise<Server> {
+export async function createServer(
+  config: Config,
+  clock: Clock,
+  log: FastifyBaseLogger,
+  payments: Payments = noPayments,
+): Promise<Server> {
   const database = openDatabase(config, (error) => {
     log.warn({ err: error }, 'database connection lost');
   });
@@ -49,15 +56,13 @@ export async function createServer(config: Config, clock: Clock, log: FastifyBas
       channels: { email: mailChannel(mailer, config), push: null },
       announcementSecret: await findOrCreateSecret(transactions, 'announcement-links'),
       counters: createMessageCounters(),
+      payments,
       background,
       fileLinks: signedFileLinks(await findOrCreateSecret(transactions, 'file-links'), clock),
     };
     const app = await buildApp(context, log);
     app.addHook('onClose', async () => {
-      await background.settle();
-      mailer.close();
-      pushSender.close();
-      fileStore.close();
+      await closeParts(context);
       await database.close();
     });
     return { app, context, close: () => app.close() };
@@ -65,6 +70,14 @@ export async function createServer(config: Config, clock: Clock, log: FastifyBas
     await database.close();
     throw error;
   }
+}
+
+/** Ends what is under way, then what it needs. */
+async function closeParts({ background, mailer, pushSender, fileStore }: Context): Promise<void> {
+  await background.settle();
+  mailer.close();
+  pushSender.close();
+  fileStore.close();
 }
 
 /** Pushes are signed with a key made at the first start: devices subscribe with it, so it never changes. */

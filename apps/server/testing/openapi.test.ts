@@ -2,7 +2,8 @@ import { callEveryWay, sceneFor, type Scene } from '#testing/documented-calls.ts
 import { holdServer } from '#testing/held-server.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { OpenApiValidation } from '#testing/openapi-validation.ts';
-import { callOf, fillGarage, routeNamed, type FilledGarage } from '#testing/route-calls.ts';
+import { RecordedPayments, SIGNED } from '#testing/recorded-payments.ts';
+import { callOf, callRoute, fillGarage, routeNamed, type FilledGarage } from '#testing/route-calls.ts';
 import { PASSWORD, startTestServer } from '#testing/test-server.ts';
 import type { TestAnswer } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
@@ -18,7 +19,20 @@ const CALLED_APART: Readonly<Record<string, number[]>> = {
   signUp: [403],
   verifyEmail: [200],
   setPassword: [200],
+  startCheckout: [200],
+  openPaymentPortal: [200],
+  cancelSubscription: [200],
+  resumeSubscription: [200],
+  takePaymentEvent: [200, 400],
 };
+
+const PAYMENT_ROUTES = [
+  'startCheckout',
+  'openPaymentPortal',
+  'cancelSubscription',
+  'resumeSubscription',
+  'takePaymentEvent',
+];
 
 const document = new OpenApiValidation();
 
@@ -93,6 +107,19 @@ describe.each(DIALECTS)('every documented operation on %s', (dialect) => {
     expect(note('setPassword', await mailing.nobody.post('/v1/authentication/password', reset))).toEqual([]);
     await mailing.close();
     await mail.stop();
+  });
+
+  it('paying where payments are taken → as documented', async () => {
+    const paying = await startTestServer({ dialect, payments: new RecordedPayments() });
+    const scene = { ...(await fillGarage(paying)), names: PAYMENT_ROUTES.map(routeNamed) };
+    for (const route of scene.names) {
+      const answer = await callRoute(scene.caller, route, scene.garage, { headers: SIGNED });
+      expect(answer.status).toBe(200);
+      expect(note(route.name, answer)).toEqual([]);
+    }
+    const forged = await callRoute(scene.caller, routeNamed('takePaymentEvent'), scene.garage);
+    expect([forged.status, note('takePaymentEvent', forged)]).toEqual([400, []]);
+    await paying.close();
   });
 
   it('a sign-in that is guessed too often → as documented', async () => {

@@ -72,6 +72,11 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   deleteAccount: { body: () => ({ password: PASSWORD }) },
   exportAccount: {},
   getSubscription: {},
+  startCheckout: { body: () => ({ interval: 'year' }) },
+  openPaymentPortal: {},
+  cancelSubscription: {},
+  resumeSubscription: {},
+  takePaymentEvent: { body: () => ({ id: 'evt_1', type: 'invoice.paid', data: { object: {} } }) },
   listVehicles: { query: 'q=clio&sort=-purchasePrice&archived=false&limit=1' },
   getVehicle: { parameters: { id: 'vehicle' } },
   createVehicle: {

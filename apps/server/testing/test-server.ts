@@ -2,6 +2,7 @@ import { createServer, type Server } from '#server.ts';
 import type { Config } from '#platform/config/config.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
+import type { Payments } from '#platform/payments/payments.ts';
 import { createTestDatabase, type Dialect } from '#testing/test-database.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
@@ -30,6 +31,8 @@ export interface TestServerOptions {
   readonly dialect: Dialect;
   readonly config?: Partial<Config>;
   readonly clock?: MovableClock;
+  /** Who takes payments; nobody by default. */
+  readonly payments?: Payments;
 }
 
 /** The password of everybody that `signUp` signs up. */
@@ -54,7 +57,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     webDir: join(folder, 'no-web'),
     ...options.config,
   };
-  const server = await createServer(config, clock, log);
+  const server = await createServer(config, clock, log, options.payments);
   holdAnswersToContract(server.app);
   return {
     app: server.app,

@@ -6,6 +6,7 @@ import type { MessageCounters } from '#platform/counters.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Payments } from '#platform/payments/payments.ts';
 import type { PushSender } from '#platform/push/push-sender.ts';
 import type { Transactions } from '#platform/transactions.ts';
 
@@ -26,5 +27,6 @@ export interface Context {
   /** Signs the links of announcements. */
   readonly announcementSecret: string;
   readonly counters: MessageCounters;
+  readonly payments: Payments;
   readonly background: Background;
 }

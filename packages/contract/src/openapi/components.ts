@@ -37,7 +37,7 @@ import {
 } from '#push/push.schema.ts';
 import { reminder, reminderCreation, reminderList, reminderReplacement } from '#reminders/reminder.schema.ts';
 import { settings, settingsReplacement } from '#settings/settings.schema.ts';
-import { subscription } from '#subscription/subscription.schema.ts';
+import { checkoutBody, paymentEvent, paymentPage, subscription } from '#subscription/subscription.schema.ts';
 import { vehicle, vehicleCreation, vehicleList, vehicleReplacement } from '#vehicles/vehicle.schema.ts';
 import type * as z from 'zod/mini';
 
@@ -59,11 +59,14 @@ export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   SettingsReplacement: settingsReplacement,
   PushSubscriptionCreation: pushSubscriptionCreation,
   NotificationTest: notificationTest,
+  Checkout: checkoutBody,
+  PaymentEvent: paymentEvent,
 };
 
 /** Schemas of answers under their names in the OpenAPI document. */
 export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   Problem: problem,
+  PaymentPage: paymentPage,
   Fault: fault,
   User: user,
   UserContext: userAnswer,

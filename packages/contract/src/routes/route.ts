@@ -20,6 +20,8 @@ export interface Route {
   readonly isUpload?: true;
   /** The answer is not JSON: the bytes of a file, a page, a text. */
   readonly isDownload?: true;
+  /** The body is signed: its exact text is kept for the handler. */
+  readonly isSigned?: true;
   /** Answers an `ETag` and honours `If-None-Match`. */
   readonly isConditional?: true;
   /** Honours `If-Match` with the version of the object. */

@@ -1,14 +1,17 @@
-import { instant } from '#wire/scalars.ts';
+import { instant, text } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
 /** Vehicles and bytes; a limit is null where there is none. */
 const limits = z.strictObject({ vehicles: z.nullable(z.int()), storageBytes: z.nullable(z.int()) });
 const usage = z.strictObject({ vehicles: z.int(), storageBytes: z.int() });
 
+const paidInterval = z.enum(['month', 'year']);
+export type PaidInterval = z.infer<typeof paidInterval>;
+
 export const subscription = z.strictObject({
   plan: z.enum(['free', 'premium']),
   status: z.enum(['active', 'trialing', 'past_due', 'canceled']),
-  interval: z.nullable(z.enum(['month', 'year'])),
+  interval: z.nullable(paidInterval),
   currentPeriodEnd: z.nullable(instant),
   cancelAtPeriodEnd: z.boolean(),
   /** `none`: this server takes no payments, and every account has all of Premium. */
@@ -17,3 +20,11 @@ export const subscription = z.strictObject({
   usage,
 });
 export type Subscription = z.infer<typeof subscription>;
+
+export const checkoutBody = z.strictObject({ interval: paidInterval });
+
+/** Where to go on: a page of the payment provider. */
+export const paymentPage = z.strictObject({ url: z.url() });
+
+/** An event of the payment provider. What else it holds is the provider's own and read behind its port. */
+export const paymentEvent = z.looseObject({ id: text(255), type: text(255) });

@@ -2,22 +2,44 @@ import { findUsage } from '#features/subscription/subscription.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { PlanLimits } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
+import type { PaidPlan } from '#platform/payments/payments.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
+import { FREE_LIMITS } from '@carnet/contract/subscription/plans';
+import type { PaidInterval, Subscription } from '@carnet/contract/subscription/subscription.schema';
 
-/** This server takes no payments: every account has all of Premium, and the screens say so. */
+/** The plan that is paid for, with its limits and what is used of them. */
 export async function readSubscription(context: Context, actor: Actor): Promise<Subscription> {
+  const tx = context.transactions.reading;
+  const paid = await context.payments.planOf(tx, actor);
   return {
-    plan: 'premium',
-    status: 'active',
-    interval: null,
-    currentPeriodEnd: null,
-    cancelAtPeriodEnd: false,
-    billing: 'none',
-    limits: limitsOf(context),
-    usage: await findUsage(context.transactions.reading, actor),
+    ...paid,
+    billing: context.payments.billing,
+    limits: limitsOf(context, paid),
+    usage: await findUsage(tx, actor),
   };
+}
+
+export async function startCheckout(
+  { payments }: Context,
+  actor: Actor,
+  interval: PaidInterval,
+): Promise<{ url: string }> {
+  return { url: await payments.startCheckout(actor, interval) };
+}
+
+export async function openPaymentPortal({ payments }: Context, actor: Actor): Promise<{ url: string }> {
+  return { url: await payments.openPortal(actor) };
+}
+
+export async function cancelSubscription(context: Context, actor: Actor): Promise<Subscription> {
+  await context.payments.cancel(actor);
+  return readSubscription(context, actor);
+}
+
+export async function resumeSubscription(context: Context, actor: Actor): Promise<Subscription> {
+  await context.payments.resume(actor);
+  return readSubscription(context, actor);
 }
 
 /** What somebody wants to add. */
@@ -36,7 +58,7 @@ export async function refuseBeyondPlan(
   actor: Actor,
   demand: PlanDemand,
 ): Promise<void> {
-  const limits = limitsOf(context);
+  const limits = limitsOf(context, await context.payments.planOf(tx, actor));
   const asked = (['vehicles', 'storageBytes'] as const).filter(
     (limit) => demand[limit] !== undefined && limits[limit] !== null,
   );
@@ -50,6 +72,6 @@ export async function refuseBeyondPlan(
 }
 
 /** Without payments every account has Premium's limits (contract, section 8). */
-function limitsOf({ config }: Context): PlanLimits {
-  return config.premiumLimits;
+function limitsOf({ config }: Context, { plan }: Pick<PaidPlan, 'plan'>): PlanLimits {
+  return plan === 'premium' ? config.premiumLimits : FREE_LIMITS;
 }

@@ -1,6 +1,7 @@
 import { addMaintenance, addVehicle, newId, pdfBytes, read, vehicleBody } from '#testing/builders.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { RecordedPayments, SIGNED } from '#testing/recorded-payments.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('the limits of the plan on %s', (dialect) => {
@@ -83,5 +84,71 @@ describe.each(DIALECTS)('the limits of the plan on %s', (dialect) => {
       vehicles: 2,
       storageBytes: Math.floor(pdf.length * 2.5),
     });
+  });
+});
+
+describe.each(DIALECTS)('a server without payments on %s', (dialect) => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer({ dialect });
+  });
+  afterEach(() => server.close());
+
+  it.each([
+    ['checkout', { interval: 'month' }],
+    ['portal', undefined],
+    ['cancel', undefined],
+    ['resume', undefined],
+    ['webhook', { id: 'evt_1', type: 'invoice.paid' }],
+  ])('POST /subscriptions/%s → says that it takes no payments', async (call, body) => {
+    const owner = await server.signUp();
+    const answer = await owner.post(`/subscriptions/${call}`, body);
+    expect([answer.status, answer.body.code]).toEqual([409, 'no_billing']);
+    expect(await read(owner, '/subscriptions/current')).toMatchObject({ plan: 'premium', billing: 'none' });
+  });
+});
+
+describe('a server that takes payments', () => {
+  const payments = new RecordedPayments('free');
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer({ dialect: 'sqlite', payments });
+  });
+  afterEach(() => server.close());
+
+  it('the free plan → its limits, its price page and no third vehicle', async () => {
+    const owner = await server.signUp();
+    const limits = { vehicles: 2, storageBytes: 200_000_000 };
+    expect(await read(owner, '/subscriptions/current')).toMatchObject({
+      plan: 'free',
+      billing: 'stripe',
+      limits,
+    });
+    await addVehicle(owner);
+    await addVehicle(owner);
+    expect((await owner.post('/v1/vehicles', vehicleBody())).body.code).toBe('plan_limit_reached');
+    const page = await owner.post('/subscriptions/checkout', { interval: 'year' });
+    expect(page.body).toEqual({ url: 'https://pay.example/checkout/year' });
+  });
+
+  it('cancelled and resumed → what the subscription says; another account’s is as it was', async () => {
+    const [owner, other] = [await server.signUp(), await server.signUp()];
+    const cancelled = await owner.post('/subscriptions/cancel');
+    expect(cancelled.body).toMatchObject({ cancelAtPeriodEnd: true });
+    expect(await read(other, '/subscriptions/current')).toMatchObject({ cancelAtPeriodEnd: false });
+    const resumed = await owner.post('/subscriptions/resume');
+    expect(resumed.body).toMatchObject({ cancelAtPeriodEnd: false });
+  });
+
+  it('an event → the provider reads its exact text; without its signature it is refused', async () => {
+    const text = '{ "id": "evt_1",  "type": "invoice.paid", "amount": 2.990 }';
+    const headers = { 'content-type': 'application/json', ...SIGNED };
+    const inject = { method: 'POST', url: '/subscriptions/webhook', payload: text } as const;
+    expect((await server.app.inject({ ...inject, headers })).statusCode).toBe(200);
+    expect(payments.events).toEqual([text]);
+    const forged = { ...headers, 'stripe-signature': 'bad' };
+    const refused = await server.app.inject({ ...inject, headers: forged });
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'signature_invalid']);
+    expect(payments.events).toHaveLength(1);
   });
 });

@@ -27,7 +27,7 @@ export type WireRoutes = Omit<
     typeof subscription &
     typeof push &
     typeof account,
-  'downloadFile' | 'exportAccount'
+  'downloadFile' | 'exportAccount' | 'takePaymentEvent'
 >;
 export type RouteName = keyof WireRoutes;
 
@@ -71,6 +71,10 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   createPushSubscription: { method: 'POST', path: '/v1/push/subscriptions' },
   deletePushSubscription: { method: 'DELETE', path: '/v1/push/subscriptions/{id}' },
   getSubscription: { method: 'GET', path: '/subscriptions/current' },
+  startCheckout: { method: 'POST', path: '/subscriptions/checkout' },
+  openPaymentPortal: { method: 'POST', path: '/subscriptions/portal' },
+  cancelSubscription: { method: 'POST', path: '/subscriptions/cancel' },
+  resumeSubscription: { method: 'POST', path: '/subscriptions/resume' },
   listAccountSessions: { method: 'GET', path: '/v1/account/sessions' },
   deleteAccountSession: { method: 'DELETE', path: '/v1/account/sessions/{id}' },
   deleteAccount: { method: 'DELETE', path: '/v1/account' },

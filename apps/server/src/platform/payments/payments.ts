@@ -1,0 +1,32 @@
+import type { Actor } from '#platform/actor.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { PaidInterval, Subscription } from '@carnet/contract/subscription/subscription.schema';
+
+/** What a garage has paid for, as the provider last told. */
+export type PaidPlan = Pick<
+  Subscription,
+  'plan' | 'status' | 'interval' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'
+>;
+
+/**
+ * The one port to whoever takes the money. Nothing else in the server knows a provider: services ask `planOf`, routes
+ * hand on what the person wants, and the provider's own events come in by `takeEvent`.
+ */
+export interface Payments {
+  readonly billing: Subscription['billing'];
+  /** Read from what is stored here, never from the provider: it answers inside a transaction, and while they are away. */
+  planOf(tx: Tx, actor: Actor): Promise<PaidPlan>;
+  /** The address of the page on which the person pays. */
+  startCheckout(actor: Actor, interval: PaidInterval): Promise<string>;
+  /** The address of the page on which the person changes card and plan, and finds invoices. */
+  openPortal(actor: Actor): Promise<string>;
+  /** Ends the subscription with the period that is paid. */
+  cancel(actor: Actor): Promise<void>;
+  /** Takes a cancellation back before the period has ended. */
+  resume(actor: Actor): Promise<void>;
+  /**
+   * Takes an event of the provider: the exact text of its body, which its signature is over. Refuses
+   * `signature_invalid`. The same event twice, or a later one first, comes to the same (contract, section 8).
+   */
+  takeEvent(text: string, signature: string | null): Promise<void>;
+}
