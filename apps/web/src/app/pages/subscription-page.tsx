@@ -1,5 +1,8 @@
 import { LinkButton } from '#app/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
+import { useUserContext } from '#features/authentication/user-context.queries.ts';
+import { LimitNotice } from '#features/subscription/limit-notice.tsx';
+import { SubscriptionActions } from '#features/subscription/subscription-actions.tsx';
 import { IncludedNotice } from '#features/subscription/included-notice.tsx';
 import { useSubscription } from '#features/subscription/subscription.queries.ts';
 import { SubscriptionSummary } from '#features/subscription/subscription-summary.tsx';
@@ -12,6 +15,7 @@ import { SkeletonRows } from '#shared/ui/skeletons.tsx';
 export function SubscriptionPage() {
   const { t } = useTranslation('plans');
   const { data: subscription, isError, refetch } = useSubscription();
+  const timeZone = useUserContext().data?.timezone ?? 'Europe/Paris';
   return (
     <PageFrame
       width="form"
@@ -23,7 +27,11 @@ export function SubscriptionPage() {
       }
     >
       {subscription?.billing === 'none' && <IncludedNotice />}
-      {subscription && <SubscriptionSummary subscription={subscription} />}
+      {subscription && <LimitNotice subscription={subscription} />}
+      {subscription && <SubscriptionSummary subscription={subscription} timeZone={timeZone} />}
+      {subscription?.billing === 'stripe' && subscription.plan === 'premium' && (
+        <SubscriptionActions subscription={subscription} />
+      )}
       {!subscription && isError && (
         <ErrorState title={t('plans.error.load')} onRetry={() => void refetch()} />
       )}

@@ -1,18 +1,21 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import classes from './subscription.module.css';
 
 interface PlanCardProps {
   readonly name: string;
-  /** Null where nothing is to be paid. */
-  readonly price: string | null;
+  /** None where nothing is to be paid. The first is the largest. */
+  readonly prices?: readonly string[];
   readonly features: readonly string[];
   readonly isCurrent: boolean;
+  /** How to get it. */
+  readonly actions?: ReactNode;
 }
 
 /** What a plan holds, and whether it is the account's. */
-export function PlanCard({ name, price, features, isCurrent }: PlanCardProps) {
+export function PlanCard({ name, prices = [], features, isCurrent, actions }: PlanCardProps) {
   const { t } = useTranslation('plans');
   return (
     <Card
@@ -26,7 +29,11 @@ export function PlanCard({ name, price, features, isCurrent }: PlanCardProps) {
         )
       }
     >
-      {price !== null && <p className={classes.price}>{price}</p>}
+      {prices.map((price) => (
+        <p key={price} className={classes.price}>
+          {price}
+        </p>
+      ))}
       <ul className={classes.features}>
         {features.map((feature) => (
           <li key={feature}>
@@ -35,6 +42,7 @@ export function PlanCard({ name, price, features, isCurrent }: PlanCardProps) {
           </li>
         ))}
       </ul>
+      {actions && <div className={classes.actions}>{actions}</div>}
     </Card>
   );
 }

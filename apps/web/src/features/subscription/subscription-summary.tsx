@@ -3,14 +3,22 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Card } from '#shared/ui/card.tsx';
 import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { Check } from 'lucide-react';
 import classes from './subscription.module.css';
 
+interface SubscriptionSummaryProps {
+  readonly subscription: Subscription;
+  /** Of the account: by it the end of the period is a day. */
+  readonly timeZone: string;
+}
+
 /** Plan, state, and what is used of its limits. */
-export function SubscriptionSummary({ subscription }: { readonly subscription: Subscription }) {
+export function SubscriptionSummary({ subscription, timeZone }: SubscriptionSummaryProps) {
   const { t } = useTranslation('plans');
-  const { formatFileSize, formatInteger } = useFormat();
-  const { plan, status, limits, usage } = subscription;
+  const { formatDate, formatFileSize, formatInteger } = useFormat();
+  const { plan, status, limits, usage, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const periodEnd = currentPeriodEnd && formatDate(civilDateInZone(Date.parse(currentPeriodEnd), timeZone));
   const vehicles =
     limits.vehicles === null
       ? t('plans.limit.vehicles', { vehicles: usage.vehicles })
@@ -31,6 +39,11 @@ export function SubscriptionSummary({ subscription }: { readonly subscription: S
           {t(`plans.status.${status}`)}
         </span>
       </p>
+      {periodEnd !== null && (
+        <p className={classes.period}>
+          {t(cancelAtPeriodEnd ? 'plans.endsOn' : 'plans.renewsOn', { date: periodEnd })}
+        </p>
+      )}
       <div className={classes.usages}>
         <UsageBar
           label={t('plans.usage.vehiclesLabel')}

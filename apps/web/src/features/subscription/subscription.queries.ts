@@ -1,7 +1,7 @@
-import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
+import type { PaidInterval, Subscription } from '@carnet/contract/subscription/subscription.schema';
 import { call } from '#shared/api/api-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** The plan of the account, its limits and what is used of them. */
 const subscriptionQuery = queryOptions({
@@ -11,4 +11,32 @@ const subscriptionQuery = queryOptions({
 
 export function useSubscription() {
   return useQuery(subscriptionQuery);
+}
+
+/** Answers the address of the page on which to pay. */
+export function useStartCheckout() {
+  return useMutation({
+    mutationFn: (interval: PaidInterval) => call('startCheckout', { body: { interval } }),
+  });
+}
+
+/** Answers the address of the page with the card and the invoices. */
+export function useOpenPaymentPortal() {
+  return useMutation({ mutationFn: () => call('openPaymentPortal') });
+}
+
+export function useCancelSubscription() {
+  return useSubscriptionChange('cancelSubscription');
+}
+
+export function useResumeSubscription() {
+  return useSubscriptionChange('resumeSubscription');
+}
+
+function useSubscriptionChange(name: 'cancelSubscription' | 'resumeSubscription') {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(name),
+    onSuccess: (subscription) => queryClient.setQueryData(queryKeys.subscription, subscription),
+  });
 }

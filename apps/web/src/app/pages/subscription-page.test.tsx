@@ -1,0 +1,117 @@
+import type { Handlers } from '#testing/fake-call.ts';
+import { fakeServer, refuse } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const included: Subscription = {
+  plan: 'premium',
+  status: 'active',
+  interval: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  billing: 'none',
+  limits: { vehicles: null, storageBytes: 10_000_000_000 },
+  usage: { vehicles: 3, storageBytes: 1_900_000 },
+};
+const free: Subscription = {
+  ...included,
+  plan: 'free',
+  billing: 'stripe',
+  limits: { vehicles: 2, storageBytes: 200_000_000 },
+};
+const paid: Subscription = {
+  ...included,
+  billing: 'stripe',
+  interval: 'month',
+  currentPeriodEnd: '2026-12-31T23:30:00.000Z',
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+async function open(at: string, subscription: Subscription, more: Handlers = {}) {
+  let stored = subscription;
+  fakeServer({
+    getSubscription: () => stored,
+    cancelSubscription: () => (stored = { ...stored, cancelAtPeriodEnd: true }),
+    resumeSubscription: () => (stored = { ...stored, cancelAtPeriodEnd: false }),
+    ...more,
+  });
+  return renderApp({ at });
+}
+
+const click = async (name: string) => screen.findByRole('button', { name });
+
+describe('a server without payments', () => {
+  it.each(['/pricing', '/subscription'])('%s → all is included, and nothing to buy or cancel', async (at) => {
+    await open(at, included);
+    expect(await screen.findByText(/^Tout est inclus sur ce serveur\s: rien à payer\.$/)).toBeDefined();
+    expect(await screen.findByText('Premium')).toBeDefined();
+    const buttons = within(screen.getByRole('main')).queryAllByRole('button');
+    expect(buttons).toEqual([]);
+  });
+});
+
+describe('the prices', () => {
+  it('on the free plan → both plans with what they hold, the prices TTC, and the way to pay', async () => {
+    const assign = vi.spyOn(globalThis.location, 'assign').mockReturnValue();
+    const { user } = await open('/pricing', free, {
+      startCheckout: ({ body }) => ({ url: `https://pay.example/${body.interval}` }),
+    });
+    const own = await screen.findByRole('region', { name: 'Gratuit' });
+    expect(within(own).getByText('Votre formule')).toBeDefined();
+    expect(own.textContent).toMatch(/2\svéhicules.*200\sMo/);
+    const premium = screen.getByRole('region', { name: 'Premium' });
+    expect(premium.textContent).toMatch(/2,99\s€ par mois TTC24,99\s€ par an TTC.*sans limite.*10\sGo/);
+    await user.click(await click('S’abonner à l’année'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/year'));
+  });
+
+  it('the page of payment cannot be opened → says so', async () => {
+    const { user } = await open('/pricing', free, { startCheckout: () => refuse('unavailable') });
+    await user.click(await click('S’abonner au mois'));
+    expect(await screen.findByText('La page de paiement n’a pas pu être ouverte')).toBeDefined();
+  });
+});
+
+describe('the subscription', () => {
+  it('over a limit of the free plan → says that nothing is lost', async () => {
+    await open('/subscription', free);
+    expect(await screen.findByText('La limite de votre formule est atteinte')).toBeDefined();
+    expect(screen.getByText(/^3\s?sur 2\svéhicules$/)).toBeDefined();
+  });
+
+  it('cancelled in two clicks → active until its end, and can be resumed', async () => {
+    const { user } = await open('/subscription', paid);
+    // Half past midnight on New Year’s Day in Paris.
+    expect(await screen.findByText(/^Renouvellement le 1er\sjanv\. 2027$/)).toBeDefined();
+    await user.click(await click('Résilier'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Résilier l’abonnement' }));
+    expect(await screen.findByText('Abonnement résilié.')).toBeDefined();
+    expect(screen.getByText(/^Se termine le 1er\sjanv\. 2027$/)).toBeDefined();
+    await user.click(await click('Reprendre l’abonnement'));
+    expect(await screen.findByText('Abonnement repris.')).toBeDefined();
+    expect(screen.getByText(/^Renouvellement le/)).toBeDefined();
+  });
+
+  it('cancelling fails → the question says so and stays', async () => {
+    const { user } = await open('/subscription', paid, { cancelSubscription: () => refuse('unavailable') });
+    await user.click(await click('Résilier'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Résilier l’abonnement' }));
+    expect(await within(dialog).findByText('L’abonnement n’a pas pu être résilié')).toBeDefined();
+  });
+
+  it('the server is away → says so, with another try', async () => {
+    let isAway = true;
+    const { user } = await open('/subscription', paid, {
+      getSubscription: () => (isAway ? refuse('unavailable') : paid),
+    });
+    expect(await screen.findByText('L’abonnement n’a pas pu être chargé')).toBeDefined();
+    isAway = false;
+    await user.click(await click('Réessayer'));
+    expect(await screen.findByText('Premium')).toBeDefined();
+  });
+});

@@ -1,0 +1,81 @@
+import { PlanCard } from '#features/subscription/plan-card.tsx';
+import { useStartCheckout } from '#features/subscription/subscription.queries.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifyError } from '#shared/toasts/toasts.ts';
+import { FREE_LIMITS, PREMIUM_LIMITS, PREMIUM_PRICES } from '@carnet/contract/subscription/plans';
+import type { PaidInterval, Subscription } from '@carnet/contract/subscription/subscription.schema';
+import { Button } from '@mantine/core';
+import classes from './subscription.module.css';
+
+interface PlanChoiceProps {
+  readonly subscription: Subscription;
+}
+
+/** The plans side by side, with what each holds and costs. Where nothing is to be paid there is only one. */
+export function PlanChoice({ subscription }: PlanChoiceProps) {
+  const { t } = useTranslation('plans');
+  const { formatEuros } = useFormat();
+  const featuresOf = useFeatures();
+  const { billing, plan, limits } = subscription;
+  if (billing === 'none') {
+    return <PlanCard name={t(`plans.plan.${plan}`)} isCurrent features={featuresOf(limits)} />;
+  }
+  const isFree = plan === 'free';
+  return (
+    <div className={classes.plans}>
+      <PlanCard
+        name={t('plans.plan.free')}
+        prices={[formatEuros(0)]}
+        isCurrent={isFree}
+        features={featuresOf(isFree ? limits : FREE_LIMITS)}
+      />
+      <PlanCard
+        name={t('plans.plan.premium')}
+        prices={[
+          t('plans.price.month', { amount: formatEuros(PREMIUM_PRICES.month) }),
+          t('plans.price.year', { amount: formatEuros(PREMIUM_PRICES.year) }),
+        ]}
+        isCurrent={!isFree}
+        features={featuresOf(isFree ? PREMIUM_LIMITS : limits)}
+        actions={isFree && <SubscribeButtons />}
+      />
+    </div>
+  );
+}
+
+function SubscribeButtons() {
+  const { t } = useTranslation('plans');
+  const checkout = useStartCheckout();
+
+  function subscribe(interval: PaidInterval): void {
+    if (checkout.isPending) return;
+    checkout.mutateAsync(interval).then(
+      ({ url }) => globalThis.location.assign(url),
+      () => notifyError(t('plans.error.page')),
+    );
+  }
+
+  return (
+    <>
+      <Button aria-disabled={checkout.isPending} onClick={() => subscribe('year')}>
+        {t('plans.subscribe.year')}
+      </Button>
+      <Button variant="default" aria-disabled={checkout.isPending} onClick={() => subscribe('month')}>
+        {t('plans.subscribe.month')}
+      </Button>
+    </>
+  );
+}
+
+/** Limits in words, and what every plan has. */
+function useFeatures(): (limits: Subscription['limits']) => readonly string[] {
+  const { t } = useTranslation('plans');
+  const { formatFileSize } = useFormat();
+  return ({ vehicles, storageBytes }) => [
+    vehicles === null ? t('plans.limit.vehiclesUnlimited') : t('plans.limit.vehicles', { vehicles }),
+    ...(storageBytes === null ? [] : [t('plans.limit.storage', { size: formatFileSize(storageBytes) })]),
+    t('plans.feature.reminders'),
+    t('plans.feature.export'),
+  ];
+}
