@@ -1,4 +1,5 @@
 import { mailChannel } from '#features/notifications/mail-channel.ts';
+import { pushChannel } from '#features/push/push-channel.ts';
 import { buildApp } from '#http/app.ts';
 import { createBackground } from '#platform/background.ts';
 import type { Clock } from '#platform/clock/clock.ts';
@@ -53,7 +54,7 @@ export async function createServer(
       fileStore,
       mailer,
       pushSender,
-      channels: { email: mailChannel(mailer, config), push: null },
+      channels: { email: mailChannel(mailer, config), push: pushChannel(() => context) },
       announcementSecret: await findOrCreateSecret(transactions, 'announcement-links'),
       counters: createMessageCounters(),
       payments,

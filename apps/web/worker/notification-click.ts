@@ -1,27 +1,31 @@
-import type { NotificationPaths } from './push-notification.ts';
+import type { NotificationTargets } from './push-notification.ts';
 
 const ANSWER_MILLIS = 1500;
-
-interface Windows {
-  readonly clients: Clients;
-  readonly location: { readonly origin: string };
-}
 
 /**
  * Opens what a notification, or one of its buttons, is about. An open page goes there by itself, without a reload, so
  * that nothing typed in it is lost; one that does not answer is led there; where none is open, one opens.
  */
 export async function openFromNotification(
-  self: Windows,
+  self: { readonly clients: Clients },
   notification: Pick<Notification, 'close' | 'data'>,
   action: string,
 ): Promise<void> {
   notification.close();
-  const { path, actions } = readPaths(notification.data);
-  const target = actions[action] ?? path;
-  const page = await findPage(self.clients);
+  const targets = readTargets(notification.data);
+  const { path, notePaths } = targets.actions[action] ?? targets;
+  await Promise.all([openPage(self.clients, path), noteOpened(notePaths)]);
+}
+
+/** Tells the server that the notification was followed. It is no loss to the person when that fails. */
+async function noteOpened(notePaths: readonly string[]): Promise<void> {
+  await Promise.allSettled(notePaths.map((path) => fetch(path, { redirect: 'manual' })));
+}
+
+async function openPage(clients: Clients, target: string): Promise<void> {
+  const page = await findPage(clients);
   if (!page) {
-    await self.clients.openWindow(target);
+    await clients.openWindow(target);
     return;
   }
   const focused = await page.focus().catch(() => page);
@@ -30,7 +34,7 @@ export async function openFromNotification(
     (led) => led !== null,
     () => false,
   );
-  if (!isLed) await self.clients.openWindow(target);
+  if (!isLed) await clients.openWindow(target);
 }
 
 /** The page in sight, else any. */
@@ -54,7 +58,7 @@ function askToOpen(page: WindowClient, path: string): Promise<boolean> {
   });
 }
 
-function readPaths(data: unknown): NotificationPaths {
+function readTargets(data: unknown): NotificationTargets {
   const isKnown = typeof data === 'object' && data !== null && 'path' in data && 'actions' in data;
-  return isKnown ? (data as NotificationPaths) : { path: '/dashboard', actions: {} };
+  return isKnown ? (data as NotificationTargets) : { path: '/dashboard', notePaths: [], actions: {} };
 }

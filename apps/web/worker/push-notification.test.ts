@@ -1,5 +1,5 @@
 import type { PushPayload } from '@carnet/contract/push/push-payload';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFromNotification } from './notification-click.ts';
 import { showPush } from './push-notification.ts';
 
@@ -8,9 +8,24 @@ const payload: PushPayload = {
   body: 'À faire avant le 21 nov.',
   language: 'fr',
   path: '/maintenance?edit=1',
+  notePaths: ['/v1/notifications/open/a?to=reminder'],
   tag: 'reminder-1',
   badge: 3,
-  actions: [{ title: 'Fait', path: '/add-maintenance?reminder=1' }],
+  actions: [
+    {
+      title: 'Fait',
+      path: '/add-maintenance?reminder=1',
+      notePaths: ['/v1/notifications/open/a?to=done'],
+    },
+  ],
+};
+
+const data = {
+  path: '/maintenance?edit=1',
+  notePaths: ['/v1/notifications/open/a?to=reminder'],
+  actions: {
+    'action-0': { path: '/add-maintenance?reminder=1', notePaths: ['/v1/notifications/open/a?to=done'] },
+  },
 };
 
 function worker(pages: readonly object[] = []) {
@@ -43,7 +58,7 @@ describe('a push', () => {
       tag: 'reminder-1',
       renotify: true,
       actions: [{ action: 'action-0', title: 'Fait' }],
-      data: { path: '/maintenance?edit=1', actions: { 'action-0': '/add-maintenance?reminder=1' } },
+      data,
     });
     expect(setAppBadge).toHaveBeenCalledWith(3);
   });
@@ -53,7 +68,10 @@ describe('a push', () => {
     async (text) => {
       const { title, options, setAppBadge } = await shownFor(text);
       expect(title).toBe('Carnet');
-      expect(options).toMatchObject({ data: { path: '/dashboard', actions: {} }, actions: [] });
+      expect(options).toMatchObject({
+        data: { path: '/dashboard', notePaths: [], actions: {} },
+        actions: [],
+      });
       expect(options).not.toHaveProperty('tag');
       expect(setAppBadge).not.toHaveBeenCalled();
     },
@@ -71,7 +89,15 @@ describe('a push', () => {
 });
 
 describe('a click on a notification', () => {
-  const data = { path: '/maintenance?edit=1', actions: { 'action-0': '/add-maintenance?reminder=1' } };
+  let noted: [string, RequestInit | undefined][];
+  beforeEach(() => {
+    noted = [];
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      noted.push([path, init]);
+      return new Response();
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
 
   function page({ isAnswering, visibility = 'visible' }: { isAnswering: boolean; visibility?: string }) {
     const client = {
@@ -98,6 +124,7 @@ describe('a click on a notification', () => {
     const { self, openWindow } = worker();
     await openFromNotification(self, { data, close: vi.fn<() => void>() }, 'action-0');
     expect(openWindow).toHaveBeenCalledWith('/add-maintenance?reminder=1');
+    expect(noted).toEqual([['/v1/notifications/open/a?to=done', { redirect: 'manual' }]]);
   });
 
   it('a page open → it comes to the front and goes there by itself, nothing typed is lost', async () => {

@@ -1,10 +1,15 @@
 import type { PushPayload } from '@carnet/contract/push/push-payload';
 import { readPayload } from './read-payload.ts';
 
-/** What a notification keeps for its click: where it leads, and where each of its buttons does. */
-export interface NotificationPaths {
+/** Where a click leads, and what notes that it did. */
+export interface NotificationTarget {
   readonly path: string;
-  readonly actions: Readonly<Record<string, string>>;
+  readonly notePaths: readonly string[];
+}
+
+/** What a notification keeps for its click; each of its buttons has a target of its own. */
+export interface NotificationTargets extends NotificationTarget {
+  readonly actions: Readonly<Record<string, NotificationTarget>>;
 }
 
 /** The badge of the installed app; not every browser has one. */
@@ -27,10 +32,12 @@ export async function showPush(
   await Promise.allSettled([countOnIcon(self.navigator, payload.badge), tellPages(self.clients)]);
 }
 
-function optionsOf({ body, language, path, tag, actions }: PushPayload): ShownOptions {
-  const data: NotificationPaths = {
+function optionsOf({ body, language, path, notePaths, tag, actions }: PushPayload): ShownOptions {
+  const targets = actions.map((action) => ({ path: action.path, notePaths: action.notePaths }));
+  const data: NotificationTargets = {
     path,
-    actions: Object.fromEntries(actions.map((action, index) => [`action-${index}`, action.path])),
+    notePaths,
+    actions: Object.fromEntries(targets.map((target, index) => [`action-${index}`, target])),
   };
   return {
     body,

@@ -6,6 +6,7 @@ const UNREADABLE: PushPayload = {
   body: '',
   language: 'fr',
   path: '/dashboard',
+  notePaths: [],
   tag: '',
   badge: null,
   actions: [],
@@ -19,6 +20,7 @@ export function readPayload(text: string): PushPayload {
     body: textOf(fields['body']) ?? UNREADABLE.body,
     language: fields['language'] === 'en' ? 'en' : 'fr',
     path: pathOf(fields['path']) ?? UNREADABLE.path,
+    notePaths: pathsOf(fields['notePaths']),
     tag: textOf(fields['tag']) ?? UNREADABLE.tag,
     badge: Number.isInteger(fields['badge']) ? Number(fields['badge']) : null,
     actions: Array.isArray(fields['actions']) ? fields['actions'].flatMap(actionOf) : [],
@@ -36,9 +38,11 @@ function fieldsOf(text: string): Record<string, unknown> {
 
 function actionOf(value: unknown): PushPayload['actions'] {
   if (typeof value !== 'object' || value === null) return [];
-  const { title, path } = { title: null, path: null, ...value };
+  const { title, path, notePaths } = { title: null, path: null, notePaths: null, ...value };
   const [shown, opened] = [textOf(title), pathOf(path)];
-  return shown !== null && opened !== null ? [{ title: shown, path: opened }] : [];
+  return shown !== null && opened !== null
+    ? [{ title: shown, path: opened, notePaths: pathsOf(notePaths) }]
+    : [];
 }
 
 function textOf(value: unknown): string | null {
@@ -49,4 +53,8 @@ function textOf(value: unknown): string | null {
 function pathOf(value: unknown): string | null {
   const path = textOf(value);
   return path !== null && /^\/(?![/\\])/.test(path) ? path : null;
+}
+
+function pathsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.flatMap((path) => pathOf(path) ?? []) : [];
 }

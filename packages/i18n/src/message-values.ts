@@ -36,6 +36,11 @@ export interface MessageValues {
   'files.viewer.position': { position: string; total: string };
   'files.waiting': { name: string };
   'files.wrongKind': { name: string };
+  'mail.push.before': { date: string };
+  'mail.push.inKilometres': { distance: string };
+  'mail.push.late': { date: string };
+  'mail.push.several': { reminders: number };
+  'mail.push.what': { type: string; vehicle: string };
   'mail.reminder.before': { date: string; type: string; vehicle: string };
   'mail.reminder.inKilometres': { distance: string; type: string; vehicle: string };
   'mail.reminder.kilometresReached': { type: string; vehicle: string };

@@ -110,33 +110,44 @@ function itemOf(
     moment,
     ...facts,
     estimatedCost: names.estimatedCost,
-    headline: headlineOf(t, watch, facts, today),
+    ...sayDue(t, watch, facts, today),
     links: { done: openLink(context, id, 'done'), reminder: openLink(context, id, 'reminder') },
   };
 }
 
 /** Says what makes it due: its date when that is past or within the advance, else its kilometres. */
-function headlineOf(
+function sayDue(
   t: Translate,
   { reminder, currentMileage, settings }: Watch,
   facts: Pick<MessageItem, 'typeLabel' | 'vehicleName' | 'dueOn' | 'daysToDue' | 'kilometresLeft'>,
   today: CivilDate,
-): string {
+): Pick<MessageItem, 'headline' | 'statement'> {
   const { formatDayInYear, formatKilometres } = formattersFor(t.language);
   const what = { type: facts.typeLabel, vehicle: facts.vehicleName };
   const date = facts.dueOn === null ? null : formatDayInYear(facts.dueOn, today);
-  if (date !== null && isOverdue(reminder, today)) return t('mail.reminder.late', { ...what, date });
-  if (isKilometreOverdue(reminder, currentMileage)) return t('mail.reminder.kilometresReached', what);
+  if (date !== null && isOverdue(reminder, today)) {
+    return { headline: t('mail.reminder.late', { ...what, date }), statement: t('mail.push.late', { date }) };
+  }
+  if (isKilometreOverdue(reminder, currentMileage)) {
+    return {
+      headline: t('mail.reminder.kilometresReached', what),
+      statement: t('mail.push.kilometresReached'),
+    };
+  }
   const isByDate = facts.daysToDue !== null && facts.daysToDue <= settings.reminderAdvanceDays;
   if (date !== null && isByDate) {
     return facts.daysToDue === 0
-      ? t('mail.reminder.today', what)
-      : t('mail.reminder.before', { ...what, date });
+      ? { headline: t('mail.reminder.today', what), statement: t('mail.push.today') }
+      : {
+          headline: t('mail.reminder.before', { ...what, date }),
+          statement: t('mail.push.before', { date }),
+        };
   }
-  return t('mail.reminder.inKilometres', {
-    ...what,
-    distance: formatKilometres(facts.kilometresLeft ?? 0),
-  });
+  const distance = formatKilometres(facts.kilometresLeft ?? 0);
+  return {
+    headline: t('mail.reminder.inKilometres', { ...what, distance }),
+    statement: t('mail.push.inKilometres', { distance }),
+  };
 }
 
 function titleOf(language: Language, items: readonly MessageItem[]): string {

@@ -51,6 +51,18 @@ function deviceOf(row: Row): Owned<PushDevice> {
 
 type Owner = Pick<Actor, 'accountId'>;
 
+/** How many devices each of these accounts has; one without any is left out. */
+export async function countDevicesOf(tx: Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await queriesOf(tx)
+    .selectFrom('push_subscription')
+    .select((build) => ['account_id' as const, build.fn.countAll<number>().as('count')])
+    .where('account_id', 'in', [...accountIds])
+    .groupBy('account_id')
+    .execute();
+  return new Map(rows.map(({ account_id: accountId, count }) => [accountId, count]));
+}
+
 /** Newest first. */
 export async function listDevices(tx: Tx, { accountId }: Owner): Promise<Owned<PushDevice>[]> {
   const rows = await queriesOf(tx)

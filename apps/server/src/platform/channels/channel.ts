@@ -31,6 +31,8 @@ export interface MessageItem {
   readonly estimatedCost: number | null;
   /** What it says in one line: « Contrôle technique de Clio : à faire avant le 21 nov. » */
   readonly headline: string;
+  /** The same where the title says what it is about: « À faire avant le 21 nov. » */
+  readonly statement: string;
   /** Absolute addresses that note that they were followed and lead on into the app. */
   readonly links: { readonly done: string; readonly reminder: string };
 }

@@ -64,6 +64,7 @@ const NOT_OWNER_DATA = [
   'account_token',
   'garage',
   'job_claim',
+  'push_receipt',
   'push_subscription',
   'server_secret',
   'session',

@@ -267,6 +267,14 @@ interface PushSubscriptionTable {
   last_sent_at: string | null;
 }
 
+/** A message that a device has got. */
+interface PushReceiptTable {
+  account_id: Fixed<string>;
+  subscription_id: Fixed<string>;
+  message_id: Fixed<string>;
+  sent_at: Fixed<string>;
+}
+
 /** Every table. Civil dates are `YYYY-MM-DD` text, instants RFC 3339 UTC text, money integer cents. */
 export interface Schema {
   account: AccountTable;
@@ -290,4 +298,5 @@ export interface Schema {
   announcement: AnnouncementTable;
   file: FileTable;
   push_subscription: PushSubscriptionTable;
+  push_receipt: PushReceiptTable;
 }

@@ -1,0 +1,55 @@
+import { readReminders } from '#features/reminders/reminders.service.ts';
+import { readSettings } from '#features/settings/settings.service.ts';
+import { readVehicles } from '#features/vehicles/vehicles.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Recipient } from '#platform/channels/channel.ts';
+import type { Context } from '#platform/context.ts';
+import { todayOf } from '#platform/today.ts';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import { MAX_PAGE_SIZE, type Page } from '@carnet/contract/wire/list';
+import { badgeCount, notificationsFor } from '@carnet/domain/notifications/notification';
+
+/** What the bell counts for somebody now, as the app itself would: reminders of vehicles in use that are due. */
+export async function countOnBell(context: Context, recipient: Recipient): Promise<number> {
+  const owner = { accountId: recipient.accountId, garageId: recipient.garageId };
+  const unknownZone = { ...owner, role: 'owner' as const, sessionId: '', language: recipient.language };
+  const settings = await readSettings(context, { ...unknownZone, timeZone: 'UTC' });
+  const actor: Actor = { ...unknownZone, timeZone: settings.timezone };
+  const reminders = await everyItem((page) => readReminders(context, actor, { ...page, active: true }));
+  const vehicles = await everyItem((page) => readVehicles(context, actor, page));
+  const inUse = new Set(vehicles.map(({ id }) => id));
+  const due = notificationsFor(
+    reminders.filter(({ vehicle_id: vehicleId }) => inUse.has(vehicleId)).map(factsOf),
+    vehicles.map(({ id, currentMileage }) => ({ id, currentMileage, archived: false })),
+    settings,
+    todayOf(actor, context.clock),
+  );
+  return badgeCount(due);
+}
+
+function factsOf(reminder: Reminder) {
+  return {
+    id: reminder.id,
+    vehicleId: reminder.vehicle_id,
+    maintenanceType: reminder.maintenance_type,
+    nextReminderDate: reminder.next_reminder_date,
+    lastMileage: reminder.last_mileage,
+    intervalKm: reminder.interval_km,
+    plannedMileage: reminder.planned_mileage,
+    intervalDays: reminder.interval_days,
+    active: reminder.active,
+  };
+}
+
+async function everyItem<Item>(
+  readPage: (page: { limit: number; cursor?: string }) => Promise<Page<Item>>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<Item> = await readPage({ limit: MAX_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) });
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}

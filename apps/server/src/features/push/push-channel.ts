@@ -1,0 +1,78 @@
+import { countOnBell } from '#features/push/bell-count.ts';
+import { pushOf } from '#features/push/push-content.ts';
+import { listReceipts, noteReceipt, type Receipts } from '#features/push/push-receipts.repository.ts';
+import {
+  countDevicesOf,
+  deleteDevice,
+  listDevices,
+  type PushDevice,
+} from '#features/push/push.repository.ts';
+import type { ChannelMessage, Delivery, PushChannel } from '#platform/channels/channel.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Owned } from '#platform/owned.ts';
+import type { PushMessage, PushResult } from '#platform/push/push-sender.ts';
+
+const HOUR_MILLIS = 3_600_000;
+/** Longer than a message is ever tried. */
+const RECEIPT_MILLIS = 48 * HOUR_MILLIS;
+
+/**
+ * Web push to every device of an owner. A device that has got a message does not get it again when it is tried anew
+ * for the others; one that is no more is forgotten. `context` is asked for when the first message leaves.
+ */
+export function pushChannel(context: () => Context): PushChannel {
+  return {
+    name: 'push',
+    countDevices: countDevicesOf,
+    send: (message) => deliver(context(), message),
+  };
+}
+
+async function deliver(context: Context, message: ChannelMessage): Promise<Delivery> {
+  const { transactions } = context;
+  const devices = await listDevices(transactions.reading, message.recipient);
+  if (devices.length === 0) return { outcome: 'refused', reason: 'no_device' };
+  const receipts = await listReceipts(transactions.reading, message.recipient.accountId, message.id);
+  const waiting = devices.filter(({ id }) => !receipts.deviceIds.has(id));
+  const badge = message.kind === 'test' ? null : await countOnBell(context, message.recipient);
+  const push = pushOf(message, badge);
+  const results = await Promise.all(waiting.map((device) => pushTo(context, device, message, push)));
+  return deliveryOf(context, message, results, receipts);
+}
+
+async function pushTo(
+  context: Context,
+  device: Owned<PushDevice>,
+  message: ChannelMessage,
+  push: PushMessage,
+): Promise<PushResult['outcome']> {
+  const { transactions, pushSender, clock } = context;
+  const { outcome } = await pushSender.send(device, push);
+  const now = clock.now();
+  const at = { sentAt: instantOf(now), forgetBefore: instantOf(now - RECEIPT_MILLIS) };
+  if (outcome === 'sent') await transactions.run((tx) => noteReceipt(tx, device, message.id, at));
+  if (outcome === 'gone') await transactions.run((tx) => deleteDevice(tx, device));
+  return outcome;
+}
+
+/**
+ * One device that has got it is enough to have told the owner; the others are tried again for an hour (a trial
+ * answers at once). What no device
+ * could get is tried for as long as messages are.
+ */
+function deliveryOf(
+  { clock }: Context,
+  message: ChannelMessage,
+  results: readonly PushResult['outcome'][],
+  receipts: Receipts,
+): Delivery {
+  const isBusy = results.includes('busy');
+  const isTold = receipts.deviceIds.size > 0 || results.includes('sent');
+  const toldAt = receipts.firstSentAt === null ? clock.now() : Date.parse(receipts.firstSentAt);
+  const isTrial = message.kind === 'test';
+  const isPatienceOver = isTold && (isTrial || clock.now() - toldAt >= HOUR_MILLIS);
+  if (isBusy && !isPatienceOver) return { outcome: 'delayed', reason: 'push_service_unreachable' };
+  if (isTold) return { outcome: 'sent' };
+  return { outcome: 'refused', reason: results.includes('refused') ? 'push_refused' : 'no_device' };
+}
