@@ -1,3 +1,4 @@
+import { importInto } from '#testing/archives.ts';
 import { addMaintenance, addVehicle, newId, photoBytes, read } from '#testing/builders.ts';
 import { callOf, callRoute, fillGarage, type FilledGarage, type IdName } from '#testing/route-calls.ts';
 import type { TestServer } from '#testing/test-server.ts';
@@ -144,6 +145,14 @@ const SPECIAL_CALLS: Readonly<Record<string, Calls>> = {
   unsubscribe: (route, { caller, garage }) => [
     withForgedToken(caller, route),
     callRoute(caller, route, garage, { body: ONE_CLICK, headers: FORM }),
+  ],
+  importAccount: (_, { caller }) => [
+    importInto(caller, Buffer.from('just text')),
+    caller.call('POST', '/v1/account/import?dryRun=perhaps', undefined),
+    caller.call('POST', '/v1/account/import', 'cut off', {
+      'content-type': 'multipart/form-data; boundary=nothing',
+    }),
+    caller.post('/v1/account/import', {}),
   ],
   uploadFile: (_, { caller, foreign }) => {
     const text = Buffer.from('just text');

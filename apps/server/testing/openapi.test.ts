@@ -24,6 +24,8 @@ const CALLED_APART: Readonly<Record<string, number[]>> = {
   cancelSubscription: [200],
   resumeSubscription: [200],
   takePaymentEvent: [200, 400],
+  // By the tests of the import: an id that another account has taken meanwhile, a zip beyond the plan.
+  importAccount: [409, 413],
 };
 
 const PAYMENT_ROUTES = [

@@ -17,6 +17,7 @@ import {
   uploadPhoto,
   vehicleBody,
 } from '#testing/builders.ts';
+import { emptyExport } from '#testing/archives.ts';
 import { PASSWORD, type TestServer } from '#testing/test-server.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
@@ -54,6 +55,8 @@ export interface RouteCall {
   readonly otherParameters?: (garage: FilledGarage) => Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: (garage: FilledGarage) => unknown;
+  /** What an upload sends in its form. */
+  readonly file?: () => Promise<{ bytes: Uint8Array; name: string; type: string }>;
 }
 
 let people = 0;
@@ -71,6 +74,10 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   deleteAccountSession: { parameters: { id: 'session' } },
   deleteAccount: { body: () => ({ password: PASSWORD }) },
   exportAccount: {},
+  importAccount: {
+    query: 'dryRun=true',
+    file: async () => ({ bytes: await emptyExport(), name: 'carnet.zip', type: 'application/zip' }),
+  },
   getSubscription: {},
   startCheckout: { body: () => ({ interval: 'year' }) },
   openPaymentPortal: {},
@@ -113,7 +120,7 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   getSettings: {},
   replaceSettings: { body: ({ settings }) => settings },
   resetMaintenanceTypes: {},
-  uploadFile: {},
+  uploadFile: { file: async () => ({ bytes: await photoBytes(), name: 'photo.png', type: 'image/png' }) },
   downloadFile: {
     parameters: { id: 'photo' },
     otherParameters: ({ photoUrl }) => {
@@ -211,7 +218,8 @@ export async function callRoute(
   options: { ids?: Partial<Record<IdName, string>>; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<TestAnswer> {
   const { ids, headers } = options;
-  if (route.isUpload) return caller.upload(await photoBytes(), 'photo.png', 'image/png');
+  const file = await callOf(route).file?.();
+  if (file) return caller.uploadTo(addressOf(route, garage, ids), file.bytes, file.name, file.type);
   const body = 'body' in options ? options.body : callOf(route).body?.(garage);
   return caller.call(route.method, addressOf(route, garage, ids), body, headers);
 }

@@ -20,3 +20,20 @@ export async function rowCounter(context: Context): Promise<() => Promise<Record
   const query = sql<Record<string, number>>`select ${sql.join(counts)}`;
   return async () => (await query.execute(queries)).rows[0] ?? {};
 }
+
+/** Every row of a table in a fixed order, without what says whose it is. */
+export async function rowsOf(context: Context, table: string): Promise<string[]> {
+  const queries = queriesOf(context.transactions.reading);
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(queries);
+  return rows
+    .map(({ garage_id: _garage, account_id: _account, ...row }) =>
+      JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    )
+    .toSorted();
+}
+
+/** The ids of all garages, those of the oldest accounts first. */
+export async function garageIds(context: Context): Promise<string[]> {
+  const rows = await queriesOf(context.transactions.reading).selectFrom('garage').select('id').execute();
+  return rows.map(({ id }) => id).toSorted();
+}

@@ -50,13 +50,17 @@ export class TestCaller {
   }
 
   /** Uploads bytes as the one part `file`. */
-  async upload(bytes: Uint8Array, name: string, type: string, query = ''): Promise<TestAnswer> {
+  upload(bytes: Uint8Array, name: string, type: string, query = ''): Promise<TestAnswer> {
+    return this.uploadTo(`/v1/files${query}`, bytes, name, type);
+  }
+
+  async uploadTo(path: string, bytes: Uint8Array, name: string, type: string): Promise<TestAnswer> {
     const form = new FormData();
     form.append('file', new Blob([Buffer.from(bytes)], { type }), name);
     const request = new Request('http://carnet.test/', { method: 'POST', body: form });
     return this.send({
       method: 'POST',
-      url: `/v1/files${query}`,
+      url: path,
       headers: {
         'content-type': request.headers.get('content-type') ?? '',
         ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),

@@ -62,6 +62,11 @@ const preciseSentences: Readonly<Record<string, (t: Translate, params: Params) =
       ),
     ),
   mileage_out_of_order: outOfOrderSentence,
+  archive_unreadable: (t, { reason }) => {
+    if (reason === 'newer_version') return t('problems.archive_unreadable.newer');
+    const isTooMuch = reason === 'too_many_entries' || reason === 'too_much_content';
+    return isTooMuch ? t('problems.archive_unreadable.tooMuch') : undefined;
+  },
 };
 
 function counted<Result>(value: unknown, say: (count: number) => Result): Result | undefined {

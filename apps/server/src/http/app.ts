@@ -1,6 +1,7 @@
 import { registerAccount } from '#features/account/account.routes.ts';
 import { registerAuthentication } from '#features/authentication/authentication.routes.ts';
 import { registerFiles } from '#features/files/files.routes.ts';
+import { registerImport } from '#features/import/import.routes.ts';
 import { registerMaintenances } from '#features/maintenances/maintenances.routes.ts';
 import { registerMileage } from '#features/mileage/mileage.routes.ts';
 import { registerNotifications } from '#features/notifications/notifications.routes.ts';
@@ -58,6 +59,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
   await registerNotifications(app, context);
   await registerFiles(app, context);
   registerPush(app, context);
+  await registerImport(app, context);
   registerOperations(app, context);
   await serveWebApp(app, context.config);
   return app;

@@ -1,4 +1,5 @@
 import { accountDeletion, accountSessionList } from '#account/account.schema.ts';
+import { importQuery, importReport } from '#account/import.schema.ts';
 import { defineRoute } from '#routes/route.ts';
 
 const tag = 'account';
@@ -48,4 +49,18 @@ export const exportAccount = defineRoute({
   isDownload: true,
   answers: { 200: null },
   problems: [],
+});
+
+/** All or nothing: a file that cannot be read, or a row with a fault, and nothing is stored. */
+export const importAccount = defineRoute({
+  name: 'importAccount',
+  method: 'POST',
+  path: '/v1/account/import',
+  tag,
+  summary: 'Add what an export holds and the account lacks; importing twice changes nothing',
+  access: 'owner',
+  query: importQuery,
+  isUpload: true,
+  answers: { 200: importReport },
+  problems: ['archive_unreadable', 'import_refused', 'id_conflict', 'plan_limit_reached'],
 });

@@ -1,4 +1,5 @@
 import { accountDeletion, accountSession, accountSessionList } from '#account/account.schema.ts';
+import { importReport } from '#account/import.schema.ts';
 import {
   nothing,
   passwordAnswer,
@@ -75,6 +76,7 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   PasswordAnswer: passwordAnswer,
   AccountSession: accountSession,
   AccountSessionList: accountSessionList,
+  ImportReport: importReport,
   Subscription: subscription,
   Vehicle: vehicle,
   VehicleList: vehicleList,

@@ -34,6 +34,8 @@ export const PROBLEMS = {
   version_conflict: kind(412, 'The object has changed since it was read'),
   payload_too_large: kind(413, 'Too large'),
   unsupported_media_type: kind(415, 'This kind of content is not accepted'),
+  archive_unreadable: kind(422, 'The zip is damaged, too much, or not an export of Carnet'),
+  import_refused: kind(422, 'Rows of the export are not valid: nothing was imported'),
   validation_failed: kind(422, 'Some fields are not valid'),
   rate_limited: kind(429, 'Too many tries'),
   internal_error: kind(500, 'Something went wrong on this server'),
@@ -75,6 +77,7 @@ export const FAULT_CODES = [
   'label_required',
   'label_taken',
   'built_in_type_missing',
+  'malformed_row',
 ] as const;
 
 export type FaultCode = (typeof FAULT_CODES)[number];

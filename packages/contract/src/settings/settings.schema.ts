@@ -11,7 +11,7 @@ import {
 } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-const MAX_MAINTENANCE_TYPES = 200;
+export const MAX_MAINTENANCE_TYPES = 200;
 export const TYPE_LABEL_MAX_LENGTH = 60;
 const ADVANCE_DAYS_MAX = 365;
 export const ADVANCE_KM_MAX = 100_000;

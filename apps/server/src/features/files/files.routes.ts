@@ -1,9 +1,10 @@
 import { openFile, uploadFile } from '#features/files/files.service.ts';
-import { readUpload, UPLOAD_LIMITS } from '#features/files/read-upload.ts';
+import { readUpload } from '#features/files/read-upload.ts';
 import { contentDisposition } from '#features/files/safe-file-name.ts';
 import { startFileSweep } from '#features/files/sweep-files.ts';
 import { matchesEntityTag } from '#http/etag.ts';
 import { createdOnce, handle } from '#http/route-handling.ts';
+import { UPLOAD_FORM_LIMITS } from '#http/upload-form.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/files/file.routes';
 import { fastifyMultipart } from '@fastify/multipart';
@@ -19,7 +20,7 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
   app.addHook('preClose', () => stopSweep());
   // In a scope of its own: no other call takes forms.
   await app.register(async (scope) => {
-    await scope.register(fastifyMultipart, { throwFileSizeLimit: false, limits: UPLOAD_LIMITS });
+    await scope.register(fastifyMultipart, { throwFileSizeLimit: false, limits: UPLOAD_FORM_LIMITS });
 
     handle(scope, routes.uploadFile, async ({ actor, query, request }) =>
       createdOnce(await uploadFile(context, actor, { id: query.id, ...(await readUpload(request)) })),

@@ -22,7 +22,7 @@ export interface Upload {
 }
 
 /** What is kept of an upload: an image re-encoded, a PDF as it came. */
-interface Content {
+export interface Content {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly width: number | null;
@@ -72,7 +72,7 @@ async function findStored({ transactions }: Context, actor: Actor, id: string): 
   return row;
 }
 
-async function acceptContent(bytes: Uint8Array): Promise<Content> {
+export async function acceptContent(bytes: Uint8Array): Promise<Content> {
   const recognised = await recogniseFile(bytes);
   if (!recognised) throw new Refusal('unsupported_media_type');
   if (recognised.kind === 'pdf') {
@@ -98,7 +98,7 @@ function rowOf(context: Context, actor: Actor, id: string, name: string, content
   };
 }
 
-async function storeBytes(
+export async function storeBytes(
   { fileStore }: Context,
   { garageId }: Actor,
   id: string,
@@ -130,7 +130,7 @@ function bytesOf({ bytes, thumbnail }: Content): [FileVariant, Uint8Array][] {
 }
 
 /** After a failed upload. What cannot be removed now is left to the sweep. */
-async function removeOrphanBytes(context: Context, actor: Actor, id: string): Promise<void> {
+export async function removeOrphanBytes(context: Context, actor: Actor, id: string): Promise<void> {
   try {
     await removeBytesWithoutRow(context, { garageId: actor.garageId, fileId: id });
   } catch {

@@ -11,6 +11,7 @@ import {
 } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import type { Changed } from '#platform/changed.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MaintenanceQuery, MaintenanceSort } from '@carnet/contract/maintenances/maintenance.schema';
@@ -161,7 +162,7 @@ function columnsOf(values: MaintenanceValues, files: MaintenanceFiles) {
 export async function insertMaintenance(
   tx: Tx,
   actor: Actor,
-  values: MaintenanceValues & { readonly id: string; readonly createdAt: string },
+  values: MaintenanceValues & { readonly id: string; readonly createdAt: string } & Partial<Changed>,
   files: MaintenanceFiles,
 ): Promise<void> {
   await queriesOf(tx)
@@ -171,8 +172,8 @@ export async function insertMaintenance(
       id: values.id,
       ...columnsOf(values, files),
       created_at: values.createdAt,
-      updated_at: values.createdAt,
-      version: 1,
+      updated_at: values.updatedAt ?? values.createdAt,
+      version: values.version ?? 1,
     })
     .execute();
   await insertFileUses(tx, actor, values.id, files);

@@ -160,9 +160,9 @@ export async function findReadingsAbove(
 export async function insertReading(
   tx: Tx,
   vehicle: Owned<VehicleMileage>,
-  reading: Omit<MileageReading, 'vehicle_id' | 'version'>,
+  reading: Omit<MileageReading, 'vehicle_id' | 'version'> & { readonly version?: number },
 ): Promise<MileageReading> {
-  const stored = { ...reading, vehicle_id: vehicle.id, version: 1 };
+  const stored = { ...reading, vehicle_id: vehicle.id, version: reading.version ?? 1 };
   await queriesOf(tx)
     .insertInto('mileage_reading')
     .values({ garage_id: vehicle.garageId, ...stored })

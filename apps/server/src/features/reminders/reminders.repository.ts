@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/actor.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import type { Changed } from '#platform/changed.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
@@ -102,7 +103,7 @@ function columnsOf(values: ReminderValues) {
 export async function insertReminders(
   tx: Tx,
   actor: Actor,
-  reminders: readonly (ReminderValues & { readonly id: string })[],
+  reminders: readonly (ReminderValues & { readonly id: string } & Partial<Changed>)[],
   createdAt: string,
 ): Promise<void> {
   if (reminders.length === 0) return;
@@ -114,8 +115,8 @@ export async function insertReminders(
         id: values.id,
         ...columnsOf(values),
         created_at: createdAt,
-        updated_at: createdAt,
-        version: 1,
+        updated_at: values.updatedAt ?? createdAt,
+        version: values.version ?? 1,
       })),
     )
     .execute();

@@ -31,7 +31,8 @@ export function readSettings({ transactions }: Context, actor: Actor): Promise<S
   return settingsOf(transactions.reading, actor);
 }
 
-async function settingsOf(tx: Tx, actor: Actor): Promise<Settings> {
+/** The settings as they stand in a transaction. */
+export async function settingsOf(tx: Tx, actor: Actor): Promise<Settings> {
   const { version, ...preferences } = await findPreferences(tx, actor);
   return { ...preferences, maintenanceTypes: await findMaintenanceTypes(tx, actor.garageId), version };
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import type { Changed } from '#platform/changed.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -87,7 +88,7 @@ export async function insertVehicle(
     readonly id: string;
     readonly currentMileage: number;
     readonly createdAt: string;
-  },
+  } & Partial<Changed>,
 ): Promise<void> {
   await queriesOf(tx)
     .insertInto('vehicle')
@@ -97,8 +98,8 @@ export async function insertVehicle(
       ...columnsOf(values),
       current_mileage: values.currentMileage,
       created_at: values.createdAt,
-      updated_at: values.createdAt,
-      version: 1,
+      updated_at: values.updatedAt ?? values.createdAt,
+      version: values.version ?? 1,
     })
     .execute();
 }

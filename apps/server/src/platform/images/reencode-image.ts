@@ -1,3 +1,4 @@
+import { isBareImage } from '#platform/images/bare-image.ts';
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
 import type { ImageFormat } from '#platform/files/recognise-file.ts';
 import type { Sharp } from 'sharp';
@@ -70,6 +71,37 @@ export function reencodeImage(bytes: Uint8Array, format: ImageFormat): Promise<I
     }
   });
 }
+
+/**
+ * An image that this encoder has made before, taken as it is: so that what was exported comes back byte for byte. Null
+ * for any other: one with metadata or anything else beside its pixels, larger than is kept, or that cannot be decoded
+ * to its end.
+ */
+export async function readKeptImage(bytes: Uint8Array, format: ImageFormat): Promise<ReencodedImage | null> {
+  const contentType = KEPT_TYPES[format];
+  if (contentType === undefined || !isBareImage(bytes, format)) return null;
+  return inImageSlot(async () => {
+    const sharp = await loadSharp();
+    try {
+      const header = await sharp(bytes).metadata();
+      const { width, height } = header;
+      const isSmall = width <= MAX_SIDE_PIXELS && height <= MAX_SIDE_PIXELS;
+      const isKeptAsPng = format !== 'png' || header.hasAlpha || bytes.length <= MAX_PNG_BYTES;
+      if (header.format !== format || header.depth !== 'uchar' || !isSmall || !isKeptAsPng) return null;
+      // Decoded to the end: the thumbnail alone would not notice what is missing.
+      await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
+      return { bytes, contentType, width, height, thumbnail: await makeThumbnail(bytes) };
+    } catch {
+      return null;
+    }
+  });
+}
+
+const KEPT_TYPES: Readonly<Partial<Record<ImageFormat, ImageContentType>>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
 
 type KeptImage = Omit<ReencodedImage, 'thumbnail'>;
 

@@ -78,6 +78,7 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   listAccountSessions: { method: 'GET', path: '/v1/account/sessions' },
   deleteAccountSession: { method: 'DELETE', path: '/v1/account/sessions/{id}' },
   deleteAccount: { method: 'DELETE', path: '/v1/account' },
+  importAccount: { method: 'POST', path: '/v1/account/import' },
 };
 
 export type Answer<N extends RouteName> = RouteAnswer<WireRoutes[N]>;

@@ -1,0 +1,116 @@
+import { inFileQueue } from '#features/files/file-queue.ts';
+import { findFiles, insertFile, type FileRow } from '#features/files/files.repository.ts';
+import { safeFileName } from '#features/files/safe-file-name.ts';
+import { acceptContent, removeOrphanBytes, storeBytes, type Content } from '#features/files/upload-file.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { recogniseFile } from '#platform/files/recognise-file.ts';
+import { readKeptImage } from '#platform/images/reencode-image.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
+
+export type { FileRow } from '#features/files/files.repository.ts';
+
+/** A file of an export. */
+export interface FileToRestore {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+}
+
+/**
+ * What is kept of a file from an export: an image that our encoder has made stays as it is, byte for byte; any other is
+ * encoded anew as an upload is. Null for what Carnet does not keep.
+ */
+export async function acceptRestored(bytes: Uint8Array): Promise<Content | null> {
+  const recognised = await recogniseFile(bytes);
+  const kept = recognised?.kind === 'image' ? await readKeptImage(bytes, recognised.format) : null;
+  if (kept) return kept;
+  if (bytes.length > MAX_FILE_BYTES) return null;
+  try {
+    return await acceptContent(bytes);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/**
+ * Stores the bytes ahead of their row, which `insertRestoredFile` adds within the transaction of the import. Until that
+ * has `ended` the sweep of this server leaves them alone, however long it takes.
+ */
+export async function storeRestoredBytes(
+  context: Context,
+  actor: Actor,
+  file: FileToRestore,
+  content: Content,
+  ended: Promise<void>,
+): Promise<FileRow> {
+  const stored = Promise.withResolvers<void>();
+  void inFileQueue(file.id, async () => {
+    try {
+      await storeBytes(context, actor, file.id, content);
+    } catch (error) {
+      return stored.reject(error);
+    }
+    stored.resolve();
+    return ended;
+  });
+  await stored.promise;
+  return {
+    garage_id: actor.garageId,
+    id: file.id,
+    name: safeFileName(file.name, content.contentType),
+    content_type: content.contentType,
+    size: content.bytes.length,
+    width: content.width,
+    height: content.height,
+    thumbnail_size: content.thumbnail?.length ?? null,
+    created_at: file.createdAt,
+  };
+}
+
+/**
+ * Refuses (`unavailable`) when another server has swept bytes away meanwhile: to be asked in the transaction that adds
+ * their rows, after an import that took long.
+ */
+export async function requireRestoredBytes(
+  { fileStore }: Context,
+  actor: Actor,
+  fileIds: readonly string[],
+): Promise<void> {
+  for (const id of fileIds) {
+    if (!(await fileStore.has(actor.garageId, id, 'original'))) throw new Refusal('unavailable');
+  }
+}
+
+export function insertRestoredFile(tx: Tx, row: FileRow): Promise<void> {
+  return insertFile(tx, row);
+}
+
+/** After an import that came to nothing: the bytes of those files that have no row. */
+export async function removeRestoredBytes(
+  context: Context,
+  actor: Actor,
+  fileIds: readonly string[],
+): Promise<void> {
+  for (const id of fileIds) await inFileQueue(id, () => removeOrphanBytes(context, actor, id));
+}
+
+const CHUNK = 500;
+
+/** Of the ids those that are files of the caller's, with what they are. */
+export async function findOwnFileTypes(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const types = new Map<string, string>();
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    for (const row of await findFiles(tx, actor, ids.slice(start, start + CHUNK))) {
+      types.set(row.id, row.content_type);
+    }
+  }
+  return types;
+}

@@ -1,0 +1,25 @@
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { sql } from 'kysely';
+
+/** The tables whose rows an export names by id. */
+export type IdTable = 'vehicle' | 'maintenance' | 'mileage_reading' | 'reminder' | 'file';
+
+const CHUNK = 500;
+
+/** Whose each of the ids is, in any garage: an id never names two objects, so another's has to be given up. */
+export async function findGaragesOfIds(
+  tx: Tx,
+  table: IdTable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const garages = new Map<string, string>();
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const chunk = ids.slice(start, start + CHUNK);
+    const { rows } = await sql<{ id: string; garage_id: string }>`
+      select id, garage_id from ${sql.table(table)} where id in (${sql.join(chunk)})
+    `.execute(queriesOf(tx));
+    for (const row of rows) garages.set(row.id, row.garage_id);
+  }
+  return garages;
+}

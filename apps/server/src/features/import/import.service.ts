@@ -1,0 +1,174 @@
+import {
+  findOwnFileTypes,
+  removeRestoredBytes,
+  requireRestoredBytes,
+} from '#features/files/restore-file.service.ts';
+import { maximumContentOf, openArchive, type Archive } from '#features/import/archive.ts';
+import { DEFAULT_FILES_BYTES } from '#features/import/archive-limits.ts';
+import { findExisting } from '#features/import/existing.ts';
+import { readContent, type ImportContent } from '#features/import/import-content.ts';
+import { asPointer } from '#features/import/import-faults.ts';
+import {
+  checkFiles,
+  kindsOf,
+  storedIds,
+  uncheckedFiles,
+  type CheckedFiles,
+} from '#features/import/import-files.ts';
+import { planImport, type ImportPlan } from '#features/import/import-plan.ts';
+import type { FileKinds } from '#features/import/plan-facts.ts';
+import { storePlan } from '#features/import/store-plan.ts';
+import { settingsOf } from '#features/settings/settings.service.ts';
+import { readSubscription, refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
+import type { Context } from '#platform/context.ts';
+import { refusingForeignIds } from '#platform/creation.ts';
+import { UNCLAIMED_BYTES_MILLIS } from '#platform/files/file-store.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
+import {
+  MAX_IMPORT_FAULTS,
+  type ImportFault,
+  type ImportReport,
+} from '@carnet/contract/account/import.schema';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+
+/** An import holds its tables in memory and decodes pictures: one at a time leaves the server to the others. */
+const inImportSlot = limitConcurrency(1);
+
+/** The zone in which a day begins first: what is in the future there is so everywhere. */
+const EARLIEST_ZONE = 'Pacific/Kiritimati';
+
+/** How large a zip the account may send: what its plan holds of files, and tables. */
+export async function readMaximumArchive(context: Context, actor: Actor): Promise<number> {
+  const { limits } = await readSubscription(context, actor);
+  return maximumContentOf(limits.storageBytes ?? DEFAULT_FILES_BYTES);
+}
+
+/**
+ * Adds what the export at a path holds and the account lacks, or says what it would add. All or nothing: refuses with
+ * `archive_unreadable`, `import_refused` (which names every fault), `plan_limit_reached`.
+ */
+export function importArchive(
+  context: Context,
+  actor: Actor,
+  { path, maximumBytes, isDryRun }: { path: string; maximumBytes: number; isDryRun: boolean },
+): Promise<ImportReport> {
+  return inImportSlot(async () => {
+    const archive = await openArchive(path, maximumBytes);
+    try {
+      const content = await readContent(archive);
+      const { plan, faults } = isDryRun
+        ? await tryImport(context, actor, archive, content)
+        : await runImport(context, actor, archive, content);
+      return {
+        dryRun: isDryRun,
+        exportedAt: content.exportedAt,
+        counts: [...plan.counts],
+        faults: faults.slice(0, MAX_IMPORT_FAULTS),
+        faultCount: faults.length,
+      };
+    } finally {
+      archive.close();
+    }
+  });
+}
+
+interface Outcome {
+  readonly plan: ImportPlan;
+  readonly faults: readonly ImportFault[];
+}
+
+async function tryImport(
+  context: Context,
+  actor: Actor,
+  archive: Archive,
+  content: ImportContent,
+): Promise<Outcome> {
+  const tx = context.transactions.reading;
+  const first = await decide(context, tx, actor, content, new Map());
+  const files = uncheckedFiles();
+  const check = { context, actor, archive, ids: first.ids, isStoring: false, ended: Promise.resolve() };
+  await checkFiles(check, first.files, files);
+  const plan = await decide(context, tx, actor, content, files.kinds);
+  await refuseBeyondPlan(context, tx, actor, demandOf(plan, files));
+  return { plan, faults: [...plan.faults, ...files.faults] };
+}
+
+/** Bytes first, then all rows in one transaction: bytes without rows are removed, here or by the sweep. */
+async function runImport(
+  context: Context,
+  actor: Actor,
+  archive: Archive,
+  content: ImportContent,
+): Promise<Outcome> {
+  const { transactions, clock } = context;
+  const first = await decide(context, transactions.reading, actor, content, new Map());
+  refuseFaulty(first.faults);
+  const files = uncheckedFiles();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  try {
+    const begunAt = clock.now();
+    await checkFiles({ context, actor, archive, ids: first.ids, isStoring: true, ended }, first.files, files);
+    const isLong = clock.now() - begunAt > UNCLAIMED_BYTES_MILLIS / 2;
+    const plan = await refusingForeignIds(() =>
+      transactions.forGarage(actor.garageId, async (tx) => {
+        // Decided anew where nothing else of this garage runs beside it.
+        const decided = await decide(context, tx, actor, content, files.kinds);
+        refuseFaulty([...decided.faults, ...files.faults]);
+        await refuseBeyondPlan(context, tx, actor, demandOf(decided, files));
+        if (isLong) await requireRestoredBytes(context, actor, storedIds(files));
+        await storePlan({ tx, actor, clock, plan: decided }, files.rows);
+        return decided;
+      }),
+    );
+    end();
+    return { plan, faults: [] };
+  } catch (error) {
+    end();
+    await removeRestoredBytes(context, actor, storedIds(files));
+    throw error;
+  }
+}
+
+async function decide(
+  { clock }: Context,
+  tx: Tx,
+  actor: Actor,
+  content: ImportContent,
+  checked: FileKinds,
+): Promise<ImportPlan> {
+  const ids = await findExisting(tx, actor, content);
+  const named = new Set([
+    ...content.vehicles.flatMap(({ row }) => [...row.photos, row.registrationDocument]),
+    ...content.records.flatMap(({ row }) => [...row.photos, row.invoice]),
+  ]);
+  const fileIds = [...named].filter((id) => id !== null);
+  const ownTypes = await findOwnFileTypes(
+    tx,
+    actor,
+    fileIds.map((id) => ids.resolve('file', id).id),
+  );
+  return planImport({
+    content,
+    ids,
+    ownSettings: await settingsOf(tx, actor),
+    fileKinds: kindsOf(content.files, ownTypes, checked, ids, fileIds),
+    latestDay: civilDateInZone(clock.now(), EARLIEST_ZONE),
+  });
+}
+
+/** Adding nothing asks for nothing, also where an account is over its limit. */
+function demandOf(plan: ImportPlan, { storageBytes }: CheckedFiles) {
+  const vehicles = plan.vehicles.length;
+  return { ...(vehicles > 0 ? { vehicles } : {}), ...(storageBytes > 0 ? { storageBytes } : {}) };
+}
+
+function refuseFaulty(faults: readonly ImportFault[]): void {
+  if (faults.length === 0) return;
+  throw new Refusal('import_refused', {
+    params: { faults: faults.length },
+    errors: faults.slice(0, MAX_IMPORT_FAULTS).map(asPointer),
+  });
+}

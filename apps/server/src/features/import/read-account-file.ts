@@ -1,0 +1,82 @@
+import type { Archive } from '#features/import/archive.ts';
+import { unreadable } from '#features/import/archive-limits.ts';
+import { faultsOfRow, type Placed } from '#features/import/import-faults.ts';
+import { importedVersion } from '#features/import/table-formats.ts';
+import type { ImportFault } from '@carnet/contract/account/import.schema';
+import { faultsOf } from '@carnet/contract/problems/faults';
+import { settingsReplacement } from '@carnet/contract/settings/settings.schema';
+import { id, instant, text } from '@carnet/contract/wire/scalars';
+import * as z from 'zod/mini';
+
+/** The layout that this server writes and reads (`export.service.ts`). */
+const READABLE_VERSION = 1;
+const ACCOUNT_FILE = 'account.json';
+const MAX_NAME_LENGTH = 1000;
+
+const importedFile = z.looseObject({
+  id,
+  name: text(MAX_NAME_LENGTH),
+  createdAt: instant,
+});
+export type ImportedFile = z.infer<typeof importedFile>;
+
+const { maintenanceTypes: _types, ...preferences } = settingsReplacement.shape;
+/** A setting that an older Carnet did not have yet stays as it is here. */
+const importedSettings = z.partial(z.object({ ...preferences, version: importedVersion }));
+export type ImportedSettings = z.infer<typeof importedSettings>;
+
+const envelope = z.looseObject({ version: z.int(), exportedAt: instant });
+
+/** What `account.json` says beside the tables; `settings` is null where they cannot be read. */
+export interface AccountFile {
+  readonly exportedAt: string;
+  readonly settings: ImportedSettings | null;
+  readonly files: readonly Placed<ImportedFile>[];
+  readonly faults: readonly ImportFault[];
+  readonly refusedFiles: number;
+}
+
+/** Reads the list of what an export holds. Refuses `archive_unreadable` for what is none, or one of a newer Carnet. */
+export async function readAccountFile(archive: Archive): Promise<AccountFile> {
+  const described = parsedJson(await archive.read(ACCOUNT_FILE));
+  const outer = envelope.safeParse(described);
+  if (!outer.success || outer.data.version < 1) throw unreadable('not_an_export');
+  if (outer.data.version > READABLE_VERSION) throw unreadable('newer_version');
+  const faults: ImportFault[] = [];
+  const settings = parsePart(importedSettings, outer.data['settings'], 'settings', faults);
+  const given = outer.data['files'];
+  const listed: readonly unknown[] = Array.isArray(given) ? given : [];
+  const files = listed.flatMap((entry, index) => {
+    const file = parsePart(importedFile, entry, `files/${index}`, faults);
+    return file ? [{ file: ACCOUNT_FILE, line: null, row: file }] : [];
+  });
+  return {
+    exportedAt: new Date(outer.data.exportedAt).toISOString(),
+    settings,
+    files,
+    faults,
+    refusedFiles: listed.length - files.length,
+  };
+}
+
+function parsedJson(bytes: Buffer | null): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? Buffer.alloc(0)));
+  } catch {
+    throw unreadable('not_an_export');
+  }
+}
+
+function parsePart<Value>(
+  schema: z.ZodMiniType<Value>,
+  value: unknown,
+  at: string,
+  faults: ImportFault[],
+): Value | null {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const place = { file: ACCOUNT_FILE, line: null };
+  const found = faultsOfRow(place, faultsOf(parsed.error.issues, value));
+  faults.push(...found.map((fault) => ({ ...fault, column: [at, fault.column].filter(Boolean).join('/') })));
+  return null;
+}

@@ -1,0 +1,181 @@
+import { insertRestoredFile, type FileRow } from '#features/files/restore-file.service.ts';
+import type { ImportPlan } from '#features/import/import-plan.ts';
+import { asStored, noLaterThan } from '#features/import/instants.ts';
+import type { ImportedRecord, ImportedReminder, ImportedVehicle } from '#features/import/table-formats.ts';
+import { restoreMaintenance } from '#features/maintenances/restore-maintenance.service.ts';
+import { followRestoredReadings, restoreReadings } from '#features/mileage/restore-readings.service.ts';
+import { followMileage, followSettings, watchReminders } from '#features/notifications/watching.service.ts';
+import { restoreReminder } from '#features/reminders/restore-reminder.service.ts';
+import { restoreSettings } from '#features/settings/restore-settings.service.ts';
+import { restoreVehicle } from '#features/vehicles/restore-vehicle.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf, type Clock } from '#platform/clock/clock.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { todayOf } from '#platform/today.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
+import { v7 as uuidv7 } from 'uuid';
+
+interface Storing {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly plan: ImportPlan;
+}
+
+/** Writes what a plan adds, all within one transaction of the garage. */
+export async function storePlan(storing: Storing, fileRows: ReadonlyMap<string, FileRow>): Promise<void> {
+  const { tx, actor, clock, plan } = storing;
+  const { before, settings } = plan.settings;
+  if (settings) {
+    await restoreSettings(tx, actor, settings);
+    await followSettings({ clock }, tx, actor, before, settings);
+  }
+  for (const { row } of plan.files) {
+    const stored = fileRows.get(row.id);
+    // Another import has given the account this file and its owner has deleted it, all since the bytes were stored.
+    if (!stored) throw new Refusal('id_conflict');
+    await insertRestoredFile(tx, stored);
+  }
+  const readings = readingsToStore(storing);
+  const latest = latestMileages(readings);
+  for (const { row } of plan.vehicles) {
+    const id = plan.ids.resolve('vehicle', row.id).id;
+    await restoreVehicle(tx, actor, vehicleOf(storing, row, latest.get(id)?.mileage ?? row.currentMileage));
+  }
+  for (const { row } of plan.records) await restoreMaintenance(tx, actor, recordOf(storing, row));
+  await restoreReadings(tx, actor, readings);
+  for (const { row } of plan.reminders) await restoreReminder(tx, actor, reminderOf(storing, row));
+  await follow(storing, readings);
+}
+
+/** What comes of the rows once they are all there: current mileages, and what is to be announced when. */
+async function follow(
+  { tx, actor, clock, plan }: Storing,
+  readings: readonly MileageReading[],
+): Promise<void> {
+  const { garageId } = actor;
+  const changed = [...new Set(readings.map((reading) => reading.vehicle_id))];
+  await followRestoredReadings(tx, actor, changed, instantOf(clock.now()));
+  for (const vehicleId of changed) await followMileage({ clock }, tx, garageId, vehicleId);
+  const reminderIds = plan.reminders.map(({ row }) => plan.ids.resolve('reminder', row.id).id);
+  for (let start = 0; start < reminderIds.length; start += CHUNK) {
+    await watchReminders({ clock }, tx, garageId, reminderIds.slice(start, start + CHUNK));
+  }
+}
+
+const CHUNK = 200;
+
+/** The planned readings, and those that an export edited by hand may lack: of a record, of a vehicle without any. */
+function readingsToStore({ actor, clock, plan }: Storing): MileageReading[] {
+  const { ids } = plan;
+  const vehicleOfRow = (vehicleId: string) => ids.resolve('vehicle', vehicleId).id;
+  const planned = plan.readings.map(({ row }) => ({
+    ...row,
+    id: ids.resolve('mileage_reading', row.id).id,
+    vehicle_id: vehicleOfRow(row.vehicle_id),
+    record_id: row.record_id === null ? null : ids.resolve('maintenance', row.record_id).id,
+  }));
+  const followed = new Set(planned.map((reading) => reading.record_id));
+  const ofRecords = plan.records.flatMap(({ row }): MileageReading[] => {
+    const recordId = ids.resolve('maintenance', row.id).id;
+    if (typeof row.mileage !== 'number' || followed.has(recordId)) return [];
+    const { date, mileage } = row;
+    const vehicle_id = vehicleOfRow(row.vehicle_id);
+    return [{ id: uuidv7(), vehicle_id, date, mileage, source: 'record', record_id: recordId, version: 1 }];
+  });
+  const measured = new Set([...planned, ...ofRecords].map((reading) => reading.vehicle_id));
+  const ofVehicles = plan.vehicles.flatMap(({ row }): MileageReading[] => {
+    const vehicle_id = vehicleOfRow(row.id);
+    if (measured.has(vehicle_id)) return [];
+    const first = { date: todayOf(actor, clock), mileage: row.currentMileage };
+    return [{ id: uuidv7(), vehicle_id, ...first, source: 'vehicle', record_id: null, version: 1 }];
+  });
+  return [...planned, ...ofRecords, ...ofVehicles];
+}
+
+/** The reading of the latest date, the highest on that day, by vehicle. */
+function latestMileages(readings: readonly MileageReading[]): Map<string, MileageReading> {
+  const latest = new Map<string, MileageReading>();
+  for (const reading of readings) {
+    const known = latest.get(reading.vehicle_id);
+    const isLater =
+      !known || reading.date > known.date || (reading.date === known.date && reading.mileage > known.mileage);
+    if (isLater) latest.set(reading.vehicle_id, reading);
+  }
+  return latest;
+}
+
+function vehicleOf({ clock, plan: { ids } }: Storing, row: ImportedVehicle, currentMileage: number) {
+  const fileOf = (id: string) => ids.resolve('file', id).id;
+  const price = row.purchasePrice ?? null;
+  return {
+    id: ids.resolve('vehicle', row.id).id,
+    name: row.name,
+    type: row.type,
+    licensePlate: row.licensePlate || null,
+    color: row.color ?? null,
+    energy: row.energy ?? null,
+    currentMileage,
+    purchaseMileage: row.purchaseMileage ?? null,
+    firstRegistrationDate: row.firstRegistrationDate ?? null,
+    purchaseDate: row.purchaseDate ?? null,
+    purchasePrice: price === null ? null : centsFromEuros(price),
+    vin: row.vin || null,
+    make: row.make || null,
+    model: row.model || null,
+    archivedAt: row.archivedAt ? asStored(row.archivedAt) : null,
+    photos: row.photos.map(fileOf),
+    registrationDocument: row.registrationDocument === null ? null : fileOf(row.registrationDocument),
+    createdAt: noLaterThan(clock, row.createdAt),
+    updatedAt: noLaterThan(clock, row.updatedAt),
+    version: row.version,
+  };
+}
+
+function recordOf({ clock, plan: { ids, settings } }: Storing, row: ImportedRecord) {
+  const fileOf = (id: string) => ids.resolve('file', id).id;
+  return {
+    id: ids.resolve('maintenance', row.id).id,
+    vehicleId: ids.resolve('vehicle', row.vehicle_id).id,
+    type: settings.keyOf(row.type) ?? row.type,
+    date: row.date,
+    cost: wholeCents(row.cost),
+    description: row.description || null,
+    mileage: row.mileage ?? null,
+    garageName: row.garage_name || null,
+    garageAddress: row.garage_address || null,
+    notes: row.notes || null,
+    nextServiceDate: row.next_service_date ?? null,
+    nextServiceMileage: row.next_service_mileage ?? null,
+    photos: row.photos.map(fileOf),
+    invoice: row.invoice === null ? null : fileOf(row.invoice),
+    createdAt: noLaterThan(clock, row.created_at),
+    updatedAt: noLaterThan(clock, row.updated_at),
+    version: row.version,
+  };
+}
+
+function wholeCents(euros: number): Cents {
+  const cents = centsFromEuros(euros);
+  if (cents === null) throw new Error('The contract lets only amounts of whole cents through');
+  return cents;
+}
+
+function reminderOf({ clock, plan: { ids, settings } }: Storing, row: ImportedReminder) {
+  return {
+    id: ids.resolve('reminder', row.id).id,
+    vehicleId: ids.resolve('vehicle', row.vehicle_id).id,
+    maintenanceType: settings.keyOf(row.maintenance_type) ?? row.maintenance_type,
+    nextReminderDate: row.next_reminder_date ?? null,
+    lastMileage: row.last_mileage ?? null,
+    intervalKm: row.interval_km ?? null,
+    plannedMileage: row.planned_mileage ?? null,
+    intervalDays: row.interval_days ?? null,
+    active: row.active,
+    createdAt: noLaterThan(clock, row.created_at),
+    updatedAt: noLaterThan(clock, row.updated_at),
+    version: row.version,
+  };
+}

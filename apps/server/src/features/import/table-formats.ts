@@ -1,0 +1,189 @@
+import { MAX_PHOTOS } from '@carnet/contract/files/file.schema';
+import {
+  maintenanceCreation,
+  TYPE_KEY_MAX_LENGTH,
+  type Maintenance,
+} from '@carnet/contract/maintenances/maintenance.schema';
+import { mileageReading, type MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { reminderCreation, type Reminder } from '@carnet/contract/reminders/reminder.schema';
+import {
+  TYPE_LABEL_MAX_LENGTH,
+  type MaintenanceTypeSetting,
+} from '@carnet/contract/settings/settings.schema';
+import { vehicleCreation, type Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import {
+  id,
+  instant,
+  intervalDays,
+  intervalKilometres,
+  requiredText,
+  text,
+} from '@carnet/contract/wire/scalars';
+import * as z from 'zod/mini';
+
+/** How the text of a cell becomes a value; `derived` is made by the server and read past. */
+export type CellKind = 'text' | 'number' | 'flag' | 'files' | 'derived';
+
+/** One CSV of an export: its columns, and what a row must be. */
+export interface TableFormat<Row> {
+  readonly file: string;
+  readonly columns: Readonly<Record<string, CellKind>>;
+  readonly schema: z.ZodMiniType<Row>;
+}
+
+/** Versions go on from where they were; the bound leaves both databases room to count. */
+export const importedVersion = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
+
+const fileIds = z.array(id).check(z.maxLength(MAX_PHOTOS));
+
+const importedVehicle = z.strictObject({
+  ...vehicleCreation.shape,
+  id,
+  photos: fileIds,
+  registrationDocument: z.nullable(id),
+  createdAt: instant,
+  updatedAt: instant,
+  version: importedVersion,
+});
+export type ImportedVehicle = z.infer<typeof importedVehicle>;
+
+const vehicleColumns = {
+  id: 'text',
+  name: 'text',
+  type: 'text',
+  licensePlate: 'text',
+  color: 'text',
+  energy: 'text',
+  currentMileage: 'number',
+  purchaseMileage: 'number',
+  firstRegistrationDate: 'text',
+  purchaseDate: 'text',
+  purchasePrice: 'number',
+  vin: 'text',
+  make: 'text',
+  model: 'text',
+  photos: 'files',
+  registrationDocument: 'text',
+  archivedAt: 'text',
+  createdAt: 'text',
+  updatedAt: 'text',
+  version: 'number',
+} as const satisfies Record<keyof Vehicle, CellKind>;
+
+export const vehicleTable: TableFormat<ImportedVehicle> = {
+  file: 'vehicles.csv',
+  columns: vehicleColumns,
+  schema: importedVehicle,
+};
+
+const importedRecord = z.strictObject({
+  ...maintenanceCreation.shape,
+  id,
+  photos: fileIds,
+  invoice: z.nullable(id),
+  created_at: instant,
+  updated_at: instant,
+  version: importedVersion,
+});
+export type ImportedRecord = z.infer<typeof importedRecord>;
+
+const recordColumns = {
+  id: 'text',
+  vehicle_id: 'text',
+  type: 'text',
+  date: 'text',
+  cost: 'number',
+  description: 'text',
+  mileage: 'number',
+  garage_name: 'text',
+  garage_address: 'text',
+  notes: 'text',
+  photos: 'files',
+  invoice: 'text',
+  next_service_date: 'text',
+  next_service_mileage: 'number',
+  created_at: 'text',
+  updated_at: 'text',
+  version: 'number',
+} as const satisfies Record<keyof Maintenance, CellKind>;
+
+export const recordTable: TableFormat<ImportedRecord> = {
+  file: 'maintenances.csv',
+  columns: recordColumns,
+  schema: importedRecord,
+};
+
+const importedReading = z.strictObject({ ...mileageReading.shape, version: importedVersion });
+export type ImportedReading = z.infer<typeof importedReading>;
+
+const readingColumns = {
+  id: 'text',
+  vehicle_id: 'text',
+  date: 'text',
+  mileage: 'number',
+  source: 'text',
+  record_id: 'text',
+  version: 'number',
+} as const satisfies Record<keyof MileageReading, CellKind>;
+
+export const readingTable: TableFormat<ImportedReading> = {
+  file: 'mileage.csv',
+  columns: readingColumns,
+  schema: importedReading,
+};
+
+const importedReminder = z.strictObject({
+  ...reminderCreation.shape,
+  id,
+  active: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+  version: importedVersion,
+});
+export type ImportedReminder = z.infer<typeof importedReminder>;
+
+const reminderColumns = {
+  id: 'text',
+  vehicle_id: 'text',
+  maintenance_type: 'text',
+  next_reminder_date: 'text',
+  last_mileage: 'number',
+  interval_km: 'number',
+  planned_mileage: 'number',
+  interval_days: 'number',
+  active: 'flag',
+  estimated_cost: 'derived',
+  created_at: 'text',
+  updated_at: 'text',
+  version: 'number',
+} as const satisfies Record<keyof Reminder, CellKind>;
+
+export const reminderTable: TableFormat<ImportedReminder> = {
+  file: 'reminders.csv',
+  columns: reminderColumns,
+  schema: importedReminder,
+};
+
+const importedType = z.strictObject({
+  key: requiredText(TYPE_KEY_MAX_LENGTH),
+  label: z.nullable(text(TYPE_LABEL_MAX_LENGTH)),
+  custom: z.boolean(),
+  intervalKm: z.nullable(intervalKilometres),
+  intervalDays: z.nullable(intervalDays),
+  defaultReminder: z.boolean(),
+});
+
+const typeColumns = {
+  key: 'text',
+  label: 'text',
+  custom: 'flag',
+  intervalKm: 'number',
+  intervalDays: 'number',
+  defaultReminder: 'flag',
+} as const satisfies Record<keyof MaintenanceTypeSetting, CellKind>;
+
+export const typeTable: TableFormat<MaintenanceTypeSetting> = {
+  file: 'maintenance-types.csv',
+  columns: typeColumns,
+  schema: importedType,
+};

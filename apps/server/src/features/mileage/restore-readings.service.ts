@@ -1,0 +1,37 @@
+import {
+  findCurrentMileage,
+  findVehicleMileage,
+  insertReading,
+  updateCurrentMileage,
+} from '#features/mileage/mileage.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+
+/** Stores exported readings as they were: their order was settled when they were given. */
+export async function restoreReadings(
+  tx: Tx,
+  actor: Actor,
+  readings: readonly MileageReading[],
+): Promise<void> {
+  for (const [vehicleId, ofVehicle] of Map.groupBy(readings, (reading) => reading.vehicle_id)) {
+    const vehicle = await findVehicleMileage(tx, actor, vehicleId);
+    if (!vehicle) throw new Error('A reading is restored after its vehicle');
+    for (const reading of ofVehicle) await insertReading(tx, vehicle, reading);
+  }
+}
+
+/** Brings the current mileage of vehicles that were there before in line with the readings that have come. */
+export async function followRestoredReadings(
+  tx: Tx,
+  actor: Actor,
+  vehicleIds: readonly string[],
+  updatedAt: string,
+): Promise<void> {
+  for (const id of vehicleIds) {
+    const vehicle = await findVehicleMileage(tx, actor, id);
+    const current = vehicle && (await findCurrentMileage(tx, vehicle));
+    if (!vehicle || current === null || current === vehicle.currentMileage) continue;
+    await updateCurrentMileage(tx, vehicle, current, updatedAt);
+  }
+}

@@ -1,0 +1,29 @@
+import {
+  insertVehicle,
+  replaceVehicleFiles,
+  type VehicleFiles,
+  type VehicleValues,
+} from '#features/vehicles/vehicles.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Tx } from '#platform/transactions.ts';
+
+export type { VehicleValues } from '#features/vehicles/vehicles.repository.ts';
+
+/** A vehicle as it was when it was exported; its current mileage is that of its readings. */
+export interface RestoredVehicle extends VehicleValues, VehicleFiles {
+  readonly id: string;
+  readonly currentMileage: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly version: number;
+}
+
+/** Stores an exported vehicle with its files; neither readings nor default reminders come into being by themselves. */
+export async function restoreVehicle(
+  tx: Tx,
+  actor: Actor,
+  { photos, registrationDocument, ...vehicle }: RestoredVehicle,
+): Promise<void> {
+  await insertVehicle(tx, actor, vehicle);
+  await replaceVehicleFiles(tx, actor, vehicle.id, { photos, registrationDocument });
+}

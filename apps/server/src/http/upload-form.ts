@@ -1,0 +1,98 @@
+import { Refusal } from '#platform/refusal.ts';
+import { isUnavailable } from '#platform/unavailable.ts';
+import { pointerOf } from '@carnet/contract/problems/faults';
+import type { Fault } from '@carnet/contract/problems/problem';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+
+/** What a form adds around the bytes of its one file. */
+const MAX_ENVELOPE_BYTES = 64 * 1024;
+
+/** So much of a refused upload is still taken, so that the client gets to read the answer; then it is cut off. */
+const MAX_DISCARDED_BYTES = 60 * 1024 * 1024;
+
+/** Limits of the parser: what a form with one file needs. How large that file may be is said for each call. */
+export const UPLOAD_FORM_LIMITS = {
+  files: 2,
+  fields: 2,
+  parts: 3,
+  fieldSize: 1024,
+  headerPairs: 20,
+} as const;
+
+const PART = 'file';
+
+/**
+ * Reads a form with exactly one part, `file`, and hands its bytes to `take` as they arrive: whatever that makes of
+ * them is no larger than the bytes so far. Refuses with `payload_too_large`, `unsupported_media_type` (no form),
+ * `malformed_body` or `validation_failed`.
+ */
+export async function readUploadForm<T>(
+  request: FastifyRequest,
+  maximumBytes: number,
+  take: (name: string, bytes: Readable) => Promise<T>,
+): Promise<T> {
+  try {
+    if (!request.isMultipart()) throw new Refusal('unsupported_media_type');
+    if (Number(request.headers['content-length']) > maximumBytes + MAX_ENVELOPE_BYTES) {
+      throw tooLarge(maximumBytes);
+    }
+    return await readParts(request, maximumBytes, take);
+  } catch (error) {
+    discardRest(request);
+    if (error instanceof Refusal || isUnavailable(error)) throw error;
+    // Whatever the parser throws is about the form: no boundary, cut off, too many parts or headers.
+    throw new Refusal('malformed_body');
+  }
+}
+
+async function readParts<T>(
+  request: FastifyRequest,
+  maximumBytes: number,
+  take: (name: string, bytes: Readable) => Promise<T>,
+): Promise<T> {
+  let taken: { readonly result: T } | null = null;
+  for await (const part of request.parts({ limits: { ...UPLOAD_FORM_LIMITS, fileSize: maximumBytes } })) {
+    const fault = faultOf(part, taken !== null);
+    if (fault) throw new Refusal('validation_failed', { errors: [fault] });
+    if (part.type === 'file') taken = { result: await takeFile(part, maximumBytes, take) };
+  }
+  if (taken) return taken.result;
+  throw new Refusal('validation_failed', { errors: [{ pointer: `/${PART}`, code: 'required' }] });
+}
+
+function faultOf(part: Multipart, isSecond: boolean): Fault | null {
+  const pointer = pointerOf([part.fieldname ?? '']);
+  if (part.fieldname !== PART) return { pointer, code: 'unknown_field' };
+  if (part.type === 'field') return { pointer, code: 'invalid_type', params: { expected: 'file' } };
+  return isSecond ? { pointer, code: 'too_many_items', params: { maximum: 1 } } : null;
+}
+
+async function takeFile<T>(
+  { file, filename }: MultipartFile,
+  maximumBytes: number,
+  take: (name: string, bytes: Readable) => Promise<T>,
+): Promise<T> {
+  // By itself the parser would skip what is too much and tell at the end of the form, if that ever comes.
+  file.once('limit', () => file.destroy(tooLarge(maximumBytes)));
+  const result = await take(filename ?? '', file);
+  // A limit passed within the very chunk that opened the part was told before anyone could listen.
+  if (file.truncated) throw tooLarge(maximumBytes);
+  return result;
+}
+
+function tooLarge(maximumBytes: number): Refusal {
+  return new Refusal('payload_too_large', { params: { maximumBytes } });
+}
+
+function discardRest({ raw }: FastifyRequest): void {
+  let left = MAX_DISCARDED_BYTES;
+  raw.unpipe();
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) raw.destroy();
+  });
+  // To be called though there is a listener: taking the pipe off has paused the stream.
+  raw.resume();
+}

@@ -1,0 +1,101 @@
+import {
+  readingTable,
+  recordTable,
+  reminderTable,
+  typeTable,
+  vehicleTable,
+} from '#features/import/table-formats.ts';
+import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { fromBufferPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
+
+/** Entries by their path. */
+export type Entries = Map<string, Buffer>;
+
+export async function unzip(bytes: Buffer): Promise<Entries> {
+  const zip = await fromBufferPromise(bytes);
+  const entries: Entries = new Map();
+  for await (const entry of zip.eachEntry()) {
+    entries.set(entry.fileName, await buffer(Readable.from(await zip.openReadStreamPromise(entry))));
+  }
+  return entries;
+}
+
+export async function zipOf(entries: Iterable<readonly [string, string | Buffer]>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, content] of entries) zip.addBuffer(Buffer.from(content), path);
+  zip.end();
+  return buffer(Readable.from(zip.outputStream));
+}
+
+/** The export of an account, whole. */
+export async function exportOf(caller: TestCaller): Promise<Buffer> {
+  return (await caller.download('/v1/account/export')).bytes;
+}
+
+/** The export of an account with some entries changed, or taken away where the change is null. */
+export async function editedExport(
+  caller: TestCaller,
+  changes: Readonly<Record<string, (text: string) => string | Buffer | null>>,
+): Promise<Buffer> {
+  const entries = await unzip(await exportOf(caller));
+  for (const [path, change] of Object.entries(changes)) {
+    const changed = change(entries.get(path)?.toString() ?? '');
+    if (changed === null) entries.delete(path);
+    else entries.set(path, Buffer.from(changed));
+  }
+  return zipOf(entries);
+}
+
+export function importInto(caller: TestCaller, zip: Uint8Array, query = ''): Promise<TestAnswer> {
+  return caller.uploadTo(`/v1/account/import${query}`, zip, 'carnet.zip', 'application/zip');
+}
+
+export function tryImportInto(caller: TestCaller, zip: Uint8Array): Promise<TestAnswer> {
+  return importInto(caller, zip, '?dryRun=true');
+}
+
+/** The counts of a report, each as `added/skipped/refused`. */
+export function countsIn(answer: TestAnswer): Record<string, string> {
+  const counts: { entity: string; added: number; skipped: number; refused: number }[] = answer.body.counts;
+  return Object.fromEntries(
+    counts.map(({ entity, added, skipped, refused }) => [entity, `${added}/${skipped}/${refused}`]),
+  );
+}
+
+/** The faults of a report or of a refusal, each as `file line column code`. */
+export function importFaultsIn(answer: TestAnswer): string[] {
+  const faults: { file: string; line: number | null; column: string | null; code: string }[] =
+    answer.body.faults ?? [];
+  const errors: { pointer: string; code: string }[] = answer.body.errors ?? [];
+  return [
+    ...faults.map(({ file, line, column, code }) =>
+      [file, line, column, code].filter((part) => part !== null).join(' '),
+    ),
+    ...errors.map(({ pointer, code }) => `${pointer} ${code}`),
+  ];
+}
+
+type Cells = Record<string, string>;
+
+/** Changes the rows of a table: each given with its place, 0 for the first. */
+export function rowsEdited(change: (row: Cells, index: number) => Cells | Cells[]): (text: string) => string {
+  return (text) => {
+    const rows: Cells[] = parse(text, { columns: true });
+    return stringify(rows.flatMap(change), { header: true, columns: Object.keys(rows[0] ?? {}) });
+  };
+}
+
+/** An export of an account that has nothing yet. */
+export function emptyExport(): Promise<Buffer> {
+  const settings = { language: 'fr', timezone: 'Europe/Paris', version: 1 };
+  const account = { version: 1, exportedAt: '2026-11-21T10:00:00.000Z', user: {}, settings, files: [] };
+  const tables = [vehicleTable, recordTable, readingTable, reminderTable, typeTable].map(
+    ({ file, columns }) => [file, `${Object.keys(columns).join(',')}\n`] as const,
+  );
+  return zipOf([['account.json', JSON.stringify(account)], ...tables]);
+}
