@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createMessageCounters } from '#platform/counters.ts';
 import type { Context } from '#platform/context.ts';
-import { transactionsOf } from '#platform/db/database.ts';
+import { transactionsOf, type Database } from '#platform/db/database.ts';
 import { claimJob } from '#platform/db/job-claims.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { findOrCreateSecret } from '#platform/db/secrets.ts';
@@ -40,27 +40,7 @@ export async function createServer(
   });
   try {
     await database.migrate();
-    const transactions = transactionsOf(database);
-    const mailer = createMailer(config, log);
-    const pushSender = await createPushSender(config, transactions);
-    const background = createBackground(log);
-    const fileStore = await openFileStore(config);
-    const context: Context = {
-      config,
-      clock,
-      transactions,
-      ping: () => database.ping(),
-      claimJob: (name, forMillis) => claimJob(transactions, name, clock.now(), forMillis),
-      fileStore,
-      mailer,
-      pushSender,
-      channels: { email: mailChannel(mailer, config), push: pushChannel(() => context) },
-      announcementSecret: await findOrCreateSecret(transactions, 'announcement-links'),
-      counters: createMessageCounters(),
-      payments,
-      background,
-      fileLinks: signedFileLinks(await findOrCreateSecret(transactions, 'file-links'), clock),
-    };
+    const context = await createContext(database, config, clock, log, payments);
     const app = await buildApp(context, log);
     app.addHook('onClose', async () => {
       await closeParts(context);
@@ -71,6 +51,34 @@ export async function createServer(
     await database.close();
     throw error;
   }
+}
+
+async function createContext(
+  database: Database,
+  config: Config,
+  clock: Clock,
+  log: FastifyBaseLogger,
+  payments: Payments,
+): Promise<Context> {
+  const transactions = transactionsOf(database);
+  const mailer = createMailer(config, log);
+  const context: Context = {
+    config,
+    clock,
+    transactions,
+    ping: () => database.ping(),
+    claimJob: (name, forMillis) => claimJob(transactions, name, clock.now(), forMillis),
+    fileStore: await openFileStore(config),
+    mailer,
+    pushSender: await createPushSender(config, transactions),
+    channels: { email: mailChannel(mailer, config), push: pushChannel(() => context) },
+    announcementSecret: await findOrCreateSecret(transactions, 'announcement-links'),
+    counters: createMessageCounters(),
+    payments,
+    background: createBackground(log),
+    fileLinks: signedFileLinks(await findOrCreateSecret(transactions, 'file-links'), clock),
+  };
+  return context;
 }
 
 /** Ends what is under way, then what it needs. */
