@@ -74,7 +74,9 @@ async function measureRunning(carnet: ChildServer, folder: string, options: Benc
     `Measuring ${cases.length} cases, ${options.rounds} × ${options.seconds} s each and their limits …`,
   );
   const rates = await withServer(startLimit(folder, bodies), (limit) =>
-    measureRates(cases, bodies, limit.url, options),
+    withServer(startCarnet(folder, { KEPT_ANSWERS_MB: '0' }), (anew) =>
+      measureRates(cases, bodies, { limitUrl: limit.url, anewUrl: anew.url }, options),
+    ),
   );
   const page = cases.find(({ name }) => name === 'page-2000');
   if (!page) throw new Error('There is no such case');

@@ -19,7 +19,7 @@ export function printResult(result: BenchResult): void {
     ].join('\n'),
   );
   printTable([
-    ['', 'body', 'Carnet', 'p99', 'limit', 'share', 'fixed text', 'share'],
+    ['', 'body', 'Carnet', 'p99', 'fixed text', 'share', 'made anew', 'object', 'share'],
     ...result.rates.map(rowOf),
   ]);
   console.log('');
@@ -30,16 +30,18 @@ export function printResult(result: BenchResult): void {
   }
 }
 
-function rowOf({ title, bodyBytes, carnet, limit, share, textLimit, textShare }: RateResult): string[] {
+function rowOf(rate: RateResult): string[] {
+  const { title, bodyBytes, carnet, anew, limit, share, textLimit, textShare, anewShare } = rate;
   return [
     title,
     `${(bodyBytes / 1000).toFixed(1)} kB`,
     perSecond(carnet),
     millis(carnet),
-    perSecond(limit),
-    share.toFixed(2),
     textLimit === null ? '' : perSecond(textLimit),
     textShare === null ? '' : textShare.toFixed(2),
+    anew === null ? '' : perSecond(anew),
+    perSecond(limit),
+    (anewShare ?? share).toFixed(2),
   ];
 }
 

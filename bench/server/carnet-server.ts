@@ -13,9 +13,12 @@ const program = path.join(serverFolder, 'dist/main.js');
 export const carnetProgram = path.relative(root, program);
 
 /** Starts the real server as production does, over the embedded database in a folder. */
-export function startCarnet(dataFolder: string): Promise<ChildServer> {
+export function startCarnet(
+  dataFolder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ChildServer> {
   if (!existsSync(program)) throw new Error('The server is not built: npm run build');
-  return startChildServer([program], environmentOver(dataFolder), '/readyz');
+  return startChildServer([program], { ...environmentOver(dataFolder), ...environment }, '/readyz');
 }
 
 function environmentOver(dataFolder: string): Record<string, string> {

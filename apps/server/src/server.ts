@@ -12,6 +12,7 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { findOrCreateSecret } from '#platform/db/secrets.ts';
 import { signedFileLinks } from '#platform/files/file-links.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
+import { KeptAnswers } from '#platform/kept-answers.ts';
 import { outboxMailer, smtpMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { noPayments } from '#platform/payments/no-payments.ts';
 import type { Payments } from '#platform/payments/payments.ts';
@@ -69,6 +70,7 @@ async function createContext(
     ping: () => database.ping(),
     claimJob: (name, forMillis) => claimJob(transactions, name, clock.now(), forMillis),
     fileStore: await openFileStore(config),
+    keptAnswers: new KeptAnswers(config.keptAnswersBytes),
     mailer,
     pushSender: await createPushSender(config, transactions),
     channels: { email: mailChannel(mailer, config), push: pushChannel(() => context) },

@@ -18,6 +18,18 @@ const compressWith: Readonly<Record<Encoding, (body: string | Buffer) => Promise
   gzip: (body) => gzipOf(body),
 };
 
+/** Bytes that are kept and sent again need not be compressed again; forgotten with them. */
+const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+
+function compressOnce(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  if (typeof body === 'string') return compressWith[encoding](body);
+  const results = compressed.get(body) ?? new Map<Encoding, Promise<Buffer>>();
+  compressed.set(body, results);
+  const result = results.get(encoding) ?? compressWith[encoding](body);
+  results.set(encoding, result);
+  return result;
+}
+
 /**
  * Compresses what is made while it is asked for, off the main thread; files of the web app lie compressed already and
  * come as streams, which pass.
@@ -35,6 +47,6 @@ export function compressAnswers(app: FastifyInstance): void {
     const encoding = preferredEncoding(request.headers['accept-encoding']);
     if (encoding === null) return done();
     void reply.header('content-encoding', encoding);
-    compressWith[encoding](payload).then((compressed) => done(null, compressed), done);
+    compressOnce(payload, encoding).then((bytes) => done(null, bytes), done);
   });
 }

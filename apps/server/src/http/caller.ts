@@ -13,6 +13,7 @@ const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function authenticateCallers(app: FastifyInstance, context: Context): void {
   app.decorateRequest('actor', null);
+  app.decorateRequest('garage', null);
   app.addHook('onRequest', async (request, reply) => {
     const { route } = request.routeOptions.config;
     if (route?.access !== 'owner') return;
@@ -25,6 +26,7 @@ export function authenticateCallers(app: FastifyInstance, context: Context): voi
     if (isByCookieAlone && !isOriginAllowed(request, context.config)) throw new Refusal('origin_not_allowed');
     if (bearer === null && session.isExtended) setSessionCookie(request, reply, context.config, token);
     request.actor = session.actor;
+    request.garage = { id: session.actor.garageId, revision: session.garageRevision };
   });
 }
 

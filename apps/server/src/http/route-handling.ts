@@ -1,5 +1,6 @@
 import { entityTagOf, expectedVersionOf, matchesEntityTag } from '#http/etag.ts';
 import type { Actor } from '#platform/actor.ts';
+import { EncodedBody } from '#platform/kept-answers.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { faultsOf } from '@carnet/contract/problems/faults';
 import type { Fault } from '@carnet/contract/problems/problem';
@@ -22,6 +23,12 @@ export interface Call<R extends Route> {
 export interface Answer<R extends Route> {
   readonly status: Extract<keyof R['answers'], 200 | 201 | 202 | 204>;
   readonly body: RouteAnswer<R>;
+}
+
+/** An answer whose body was encoded before. */
+export interface EncodedAnswer {
+  readonly status: 200;
+  readonly body: EncodedBody;
 }
 
 /** 200 with a body. */
@@ -51,7 +58,7 @@ export const accepted: { readonly status: 202; readonly body: Record<string, nev
 /** 204, nothing to say. */
 export const done: { readonly status: 204; readonly body: undefined } = { status: 204, body: undefined };
 
-type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | FastifyReply>;
+type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | EncodedAnswer | FastifyReply>;
 
 /**
  * Finds the faults that a schema cannot see (a date in the future, an unknown id) among the fields of a refused body
@@ -66,6 +73,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the caller hook on routes that need a session. */
     actor: Actor | null;
+    /** The caller's garage as it was when the call came in; set with the actor. */
+    garage: { readonly id: string; readonly revision: number } | null;
   }
   interface FastifyContextConfig {
     route?: Route;
@@ -93,7 +102,7 @@ export function handle<const R extends Route>(
   });
 }
 
-function isAnswer<R extends Route>(result: unknown): result is Answer<R> {
+function isAnswer<R extends Route>(result: unknown): result is Answer<R> | EncodedAnswer {
   return typeof result === 'object' && result !== null && 'status' in result && 'body' in result;
 }
 
@@ -172,20 +181,25 @@ function send<R extends Route>(
   route: R,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer<R>,
+  answer: Answer<R> | EncodedAnswer,
 ): FastifyReply {
   void reply.code(answer.status).header('Cache-Control', 'private, no-cache');
   if (answer.body === undefined) return reply.send();
-  // Encoded once, for the tag and for the wire.
-  const bytes = Buffer.from(JSON.stringify(answer.body));
+  const { bytes, tag } = encodeBody(answer.body);
   if (route.isConditional || route.isGuarded) {
-    const tag = entityTagOf(bytes, answer.body);
     void reply.header('ETag', tag);
     if (isReading(request) && matchesEntityTag(request.headers['if-none-match'], tag)) {
       return reply.code(304).send();
     }
   }
   return reply.header('Content-Type', 'application/json; charset=utf-8').send(bytes);
+}
+
+/** Encoded once, for the tag and for the wire. */
+export function encodeBody(body: unknown): EncodedBody {
+  if (body instanceof EncodedBody) return body;
+  const bytes = Buffer.from(JSON.stringify(body));
+  return new EncodedBody(bytes, entityTagOf(bytes, body));
 }
 
 function isReading({ method }: FastifyRequest): boolean {

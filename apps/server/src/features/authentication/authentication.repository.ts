@@ -17,6 +17,7 @@ export interface LiveSession {
   readonly sessionId: string;
   readonly accountId: string;
   readonly garageId: string;
+  readonly garageRevision: number;
   readonly language: Language;
   readonly timeZone: string;
   readonly lastUsedAt: string;
@@ -157,6 +158,7 @@ const selectLiveSession = compileOnce((queries, given: { tokenHash: string; now:
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .innerJoin('garage_member', 'garage_member.account_id', 'account.id')
+    .innerJoin('garage', 'garage.id', 'garage_member.garage_id')
     .select([
       'session.id as session_id',
       'session.last_used_at',
@@ -164,6 +166,7 @@ const selectLiveSession = compileOnce((queries, given: { tokenHash: string; now:
       'account.language',
       'account.timezone',
       'garage_member.garage_id',
+      'garage.revision',
     ])
     .where('session.token_hash', '=', given.tokenHash)
     .where('session.expires_at', '>', given.now)
@@ -178,6 +181,7 @@ export async function findLiveSession(tx: Tx, tokenHash: string, now: string): P
     sessionId: row.session_id,
     accountId: row.account_id,
     garageId: row.garage_id,
+    garageRevision: row.revision,
     language: languageOf(row.language),
     timeZone: row.timezone,
     lastUsedAt: row.last_used_at,

@@ -132,11 +132,14 @@ export async function findActor(context: Context, token: string): Promise<Actor 
   return (await continueSession(context, token))?.actor ?? null;
 }
 
-/** The same, and whether this use has extended the session: its cookie then has to live on as well. */
+/**
+ * The same, whether this use has extended the session (its cookie then has to live on as well), and the revision of
+ * the garage: the same as long as nothing about the garage has changed.
+ */
 export async function continueSession(
   { transactions, clock }: Context,
   token: string,
-): Promise<{ readonly actor: Actor; readonly isExtended: boolean } | null> {
+): Promise<{ readonly actor: Actor; readonly isExtended: boolean; readonly garageRevision: number } | null> {
   const now = clock.now();
   const session = await findLiveSession(transactions.reading, hashToken(token), instantOf(now));
   if (!session) return null;
@@ -145,8 +148,9 @@ export async function continueSession(
     const expiresAt = instantOf(now + SESSION_DAYS * DAY_MILLIS);
     await transactions.run((tx) => extendSession(tx, session.sessionId, instantOf(now), expiresAt));
   }
-  const { accountId, garageId, sessionId, language, timeZone } = session;
-  return { actor: { accountId, garageId, role: 'owner', sessionId, language, timeZone }, isExtended };
+  const { accountId, garageId, garageRevision, sessionId, language, timeZone } = session;
+  const actor: Actor = { accountId, garageId, role: 'owner', sessionId, language, timeZone };
+  return { actor, isExtended, garageRevision };
 }
 
 export async function readUser({ transactions }: Context, actor: Actor): Promise<User> {

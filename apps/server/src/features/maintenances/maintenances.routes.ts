@@ -7,24 +7,43 @@ import {
   removeMaintenance,
   replaceMaintenance,
 } from '#features/maintenances/maintenances.service.ts';
+import { keepAnswer } from '#http/keep-answer.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
+import { todayOf } from '#platform/today.ts';
 import * as routes from '@carnet/contract/maintenances/maintenance.routes';
 import type { FastifyInstance } from 'fastify';
 
 export function registerMaintenances(app: FastifyInstance, context: Context): void {
-  handle(app, routes.listMaintenances, async ({ actor, query }) =>
-    ok(await readMaintenances(context, actor, query)),
+  registerReads(app, context);
+  registerChanges(app, context);
+}
+
+function registerReads(app: FastifyInstance, context: Context): void {
+  handle(
+    app,
+    routes.listMaintenances,
+    keepAnswer(context, async ({ actor, query }) => ok(await readMaintenances(context, actor, query))),
   );
 
-  handle(app, routes.getMaintenanceSummary, async ({ actor, query }) =>
-    ok(await readSummary(context, actor, query.vehicleId)),
+  handle(
+    app,
+    routes.getMaintenanceSummary,
+    keepAnswer(
+      context,
+      async ({ actor, query }) => ok(await readSummary(context, actor, query.vehicleId)),
+      ({ actor }) => todayOf(actor, context.clock),
+    ),
   );
 
-  handle(app, routes.getMaintenance, async ({ actor, path }) =>
-    ok(await readMaintenance(context, actor, path.id)),
+  handle(
+    app,
+    routes.getMaintenance,
+    keepAnswer(context, async ({ actor, path }) => ok(await readMaintenance(context, actor, path.id))),
   );
+}
 
+function registerChanges(app: FastifyInstance, context: Context): void {
   handle(
     app,
     routes.createMaintenance,

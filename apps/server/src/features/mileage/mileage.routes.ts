@@ -4,14 +4,19 @@ import {
   listMileage,
   removeMileage,
 } from '#features/mileage/mileage.service.ts';
+import { keepAnswer } from '#http/keep-answer.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/mileage/mileage.routes';
 import type { FastifyInstance } from 'fastify';
 
 export function registerMileage(app: FastifyInstance, context: Context): void {
-  handle(app, routes.listMileageReadings, async ({ actor, path, query }) =>
-    ok(await listMileage(context, actor, path.id, query)),
+  handle(
+    app,
+    routes.listMileageReadings,
+    keepAnswer(context, async ({ actor, path, query }) =>
+      ok(await listMileage(context, actor, path.id, query)),
+    ),
   );
 
   handle(

@@ -1,3 +1,4 @@
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { handleOf, type Queries } from '#platform/db/queries.ts';
 import { rememberCapabilities, takeFreeRows } from '#platform/db/row-locks.ts';
@@ -14,6 +15,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
+const countChange = compileOnce((queries, given: { garageId: string }) =>
+  queries
+    .updateTable('garage')
+    .set((build) => ({ revision: build('revision', '+', 1) }))
+    .where('id', '=', given.garageId),
+);
+
 /** Transactions over an open database. */
 export function transactionsOf({ queries, capabilities }: Database): Transactions {
   rememberCapabilities(queries, capabilities);
@@ -22,9 +30,8 @@ export function transactionsOf({ queries, capabilities }: Database): Transaction
     run: (work) => queries.transaction().execute((trx) => work(handleOf(trx))),
     forGarage: (garageId, work) =>
       queries.transaction().execute(async (trx) => {
-        if (capabilities.hasRowLocks) {
-          await trx.selectFrom('garage').select('id').where('id', '=', garageId).forUpdate().execute();
-        }
+        // Counts the change, and on PostgreSQL holds the row of the garage until the end.
+        await countChange(handleOf(trx), { garageId });
         return work(handleOf(trx));
       }),
     forFreeGarages: (garageIds, work) =>

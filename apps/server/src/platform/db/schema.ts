@@ -3,7 +3,7 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Cents } from '@carnet/domain/money/cents';
 import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
 import type { Urgency } from '@carnet/domain/notifications/notification';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** 0 or 1: SQLite has no booleans, so neither database uses them. */
 export type Flag = 0 | 1;
@@ -28,6 +28,8 @@ interface AccountTable {
 /** What owns vehicles and everything about them; an account starts with one of its own. */
 interface GarageTable {
   id: Fixed<string>;
+  /** Counts its changes: one up in each transaction. */
+  revision: Generated<number>;
   created_at: Fixed<string>;
 }
 

@@ -12,6 +12,8 @@ const SIGNATURE = /^([1-9a-z][0-9a-z]{0,8})\.([\w-]{43})$/;
 
 /** Signed addresses of files: the signature in the path is the whole credential (contract, section 7). */
 export interface FileLinks {
+  /** The window that addresses of now belong to. */
+  windowNow(): number;
   /** Path of the bytes; the same all through one window, alive for one to two hours. */
   pathOf(fileId: string, variant: FileVariant): string;
   /** Whether the signature opens this variant of this file now; the expiry in epoch seconds, or null. */
@@ -28,10 +30,11 @@ export function signedFileLinks(secret: string, clock: Clock): FileLinks {
   // Lists name the same files again and again, and signing is the dear part of presenting one.
   const remembered = new Map<string, string>();
   let rememberedExpiry = 0;
+  const windowNow = (): number => Math.floor(clock.now() / 1000 / WINDOW_SECONDS);
   return {
+    windowNow,
     pathOf: (fileId, variant) => {
-      const window = Math.floor(clock.now() / 1000 / WINDOW_SECONDS);
-      const expiry = (window + 2) * WINDOW_SECONDS;
+      const expiry = (windowNow() + 2) * WINDOW_SECONDS;
       if (expiry !== rememberedExpiry || remembered.size >= MAX_REMEMBERED) remembered.clear();
       rememberedExpiry = expiry;
       const file = `/v1/files/${fileId}/${variant}/`;

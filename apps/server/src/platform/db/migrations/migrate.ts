@@ -4,6 +4,7 @@ import { createAccountTokens } from '#platform/db/migrations/0002-create-account
 import { createAnnouncements } from '#platform/db/migrations/0003-create-announcements.ts';
 import { createPushSubscriptions } from '#platform/db/migrations/0004-create-push-subscriptions.ts';
 import { createJobClaims } from '#platform/db/migrations/0007-create-job-claims.ts';
+import { countChangesOfAGarage } from '#platform/db/migrations/0008-count-changes-of-a-garage.ts';
 import { createPushReceipts } from '#platform/db/migrations/0014-create-push-receipts.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
@@ -17,6 +18,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0003-create-announcements': { up: (db) => createAnnouncements(db, capabilities) },
     '0004-create-push-subscriptions': { up: (db) => createPushSubscriptions(db, capabilities) },
     '0007-create-job-claims': { up: (db) => createJobClaims(db, capabilities) },
+    '0008-count-changes-of-a-garage': { up: (db) => countChangesOfAGarage(db, capabilities) },
     '0014-create-push-receipts': { up: (db) => createPushReceipts(db, capabilities) },
   };
 }
