@@ -18,9 +18,9 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     await person.field(t('vehicles.form.currentMileage.label')).fill('50 000');
     await page.getByRole('button', { name: t('vehicles.form.submitAdd'), exact: true }).click();
     await person.isOn('Clio');
-    // Eight reminders of the defaults, each told three times: when it comes near, when it is urgent, on the day.
-    await expect.poll(() => device.state.notices.length).toBe(24);
-    expect(new Set(device.state.notices.map(({ id }) => id)).size).toBe(24);
+    // Eight reminders of the defaults, each told when it comes near, is critical, overdue, and three times again.
+    await expect.poll(() => device.state.notices.length).toBe(48);
+    expect(new Set(device.state.notices.map(({ id }) => id)).size).toBe(48);
     const exact = device
       .callsOf('LocalNotifications', 'schedule')
       .map(({ options }) => JSON.stringify(options));
@@ -87,8 +87,15 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     await person.field(t('maintenance.form.nextServiceDate.label'), next).fill('01/03/2028');
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
     await expect.poll(() => device.callsOf('Haptics', 'notification').length).toBe(1);
-    await expect.poll(() => noticesOf().at(-1)?.schedule.at).toMatch(/^2028-03-01T/);
-    await expect.poll(() => noticesOf().length).toBe(3);
+    // A week before, and the day after.
+    await expect
+      .poll(() =>
+        noticesOf()
+          .map(({ schedule }) => schedule.at)
+          .join(),
+      )
+      .toMatch(/2028-02-23T.*2028-03-02T/);
+    await expect.poll(() => noticesOf().length).toBe(6);
     expect(noticesOf().map(({ schedule }) => schedule.at)).not.toEqual(before);
   });
 

@@ -76,6 +76,7 @@ export interface MessageValues {
   'maintenance.toast.doneNextBoth': { date: string; mileage: string; type: string };
   'maintenance.toast.doneNextDate': { date: string; type: string };
   'maintenance.toast.doneNextMileage': { mileage: string; type: string };
+  'native.notice.overdue': { date: string };
   'native.notice.soon': { date: string };
   'native.notice.title': { type: string; vehicle: string };
   'native.server.current': { server: string };

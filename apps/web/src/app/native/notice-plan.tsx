@@ -1,4 +1,5 @@
-import { plannedNotices, type AnnouncedReminder } from '#app/native/planned-notices.ts';
+import { plannedNotices, type AnnouncedReminder, type NoticeTexts } from '#app/native/planned-notices.ts';
+import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
 import { useSettings } from '#features/settings/settings.queries.ts';
@@ -6,6 +7,8 @@ import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import type { LocalNotice, LocalNotices, NativeDevice } from '#platform/native-device.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { useEffect, useState } from 'react';
 
 interface NoticePlanProps {
@@ -27,7 +30,7 @@ function EmptyPlan({ notices }: { readonly notices: LocalNotices }) {
 /** Planned anew whenever a reminder, a vehicle, a setting or the language changes, and when the app comes back. */
 function OwnersPlan({ device }: { readonly device: NativeDevice }) {
   const { t } = useTranslation('native');
-  const wanted = useWantedNotices(useReturns(device));
+  const wanted = useWantedNotices(useDayOfReturn(device));
   // By its content: a list that was fetched again and says the same changes nothing.
   const content = wanted && JSON.stringify(wanted);
   useEffect(() => {
@@ -38,7 +41,7 @@ function OwnersPlan({ device }: { readonly device: NativeDevice }) {
 }
 
 /** Null until everything is known: what is planned stays, so that reminders come without server and network. */
-function useWantedNotices(now: Date): readonly LocalNotice[] | null {
+function useWantedNotices(today: CivilDate): readonly LocalNotice[] | null {
   const { t } = useTranslation('native');
   const { formatDate } = useFormat();
   const nameType = useMaintenanceTypeLabel();
@@ -46,33 +49,37 @@ function useWantedNotices(now: Date): readonly LocalNotice[] | null {
   const { data: vehicles } = useVehicles();
   const { data: settings } = useSettings();
   if (!reminders || !vehicles || !settings) return null;
-  if (!settings.pushNotifications) return [];
-  const names = new Map(vehicles.map(({ id, name }) => [id, name]));
+  const known = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
   const announced = reminders.flatMap((reminder): AnnouncedReminder[] => {
-    const vehicle = names.get(reminder.vehicle_id);
-    const { id, next_reminder_date: date } = reminder;
-    if (!reminder.active || date === null || vehicle === undefined) return [];
-    return [{ id, nextReminderDate: date, type: nameType(reminder.maintenance_type), vehicle }];
+    const vehicle = known.get(reminder.vehicle_id);
+    if (!vehicle) return [];
+    const { name, currentMileage, archivedAt } = vehicle;
+    const watched = {
+      reminder: reminderFactsOf(reminder),
+      currentMileage,
+      isVehicleArchived: archivedAt !== null,
+    };
+    return [{ ...watched, type: nameType(reminder.maintenance_type), vehicle: name }];
   });
-  const texts = {
-    title: ({ type, vehicle }: AnnouncedReminder) => t('native.notice.title', { type, vehicle }),
-    body: ({ nextReminderDate }: AnnouncedReminder, isDue: boolean) =>
-      isDue ? t('native.notice.due') : t('native.notice.soon', { date: formatDate(nextReminderDate) }),
+  const texts: NoticeTexts = {
+    title: ({ type, vehicle }) => t('native.notice.title', { type, vehicle }),
+    body: (dueOn, isOverdue) => {
+      const date = dueOn === null ? '' : formatDate(dueOn);
+      return t(isOverdue ? 'native.notice.overdue' : 'native.notice.soon', { date });
+    },
   };
-  return plannedNotices(announced, settings.reminderAdvanceDays, texts, now);
+  return plannedNotices(announced, settings, texts, today);
 }
 
-/** When the app was last brought to the front: what is past is not planned again. */
-function useReturns({ onActivity }: NativeDevice): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(
-    () =>
-      onActivity((isActive) => {
-        if (isActive) setNow(new Date());
-      }),
-    [onActivity],
-  );
-  return now;
+/** The day on which the app was last brought to the front: what is past is not planned again. */
+function useDayOfReturn({ onActivity }: NativeDevice): CivilDate {
+  const [today, setToday] = useState(dayOfDevice);
+  useEffect(() => onActivity((isActive) => isActive && setToday(dayOfDevice())), [onActivity]);
+  return today;
+}
+
+function dayOfDevice(): CivilDate {
+  return civilDateInZone(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
 let lastPlan: Promise<void> = Promise.resolve();

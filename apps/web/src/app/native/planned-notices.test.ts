@@ -2,48 +2,58 @@ import { MOST_NOTICES, plannedNotices, type AnnouncedReminder } from '#app/nativ
 import { addDays, civilDateOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { expect, it } from 'vitest';
 
-const now = new Date(2026, 10, 21, 12);
 const today = civilDateOf(2026, 11, 21);
+const settings = {
+  reminderAdvanceDays: 7,
+  reminderAdvanceKm: 1000,
+  emailNotifications: true,
+  pushNotifications: true,
+  notificationHour: 9,
+};
 const texts = {
   title: ({ type, vehicle }: AnnouncedReminder) => `${type} ${vehicle}`,
-  body: (_: AnnouncedReminder, isDue: boolean) => (isDue ? 'today' : 'soon'),
+  body: (dueOn: CivilDate | null, isOverdue: boolean) => `${isOverdue ? 'late' : 'soon'} ${dueOn}`,
 };
 
 function reminder(id: string, nextReminderDate: CivilDate): AnnouncedReminder {
-  return { id, nextReminderDate, type: 'Vidange', vehicle: 'Clio' };
+  const byDate = {
+    nextReminderDate,
+    intervalDays: 365,
+    lastMileage: null,
+    intervalKm: null,
+    plannedMileage: null,
+  };
+  const facts = { id, vehicleId: 'v', maintenanceType: 'oil_change', active: true, ...byDate };
+  return {
+    reminder: facts,
+    currentMileage: 50_000,
+    isVehicleArchived: false,
+    type: 'Vidange',
+    vehicle: 'Clio',
+  };
 }
 
-it('a date to come → told when it comes near, when it is urgent and on the day, in the morning', () => {
-  const notices = plannedNotices([reminder('r', addDays(today, 30))], 7, texts, now);
-  expect(notices.map(({ at, body }) => [at, body])).toEqual([
-    [new Date(2026, 11, 14, 9), 'soon'],
-    [new Date(2026, 11, 18, 9), 'soon'],
-    [new Date(2026, 11, 21, 9), 'today'],
+it('a date to come → told as the server would push it, at the hour of the settings', () => {
+  const notices = plannedNotices([reminder('r', addDays(today, 30))], settings, texts, today);
+  expect(notices.slice(0, 3).map(({ at, body }) => [at, body])).toEqual([
+    [new Date(2026, 11, 14, 9), 'soon 2026-12-21'],
+    [new Date(2026, 11, 18, 9), 'soon 2026-12-21'],
+    [new Date(2026, 11, 22, 9), 'late 2026-12-21'],
   ]);
   expect(notices[0]).toMatchObject({ title: 'Vidange Clio', path: '/maintenance?edit=r' });
-  expect(new Set(notices.map(({ key }) => key)).size).toBe(3);
+  expect(new Set(notices.map(({ key }) => key)).size).toBe(6);
 });
 
-it('moments that are past → not told', () => {
-  const dates = [addDays(today, -1), today, addDays(today, 1)];
-  const notices = plannedNotices(
-    dates.map((date, index) => reminder(`r${index}`, date)),
-    7,
-    texts,
-    now,
-  );
-  expect(notices.map(({ key }) => key)).toEqual(['r2/0']);
-});
-
-it('no advance → told on the day alone', () => {
-  expect(plannedNotices([reminder('r', addDays(today, 30))], 0, texts, now)).toHaveLength(1);
+it('notifications switched off → nothing is told', () => {
+  const off = { ...settings, pushNotifications: false };
+  expect(plannedNotices([reminder('r', addDays(today, 30))], off, texts, today)).toEqual([]);
 });
 
 it('a large garage → the next fifty moments, in their order', () => {
   const many = Array.from({ length: 60 }, (_, index) => reminder(`r${index}`, addDays(today, 400 - index)));
-  const notices = plannedNotices(many, 7, texts, now);
+  const notices = plannedNotices(many, settings, texts, today);
   expect(notices).toHaveLength(MOST_NOTICES);
   const times = notices.map(({ at }) => at.getTime());
   expect(times).toEqual(times.toSorted((a, b) => a - b));
-  expect(notices[0]?.key).toBe('r59/7');
+  expect(notices[0]?.key).toBe('r59/approaching/0');
 });

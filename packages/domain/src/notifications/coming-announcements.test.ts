@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, compareCivilDates, daysBetween } from '#calendar/civil-date.ts';
+import type { AnnouncementSettings, WatchedReminder } from '#notifications/announcement.ts';
+import { comingAnnouncements } from '#notifications/coming-announcements.ts';
+import { day } from '#testing/civil-dates.ts';
+import { reminderMoment, reminderWith } from '#testing/reminders.ts';
+
+const today = day('2026-11-21');
+const settings: AnnouncementSettings = {
+  reminderAdvanceDays: 7,
+  reminderAdvanceKm: 1000,
+  emailNotifications: true,
+  pushNotifications: true,
+};
+
+/** A reminder by date alone. */
+function dueIn(days: number | null, facts: Partial<WatchedReminder['reminder']> = {}): WatchedReminder {
+  const nextReminderDate = days === null ? null : addDays(today, days);
+  const byDate = { lastMileage: null, intervalKm: null, plannedMileage: null, nextReminderDate };
+  return {
+    reminder: reminderWith({ ...byDate, ...facts }),
+    currentMileage: 50_000,
+    isVehicleArchived: false,
+  };
+}
+
+function comingIn(watched: WatchedReminder, changes: Partial<AnnouncementSettings> = {}) {
+  return comingAnnouncements(watched, { ...settings, ...changes }, today).map(
+    ({ date, moment, repeat }) => [daysBetween(today, date), moment, repeat] as const,
+  );
+}
+
+describe('comingAnnouncements', () => {
+  it('a date to come → near, critical, overdue, and three times again', () => {
+    expect(comingIn(dueIn(30))).toEqual([
+      [23, 'approaching', 0],
+      [27, 'critical', 0],
+      [31, 'overdue', 0],
+      [38, 'overdue_again', 1],
+      [45, 'overdue_again', 2],
+      [52, 'overdue_again', 3],
+    ]);
+  });
+
+  it('near already → not said again, but what follows', () => {
+    expect(comingIn(dueIn(5)).slice(0, 2)).toEqual([
+      [2, 'critical', 0],
+      [6, 'overdue', 0],
+    ]);
+  });
+
+  it('overdue already → that it still is, from week to week', () => {
+    expect(comingIn(dueIn(-10))).toEqual([
+      [7, 'overdue_again', 1],
+      [14, 'overdue_again', 2],
+      [21, 'overdue_again', 3],
+    ]);
+  });
+
+  it.each([
+    ['no date', dueIn(null, { intervalKm: 10_000, lastMileage: 50_000 }), {}],
+    ['switched off', dueIn(30, { active: false }), {}],
+    ['of a vehicle that is gone', { ...dueIn(30), isVehicleArchived: true }, {}],
+    ['pushes switched off', dueIn(30), { pushNotifications: false }],
+  ])('%s → nothing', (_, watched, changes) => {
+    expect(comingIn(watched, changes)).toEqual([]);
+  });
+
+  it('any reminder → days to come, in their order, and at most six', () => {
+    fc.assert(
+      fc.property(reminderMoment, ({ reminder, currentMileage, today: now }) => {
+        const watched = { reminder, currentMileage, isVehicleArchived: false };
+        const coming = comingAnnouncements(watched, settings, now);
+        expect(coming.length).toBeLessThanOrEqual(6);
+        const days = [now, ...coming.map(({ date }) => date)];
+        expect(days.slice(1).every((date, index) => compareCivilDates(days[index] ?? now, date) < 0)).toBe(
+          true,
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import type { CivilDate } from '#calendar/civil-date.ts';
+import {
+  lookAtReminder,
+  NEW_HISTORY,
+  nextLookOn,
+  type AnnouncementMoment,
+  type AnnouncementSettings,
+  type WatchedReminder,
+} from '#notifications/announcement.ts';
+
+/** Something that will be said on a day to come, if nothing changes before. */
+export interface ComingAnnouncement {
+  readonly date: CivilDate;
+  readonly moment: AnnouncementMoment;
+  /** 1 to 3 for `overdue_again`, else 0. */
+  readonly repeat: number;
+}
+
+/**
+ * Everything that the calendar alone will make be pushed about a reminder after `today`, in order: for a device that
+ * has to know it ahead, because it will have neither server nor network then. What is so already is not said again,
+ * but that it is overdue.
+ * @example due in 30 days, 7 in advance → approaching in 23 days, critical in 27, overdue in 31, and three times again
+ */
+export function comingAnnouncements(
+  watched: WatchedReminder,
+  settings: AnnouncementSettings,
+  today: CivilDate,
+): ComingAnnouncement[] {
+  const coming: ComingAnnouncement[] = [];
+  let { history } = lookAtReminder(watched, settings, NEW_HISTORY, today);
+  let day = nextLookOn(watched, settings, history, today);
+  while (day !== null) {
+    const look = lookAtReminder(watched, settings, history, day);
+    const pushed = look.announcements.find(({ channel }) => channel === 'push');
+    if (pushed) coming.push({ date: day, moment: pushed.moment, repeat: pushed.repeat });
+    history = look.history;
+    day = nextLookOn(watched, settings, history, day);
+  }
+  return coming;
+}
