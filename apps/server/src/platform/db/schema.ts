@@ -255,11 +255,11 @@ interface FileTable {
   created_at: Fixed<string>;
 }
 
-/** A browser that gets pushes: where its push service takes them, and the keys that only that browser can read with. */
+/** A browser that gets pushes: where they go, and the keys that it alone reads them with. */
 interface PushSubscriptionTable {
   account_id: Fixed<string>;
   id: Fixed<string>;
-  /** The session that subscribed; it takes this row with it when it is signed out. Null once it has run out by itself. */
+  /** Takes this row with it when it is signed out; null once it has run out by itself. */
   session_id: string | null;
   endpoint: Fixed<string>;
   p256dh: string;
@@ -269,13 +269,7 @@ interface PushSubscriptionTable {
   last_sent_at: string | null;
 }
 
-/** A message that a device has got. */
-interface PushReceiptTable {
-  account_id: Fixed<string>;
-  subscription_id: Fixed<string>;
-  message_id: Fixed<string>;
-  sent_at: Fixed<string>;
-}
+type PushReceiptTable = Record<'account_id' | 'subscription_id' | 'message_id' | 'sent_at', Fixed<string>>;
 
 /** Every table. Civil dates are `YYYY-MM-DD` text, instants RFC 3339 UTC text, money integer cents. */
 export interface Schema {
