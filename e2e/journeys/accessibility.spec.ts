@@ -1,44 +1,39 @@
+import { furnish, GUEST_SCREENS, showScreen } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-const GUEST_SCREENS = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/nowhere'];
-const OWNER_SCREENS = [
-  '/dashboard',
-  '/vehicles',
-  '/add-vehicle',
-  '/maintenance',
-  '/maintenance?tab=all',
-  '/add-maintenance',
-  '/settings',
-  '/pricing',
-  '/subscription',
-  '/change-password',
-];
+const PROJECTS = ['desktop-fr', 'desktop-en', 'phone-en', 'phone-fr'];
 const THEMES = ['light', 'dark'] as const;
 
-async function expectNoViolation(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('status').filter({ hasText: '…' })).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(found, address).toEqual([]);
+/**
+ * The themes take turns from screen to screen and from project to project: each screen is looked at in either theme on
+ * a desktop and on a phone, in French and in English, by half of the work.
+ */
+async function expectNoViolations(page: Page, addresses: readonly string[]): Promise<void> {
+  const turn = PROJECTS.indexOf(test.info().project.name);
+  expect(turn, 'a project without a turn').toBeGreaterThanOrEqual(0);
+  for (const [index, address] of addresses.entries()) {
+    const theme = THEMES[(index + turn) % THEMES.length] ?? 'light';
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await showScreen(page, address);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    expect.soft(found, `${address}, ${theme}`).toEqual([]);
+  }
 }
 
-for (const theme of THEMES) {
-  test(`every screen in the ${theme} theme → no violation`, async ({ page, person }) => {
-    test.setTimeout(420_000);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    for (const address of GUEST_SCREENS) await expectNoViolation(page, address);
-    await person.signUp(`axe-${theme}-${test.info().project.name}-${Date.now()}@example.org`);
-    const vehicle = await person.addVehicle({
-      name: 'Clio',
-      type: 'car',
-      currentMileage: 90_000,
-      licensePlate: 'AB-123-CD',
-    });
-    for (const address of OWNER_SCREENS) await expectNoViolation(page, address);
-    await expectNoViolation(page, `/vehicles/${vehicle}`);
-  });
-}
+test('every screen before signing in → no violation', async ({ page }) => {
+  await expectNoViolations(page, GUEST_SCREENS);
+});
+
+test('every screen of an owner → no violation', async ({ page, person }) => {
+  test.setTimeout(420_000);
+  await person.beSignedIn();
+  await expectNoViolations(page, ['/dashboard', '/vehicles', '/maintenance']);
+});
+
+test('every screen of an owner with vehicles and records → no violation', async ({ page, person }) => {
+  test.setTimeout(900_000);
+  await expectNoViolations(page, await furnish(await person.beSignedIn()));
+});

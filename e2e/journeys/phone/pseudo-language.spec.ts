@@ -1,0 +1,57 @@
+import { findClippedTexts, readTexts } from '../../support/page-text.ts';
+import { OPENING, speakPseudoLanguage, withoutCatalogue } from '../../support/pseudo-language.ts';
+import { furnish, GUEST_SCREENS, OWN_WORDS, showScreen } from '../../support/screens.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** Names that are the same in every language, units, and what Intl writes: months, days, « in 2 years ». */
+function wordsOfNoCatalogue(): RegExp {
+  const names = (part: Intl.DateTimeFormatOptions) =>
+    Array.from({ length: 12 }, (_, month) =>
+      new Intl.DateTimeFormat('en-GB', part).format(new Date(Date.UTC(2026, month, month + 1))),
+    );
+  const written = [
+    ...names({ month: 'long' }),
+    ...names({ month: 'short' }),
+    ...names({ weekday: 'long' }),
+    ...OWN_WORDS,
+  ];
+  written.push('Carnet', 'EN', 'FR', 'km', 'MB', 'GB', 'kB', 'about');
+  const longestFirst = written.toSorted((a, b) => b.length - a.length);
+  const relative = String.raw`(in )?\d+ (day|month|year)s?( ago)?|today|tomorrow|yesterday|(next|last) (month|year)`;
+  return new RegExp(`\\b(${longestFirst.join('|')}|${relative})\\b|\\S+@example\\.org`, 'gi');
+}
+
+test('every text comes from the catalogue, and a longer one is not cut off', async ({ page, person }) => {
+  test.setTimeout(900_000);
+  const known = wordsOfNoCatalogue();
+  await speakPseudoLanguage(page, 'en');
+  const look = async (address: string) => {
+    await showScreen(page, address);
+    const texts = await readTexts(page);
+    expect(texts.filter((text) => text.includes(OPENING)).length, address).toBeGreaterThan(3);
+    const foreign = texts.map((text) => withoutCatalogue(text).replaceAll(known, '').trim());
+    expect
+      .soft(
+        foreign.filter((text) => /\p{L}/u.test(text)),
+        `${address}: not in the catalogue`,
+      )
+      .toEqual([]);
+    await expect.poll(() => findClippedTexts(page, OPENING), `${address}: cut off`).toEqual([]);
+  };
+  for (const address of GUEST_SCREENS) await look(address);
+  const garage = await person.beSignedIn();
+  for (const address of await furnish(garage)) await look(address);
+});
+
+test('a text that is cut off, or that no catalogue holds → is found', async ({ page }) => {
+  await speakPseudoLanguage(page, 'en');
+  await showScreen(page, '/login');
+  await page.evaluate((opening) => {
+    const label = document.createElement('button');
+    label.textContent = `${opening}A label⟧ without room`;
+    label.style.cssText = 'width: 40px; overflow: hidden; white-space: nowrap';
+    document.querySelector('main')?.append(label);
+  }, OPENING);
+  expect(await findClippedTexts(page, OPENING)).toEqual([`${OPENING}A label⟧ without room`]);
+  expect((await readTexts(page)).map(withoutCatalogue)).toContain(' without room');
+});

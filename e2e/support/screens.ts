@@ -1,0 +1,90 @@
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { addDays } from '@carnet/domain/calendar/civil-date';
+import { expect, type Page } from '@playwright/test';
+import type { Garage } from './garage.ts';
+import { sampleInvoice, samplePhoto } from './sample-files.ts';
+
+/** The screens of someone who is not signed in. */
+export const GUEST_SCREENS: readonly string[] = [
+  '/login?sessionExpired=true',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/reset-password',
+  '/verify-email?token=x',
+  '/nowhere',
+];
+
+/** What is written here is data, not a text of the product; the pseudo-language knows it by this. */
+export const OWN_WORDS = ['Clio', 'Renault', 'Bandit', 'Zygote', 'avant.png', 'facture.pdf', 'AB', 'CD'];
+
+const UNKNOWN_ID = '0190f3a0-0000-7000-8000-000000000000';
+
+/** Gives an account a bit of everything; answers the addresses of all its screens. */
+export async function furnish(garage: Garage): Promise<readonly string[]> {
+  const clio = await addClio(garage);
+  await garage.addVehicle({ name: 'Bandit', type: 'motorcycle', currentMileage: 21_500 });
+  const record = await addRecords(garage, clio);
+  const [reminder] = await garage.list('/v1/maintenances/reminders');
+  const reminderId = String(reminder?.['id']);
+  return [
+    '/dashboard',
+    '/vehicles',
+    '/vehicles?q=zzz',
+    `/vehicles/${clio}`,
+    `/vehicles/${clio}/edit`,
+    `/vehicles/${UNKNOWN_ID}`,
+    '/add-vehicle',
+    '/maintenance',
+    '/maintenance?tab=all',
+    `/maintenance?edit=${reminderId}`,
+    `/maintenance/${record}/edit`,
+    '/add-maintenance',
+    `/add-maintenance?reminder=${reminderId}`,
+    '/settings',
+    '/pricing',
+    '/subscription',
+    '/change-password',
+    '/nowhere',
+  ];
+}
+
+async function addClio(garage: Garage): Promise<string> {
+  return garage.addVehicle({
+    name: 'Clio',
+    make: 'Renault',
+    model: 'Clio',
+    color: 'blue',
+    energy: 'petrol',
+    licensePlate: 'AB-123-CD',
+    currentMileage: 184_210,
+    purchasePrice: 12_345.67,
+    purchaseDate: '2021-06-02',
+    photos: [await garage.upload(samplePhoto('avant.png'))],
+  });
+}
+
+/** One record with all that it can have, and an older one without; answers the id of the first. */
+async function addRecords(garage: Garage, vehicleId: string): Promise<string> {
+  const today = civilDateInZone(Date.now(), 'Europe/Paris');
+  await garage.addRecord(vehicleId, { type: 'brake_service', date: addDays(today, -400), cost: 0 });
+  return garage.addRecord(vehicleId, {
+    type: 'oil_change',
+    date: addDays(today, -40),
+    cost: 1089.9,
+    mileage: 183_000,
+    description: 'Zygote',
+    garage_name: 'Zygote',
+    photos: [await garage.upload(samplePhoto('avant.png'))],
+    invoice: await garage.upload(sampleInvoice('facture.pdf')),
+  });
+}
+
+/** Opens a screen and waits until nothing of it is on the way any more. */
+export async function showScreen(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('h1'), address).toBeVisible();
+  // What is loading says so to screen readers, and ends in an ellipsis in both languages.
+  await expect(page.locator('[role="status"]').filter({ hasText: '…' }), address).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
