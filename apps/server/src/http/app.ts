@@ -15,7 +15,7 @@ import { compressAnswers } from '#http/answer-compression.ts';
 import { authenticateCallers } from '#http/caller.ts';
 import { answerBrokenRequest } from '#http/broken-requests.ts';
 import { parseJsonBodies } from '#http/body-parsing.ts';
-import { protectBrowsers } from '#http/browser-protection.ts';
+import { letOriginRead, protectBrowsers } from '#http/browser-protection.ts';
 import { endConnectionsOfLastRequests } from '#http/last-requests.ts';
 import { logRequests } from '#http/request-log.ts';
 import { answerUnroutable, handleProblems } from '#http/problem-handler.ts';
@@ -33,7 +33,10 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: (error, request, reply) => {
+      letOriginRead(request, reply, context.config);
+      answerUnroutable(error, request, reply);
+    },
     genReqId: () => uuidv7(),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: context.config.isProxyTrusted,

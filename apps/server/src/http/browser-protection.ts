@@ -2,7 +2,7 @@ import { isOriginAllowed } from '#http/origins.ts';
 import type { Config } from '#platform/config/config.ts';
 import { publicOriginOf } from '#platform/files/s3-options.ts';
 import cors from '@fastify/cors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const PREFLIGHT_SECONDS = 7200;
 
@@ -75,4 +75,13 @@ async function allowOrigins(app: FastifyInstance, config: Config): Promise<void>
       });
     },
   });
+}
+
+/** The same for an answer that is made before any hook runs. */
+export function letOriginRead(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+  const { origin } = request.headers;
+  void reply.header('Vary', 'Origin');
+  if (origin !== undefined && isOriginAllowed(request, config)) {
+    void reply.header('Access-Control-Allow-Origin', origin);
+  }
 }

@@ -1,7 +1,9 @@
 import { readMetrics } from '#features/notifications/metrics.service.ts';
 import { apiPage } from '#features/operations/api-page.ts';
 import { mayReadMetrics } from '#features/operations/metrics-access.ts';
+import { appleAppSiteAssociation, assetLinks } from '#features/operations/app-links.ts';
 import { handle, ok } from '#http/route-handling.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { openApiDocument } from '@carnet/contract/openapi/openapi-document';
@@ -44,4 +46,21 @@ export function registerOperations(app: FastifyInstance, context: Context): void
   app.get('/docs', async (_request, reply) =>
     reply.header('Content-Type', 'text/html; charset=utf-8').send(apiPage(openApiDocument())),
   );
+
+  serveAppLinks(app, context.config);
+}
+
+/** At the addresses where both systems look; without an app there is nothing, and no page of the web app either. */
+function serveAppLinks(app: FastifyInstance, { appLinks }: Config): void {
+  const { androidCertificates, iosAppId } = appLinks;
+  const documents = {
+    '/.well-known/assetlinks.json': androidCertificates.length > 0 ? assetLinks(appLinks) : null,
+    '/.well-known/apple-app-site-association': iosAppId === null ? null : appleAppSiteAssociation(iosAppId),
+  };
+  for (const [path, document] of Object.entries(documents)) {
+    app.get(path, async (_request, reply) => {
+      if (document === null) throw new Refusal('not_found');
+      return reply.header('Content-Type', 'application/json; charset=utf-8').send(JSON.stringify(document));
+    });
+  }
 }

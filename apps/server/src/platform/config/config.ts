@@ -3,11 +3,21 @@ import { missingOfS3, s3OptionsOf, type S3Options } from '#platform/files/s3-opt
 import type { SmtpOptions } from '#platform/mail/mailer.ts';
 import { findPackageJSON } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import type * as z from 'zod';
 
 /** What a plan allows. */
 export interface PlanLimits {
   readonly vehicles: number | null;
   readonly storageBytes: number | null;
+}
+
+/** Which native apps may open the links of this server (App Links, Universal Links). */
+export interface AppLinks {
+  readonly androidAppId: string;
+  /** SHA-256 fingerprints of what signs the Android app; none: it opens no web links. */
+  readonly androidCertificates: readonly string[];
+  /** Team and bundle; null: there is no iOS app. */
+  readonly iosAppId: string | null;
 }
 
 export interface Config {
@@ -43,6 +53,7 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Whether mails that stay in the outbox are shown on the terminal as well. */
   readonly areMailsPrinted: boolean;
+  readonly appLinks: AppLinks;
   /** Where the built web app lies. */
   readonly webDir: string;
 }
@@ -95,6 +106,7 @@ export function readConfig(
     arePrivatePushHostsAllowed: env.PUSH_PRIVATE_HOSTS,
     s3: s3OptionsOf(env),
     areMailsPrinted: env.PRINT_MAILS ?? isTerminal,
+    appLinks: appLinksOf(env),
     webDir: resolve(env.WEB_DIR ?? builtWebApp()),
     metricsToken: env.METRICS_TOKEN ?? null,
   };
@@ -112,6 +124,14 @@ function builtWebApp(): string {
 function pushContactOf(env: { PUBLIC_URL?: string | undefined; MAIL_FROM: string }): string {
   if (env.PUBLIC_URL?.startsWith('https://')) return env.PUBLIC_URL;
   return `mailto:${/<([^<>\s]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM.trim()}`;
+}
+
+function appLinksOf(env: z.output<typeof environmentSchema>): AppLinks {
+  return {
+    androidAppId: env.ANDROID_APP_ID,
+    androidCertificates: env.ANDROID_APP_CERTIFICATES,
+    iosAppId: env.IOS_APP_ID ?? null,
+  };
 }
 
 /** The origins of the Capacitor shells on Android and iOS. */

@@ -90,5 +90,24 @@ export const environmentSchema = z.object({
     .default('false')
     .transform((text) => text === 'true'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters at least').optional(),
+  ANDROID_APP_ID: z
+    .string()
+    .default('fr.carnet.app')
+    .refine((text) => /^[a-z]\w*(\.[a-z]\w*)+$/i.test(text), 'must be the id of an app: org.example.carnet'),
+  ANDROID_APP_CERTIFICATES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => (one.trim() ? [one.trim().toUpperCase()] : [])))
+    .refine(
+      (all) => all.every((one) => /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(one)),
+      'must be SHA-256 fingerprints (AB:CD:…, 32 pairs) separated by commas',
+    ),
+  IOS_APP_ID: z
+    .string()
+    .refine(
+      (text) => /^[A-Z0-9]{10}\.[\w.-]+$/.test(text),
+      'must be team and bundle: ABCDE12345.org.example.carnet',
+    )
+    .optional(),
   WEB_DIR: z.string().optional(),
 });
