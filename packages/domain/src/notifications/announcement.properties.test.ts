@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { addDays, type CivilDate } from '#calendar/civil-date.ts';
+import {
+  lookAtReminder,
+  NEW_HISTORY,
+  nextAnnouncement,
+  nextLookOn,
+  type AnnouncementHistory,
+  type AnnouncementSettings,
+} from '#notifications/announcement.ts';
+import { urgencyOf } from '#notifications/notification.ts';
+import { reminderMoment } from '#testing/reminders.ts';
+import { describe, expect, it } from 'vitest';
+
+const settings: fc.Arbitrary<AnnouncementSettings> = fc.record({
+  emailNotifications: fc.boolean(),
+  pushNotifications: fc.boolean(),
+  reminderAdvanceDays: fc.integer({ min: 0, max: 40 }),
+  reminderAdvanceKm: fc.integer({ min: 0, max: 12_000 }),
+});
+
+/** How far the vehicle is driven from day to day; a correction goes backwards. */
+const drives = fc.array(fc.integer({ min: -3000, max: 6000 }), { minLength: 1, maxLength: 60 });
+
+interface Told {
+  readonly date: CivilDate;
+  readonly moment: string;
+  readonly channel: string;
+}
+
+describe('announcing, over any course of days', () => {
+  it('each moment once on each channel, again three times a week apart, and only what is so', () => {
+    fc.assert(
+      fc.property(reminderMoment, settings, drives, ({ reminder, today, currentMileage }, wanted, steps) => {
+        let history: AnnouncementHistory = NEW_HISTORY;
+        let mileage = currentMileage;
+        let date = today;
+        const told: Told[] = [];
+        for (const step of steps) {
+          const watched = { reminder, currentMileage: mileage, isVehicleArchived: false };
+          const look = lookAtReminder(watched, wanted, history, date);
+          history = look.history;
+          const urgency = urgencyOf(reminder, mileage, wanted, date);
+          for (const { moment, channel } of look.announcements) {
+            told.push({ date, moment, channel });
+            const said = { approaching: 'soon', critical: 'urgent', overdue: 'late', overdue_again: 'late' }[
+              moment
+            ];
+            expect(said).toBe(urgency);
+          }
+          mileage = Math.max(0, mileage + step);
+          date = addDays(date, 1 + (Math.abs(step) % 4));
+        }
+        for (const channel of ['email', 'push']) {
+          const ofChannel = told.filter((one) => one.channel === channel);
+          const again = ofChannel.filter(({ moment }) => moment === 'overdue_again');
+          const others = ofChannel
+            .filter(({ moment }) => moment !== 'overdue_again')
+            .map(({ moment }) => moment);
+          expect(new Set(others).size).toBe(others.length);
+          expect(again.length).toBeLessThanOrEqual(3);
+          for (const [index, { date: at }] of again.entries()) {
+            const before = again[index - 1];
+            if (before) expect(at >= addDays(before.date, 7)).toBe(true);
+          }
+        }
+        if (!wanted.emailNotifications && !wanted.pushNotifications) expect(told).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('looking only on the days that nextLookOn names → the same is said as by looking each day', () => {
+    fc.assert(
+      fc.property(reminderMoment, settings, ({ reminder, today, currentMileage }, wanted) => {
+        const watched = { reminder, currentMileage, isVehicleArchived: false };
+        const last = addDays(today, 120);
+        const tell = (
+          next: (date: CivilDate, history: AnnouncementHistory) => CivilDate | null,
+        ): string[] => {
+          let history: AnnouncementHistory = NEW_HISTORY;
+          const told: string[] = [];
+          for (
+            let date: CivilDate | null = today;
+            date !== null && date <= last;
+            date = next(date, history)
+          ) {
+            const look = lookAtReminder(watched, wanted, history, date);
+            history = look.history;
+            for (const { moment, channel } of look.announcements) told.push(`${date} ${moment} ${channel}`);
+          }
+          return told;
+        };
+        const daily = tell((date) => addDays(date, 1));
+        const sparse = tell((date, history) => nextLookOn(watched, wanted, history, date));
+        expect(sparse).toEqual(daily);
+        const { history } = lookAtReminder(watched, wanted, NEW_HISTORY, today);
+        const next = nextAnnouncement(watched, wanted, history, addDays(today, 1));
+        const [first] = daily;
+        if (first !== undefined) expect(first.startsWith(`${next?.date} ${next?.moment}`)).toBe(true);
+        else expect(next === null || next.date > last).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('looking twice on one day → the second says nothing', () => {
+    fc.assert(
+      fc.property(
+        reminderMoment,
+        settings,
+        fc.constantFrom('upcoming', 'soon', 'urgent', null),
+        (moment, wanted, stage) => {
+          const watched = { ...moment, isVehicleArchived: false };
+          const first = lookAtReminder(watched, wanted, { ...NEW_HISTORY, stage }, moment.today);
+          expect(lookAtReminder(watched, wanted, first.history, moment.today).announcements).toEqual([]);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,211 @@
+import { addDays, type CivilDate } from '#calendar/civil-date.ts';
+import {
+  channelsOf,
+  isStillTrue,
+  lookAtReminder,
+  NEW_HISTORY,
+  nextAnnouncement,
+  nextLookOn,
+  type AnnouncementHistory,
+  type AnnouncementSettings,
+  type WatchedReminder,
+} from '#notifications/announcement.ts';
+import { day } from '#testing/civil-dates.ts';
+import { reminderWith } from '#testing/reminders.ts';
+import { describe, expect, it } from 'vitest';
+
+const BY_MAIL: AnnouncementSettings = {
+  emailNotifications: true,
+  pushNotifications: false,
+  reminderAdvanceDays: 7,
+  reminderAdvanceKm: 10_000,
+};
+const today = day('2026-11-21');
+
+function watched(
+  facts: Parameters<typeof reminderWith>[0],
+  change: Partial<WatchedReminder> = {},
+): WatchedReminder {
+  return { reminder: reminderWith(facts), currentMileage: 42_000, isVehicleArchived: false, ...change };
+}
+
+/** Due so many days after the first day. */
+const dueIn = (days: number): WatchedReminder => watched({ nextReminderDate: addDays(today, days) });
+
+/** What is said day by day, looked at once a day; `change` tells the reminder of each day. */
+function story(
+  days: number,
+  reminderOn: (index: number) => WatchedReminder,
+  settings: AnnouncementSettings = BY_MAIL,
+): string[] {
+  let history: AnnouncementHistory = NEW_HISTORY;
+  const said: string[] = [];
+  for (let index = 0; index < days; index += 1) {
+    const look = lookAtReminder(reminderOn(index), settings, history, addDays(today, index));
+    history = look.history;
+    for (const { moment, channel } of look.announcements) {
+      said.push(`${index} ${moment}${channel === 'email' ? '' : ` ${channel}`}`);
+    }
+  }
+  return said;
+}
+
+describe('a reminder by date, looked at each day', () => {
+  it('made 30 days ahead → near, critical, overdue, and again three times, a week apart', () => {
+    expect(story(100, () => dueIn(30))).toEqual([
+      '23 approaching',
+      '27 critical',
+      '31 overdue',
+      '38 overdue_again',
+      '45 overdue_again',
+      '52 overdue_again',
+    ]);
+  });
+
+  it('made inside the window → silent until it is critical', () => {
+    expect(story(8, () => dueIn(6))).toEqual(['3 critical', '7 overdue']);
+  });
+
+  it('made critical → silent until it is overdue', () => {
+    expect(story(6, () => dueIn(2))).toEqual(['3 overdue']);
+  });
+
+  it('made overdue → said again after a week, three times', () => {
+    expect(story(40, () => dueIn(-5))).toEqual(['7 overdue_again', '14 overdue_again', '21 overdue_again']);
+  });
+
+  it('an advance of 1 day → critical at once when it comes near', () => {
+    expect(story(12, () => dueIn(10), { ...BY_MAIL, reminderAdvanceDays: 1 })).toEqual([
+      '9 critical',
+      '11 overdue',
+    ]);
+  });
+
+  it('an advance of 0 days → critical on the day', () => {
+    expect(story(12, () => dueIn(10), { ...BY_MAIL, reminderAdvanceDays: 0 })).toEqual([
+      '10 critical',
+      '11 overdue',
+    ]);
+  });
+
+  it('switched off, or its vehicle archived → nothing', () => {
+    expect(story(60, () => watched({ nextReminderDate: addDays(today, 30), active: false }))).toEqual([]);
+    expect(story(60, () => ({ ...dueIn(30), isVehicleArchived: true }))).toEqual([]);
+  });
+
+  it('both channels on → each moment on both', () => {
+    expect(story(29, () => dueIn(30), { ...BY_MAIL, pushNotifications: true })).toEqual([
+      '23 approaching',
+      '23 approaching push',
+      '27 critical',
+      '27 critical push',
+    ]);
+  });
+});
+
+describe('a reminder by kilometres', () => {
+  const oilChange = (currentMileage: number): WatchedReminder =>
+    watched({ lastMileage: 40_000, intervalKm: 15_000 }, { currentMileage });
+
+  it('a fresh oil change inside a wide window → silent, then critical, then overdue', () => {
+    const mileages = [46_000, 48_000, 50_000, 52_000, 54_999, 55_000, 60_000];
+    expect(story(7, (index) => oilChange(mileages[index] ?? 0))).toEqual(['2 critical', '5 overdue']);
+  });
+
+  it('a mileage that jumps over everything → overdue alone', () => {
+    expect(story(3, (index) => oilChange(index === 0 ? 40_000 : 60_000))).toEqual(['1 overdue']);
+  });
+
+  it('a mileage corrected downwards and reached again → said once', () => {
+    const mileages = [40_000, 50_000, 46_000, 50_000, 46_000];
+    expect(story(5, (index) => oilChange(mileages[index] ?? 0))).toEqual(['1 critical']);
+  });
+
+  it('made critical by a slip, corrected → critical is news when it comes true', () => {
+    const mileages = [54_000, 41_000, 47_000, 51_000];
+    expect(story(4, (index) => oilChange(mileages[index] ?? 0))).toEqual(['2 approaching', '3 critical']);
+  });
+
+  it('back and forth around its end → overdue once, again three times at most', () => {
+    const said = story(120, (index) => oilChange(index === 0 ? 40_000 : index % 10 < 5 ? 56_000 : 54_000));
+    expect(said.filter((line) => line.endsWith('overdue'))).toHaveLength(1);
+    expect(said.filter((line) => line.endsWith('overdue_again'))).toHaveLength(3);
+  });
+});
+
+describe('what was missed', () => {
+  it('no look for a month → only what is true then', () => {
+    const seen = lookAtReminder(dueIn(20), BY_MAIL, NEW_HISTORY, today).history;
+    const look = lookAtReminder(dueIn(20), BY_MAIL, seen, addDays(today, 30));
+    expect(look.announcements).toEqual([{ moment: 'overdue', channel: 'email', repeat: 0 }]);
+  });
+
+  it('no look while it would have been said again → said once, the next a week later', () => {
+    const overdue = {
+      ...NEW_HISTORY,
+      stage: 'late' as const,
+      announced: ['overdue' as const],
+      overdueOn: today,
+    };
+    const late = lookAtReminder(dueIn(-1), BY_MAIL, overdue, addDays(today, 30));
+    expect(late.announcements.map(({ repeat }) => repeat)).toEqual([1]);
+    expect(lookAtReminder(dueIn(-1), BY_MAIL, late.history, addDays(today, 36)).announcements).toEqual([]);
+    expect(lookAtReminder(dueIn(-1), BY_MAIL, late.history, addDays(today, 37)).announcements).toHaveLength(
+      1,
+    );
+  });
+
+  it('what rose while no channel was on → has passed', () => {
+    const off = { ...BY_MAIL, emailNotifications: false };
+    const seen = lookAtReminder(dueIn(6), off, { ...NEW_HISTORY, stage: 'upcoming' }, today);
+    expect(seen.announcements).toEqual([]);
+    expect(lookAtReminder(dueIn(6), BY_MAIL, seen.history, addDays(today, 1)).announcements).toEqual([]);
+  });
+
+  it.each([
+    ['approaching', 6, true],
+    ['approaching', 2, false],
+    ['critical', 2, true],
+    ['critical', -1, false],
+    ['critical', 30, false],
+    ['overdue', -1, true],
+    ['overdue_again', -9, true],
+    ['overdue_again', 3, false],
+  ] as const)('%s, and %d days are left → still true: %s', (moment, days, isTrue) => {
+    expect(isStillTrue(moment, dueIn(days), BY_MAIL, today)).toBe(isTrue);
+  });
+});
+
+describe('what comes next', () => {
+  const after = (watchedReminder: WatchedReminder): AnnouncementHistory =>
+    lookAtReminder(watchedReminder, BY_MAIL, NEW_HISTORY, today).history;
+
+  it.each<[string, number, CivilDate | null, string | null]>([
+    ['far ahead → when it comes near', 30, day('2026-12-14'), 'approaching'],
+    ['inside the window → when it is critical', 6, day('2026-11-24'), 'critical'],
+    ['critical → when it is overdue', 1, day('2026-11-23'), 'overdue'],
+    ['overdue → a week later', -1, day('2026-11-28'), 'overdue_again'],
+  ])('%s', (_, days, date, moment) => {
+    const reminder = dueIn(days);
+    const next = nextAnnouncement(reminder, BY_MAIL, after(reminder), addDays(today, 1));
+    expect(next).toEqual({ date, moment });
+    expect(nextLookOn(reminder, BY_MAIL, after(reminder), today)).toBe(date);
+  });
+
+  it('by kilometres alone, switched off, archived, or no channel on → nothing by the calendar', () => {
+    const byKm = watched({ lastMileage: 40_000, intervalKm: 15_000 });
+    const nothing = [
+      nextAnnouncement(byKm, BY_MAIL, after(byKm), today),
+      nextLookOn(byKm, BY_MAIL, after(byKm), today),
+      nextLookOn({ ...dueIn(30), isVehicleArchived: true }, BY_MAIL, NEW_HISTORY, today),
+      nextAnnouncement(dueIn(30), { ...BY_MAIL, emailNotifications: false }, after(dueIn(30)), today),
+    ];
+    expect(nothing).toEqual([null, null, null, null]);
+  });
+
+  it('both channels, one, none → in the order in which they are told', () => {
+    expect(channelsOf({ emailNotifications: true, pushNotifications: true })).toEqual(['email', 'push']);
+    expect(channelsOf({ emailNotifications: false, pushNotifications: true })).toEqual(['push']);
+    expect(channelsOf({ emailNotifications: false, pushNotifications: false })).toEqual([]);
+  });
+});
