@@ -14,19 +14,26 @@ export interface MailServer {
   readonly url: string;
   /** Everything received so far. */
   readonly received: readonly ReceivedMail[];
+  /** Answers to recipients, by address, instead of taking their mail: an SMTP status such as 550 or 451. */
+  readonly refusals: Map<string, number>;
   /** The next mail, or one that has come since the last one taken. */
   next(): Promise<ReceivedMail>;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that takes every mail. */
+/** A real SMTP server on loopback that takes every mail but those of `refusals`. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
+  const refusals = new Map<string, number>();
   let taken = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => {
+      const status = refusals.get(address);
+      done(status === undefined ? null : Object.assign(new Error('refused'), { responseCode: status }));
+    },
     onData: (stream, session, done) => {
       const { mailFrom, rcptTo } = session.envelope;
       collect(stream)
@@ -46,6 +53,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    refusals,
     next: () => {
       const mail = received[taken];
       if (!mail) return new Promise((resolve) => waiting.push(resolve));

@@ -1,0 +1,421 @@
+import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { sendMessages } from '#features/notifications/send-messages.ts';
+import { announceNow, mailsTo, remindersTo, signUpVerified } from '#testing/announced-owner.ts';
+import {
+  addMaintenance,
+  addReading,
+  addReminder,
+  addVehicle,
+  listed,
+  read,
+  reminderBody,
+  vehicleBody,
+} from '#testing/builders.ts';
+import { startMailServer, type MailServer } from '#testing/mail-server.ts';
+import { MovableClock } from '#testing/movable-clock.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+/** Eleven in the morning in Paris. */
+const START = '2026-11-21T10:00:00.000Z';
+const NEAR = '2026-11-30';
+/** On the first morning on which `NEAR` is within 7 days. */
+const NEAR_MORNING = '2026-11-23T08:00:00.000Z';
+
+describe.each(DIALECTS)('announcing on %s', (dialect) => {
+  let mail: MailServer;
+  let server: TestServer;
+  let owner: TestCaller;
+  let email: string;
+  let vehicle: { id: string };
+  let people = 0;
+
+  beforeAll(async () => {
+    mail = await startMailServer();
+    const smtp = { url: mail.url, from: 'Carnet <carnet@example.org>' };
+    const config = { smtp, publicUrl: 'https://carnet.example' };
+    server = await startTestServer({ dialect, config, clock: new MovableClock(START) });
+  });
+  afterAll(async () => {
+    await server.close();
+    await mail.stop();
+  });
+  beforeEach(async () => {
+    server.clock.moveTo(START);
+    email = `owner-${(people += 1)}@example.org`;
+    owner = await signUpVerified(server, mail, email);
+    const settings = await read(owner, '/v1/settings');
+    const maintenanceTypes = settings.maintenanceTypes.map((type: object) => ({
+      ...type,
+      defaultReminder: false,
+    }));
+    await owner.put('/v1/settings', { ...settings, maintenanceTypes });
+    vehicle = await addVehicle(owner);
+  });
+
+  const inspection = (change: object = {}) =>
+    addReminder(owner, vehicle.id, {
+      maintenance_type: 'technical_inspection',
+      next_reminder_date: NEAR,
+      ...change,
+    });
+  const logOf = async ({ id }: { id: string }) =>
+    (await read(owner, `/v1/maintenances/reminders/${id}/announcements`)).items;
+  const linesOf = async (reminder: { id: string }) =>
+    (await logOf(reminder)).map((line: Record<string, string>) =>
+      [line['moment'], line['state'], line['reason']].join(' ').trim(),
+    );
+  const change = async (values: object) =>
+    owner.put('/v1/settings', { ...(await read(owner, '/v1/settings')), ...values });
+
+  it('before the hour nothing, at the hour one mail, afterwards no second one', async () => {
+    await inspection();
+    server.clock.moveTo('2026-11-23T07:59:00.000Z');
+    await announceNow(server);
+    expect(remindersTo(mail, email)).toEqual([]);
+    server.clock.moveTo(NEAR_MORNING);
+    await announceNow(server);
+    await announceNow(server);
+    server.clock.advance({ hours: 23 });
+    await announceNow(server);
+    expect(remindersTo(mail, email)).toEqual(['Contrôle technique de Clio\u00a0: à faire avant le 30 nov.']);
+  });
+
+  it('the mail → what, when, the price, both links, one click to unsubscribe, the same in text', async () => {
+    const reminder = await inspection();
+    await addMaintenance(owner, vehicle.id, { type: 'technical_inspection', cost: 85, date: '2025-11-01' });
+    server.clock.moveTo(NEAR_MORNING);
+    await announceNow(server);
+    const [{ content }] = mailsTo(mail, email).slice(-1) as [ReturnType<typeof mailsTo>[number]];
+    const headers = new Map(content.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(headers.get('list-unsubscribe')).toMatch(
+      /^<https:\/\/carnet\.example\/v1\/notifications\/unsubscribe\/[\w-]{64}>$/,
+    );
+    expect(headers.get('message-id')).toMatch(/^<[\da-f-]{36}@carnet\.example>$/);
+    for (const text of [content.text ?? '', (content.html ?? '').replaceAll('&#39;', "'")]) {
+      expect(text).toContain('lundi 30 novembre 2026 (dans 7 jours)');
+      expect(text).toContain('Prix estimé\u00a0: 85\u00a0€');
+      expect(text).toMatch(/notifications\/open\/[\w-]+\?to=done/);
+      expect(text).toMatch(/notifications\/open\/[\w-]+\?to=reminder/);
+    }
+    expect(content.html).toContain('prefers-color-scheme:dark');
+    const [line] = await logOf(reminder);
+    expect(line).toMatchObject({ moment: 'approaching', channel: 'email', state: 'sent', reason: null });
+    expect([line.queued_at, line.sent_at]).toEqual([NEAR_MORNING, NEAR_MORNING]);
+  });
+
+  it('its links → lead to the Done form and to the reminder, and are noted when followed, not when probed', async () => {
+    const reminder = await inspection();
+    server.clock.moveTo(NEAR_MORNING);
+    await announceNow(server);
+    const text = mailsTo(mail, email).at(-1)?.content.text ?? '';
+    const [done = '', edit = ''] = [...text.matchAll(/https:\/\/carnet\.example(\/\S+\?to=\w+)/g)].map(
+      ([, path]) => path,
+    );
+    await server.nobody.call('HEAD', done);
+    expect((await logOf(reminder))[0].opened_at).toBeNull();
+    expect(await server.nobody.get(edit)).toMatchObject({
+      status: 302,
+      headers: { location: `/maintenance?edit=${reminder.id}` },
+    });
+    server.clock.advance({ hours: 1 });
+    expect((await server.nobody.get(done)).headers['location']).toBe(
+      `/add-maintenance?reminder=${reminder.id}`,
+    );
+    expect((await logOf(reminder))[0].opened_at).toBe(NEAR_MORNING);
+    const forged = done.replace(/open\/./, 'open/_');
+    expect((await server.nobody.get(forged)).status).toBe(404);
+    expect((await server.nobody.get(done.replace('to=done', 'to=https://evil.example'))).status).toBe(422);
+    await owner.delete(`/v1/maintenances/reminders/${reminder.id}`);
+    expect((await server.nobody.get(done)).headers['location']).toBe('/maintenance');
+  });
+
+  it('several due on one day → one mail, the most urgent first', async () => {
+    await inspection();
+    await addReminder(owner, vehicle.id, { maintenance_type: 'insurance', next_reminder_date: '2026-11-26' });
+    await addReminder(owner, vehicle.id, {
+      maintenance_type: 'battery_replacement',
+      next_reminder_date: NEAR,
+    });
+    server.clock.moveTo(NEAR_MORNING);
+    await announceNow(server);
+    expect(remindersTo(mail, email)).toEqual([
+      'Assurance de Clio\u00a0: à faire avant le 26 nov. et 2 autres rappels',
+    ]);
+    expect(mailsTo(mail, email).at(-1)?.content.text).toContain('Voici 3 rappels');
+  });
+
+  it('in English, in another zone, at another hour → as its owner wants it', async () => {
+    await change({ language: 'en', timezone: 'America/Cayenne', notificationHour: 18 });
+    await inspection();
+    server.clock.moveTo('2026-11-23T20:59:00.000Z');
+    await announceNow(server);
+    expect(remindersTo(mail, email)).toEqual([]);
+    server.clock.moveTo('2026-11-23T21:00:00.000Z');
+    await announceNow(server);
+    expect(remindersTo(mail, email)).toEqual(['Roadworthiness inspection of Clio: due before 30 Nov']);
+  });
+
+  it('a mileage given → announced the next morning; corrected before that → not at all', async () => {
+    const oil = { maintenance_type: 'oil_change', next_reminder_date: null };
+    const first = await addReminder(owner, vehicle.id, { ...oil, last_mileage: 40_000, interval_km: 15_000 });
+    await addReading(owner, vehicle.id, { date: '2026-11-21', mileage: 51_000 });
+    await announceNow(server);
+    expect(remindersTo(mail, email)).toEqual([]);
+    server.clock.moveTo('2026-11-22T08:00:00.000Z');
+    await announceNow(server);
+    expect(remindersTo(mail, email)).toEqual(['Vidange de Clio\u00a0: à faire dans 4\u202f000\u202fkm']);
+    await addReading(owner, vehicle.id, { date: '2026-11-22', mileage: 55_000 });
+    await searchAnnouncements(server.context);
+    await owner.put(
+      `/v1/vehicles/${vehicle.id}`,
+      vehicleBody({ currentMileage: 52_000, confirmMileage: true }),
+    );
+    server.clock.moveTo('2026-11-23T08:00:00.000Z');
+    await announceNow(server);
+    expect(await linesOf(first)).toEqual(['critical sent']);
+  });
+
+  describe('decided, not yet sent', () => {
+    const decided = async () => {
+      const reminder = await inspection();
+      server.clock.moveTo(NEAR_MORNING);
+      await searchAnnouncements(server.context);
+      expect(await linesOf(reminder)).toEqual(['approaching queued']);
+      return reminder;
+    };
+    const path = (reminder: { id: string }) => `/v1/maintenances/reminders/${reminder.id}`;
+    const replace = (reminder: { id: string }, values: object) =>
+      owner.put(
+        path(reminder),
+        reminderBody(vehicle.id, {
+          maintenance_type: 'technical_inspection',
+          next_reminder_date: NEAR,
+          ...values,
+        }),
+      );
+
+    it.each([
+      [
+        'edited',
+        'reminder_changed',
+        (one: { id: string }) => replace(one, { next_reminder_date: '2026-12-24' }),
+      ],
+      ['switched off', 'reminder_switched_off', (one: { id: string }) => replace(one, { active: false })],
+      [
+        'done',
+        'reminder_changed',
+        (one: { id: string }) =>
+          addMaintenance(owner, vehicle.id, {
+            type: 'technical_inspection',
+            reminder_id: one.id,
+            next_service_date: '2028-11-21',
+          }),
+      ],
+      [
+        'its vehicle archived',
+        'vehicle_archived',
+        () => owner.put(`/v1/vehicles/${vehicle.id}`, vehicleBody({ archivedAt: NEAR_MORNING })),
+      ],
+      ['e-mail switched off', 'channel_switched_off', () => change({ emailNotifications: false })],
+    ])('%s → taken back: %s', async (_, reason, act) => {
+      const reminder = await decided();
+      await act(reminder);
+      await announceNow(server);
+      expect(remindersTo(mail, email)).toEqual([]);
+      expect(await linesOf(reminder)).toEqual([`approaching cancelled ${reason}`]);
+    });
+
+    it('deleted, or its vehicle deleted → nothing leaves', async () => {
+      const reminder = await decided();
+      await owner.delete(path(reminder));
+      await announceNow(server);
+      const [other] = [await inspection({ next_reminder_date: '2026-12-09' })];
+      server.clock.moveTo('2026-12-02T08:00:00.000Z');
+      await searchAnnouncements(server.context);
+      expect(await linesOf(other)).toEqual(['approaching queued']);
+      await owner.delete(`/v1/vehicles/${vehicle.id}`);
+      await announceNow(server);
+      expect(remindersTo(mail, email)).toEqual([]);
+    });
+
+    it('the same sent back unchanged → it leaves', async () => {
+      const reminder = await decided();
+      const stored = await read(owner, path(reminder));
+      expect((await owner.put(path(reminder), stored)).status).toBe(200);
+      await announceNow(server);
+      expect(await linesOf(reminder)).toEqual(['approaching sent']);
+    });
+
+    it('the server is off until it is not so any more → only what is true then', async () => {
+      const reminder = await decided();
+      server.clock.moveTo('2026-12-03T22:30:00.000Z');
+      await announceNow(server);
+      expect(remindersTo(mail, email)).toEqual([
+        'Contrôle technique de Clio\u00a0: en retard depuis le 30 nov.',
+      ]);
+      expect(await linesOf(reminder)).toEqual(['overdue sent', 'approaching cancelled superseded']);
+    });
+
+    it('the sender alone is off → what is not true any more is taken back when it returns', async () => {
+      const reminder = await decided();
+      server.clock.moveTo('2026-11-28T07:00:00.000Z');
+      await sendMessages(server.context);
+      expect(await linesOf(reminder)).toEqual(['approaching cancelled no_longer_due']);
+    });
+
+    it('two senders at once → it leaves once', async () => {
+      await decided();
+      await Promise.all([sendMessages(server.context), sendMessages(server.context)]);
+      expect(remindersTo(mail, email)).toHaveLength(1);
+    });
+  });
+
+  describe('the mail server refuses', () => {
+    const morning = async () => {
+      const reminder = await inspection();
+      server.clock.moveTo(NEAR_MORNING);
+      await announceNow(server);
+      return reminder;
+    };
+
+    it('for now → tried again with growing waits, the same message all along', async () => {
+      mail.refusals.set(email, 451);
+      const reminder = await morning();
+      expect(await linesOf(reminder)).toEqual(['approaching queued']);
+      server.clock.advance({ minutes: 1 });
+      await announceNow(server);
+      mail.refusals.delete(email);
+      server.clock.advance({ minutes: 4 });
+      await announceNow(server);
+      expect(remindersTo(mail, email)).toEqual([]);
+      server.clock.advance({ minutes: 1 });
+      await announceNow(server);
+      expect(remindersTo(mail, email)).toHaveLength(1);
+      expect(await linesOf(reminder)).toEqual(['approaching sent']);
+    });
+
+    it('again and again → given up, and said so', async () => {
+      mail.refusals.set(email, 451);
+      const reminder = await morning();
+      for (const minutes of [1, 5, 15, 60, 180, 480]) {
+        expect(await linesOf(reminder)).toEqual(['approaching queued']);
+        server.clock.advance({ minutes });
+        await announceNow(server);
+      }
+      const [line] = await logOf(reminder);
+      expect(line).toMatchObject({ state: 'failed', reason: 'mail_server_unreachable', sent_at: null });
+      expect(line.failed_at).not.toBeNull();
+    });
+
+    it('the address for good → marked, not tried again, until a trial arrives', async () => {
+      mail.refusals.set(email, 550);
+      const reminder = await morning();
+      expect(await linesOf(reminder)).toEqual(['approaching failed address_refused']);
+      const refused = await read(owner, '/v1/notifications/status');
+      expect(refused.email).toEqual({ address: email, state: 'refused', refusedAt: NEAR_MORNING });
+      server.clock.moveTo('2026-11-27T08:00:00.000Z');
+      await announceNow(server);
+      expect((await linesOf(reminder))[0]).toBe('critical failed address_refused');
+      const trial = () => owner.post('/v1/notifications/test', { channel: 'email' });
+      expect((await trial()).body).toEqual({
+        channel: 'email',
+        outcome: 'failed',
+        reason: 'address_refused',
+      });
+      mail.refusals.delete(email);
+      expect((await trial()).body).toEqual({ channel: 'email', outcome: 'sent', reason: null });
+      expect((await read(owner, '/v1/notifications/status')).email.state).toBe('ready');
+      expect(remindersTo(mail, email)).toEqual(['Rappel d’essai de Carnet']);
+    });
+  });
+
+  it('an address that nobody has confirmed → nothing is sent there, and the log says why', async () => {
+    const stranger = await server.signUp('victim@example.org');
+    const { id } = await addVehicle(stranger);
+    const reminder = await addReminder(stranger, id, { next_reminder_date: NEAR });
+    server.clock.moveTo(NEAR_MORNING);
+    await announceNow(server);
+    const { items } = await read(stranger, `/v1/maintenances/reminders/${reminder.id}/announcements`);
+    expect(items[0]).toMatchObject({ state: 'failed', reason: 'email_not_verified' });
+    const trial = await stranger.post('/v1/notifications/test', { channel: 'email' });
+    expect(trial.body).toEqual({ channel: 'email', outcome: 'failed', reason: 'email_not_verified' });
+    expect(remindersTo(mail, 'victim@example.org')).toEqual([]);
+  });
+
+  it('unsubscribing → looking at the page changes nothing, one click switches e-mail off', async () => {
+    const reminder = await inspection();
+    server.clock.moveTo(NEAR_MORNING);
+    await announceNow(server);
+    const text = mailsTo(mail, email).at(-1)?.content.text ?? '';
+    const [, path = ''] = /https:\/\/carnet\.example(\/v1\/notifications\/unsubscribe\/\S+)/.exec(text) ?? [];
+    const page = await server.nobody.get(path);
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.text).toContain(`rappels à ${email}`);
+    expect((await read(owner, '/v1/settings')).emailNotifications).toBe(true);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await server.nobody.post(path, 'List-Unsubscribe=No', form)).status).toBe(400);
+    expect((await read(owner, '/v1/settings')).emailNotifications).toBe(true);
+    server.clock.moveTo('2026-11-27T08:00:00.000Z');
+    await searchAnnouncements(server.context);
+    const answer = await server.nobody.post(path, 'List-Unsubscribe=One-Click', form);
+    expect([answer.status, answer.text.includes('réactiver')]).toEqual([200, true]);
+    expect((await read(owner, '/v1/settings')).emailNotifications).toBe(false);
+    await announceNow(server);
+    expect((await linesOf(reminder))[0]).toBe('critical cancelled channel_switched_off');
+    expect(remindersTo(mail, email)).toHaveLength(1);
+  });
+
+  it('what comes next → told with its day, before and after the first announcement', async () => {
+    const reminder = await inspection();
+    const path = `/v1/maintenances/reminders/${reminder.id}/announcements`;
+    expect((await read(owner, path)).next).toEqual({
+      channel: 'email',
+      date: '2026-11-23',
+      moment: 'approaching',
+    });
+    expect((await read(owner, '/v1/notifications/status')).next).toEqual({
+      channel: 'email',
+      reminder_id: reminder.id,
+      date: '2026-11-23',
+    });
+    server.clock.moveTo(NEAR_MORNING);
+    await announceNow(server);
+    expect((await read(owner, path)).next).toMatchObject({ date: '2026-11-27', moment: 'critical' });
+    await change({ emailNotifications: false });
+    expect((await read(owner, path)).next).toBeNull();
+  });
+
+  it('trials → five in an hour, then 429', async () => {
+    const answers = [];
+    for (let trial = 0; trial < 6; trial += 1) {
+      answers.push(await owner.post('/v1/notifications/test', { channel: 'push' }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(answers[0]?.body).toEqual({ channel: 'push', outcome: 'failed', reason: 'channel_unavailable' });
+    expect(Number(answers[5]?.headers['retry-after'])).toBe(3600);
+    server.clock.advance({ minutes: 61 });
+    expect((await owner.post('/v1/notifications/test', { channel: 'email' })).body.outcome).toBe('sent');
+  });
+
+  it('the account erased with something waiting → nothing leaves, nothing is left', async () => {
+    await inspection();
+    server.clock.moveTo(NEAR_MORNING);
+    await searchAnnouncements(server.context);
+    expect((await owner.call('DELETE', '/v1/account', { password: 'correct horse battery' })).status).toBe(
+      204,
+    );
+    await announceNow(server);
+    expect(remindersTo(mail, email)).toEqual([]);
+  });
+
+  it('reminders of a new vehicle → watched from the first day', async () => {
+    const other = await signUpVerified(server, mail, `default-${dialect}@example.org`);
+    await addVehicle(other);
+    const [first] = await listed(other, '/v1/maintenances/reminders');
+    const log = await read(other, `/v1/maintenances/reminders/${first.id}/announcements`);
+    expect([log.items, log.next?.moment]).toEqual([[], 'approaching']);
+  });
+});
