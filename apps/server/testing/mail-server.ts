@@ -7,6 +7,8 @@ export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly content: Email;
+  /** How the sender named itself (EHLO). */
+  readonly client: string;
 }
 
 export interface MailServer {
@@ -16,6 +18,8 @@ export interface MailServer {
   readonly received: readonly ReceivedMail[];
   /** Answers to recipients, by address, instead of taking their mail: an SMTP status such as 550 or 451. */
   readonly refusals: Map<string, number>;
+  /** Awaited after a mail has come and before its sender is told so. */
+  beforeAnswer: (mail: ReceivedMail) => Promise<void>;
   /** The next mail, or one that has come since the last one taken. */
   next(): Promise<ReceivedMail>;
   stop(): Promise<void>;
@@ -40,20 +44,26 @@ export async function startMailServer(): Promise<MailServer> {
         .then((bytes) => PostalMime.parse(bytes))
         .then((content) => {
           const from = mailFrom === false ? '' : mailFrom.address;
-          received.push({ from, to: rcptTo.map(({ address }) => address), content });
-          done();
+          const to = rcptTo.map(({ address }) => address);
+          const mail = { from, to, content, client: session.hostNameAppearsAs };
+          received.push(mail);
           const waiter = waiting.shift();
           if (waiter) waiter(received[taken++] as ReceivedMail);
-        }, done);
+          return mailServer.beforeAnswer(mail);
+        })
+        .then(() => done(), done);
     },
   });
+  // A sender may die in the middle of its conversation.
+  server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  return {
+  const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     received,
     refusals,
+    beforeAnswer: () => Promise.resolve(),
     next: () => {
       const mail = received[taken];
       if (!mail) return new Promise((resolve) => waiting.push(resolve));
@@ -62,6 +72,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  return mailServer;
 }
 
 async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {

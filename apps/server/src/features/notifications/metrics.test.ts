@@ -58,7 +58,13 @@ describe('who reads the counters', () => {
     ['somebody behind a proxy on this machine', null, '127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }, false],
     ['this machine, where a token is asked for', token, '127.0.0.1', {}, false],
     ['anybody with another token', token, '192.0.2.7', { authorization: 'Bearer guessed' }, false],
-    ['anybody with the right token', 'x'.repeat(20), '192.0.2.7', { authorization: `Bearer ${'x'.repeat(20)}` }, true],
+    [
+      'anybody with the right token',
+      'x'.repeat(20),
+      '192.0.2.7',
+      { authorization: `Bearer ${'x'.repeat(20)}` },
+      true,
+    ],
   ])('%s', (_, metricsToken, remoteAddress, headers, isAllowed) => {
     expect(mayReadMetrics({ metricsToken }, { remoteAddress, headers })).toBe(isAllowed);
   });

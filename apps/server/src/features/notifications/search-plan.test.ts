@@ -1,0 +1,40 @@
+import { takeDueMessages } from '#features/notifications/messages.repository.ts';
+import { listDueGarages, listDueWatches } from '#features/notifications/watches.repository.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import { plansOf } from '#testing/query-plans.ts';
+import { fillReminders } from '#testing/stored-reminders.ts';
+import { DIALECTS, startTestServer } from '#testing/test-server.ts';
+import { expect, it } from 'vitest';
+
+const NOW = '2026-11-21T10:00:00.000Z';
+const LATER = '2027-05-25T10:00:00.000Z';
+const WHOLE_TABLE =
+  /seq scan on (reminder|vehicle|settings|account|message)|scan (reminder|vehicle|settings|account|message|reminder_watch)(?! using)/;
+
+it.each(DIALECTS)(
+  'the daily search on %s → finds what is due by indexes, and reads no table whole',
+  async (dialect) => {
+    const server = await startTestServer({ dialect });
+    const { transactions } = server.context;
+    const due = { dueGarages: 4, dueAt: NOW, dueOn: '2026-11-28' };
+    await fillReminders(server.context, {
+      garages: 1000,
+      remindersEach: 5,
+      ...due,
+      laterAt: LATER,
+      laterOn: '2027-06-01',
+    });
+    const garages = await listDueGarages(transactions.reading, NOW, 500);
+    expect(garages).toHaveLength(4);
+    const plans = await plansOf(dialect, queriesOf(transactions.reading), async (tx) => {
+      await listDueGarages(tx, NOW, 500);
+      await listDueWatches(tx, garages, NOW);
+      await takeDueMessages(tx, NOW, NOW, 10);
+    });
+    expect(plans).toHaveLength(3);
+    expect(plans[0]).toContain('reminder_watch_by_look');
+    expect(plans[2]).toContain('message_by_due');
+    for (const plan of plans) expect(plan).not.toMatch(WHOLE_TABLE);
+    await server.close();
+  },
+);

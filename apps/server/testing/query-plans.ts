@@ -1,0 +1,30 @@
+import { handleOf, type Queries } from '#platform/db/queries.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { Dialect } from '#testing/test-database.ts';
+import type { RootOperationNode } from 'kysely';
+
+const EXPLAIN: Readonly<Record<Dialect, string>> = { sqlite: 'explain query plan', postgres: 'explain' };
+
+/** How the database would answer each statement that `work` makes: one text for each, in lower case. */
+export async function plansOf(
+  dialect: Dialect,
+  queries: Queries,
+  work: (tx: Tx) => Promise<void>,
+): Promise<string[]> {
+  const nodes: RootOperationNode[] = [];
+  const recording = queries.withPlugin({
+    transformQuery: ({ node }) => {
+      nodes.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await work(handleOf(recording));
+  const plans: string[] = [];
+  for (const node of nodes) {
+    const compiled = queries.getExecutor().compileQuery(node, { queryId: 'plan' });
+    const { rows } = await queries.executeQuery({ ...compiled, sql: `${EXPLAIN[dialect]} ${compiled.sql}` });
+    plans.push(JSON.stringify(rows).toLowerCase());
+  }
+  return plans;
+}

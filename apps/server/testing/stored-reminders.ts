@@ -1,0 +1,60 @@
+import type { Context } from '#platform/context.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import { sql } from 'kysely';
+
+/** Owners with reminders and a message that has long been sent, written straight into the tables: thousands in a moment. */
+export interface StoredReminders {
+  readonly garages: number;
+  readonly remindersEach: number;
+  /** Of so many garages the first reminder is to be looked at, and comes near then. */
+  readonly dueGarages: number;
+  /** When those are to be looked at, and the day that they are due on. */
+  readonly dueAt: string;
+  readonly dueOn: string;
+  /** When and for what day all the others are. */
+  readonly laterAt: string;
+  readonly laterOn: string;
+}
+
+/** Ids of one kind: `kind` tells them apart, the number makes them, the same text on both databases. */
+const idOf = (kind: number, number: string) =>
+  sql.raw(
+    `'01900000-0000-7000-8${String(kind).padStart(3, '0')}-' || cast(100000000000 + ${number} as text)`,
+  );
+
+const [account, garage, vehicle, message] = [idOf(0, 'i'), idOf(1, 'i'), idOf(2, 'i'), idOf(4, 'i')];
+
+export async function fillReminders(
+  { transactions }: Pick<Context, 'transactions'>,
+  wanted: StoredReminders,
+): Promise<void> {
+  const { garages, remindersEach, dueGarages, dueAt, dueOn, laterAt, laterOn } = wanted;
+  const owners = sql`with recursive owner(i) as (select 1 union all select i + 1 from owner where i < ${sql.lit(garages)})`;
+  const each = sql`${owners}, place(k) as (select 1 union all select k + 1 from place where k < ${sql.lit(remindersEach)})`;
+  const reminder = idOf(3, `((i - 1) * ${remindersEach} + k)`);
+  const isDue = sql`i <= ${sql.lit(dueGarages)} and k = 1`;
+  const made = sql.lit('2026-01-01T00:00:00.000Z');
+  await transactions.run(async (tx) => {
+    for (const statement of [
+      sql`insert into account (id, email, email_key, password_hash, language, timezone, email_verified_at, created_at)
+        ${owners} select ${account}, 'owner-' || i || '@example.org', 'owner-' || i || '@example.org', 'none', 'fr', 'Europe/Paris', ${made}, ${made} from owner`,
+      sql`insert into garage (id, created_at) ${owners} select ${garage}, ${made} from owner`,
+      sql`insert into garage_member (garage_id, account_id, role) ${owners} select ${garage}, ${account}, 'owner' from owner`,
+      sql`insert into settings (garage_id, account_id, email_notifications, push_notifications, reminder_advance_days, reminder_advance_km, notification_hour, version)
+        ${owners} select ${garage}, ${account}, 1, 1, 7, 10000, 0, 1 from owner`,
+      sql`insert into vehicle (garage_id, id, name, type, current_mileage, name_key, search, created_at, updated_at, version)
+        ${owners} select ${garage}, ${vehicle}, 'Clio', 'car', 42000, 'clio', 'clio', ${made}, ${made}, 1 from owner`,
+      sql`insert into reminder (garage_id, id, vehicle_id, maintenance_type, next_reminder_date, active, created_at, updated_at, version)
+        ${each} select ${garage}, ${reminder}, ${vehicle}, 'insurance', case when ${isDue} then ${sql.lit(dueOn)} else ${sql.lit(laterOn)} end, 1, ${made}, ${made}, 1
+        from owner cross join place`,
+      sql`insert into reminder_watch (garage_id, account_id, reminder_id, cycle, stage, repeats, look_at)
+        ${each} select ${garage}, ${account}, ${reminder}, 1, 'upcoming', 0, case when ${isDue} then ${sql.lit(dueAt)} else ${sql.lit(laterAt)} end
+        from owner cross join place`,
+      sql`insert into message (garage_id, id, account_id, channel, kind, state, attempts, due_at, queued_at, finished_at)
+        ${owners} select ${garage}, ${message}, ${account}, 'email', 'reminders', 'sent', 1, null, ${made}, ${made} from owner`,
+    ]) {
+      await statement.execute(queriesOf(tx));
+    }
+  });
+  await sql`analyze`.execute(queriesOf(transactions.reading));
+}
