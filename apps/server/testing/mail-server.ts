@@ -27,29 +27,23 @@ export interface MailServer {
 
 /** A real SMTP server on loopback that takes every mail but those of `refusals`. */
 export async function startMailServer(): Promise<MailServer> {
-  const received: ReceivedMail[] = [];
-  const waiting: ((mail: ReceivedMail) => void)[] = [];
-  const refusals = new Map<string, number>();
-  let taken = 0;
+  const box = createBox();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: ({ address }, _session, done) => {
-      const status = refusals.get(address);
+      const status = box.refusals.get(address);
       done(status === undefined ? null : Object.assign(new Error('refused'), { responseCode: status }));
     },
-    onData: (stream, session, done) => {
-      const { mailFrom, rcptTo } = session.envelope;
+    onData: (stream, { envelope, hostNameAppearsAs: client }, done) => {
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      const to = envelope.rcptTo.map(({ address }) => address);
       collect(stream)
         .then((bytes) => PostalMime.parse(bytes))
         .then((content) => {
-          const from = mailFrom === false ? '' : mailFrom.address;
-          const to = rcptTo.map(({ address }) => address);
-          const mail = { from, to, content, client: session.hostNameAppearsAs };
-          received.push(mail);
-          const waiter = waiting.shift();
-          if (waiter) waiter(received[taken++] as ReceivedMail);
-          return mailServer.beforeAnswer(mail);
+          const mail = { from, to, content, client };
+          box.put(mail);
+          return box.beforeAnswer(mail);
         })
         .then(() => done(), done);
     },
@@ -59,20 +53,33 @@ export async function startMailServer(): Promise<MailServer> {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const mailServer: MailServer = {
+  return Object.assign(box, {
     url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+}
+
+/** What has come, and who waits for more. */
+function createBox(): Omit<MailServer, 'url' | 'stop'> & { put(mail: ReceivedMail): void } {
+  const received: ReceivedMail[] = [];
+  const waiting: ((mail: ReceivedMail) => void)[] = [];
+  let taken = 0;
+  return {
     received,
-    refusals,
+    refusals: new Map(),
     beforeAnswer: () => Promise.resolve(),
+    put: (mail) => {
+      received.push(mail);
+      const waiter = waiting.shift();
+      if (waiter) waiter(received[taken++] as ReceivedMail);
+    },
     next: () => {
       const mail = received[taken];
       if (!mail) return new Promise((resolve) => waiting.push(resolve));
       taken += 1;
       return Promise.resolve(mail);
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
-  return mailServer;
 }
 
 async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
