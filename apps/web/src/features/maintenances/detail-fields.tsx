@@ -31,23 +31,27 @@ export function DetailFields({ record: { form }, workshops }: DetailFieldsProps)
           {...form.getInputProps('description')}
         />
       </FullWidth>
-      <Autocomplete
-        {...listInPage}
-        label={t('maintenance.form.garageName.label')}
-        placeholder={t('maintenance.form.garageName.placeholder')}
-        data={workshops.map(({ name }) => name)}
-        filter={filterSuggestions}
-        onOptionSubmit={takeAddressOf}
-        {...form.getInputProps('garage_name')}
-      />
-      <Autocomplete
-        {...listInPage}
-        label={t('maintenance.form.garageAddress.label')}
-        autoComplete="off"
-        data={addresses}
-        filter={filterSuggestions}
-        {...form.getInputProps('garage_address')}
-      />
+      <FullWidth>
+        <Autocomplete
+          {...listInPage}
+          label={t('maintenance.form.garageName.label')}
+          placeholder={t('maintenance.form.garageName.placeholder')}
+          data={workshops.map(({ name }) => name)}
+          filter={filterSuggestions}
+          onOptionSubmit={takeAddressOf}
+          {...form.getInputProps('garage_name')}
+        />
+      </FullWidth>
+      <FullWidth>
+        <Autocomplete
+          {...listInPage}
+          label={t('maintenance.form.garageAddress.label')}
+          autoComplete="off"
+          data={addresses}
+          filter={filterSuggestions}
+          {...form.getInputProps('garage_address')}
+        />
+      </FullWidth>
       <FullWidth>
         <Textarea
           rows={3}
