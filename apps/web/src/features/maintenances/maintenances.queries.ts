@@ -4,6 +4,7 @@ import { call } from '#shared/api/api-client.ts';
 import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import type { BodyInput, QueryInput } from '#shared/api/routes.ts';
+import { showInLists } from '#features/maintenances/new-record-in-lists.ts';
 import { workshopsOf } from '#features/maintenances/workshops.ts';
 import {
   infiniteQueryOptions,
@@ -88,9 +89,13 @@ export function useCreateMaintenance() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<'createMaintenance'>) => call('createMaintenance', { body }),
-    onSuccess: async (record) => {
+    onSuccess: async (record, { reminder_id }) => {
       queryClient.setQueryData(queryKeys.maintenance(record.id), record);
-      await refreshAfter(queryClient, 'maintenance');
+      showInLists(queryClient, record);
+      // It stands in the list already: nobody waits for the rest, but a reminder that is done is not shown as due.
+      void refreshAfter(queryClient, 'maintenance');
+      if (reminder_id)
+        await queryClient.refetchQueries({ queryKey: queryKeys.reminders }, { cancelRefetch: false });
     },
   });
 }

@@ -42,9 +42,14 @@ export function useCreateVehicle() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<'createVehicle'>) => call('createVehicle', { body }),
-    onSuccess: async (vehicle) => {
+    onSuccess: (vehicle) => {
       queryClient.setQueryData(queryKeys.vehicle(vehicle.id), vehicle);
-      await refreshAfter(queryClient, 'vehicle');
+      queryClient.setQueryData(
+        vehiclesQuery().queryKey,
+        (list) => list && [...without(list, vehicle.id), vehicle],
+      );
+      // It stands in the list already: nobody waits for the rest.
+      void refreshAfter(queryClient, 'vehicle');
     },
   });
 }
