@@ -4,7 +4,6 @@
 export interface MessageValues {
   'auth.verify.banner': { email: string };
   'common.about': { amount: string };
-  'common.count.files': { files: number };
   'common.count.readings': { readings: number };
   'common.count.records': { records: number };
   'common.count.reminders': { reminders: number };
@@ -14,7 +13,6 @@ export interface MessageValues {
   'common.results': { results: number };
   'common.state.pendingChanges': { changes: number };
   'dashboard.banner.text': { reminders: number };
-  'dashboard.costs.bar': { amount: string; month: string };
   'dashboard.costs.summary': { highest: string; month: string; total: string };
   'files.cancel': { name: string };
   'files.download': { name: string };
@@ -27,10 +25,8 @@ export interface MessageValues {
   'files.moved': { name: string; position: string; total: string };
   'files.remove': { name: string };
   'files.retry': { name: string };
-  'files.sending': { files: number };
   'files.tooLarge': { name: string; size: string };
   'files.tooMany': { files: number };
-  'files.uploaded': { name: string };
   'files.uploading': { name: string; percent: string };
   'files.viewer.open': { name: string };
   'files.viewer.position': { position: string; total: string };
@@ -107,7 +103,6 @@ export interface MessageValues {
   'problems.type_in_use.counts': { records: number; reminders: number };
   'reminders.actions': { type: string; vehicle: string };
   'reminders.confirmDelete.text': { type: string; vehicle: string };
-  'reminders.delete': { type: string; vehicle: string };
   'reminders.due.atMileage': { mileage: string };
   'reminders.due.inKilometres': { distance: string };
   'reminders.due.kilometresOverdue': { distance: string };
@@ -116,13 +111,6 @@ export interface MessageValues {
   'reminders.due.orBefore': { date: string };
   'reminders.due.orInKilometres': { distance: string };
   'reminders.due.since': { date: string };
-  'reminders.edit.of': { type: string; vehicle: string };
-  'reminders.edit.open': { type: string; vehicle: string };
-  'reminders.interval.both': { distance: string; duration: string };
-  'reminders.interval.days': { days: number };
-  'reminders.interval.distance': { distance: string };
-  'reminders.interval.years': { years: number };
-  'reminders.price.label': { amount: string };
   'reminders.progress.label': { percent: string };
   'settings.advanceKilometres.hint': { maximum: string };
   'settings.deleteAccount.text': { vehicles: number };
@@ -138,8 +126,6 @@ export interface MessageValues {
   'shell.language.current': { language: string };
   'shell.nav.signedInAs': { email: string };
   'vehicles.card.actions': { name: string };
-  'vehicles.card.open': { name: string };
-  'vehicles.card.photo': { name: string };
   'vehicles.confirmDelete.loses': { what: string };
   'vehicles.confirmDelete.title': { name: string; records: number };
   'vehicles.detail.costs.perKilometreValue': { amount: string };

@@ -30,7 +30,7 @@ describe('the English of the specification', () => {
     ['problems.unknown', 'An error occurred. Please try again.'],
     ['problems.internal_error', 'An error occurred. Please try again.'],
     ['auth.register.error', 'Error creating account'],
-    ['vehicles.form.mustSignIn', 'You must be logged in to add a vehicle'],
+    ['auth.login.forVehicle', 'You must be logged in to add a vehicle'],
     ['vehicles.error.add', 'Error adding vehicle'],
     ['vehicles.error.notFound', 'Vehicle not found'],
     ['vehicles.error.load', 'Error loading vehicle'],

@@ -5,7 +5,6 @@
 export const boundedCounts: Readonly<Record<string, string>> = {
   changes: 'what one person typed while offline',
   characters: 'the longest field holds 5000',
-  days: 'an interval is at most 7300 days',
   files: 'an object holds at most 20 photos and one document; a garage, some thousands',
   items: 'no list in a request is longer than some hundreds',
   minutes: 'a wait, at most a quarter of an hour',
@@ -17,5 +16,4 @@ export const boundedCounts: Readonly<Record<string, string>> = {
   results: 'the records of one garage',
   seconds: 'below a minute, else said in minutes',
   vehicles: 'the vehicles of one garage',
-  years: 'an interval is at most 20 years',
 };

@@ -27,6 +27,12 @@ function acceptSignIn(server: FakeServer): void {
 }
 
 describe('sign in', () => {
+  it('sent here from the form of a vehicle → says why', async () => {
+    fakeServer();
+    await renderApp({ at: '/add-vehicle', isSignedIn: false });
+    expect(await screen.findByText(/^Connectez-vous pour ajouter un véhicule/)).toBeDefined();
+  });
+
   it('right password → token and flag are kept, the dashboard is shown', async () => {
     const server = fakeServer();
     acceptSignIn(server);

@@ -3,6 +3,7 @@ import classes from '#app/pages/guest-page.module.css';
 import { LoginForm } from '#features/authentication/login-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
+import { returnPathOf } from '#shared/navigation/return-path.ts';
 import { Info } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 
@@ -11,6 +12,8 @@ export function LoginPage() {
   const { t } = useTranslation('auth');
   const { state } = useLocation();
   const [query] = useSearchParams();
+  const isExpired = query.get('sessionExpired') === 'true';
+  const reason = isExpired ? 'auth.login.sessionExpired' : reasonToSignIn(state);
   return (
     <GuestPage
       title={t('auth.login.title')}
@@ -24,10 +27,10 @@ export function LoginPage() {
         </>
       }
     >
-      {query.get('sessionExpired') === 'true' && (
+      {reason && (
         <output className={classes.notice}>
           <Info size={20} aria-hidden="true" />
-          <span>{t('auth.login.sessionExpired')}</span>
+          <span>{t(reason)}</span>
         </output>
       )}
       <LoginForm
@@ -35,4 +38,9 @@ export function LoginPage() {
       />
     </GuestPage>
   );
+}
+
+/** Why the person was sent here, where the specification has a sentence for it. */
+function reasonToSignIn(state: unknown) {
+  return returnPathOf(state).startsWith(paths.addVehicle) ? 'auth.login.forVehicle' : null;
 }

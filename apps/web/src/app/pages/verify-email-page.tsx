@@ -53,7 +53,7 @@ function LoginButton() {
 
 function DashboardButton() {
   const { t } = useTranslation('auth');
-  return <LinkButton to={paths.dashboard}>{t('common.page.coming.action')}</LinkButton>;
+  return <LinkButton to={paths.dashboard}>{t('common.page.notFound.action')}</LinkButton>;
 }
 
 function ResendButton() {
