@@ -21,7 +21,10 @@ export default defineConfig({
       nodeProject('domain', 'packages/domain'),
       nodeProject('contract', 'packages/contract'),
       nodeProject('i18n', 'packages/i18n'),
-      nodeProject('server', 'apps/server', ['apps/server/testing/postgres-server.ts']),
+      nodeProject('server', 'apps/server', {
+        globalSetup: ['apps/server/testing/postgres-server.ts'],
+        setupFiles: ['apps/server/testing/owner-scope/watch-statements.ts'],
+      }),
       nodeProject('tooling', 'scripts'),
       {
         extends: './apps/web/vite.config.ts',
@@ -38,7 +41,13 @@ export default defineConfig({
   },
 });
 
-function nodeProject(name: string, folder: string, globalSetup: string[] = []) {
+/** Files that run before the tests: once for all, and once for each file. */
+interface SetUp {
+  readonly globalSetup?: readonly string[];
+  readonly setupFiles?: readonly string[];
+}
+
+function nodeProject(name: string, folder: string, { globalSetup = [], setupFiles = [] }: SetUp = {}) {
   return {
     test: {
       ...everywhere,
@@ -46,7 +55,7 @@ function nodeProject(name: string, folder: string, globalSetup: string[] = []) {
       root: fromRoot(folder),
       include: ['**/*.test.ts'],
       globalSetup: globalSetup.map(fromRoot),
-      setupFiles: [strayConsole],
+      setupFiles: [strayConsole, ...setupFiles.map(fromRoot)],
     },
   };
 }

@@ -188,11 +188,17 @@ export async function findLiveSession(tx: Tx, tokenHash: string, now: string): P
   };
 }
 
-export async function extendSession(tx: Tx, id: string, usedAt: string, expiresAt: string): Promise<void> {
+export async function extendSession(
+  tx: Tx,
+  { accountId, sessionId }: Pick<LiveSession, 'accountId' | 'sessionId'>,
+  usedAt: string,
+  expiresAt: string,
+): Promise<void> {
   await queriesOf(tx)
     .updateTable('session')
     .set({ last_used_at: usedAt, expires_at: expiresAt })
-    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('id', '=', sessionId)
     .execute();
 }
 

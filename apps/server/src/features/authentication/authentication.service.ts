@@ -146,7 +146,7 @@ export async function continueSession(
   const isExtended = now - Date.parse(session.lastUsedAt) >= EXTENSION_STEP_MILLIS;
   if (isExtended) {
     const expiresAt = instantOf(now + SESSION_DAYS * DAY_MILLIS);
-    await transactions.run((tx) => extendSession(tx, session.sessionId, instantOf(now), expiresAt));
+    await transactions.run((tx) => extendSession(tx, session, instantOf(now), expiresAt));
   }
   const { accountId, garageId, garageRevision, sessionId, language, timeZone } = session;
   const actor: Actor = { accountId, garageId, role: 'owner', sessionId, language, timeZone };

@@ -1,0 +1,99 @@
+/** A statement that may look beyond one owner, why, and what it would take were the data spread over several databases. */
+export interface OwnerException {
+  /** The beginning of its text, without quotes, each parameter as `?`. */
+  readonly statement: string;
+  readonly why: string;
+  readonly whenSpread: string;
+}
+
+/** Short on purpose. `docs/operating.md` tells of each of them what it would take. */
+export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
+  {
+    statement:
+      'select session.id as session_id, session.last_used_at, account.id as account_id, account.language, account.timezone, garage_member.garage_id from session inner join account on account.id = session.account_id inner join garage_member on garage_member.account_id = account.id where session.token_hash = ?',
+    why: 'A token says whose it is only after it was found.',
+    whenSpread: 'a directory from the hash of a token to its owner, or the owner as a part of the token',
+  },
+  {
+    statement:
+      'select id, email, password_hash, language, timezone, email_verified_at, created_at from account where email_key = ?',
+    why: 'Who signs in gives an address, and no account yet.',
+    whenSpread: 'the directory from addresses to owners, which also keeps them unique',
+  },
+  {
+    statement: 'select account_id, expires_at from account_token where token_hash = ? and purpose = ?',
+    why: 'The link in a mail is the whole credential.',
+    whenSpread: 'the owner as a part of the token',
+  },
+  {
+    statement: 'delete from account_token where token_hash = ? and purpose = ?',
+    why: 'The same link, spent.',
+    whenSpread: 'the owner as a part of the token',
+  },
+  {
+    statement: 'select * from file where id = ?',
+    why: 'The signed address of a file is the whole credential; and an id may be taken in any garage.',
+    whenSpread: 'the owner as a part of the signed address; ids rely on being random',
+  },
+  {
+    statement: 'delete from account_token where expires_at < ?',
+    why: 'Old tokens of everybody go.',
+    whenSpread: 'the same on each database',
+  },
+  {
+    statement: 'delete from session where expires_at <= ?',
+    why: 'Old sessions of everybody go.',
+    whenSpread: 'the same on each database',
+  },
+  {
+    statement: 'update push_subscription set session_id = ? where session_id in',
+    why: 'Devices outlive the sessions that have ended, of everybody.',
+    whenSpread: 'the same on each database',
+  },
+  {
+    statement: 'select garage_id, id from file where created_at < ?',
+    why: 'The sweep looks for files of everybody that nothing names; it deletes by garage.',
+    whenSpread: 'the same on each database',
+  },
+  {
+    statement: 'select id from file where id in (?',
+    why: 'The sweep asks which bytes of the store have a row.',
+    whenSpread: 'one question to the database of each garage; the store names it',
+  },
+  {
+    statement: 'delete from push_subscription where account_id != ? and endpoint = ?',
+    why: 'A device belongs to whom it was given to last.',
+    whenSpread: 'a directory from devices to owners',
+  },
+  {
+    statement: 'select garage_id from reminder_watch where look_at <= ?',
+    why: 'The search for announcements finds the garages that are due; the work itself is by garage.',
+    whenSpread: 'the same on each database',
+  },
+  {
+    statement: 'select id from message where due_at <= ?',
+    why: 'The outbox sends what is due, of everybody.',
+    whenSpread: 'the same on each database',
+  },
+  {
+    statement: 'update announcement set opened_at = ? where id = ? and opened_at is null',
+    why: 'The link in an announcement is the whole credential.',
+    whenSpread: 'the owner as a part of the link',
+  },
+  {
+    statement: 'select reminder_id from announcement where id = ?',
+    why: 'The same link.',
+    whenSpread: 'the owner as a part of the link',
+  },
+  {
+    statement: 'select count(*) as count, min(look_at) as oldest from reminder_watch where look_at <= ?',
+    why: 'A figure for the operator, over everybody.',
+    whenSpread: 'the sum over the databases',
+  },
+  {
+    statement:
+      'select channel, count(*) as count, min(queued_at) as oldest from message where due_at is not null',
+    why: 'A figure for the operator, over everybody.',
+    whenSpread: 'the sum over the databases',
+  },
+];
