@@ -76,6 +76,11 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     whenSpread: 'the same on each database',
   },
   {
+    statement: 'update message set due_at = ?, attempts = attempts + ? where id in (?',
+    why: 'Those messages, taken so that no other server sends them as well.',
+    whenSpread: 'the same on each database',
+  },
+  {
     statement: 'update announcement set opened_at = ? where id = ? and opened_at is null',
     why: 'The link in an announcement is the whole credential.',
     whenSpread: 'the owner as a part of the link',

@@ -14,6 +14,7 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   maintenance_type: ['garage_id'],
   message: ['garage_id', 'account_id'],
   mileage_reading: ['garage_id'],
+  push_receipt: ['account_id'],
   push_subscription: ['account_id'],
   reminder: ['garage_id'],
   reminder_watch: ['garage_id'],
