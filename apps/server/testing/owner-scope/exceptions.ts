@@ -1,6 +1,6 @@
 /** A statement that may look beyond one owner, why, and what it would take were the data spread over several databases. */
 export interface OwnerException {
-  /** The beginning of its text, without quotes, each parameter as `?`. */
+  /** The beginning of its text, without quotes, each parameter as `?`; `…` stands for anything. */
   readonly statement: string;
   readonly why: string;
   readonly whenSpread: string;
@@ -10,7 +10,7 @@ export interface OwnerException {
 export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
   {
     statement:
-      'select session.id as session_id, session.last_used_at, account.id as account_id, account.language, account.timezone, garage_member.garage_id from session inner join account on account.id = session.account_id inner join garage_member on garage_member.account_id = account.id where session.token_hash = ?',
+      'select session.id as session_id, … from session inner join account on account.id = session.account_id … where session.token_hash = ?',
     why: 'A token says whose it is only after it was found.',
     whenSpread: 'a directory from the hash of a token to its owner, or the owner as a part of the token',
   },
@@ -101,4 +101,18 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     why: 'A figure for the operator, over everybody.',
     whenSpread: 'the sum over the databases',
   },
+  ...['vehicle', 'maintenance', 'mileage_reading', 'reminder', 'file'].map((table) => ({
+    statement: `select id, garage_id from ${table} where id in (?`,
+    why: 'An import gives up the ids that somebody else has already.',
+    whenSpread: 'nothing: ids rely on being random',
+  })),
 ];
+
+/** Whether a statement is one of those; its text as `normalizeStatement` gives it. */
+export function isException(statement: string): boolean {
+  return PATTERNS.some((pattern) => pattern.test(statement));
+}
+
+const PATTERNS = OWNER_EXCEPTIONS.map(
+  ({ statement }) => new RegExp(`^${statement.split('…').map(RegExp.escape).join('.*')}`),
+);

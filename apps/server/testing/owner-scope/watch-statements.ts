@@ -1,4 +1,4 @@
-import { OWNER_EXCEPTIONS } from '#testing/owner-scope/exceptions.ts';
+import { isException } from '#testing/owner-scope/exceptions.ts';
 import { findUnowned, normalizeStatement } from '#testing/owner-scope/find-unowned.ts';
 import SqliteConnection from 'better-sqlite3';
 import { afterAll, afterEach, expect } from 'vitest';
@@ -28,7 +28,7 @@ Object.assign(SqliteConnection.prototype, {
 
 function judge(text: string): void {
   const statement = normalizeStatement(text);
-  if (OWNER_EXCEPTIONS.some((exception) => statement.startsWith(exception.statement))) return;
+  if (isException(statement)) return;
   const tables = findUnowned(text);
   if (tables.length === 0 || isFree(askersOf())) return;
   found.push(`${tables.join(', ')} without an owner: ${statement}`);
