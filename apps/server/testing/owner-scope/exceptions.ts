@@ -114,5 +114,6 @@ export function isException(statement: string): boolean {
 }
 
 const PATTERNS = OWNER_EXCEPTIONS.map(
-  ({ statement }) => new RegExp(`^${statement.split('…').map(RegExp.escape).join('.*')}`),
+  ({ statement }) =>
+    new RegExp(`^${statement.replaceAll(/[.*+?^$()[\]{}|\\]/g, String.raw`\$&`).replaceAll('…', '.*')}`),
 );
