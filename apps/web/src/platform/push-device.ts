@@ -4,13 +4,18 @@ import { hasAppWorker } from '#platform/app-worker.ts';
  * Whether this device can get pushes. `installFirst`: only once the app is on the home screen (iPhone and iPad);
  * `blocked`: the person has refused, and only the browser's own settings can undo that.
  */
-type PushAbility = 'able' | 'blocked' | 'installFirst' | 'unable';
+export type PushAbility = 'able' | 'blocked' | 'installFirst' | 'unable';
 
-function pushAbility(): PushAbility {
+export function pushAbility(): PushAbility {
   const canPush = hasAppWorker() && 'PushManager' in window && 'Notification' in window;
   if (canPush) return Notification.permission === 'denied' ? 'blocked' : 'able';
   // Only Safari on iOS and iPadOS knows `standalone`, and only an installed app has pushes there.
   return Reflect.get(navigator, 'standalone') === false ? 'installFirst' : 'unable';
+}
+
+/** Asks the person, if they have not answered yet. To be called at a click of theirs, never by itself. */
+export async function askForPushes(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted';
 }
 
 /** Whether pushes were allowed on this device at some time, and still are. */

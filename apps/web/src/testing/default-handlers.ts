@@ -11,6 +11,13 @@ export const defaultHandlers: Handlers = {
   listVehicles: () => ({ items: [], nextCursor: null }),
   listReminders: () => ({ items: [], nextCursor: null }),
   listMaintenances: () => ({ items: [], nextCursor: null }),
+  getNotificationStatus: () => ({
+    email: { address: aUser().email, state: 'ready', refusedAt: null },
+    push: { state: 'none', devices: 0 },
+    next: null,
+  }),
+  listPushSubscriptions: () => ({ items: [], nextCursor: null }),
+  listAnnouncements: () => ({ items: [], next: null }),
   getMaintenanceSummary: () => ({
     this_month: NOTHING,
     this_year: NOTHING,

@@ -79,8 +79,12 @@ function requestFor(
   keys: VapidKeys,
   contact: string,
 ) {
+  const { publicKey, privateKey } = keys;
+  const { origin } = new URL(endpoint);
+  // Signed apart from the rest, for which the library would use a part of Node that is going away.
+  const { Authorization } = webPush.getVapidHeaders(origin, contact, publicKey, privateKey, 'aes128gcm');
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-    vapidDetails: { subject: contact, ...keys },
+    headers: { Authorization },
     TTL: ttlSeconds,
     contentEncoding: 'aes128gcm',
     urgency,

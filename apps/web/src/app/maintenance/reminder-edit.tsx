@@ -1,4 +1,5 @@
 import type { useReminderEdit } from '#app/maintenance/use-reminder-edit.ts';
+import { AnnouncementLog } from '#features/notifications/announcement-log.tsx';
 import { ReminderEditDialog } from '#features/reminders/reminder-edit-dialog.tsx';
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
@@ -27,6 +28,7 @@ export function ReminderEdit({ edit: { reminderId, close } }: ReminderEditProps)
         close();
       }}
       onClose={close}
+      renderLog={({ id }) => <AnnouncementLog reminderId={id} />}
     />
   );
 }

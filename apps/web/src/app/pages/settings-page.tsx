@@ -1,6 +1,7 @@
 import { lazyPage } from '#app/lazy-page.ts';
 import { NativeOnly } from '#app/native/native-only.tsx';
 import { AccountLinks } from '#app/pages/account-links.tsx';
+import { useChannels } from '#app/settings/use-channels.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
@@ -25,6 +26,7 @@ export function SettingsPage() {
   const { data: settings, isError, refetch } = useSettings();
   const choose = useLanguageChoice();
   const countShown = useCountShown();
+  const channels = useChannels();
   // Restoring the defaults replaces what the form holds; nothing else may, while somebody is typing.
   const [restores, setRestores] = useState(0);
   return (
@@ -34,6 +36,7 @@ export function SettingsPage() {
           key={restores}
           settings={settings}
           countShown={countShown}
+          {...channels}
           onSaved={({ language }) => choose(language)}
           resetAction={<ResetTypesButton onReset={() => setRestores(restores + 1)} />}
         />

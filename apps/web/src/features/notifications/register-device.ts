@@ -15,8 +15,8 @@ export async function renewPushDevice(accountId: string): Promise<void> {
   await unsubscribeFromPushes();
 }
 
-/** Whether the browser could subscribe. Rejects with what the server refuses. */
-async function registerDevice(accountId: string): Promise<boolean> {
+/** Lets this browser get pushes: whether it could subscribe. Rejects with what the server refuses. */
+export async function registerDevice(accountId: string): Promise<boolean> {
   const { publicKey } = await call('getPushKey');
   const { endpoint, keys } = await subscribeToPushes(publicKey).catch((): PushSubscriptionJSON => ({}));
   const { p256dh, auth } = keys ?? {};

@@ -16,7 +16,7 @@ import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Check, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './reminder-edit-dialog.module.css';
 
@@ -26,6 +26,8 @@ export interface ReminderEditDialogProps {
   readonly namesOf: (reminder: Reminder) => { readonly type: string; readonly vehicle: string };
   readonly onSaved: (reminder: Reminder) => void;
   readonly onClose: () => void;
+  /** Stands below the form: what was sent of the reminder. */
+  readonly renderLog: (reminder: Reminder) => ReactNode;
 }
 
 /** The dialog that edits a reminder, wherever it was opened from, also by an address alone. */
@@ -64,7 +66,7 @@ interface ContentProps extends Omit<ReminderEditDialogProps, 'reminderId'> {
   readonly reminderId: string;
 }
 
-function Content({ reminderId, namesOf, onSaved, onClose }: ContentProps) {
+function Content({ reminderId, namesOf, onSaved, onClose, renderLog }: ContentProps) {
   const { t } = useTranslation('reminders');
   const { data: reminder, error, isFetching, refetch } = useReminder(reminderId);
   if (reminder) {
@@ -88,6 +90,7 @@ function Content({ reminderId, namesOf, onSaved, onClose }: ContentProps) {
           </Button>
         </div>
         <ReminderEditForm reminder={reminder} onSaved={onSaved} onClose={onClose} />
+        {renderLog(reminder)}
       </>
     );
   }

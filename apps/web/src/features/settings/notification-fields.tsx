@@ -4,16 +4,27 @@ import type { SettingsValues } from '#features/settings/settings-values.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { FormSection } from '#shared/ui/form-section.tsx';
-import { Switch } from '@mantine/core';
+import type { Language } from '@carnet/i18n/language';
+import { NativeSelect, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 
 export interface SettingsFieldsProps {
   readonly form: UseFormReturnType<SettingsValues>;
 }
 
-/** By which ways the owner is told. */
-export function NotificationFields({ form }: SettingsFieldsProps) {
-  const { t } = useTranslation('settings');
+export interface NotificationFieldsProps extends SettingsFieldsProps {
+  /** Called at the click that switches pushes on: only then may a browser be asked whether it lets them through. */
+  readonly onPushSwitchedOn: () => void;
+  /** What really reaches the owner, and trials of it. */
+  readonly channels: ReactNode;
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** By which ways the owner is told, at which hour, and what comes of it. */
+export function NotificationFields({ form, onPushSwitchedOn, channels }: NotificationFieldsProps) {
+  const { t, language } = useTranslation('settings');
   return (
     <Card>
       <FormSection legend={t('settings.section.notifications')}>
@@ -26,8 +37,25 @@ export function NotificationFields({ form }: SettingsFieldsProps) {
           label={t('settings.pushNotifications.label')}
           description={t('settings.pushNotifications.hint')}
           {...form.getInputProps('pushNotifications', { type: 'checkbox' })}
+          onChange={({ currentTarget: { checked } }) => {
+            form.setFieldValue('pushNotifications', checked);
+            if (checked) onPushSwitchedOn();
+          }}
+        />
+        <NativeSelect
+          label={t('settings.notificationHour.label')}
+          description={t('settings.notificationHour.hint')}
+          data={HOURS.map((hour) => ({ value: String(hour), label: hourText(language, hour) }))}
+          value={String(form.values.notificationHour)}
+          onChange={({ currentTarget: { value } }) => form.setFieldValue('notificationHour', Number(value))}
         />
       </FormSection>
+      {channels}
     </Card>
   );
+}
+
+/** « 9 h » and « 09:00 »: as the language writes an hour of the day. */
+function hourText(language: Language, hour: number): string {
+  return language === 'fr' ? `${hour}\u00a0h` : `${String(hour).padStart(2, '0')}:00`;
 }

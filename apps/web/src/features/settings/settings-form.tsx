@@ -1,6 +1,6 @@
 import { AdvanceFields, type CountShown } from '#features/settings/advance-fields.tsx';
 import { AppearanceFields } from '#features/settings/appearance-fields.tsx';
-import { NotificationFields } from '#features/settings/notification-fields.tsx';
+import { NotificationFields, type NotificationFieldsProps } from '#features/settings/notification-fields.tsx';
 import { BuiltInTypes } from '#features/settings/built-in-types.tsx';
 import { CustomTypes } from '#features/settings/custom-types.tsx';
 import {
@@ -24,7 +24,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './settings.module.css';
 
-interface SettingsFormProps {
+interface SettingsFormProps extends Pick<NotificationFieldsProps, 'onPushSwitchedOn' | 'channels'> {
   readonly settings: Settings;
   readonly countShown: CountShown;
   /** Called with what was saved, so that the interface follows its language. */
@@ -34,7 +34,13 @@ interface SettingsFormProps {
 }
 
 /** Every setting of the account. What is changed is saved together; a type is added or deleted at once. */
-export function SettingsForm({ settings, countShown, onSaved, resetAction }: SettingsFormProps) {
+export function SettingsForm({
+  settings,
+  countShown,
+  onSaved,
+  resetAction,
+  ...notifications
+}: SettingsFormProps) {
   const { t } = useTranslation('settings');
   const saving = useSettingsSaving(settings);
   const { base } = saving;
@@ -68,7 +74,7 @@ export function SettingsForm({ settings, countShown, onSaved, resetAction }: Set
     <form {...formProps} className={classes.form} aria-label={t('settings.title')}>
       {edited.isDraftRestored && isChanged && <DraftNotice onDiscard={edited.discardDraft} />}
       <FormAlert title={t('settings.error.save')} faults={alertFaults} />
-      <NotificationFields form={form} />
+      <NotificationFields form={form} {...notifications} />
       <AdvanceFields form={form} countShown={countShown} />
       <AppearanceFields form={form} saved={base} />
       <Card title={t('settings.section.reminders')}>

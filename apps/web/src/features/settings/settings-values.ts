@@ -17,6 +17,7 @@ export interface SettingsValues {
   readonly pushNotifications: boolean;
   readonly reminderAdvanceDays: number | null;
   readonly reminderAdvanceKm: number | null;
+  readonly notificationHour: number;
   readonly language: Language;
   readonly timezone: string;
   readonly maintenanceTypes: readonly TypeValues[];
@@ -27,6 +28,7 @@ const FIELDS = [
   'pushNotifications',
   'reminderAdvanceDays',
   'reminderAdvanceKm',
+  'notificationHour',
   'language',
   'timezone',
   'maintenanceTypes',

@@ -23,7 +23,10 @@ export const queryKeys = {
   reminders: ['reminders'],
   reminderList: ['reminders', 'list'],
   reminder: (id: string) => ['reminders', 'one', id],
-  pushDevices: ['pushDevices'],
+  notifications: ['notifications'],
+  notificationStatus: ['notifications', 'status'],
+  pushDevices: ['notifications', 'devices'],
+  announcementsOf: (reminderId: string) => ['notifications', 'announcements', reminderId],
 } as const;
 
 /**
@@ -35,8 +38,8 @@ const STALE_AFTER = {
   vehicleDeletion: [queryKeys.vehicles, queryKeys.mileage, queryKeys.reminders, queryKeys.maintenances],
   mileage: [queryKeys.mileage, queryKeys.vehicles],
   maintenance: [queryKeys.maintenances, queryKeys.reminders, queryKeys.vehicles, queryKeys.mileage],
-  reminder: [queryKeys.reminders],
-  settings: [queryKeys.settings, queryKeys.user],
+  reminder: [queryKeys.reminders, queryKeys.notifications],
+  settings: [queryKeys.settings, queryKeys.user, queryKeys.notifications],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 export type Change = keyof typeof STALE_AFTER;

@@ -3,6 +3,7 @@ import type * as authentication from '@carnet/contract/authentication/authentica
 import type * as files from '@carnet/contract/files/file.routes';
 import type * as maintenances from '@carnet/contract/maintenances/maintenance.routes';
 import type * as mileage from '@carnet/contract/mileage/mileage.routes';
+import type * as notifications from '@carnet/contract/notifications/notification.routes';
 import type * as push from '@carnet/contract/push/push.routes';
 import type * as reminders from '@carnet/contract/reminders/reminder.routes';
 import type {
@@ -26,6 +27,7 @@ export type WireRoutes = Omit<
     typeof files &
     typeof subscription &
     typeof push &
+    Pick<typeof notifications, 'getNotificationStatus' | 'testNotification' | 'listAnnouncements'> &
     typeof account,
   'downloadFile' | 'exportAccount' | 'takePaymentEvent'
 >;
@@ -66,6 +68,9 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   replaceSettings: { method: 'PUT', path: '/v1/settings' },
   resetMaintenanceTypes: { method: 'PUT', path: '/v1/settings/reset-maintenance-types' },
   uploadFile: { method: 'POST', path: '/v1/files' },
+  getNotificationStatus: { method: 'GET', path: '/v1/notifications/status' },
+  testNotification: { method: 'POST', path: '/v1/notifications/test' },
+  listAnnouncements: { method: 'GET', path: '/v1/maintenances/reminders/{id}/announcements' },
   getPushKey: { method: 'GET', path: '/v1/push/key' },
   listPushSubscriptions: { method: 'GET', path: '/v1/push/subscriptions' },
   createPushSubscription: { method: 'POST', path: '/v1/push/subscriptions' },

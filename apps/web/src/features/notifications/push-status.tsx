@@ -1,0 +1,59 @@
+import { DeviceList } from '#features/notifications/device-list.tsx';
+import { usePushDevices, type SwitchOnOutcome } from '#features/notifications/push-device.queries.ts';
+import { TrialButton } from '#features/notifications/trial-button.tsx';
+import { arePushesAllowed, pushAbility } from '#platform/push-device.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import type { NotificationStatus } from '@carnet/contract/notifications/notification.schema';
+import { Button } from '@mantine/core';
+import { BellOff, BellRing } from 'lucide-react';
+import classes from './notifications.module.css';
+
+export interface PushStatusProps {
+  readonly status: NotificationStatus['push'];
+  /** Switches this device on; called at a click. */
+  readonly onSwitchOn: () => void;
+  /** What came of the last try, if there was one. */
+  readonly outcome: SwitchOnOutcome | undefined;
+}
+
+/** Whether pushes arrive on this device, what to do where they do not, and the devices that get them. */
+export function PushStatus({ status, onSwitchOn, outcome }: PushStatusProps) {
+  const { t } = useTranslation('settings');
+  const { data: devices = [] } = usePushDevices();
+  const ability = pushAbility();
+  const isOnHere = arePushesAllowed() && devices.some(({ current }) => current);
+  const canSwitchOn = status.state !== 'unavailable' && ability === 'able' && !isOnHere;
+  const Icon = isOnHere ? BellRing : BellOff;
+  return (
+    <div className={classes.channel}>
+      <Icon size={20} aria-hidden="true" className={classes.icon} data-warns={!isOnHere || undefined} />
+      <div className={classes.text}>
+        <h3 className={classes.name}>{t('settings.push.title')}</h3>
+        <p role="status">{usePushText(status, ability, isOnHere, outcome)}</p>
+        <div className={classes.actions}>
+          {canSwitchOn && (
+            <Button variant="default" onClick={onSwitchOn}>
+              {t('settings.push.switchOn')}
+            </Button>
+          )}
+          {devices.length > 0 && <TrialButton channel="push" />}
+        </div>
+        {devices.length > 0 && <DeviceList devices={devices} />}
+      </div>
+    </div>
+  );
+}
+
+function usePushText(
+  { state }: PushStatusProps['status'],
+  ability: ReturnType<typeof pushAbility>,
+  isOnHere: boolean,
+  outcome: SwitchOnOutcome | undefined,
+): string {
+  const { t } = useTranslation('settings');
+  if (state === 'unavailable') return t('settings.push.unavailable');
+  if (ability !== 'able') return t(`settings.push.${ability}`);
+  if (isOnHere) return t('settings.push.here');
+  if (outcome === 'refused' || outcome === 'failed') return t(`settings.push.${outcome}`);
+  return t('settings.push.notHere');
+}
