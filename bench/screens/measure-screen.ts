@@ -29,7 +29,11 @@ const MOST_ATTEMPTS = 3;
  *
  * @throws Error when Lighthouse could not load it
  */
-export async function measureScreen(url: string, screen: string, debuggingPort: number): Promise<ScreenResult> {
+export async function measureScreen(
+  url: string,
+  screen: string,
+  debuggingPort: number,
+): Promise<ScreenResult> {
   let fault: string | undefined;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const run = await lighthouse(url + screen, {

@@ -43,8 +43,13 @@ export function SettingsPage() {
       )}
       {!settings && isError && <ErrorState title={t('settings.error.load')} onRetry={() => void refetch()} />}
       {!settings && !isError && <SkeletonForm />}
-      <NativeOnly load={loadNativeSettings} />
-      <AccountLinks />
+      {/* Below what is still on its way they would be pushed down. */}
+      {(settings || isError) && (
+        <>
+          <NativeOnly load={loadNativeSettings} />
+          <AccountLinks />
+        </>
+      )}
     </PageFrame>
   );
 }
