@@ -108,4 +108,14 @@ test('no network → the app starts, stays signed in, and fills when the network
     await expect(lock).toBeHidden();
     await person.isOn(t('dashboard.title'));
   });
+
+  await test.step('who is not recognised can only leave: the session ends on the server too', async () => {
+    device.state.isOwnersFinger = false;
+    await shell.start();
+    await page.getByRole('button', { name: t('native.lock.signOut') }).click();
+    await person.isOn(t('auth.login.title'));
+    await expect.poll(() => shell.token).toBeUndefined();
+    const headers = { authorization: `Bearer ${garage.token}` };
+    expect((await page.request.get('/v1/vehicles', { headers })).status()).toBe(401);
+  });
 });

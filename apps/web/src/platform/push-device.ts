@@ -1,4 +1,5 @@
 import { hasAppWorker } from '#platform/app-worker.ts';
+import { nativePlatform } from '#platform/shell.ts';
 
 /**
  * Whether this device can get pushes. `installFirst`: only once the app is on the home screen (iPhone and iPad);
@@ -7,6 +8,8 @@ import { hasAppWorker } from '#platform/app-worker.ts';
 export type PushAbility = 'able' | 'blocked' | 'installFirst' | 'unable';
 
 export function pushAbility(): PushAbility {
+  // The native app announces by itself, and its web view has no pushes; it is installed already.
+  if (nativePlatform() !== null) return 'unable';
   const canPush = hasAppWorker() && 'PushManager' in window && 'Notification' in window;
   if (canPush) return Notification.permission === 'denied' ? 'blocked' : 'able';
   // Only Safari on iOS and iPadOS knows `standalone`, and only an installed app has pushes there.

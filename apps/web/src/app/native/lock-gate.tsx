@@ -1,7 +1,7 @@
 import { useLock } from '#app/native/use-lock.ts';
+import { useSignOut } from '#features/authentication/authentication.queries.ts';
 import type { NativeDevice } from '#platform/native-device.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { endSession } from '#shared/session/session.ts';
 import { Button } from '@mantine/core';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -20,6 +20,7 @@ export function LockGate({ device, isSignedIn }: LockGateProps) {
 
 function LockScreen({ onUnlock }: { readonly onUnlock: () => void }) {
   const { t } = useTranslation('native');
+  const signOut = useSignOut();
   const dialogRef = useRef<HTMLDialogElement>(null);
   // Before the first paint, and above every other dialog: nothing below can be seen, pressed or read.
   useLayoutEffect(() => dialogRef.current?.showModal(), []);
@@ -36,9 +37,13 @@ function LockScreen({ onUnlock }: { readonly onUnlock: () => void }) {
         <LockKeyhole size={40} aria-hidden="true" />
         <h1>{t('native.lock.title')}</h1>
         <Button onClick={onUnlock}>{t('native.lock.unlock')}</Button>
-        <Button variant="subtle" onClick={() => endSession('signedOut')}>
+        <Button variant="subtle" onClick={() => signOut.mutate()} loading={signOut.isPending}>
           {t('native.lock.signOut')}
         </Button>
+        {/* Here and not in a message, which would lie behind the lock. */}
+        <p role="alert" className={classes.hint}>
+          {signOut.isError && t('shell.logout.error')}
+        </p>
       </div>
     </dialog>
   );
