@@ -60,3 +60,49 @@ test('a push while no page is open → a notification; its click opens the remin
   await next.goto(opened);
   await expect(next.getByRole('dialog', { name: t('reminders.edit.title') })).toBeVisible();
 });
+
+test('pushes are asked for at the click that switches them on, never before; the device is then listed', async ({
+  page,
+  context,
+  person,
+  t,
+}) => {
+  await page.addInitScript(stubPushService);
+  await person.signUp(`push-on-${test.info().project.name}-${Date.now()}@example.org`);
+  await startNotifications(page);
+  const asked = () => page.evaluate(() => Number(sessionStorage.getItem('asked')));
+  await person.openFromDrawer('settings');
+  const channels = page.getByRole('region', { name: t('settings.channels.title') });
+  await expect(channels.getByText(t('settings.push.notHere'))).toBeVisible();
+  expect(await asked()).toBe(0);
+  await channels.getByRole('button', { name: t('settings.push.switchOn') }).click();
+  await expect(channels.getByText(t('settings.push.here'))).toBeVisible();
+  expect(await asked()).toBe(1);
+  await expect(channels.getByText(t('settings.push.device.this'), { exact: true })).toBeVisible();
+
+  await channels.getByText(t('settings.push.device.remove'), { exact: true }).click();
+  await expect(channels.getByText(t('settings.push.notHere'))).toBeVisible();
+  await context.clearPermissions();
+});
+
+/** No push service can be reached from a test, so the browser's own answer to a subscription is given here. */
+function stubPushService(): void {
+  const ask = Notification.requestPermission.bind(Notification);
+  Notification.requestPermission = () => {
+    sessionStorage.setItem('asked', String(Number(sessionStorage.getItem('asked')) + 1));
+    return ask();
+  };
+  PushManager.prototype.getSubscription = async () => null;
+  PushManager.prototype.subscribe = async () => {
+    const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+    const base64url = (bytes: Uint8Array) =>
+      btoa(String.fromCharCode(...bytes))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+    const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+    const keys = { p256dh: base64url(publicKey), auth: base64url(new Uint8Array(16)) };
+    const json = { endpoint: `https://push.example.org/${crypto.randomUUID()}`, keys };
+    return { toJSON: () => json } as unknown as PushSubscription;
+  };
+}

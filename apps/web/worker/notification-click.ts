@@ -1,6 +1,7 @@
 import type { NotificationTargets } from './push-notification.ts';
 
-const ANSWER_MILLIS = 1500;
+/** A page on a slow device answers late; one that was put to sleep never does. */
+const ANSWER_MILLIS = 4000;
 
 /**
  * Opens what a notification, or one of its buttons, is about. An open page goes there by itself, without a reload, so

@@ -63,10 +63,12 @@ export function takeNewVersion(): void {
   waiting.postMessage('take-over');
 }
 
-/** Hears what the worker says. A listener that answers true has taken the message upon itself. */
-export function onWorkerMessage(listen: (message: WorkerMessage) => boolean): () => void {
+/** Hears what the worker says, and says at once that it has been heard: acting upon it may take its time. */
+export function onWorkerMessage(listen: (message: WorkerMessage) => void): () => void {
   const hear = ({ data, ports }: MessageEvent<unknown>) => {
-    if (isWorkerMessage(data) && listen(data)) ports[0]?.postMessage('taken');
+    if (!isWorkerMessage(data)) return;
+    ports[0]?.postMessage('taken');
+    listen(data);
   };
   navigator.serviceWorker.addEventListener('message', hear);
   return () => navigator.serviceWorker.removeEventListener('message', hear);

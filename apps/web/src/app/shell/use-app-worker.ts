@@ -19,7 +19,6 @@ export function useAppWorker(accountId: string | undefined, onPushed: () => void
     return onWorkerMessage((message) => {
       if (message.type === 'pushed') onPushed();
       else void navigate(message.path);
-      return true;
     });
   }, [navigate, onPushed]);
   useEffect(() => {

@@ -19,7 +19,7 @@ export function EmailStatus({ status }: { readonly status: Status }) {
     <div className={classes.channel}>
       <Icon size={20} aria-hidden="true" className={classes.icon} data-warns={!isReady || undefined} />
       <div className={classes.text}>
-        <h3 className={classes.name}>{t('settings.email.title')}</h3>
+        <h2 className={classes.name}>{t('settings.email.title')}</h2>
         <p>{useEmailText(status)}</p>
         <div className={classes.actions}>
           {status.state === 'unverified' && <ResendButton address={status.address} />}

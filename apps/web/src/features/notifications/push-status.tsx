@@ -28,7 +28,7 @@ export function PushStatus({ status, onSwitchOn, outcome }: PushStatusProps) {
     <div className={classes.channel}>
       <Icon size={20} aria-hidden="true" className={classes.icon} data-warns={!isOnHere || undefined} />
       <div className={classes.text}>
-        <h3 className={classes.name}>{t('settings.push.title')}</h3>
+        <h2 className={classes.name}>{t('settings.push.title')}</h2>
         <p role="status">{usePushText(status, ability, isOnHere, outcome)}</p>
         <div className={classes.actions}>
           {canSwitchOn && (
