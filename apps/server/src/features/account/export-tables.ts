@@ -1,5 +1,6 @@
 import { readMaintenances } from '#features/maintenances/maintenances.service.ts';
 import { listMileage } from '#features/mileage/mileage.service.ts';
+import { readEveryAnnouncement } from '#features/notifications/notifications.service.ts';
 import { readReminders } from '#features/reminders/reminders.service.ts';
 import { readSettings } from '#features/settings/settings.service.ts';
 import { readVehicles } from '#features/vehicles/vehicles.service.ts';
@@ -8,6 +9,7 @@ import type { Context } from '#platform/context.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { announcement } from '@carnet/contract/notifications/notification.schema';
 import { reminder } from '@carnet/contract/reminders/reminder.schema';
 import { maintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 import { vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -81,6 +83,10 @@ export function exportTables(context: Context, actor: Actor): ExportTable[] {
       items: () => everyItem((page) => readMaintenances(context, actor, page)),
     },
     reminders: { schema: reminder, items: () => everyItem((page) => readReminders(context, actor, page)) },
+    announcements: {
+      schema: announcement,
+      items: () => everyItem((page) => readEveryAnnouncement(context, actor, page)),
+    },
     'maintenance-types': { schema: maintenanceTypeSetting, items: () => everyType(context, actor) },
   };
   return Object.entries(sources).map(([name, { schema, items }]) => {

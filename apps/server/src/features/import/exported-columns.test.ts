@@ -105,6 +105,21 @@ const EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     updated_at: 'reminders.csv updated_at',
     version: 'reminders.csv version',
   },
+  announcement: {
+    id: 'announcements.csv id',
+    reminder_id: 'announcements.csv reminder_id',
+    message_id: 'derived',
+    cycle: 'derived',
+    repeat: 'derived',
+    moment: 'announcements.csv moment',
+    channel: 'announcements.csv channel',
+    state: 'announcements.csv state',
+    reason: 'announcements.csv reason',
+    queued_at: 'announcements.csv queued_at',
+    sent_at: 'announcements.csv sent_at',
+    failed_at: 'announcements.csv failed_at',
+    opened_at: 'announcements.csv opened_at',
+  },
   file: {
     id: 'account.json files.0.id',
     name: 'account.json files.0.name',
@@ -129,7 +144,6 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   job_claim: 'which server does the work that one alone does',
   reminder_watch: 'when the server looks at a reminder again: begun anew for each that is imported',
   message: 'mails and pushes on their way',
-  announcement: 'the log of what was sent to whom',
   push_subscription: 'devices that get pushes: each has to ask for them anew',
 };
 

@@ -1,4 +1,5 @@
 import type { Member } from '#features/notifications/watches.repository.ts';
+import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -7,6 +8,7 @@ import type {
   AnnouncementReason,
   Channel,
 } from '@carnet/contract/notifications/notification.schema';
+import type { Page } from '@carnet/contract/wire/list';
 import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
 import type { Insertable } from 'kysely';
 
@@ -109,6 +111,24 @@ export async function listAnnouncements(
     .orderBy('id', 'desc')
     .limit(LOG_LENGTH)
     .execute();
+}
+
+const BY_ID: Order = { name: 'id', column: 'id', kind: 'text', direction: 'asc' };
+
+/** Everything that one person was ever told, page by page. */
+export async function pageOfAnnouncements(
+  tx: Tx,
+  { garageId, accountId }: Member,
+  page: PageRequest,
+): Promise<Page<Announcement>> {
+  const query = queriesOf(tx)
+    .selectFrom('announcement')
+    .select(LOG_COLUMNS)
+    .where('garage_id', '=', garageId)
+    .where('account_id', '=', accountId);
+  const rows = await selectPage(query, BY_ID, startOfPage(BY_ID, page)).execute();
+  const { rows: kept, nextCursor } = pageOf(rows, BY_ID, page, (row) => row.id);
+  return { items: [...kept], nextCursor };
 }
 
 /** Notes that a link was followed, the first time. Answers whose reminder it is; null when there is none any more. */

@@ -1,5 +1,8 @@
+import { exportTables } from '#features/account/export-tables.ts';
+import { findActor } from '#features/authentication/authentication.service.ts';
 import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
 import { sendMessages } from '#features/notifications/send-messages.ts';
+import { queriesOf } from '#platform/db/queries.ts';
 import { announceNow, mailsTo, remindersTo, signUpVerified } from '#testing/announced-owner.ts';
 import {
   addMaintenance,
@@ -394,21 +397,44 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
       answers.push(await owner.post('/v1/notifications/test', { channel: 'push' }));
     }
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(answers[0]?.body).toEqual({ channel: 'push', outcome: 'failed', reason: 'channel_unavailable' });
+    expect(answers[0]?.body).toEqual({ channel: 'push', outcome: 'failed', reason: 'no_device' });
     expect(Number(answers[5]?.headers['retry-after'])).toBe(3600);
     server.clock.advance({ minutes: 61 });
     expect((await owner.post('/v1/notifications/test', { channel: 'email' })).body.outcome).toBe('sent');
+  });
+
+  it('the export → holds what was announced', async () => {
+    const reminder = await inspection();
+    server.clock.moveTo(NEAR_MORNING);
+    await announceNow(server);
+    const rows: (string | number | boolean | null)[][] = [];
+    const actor = await findActor(server.context, owner.token ?? '');
+    const tables = actor ? exportTables(server.context, actor) : [];
+    const table = tables.find(({ name }) => name === 'announcements');
+    for await (const row of table?.rows() ?? []) rows.push(row);
+    expect(table?.columns.slice(1, 5)).toEqual(['reminder_id', 'moment', 'channel', 'state']);
+    expect(rows.map((row) => row.slice(1, 5))).toEqual([[reminder.id, 'approaching', 'email', 'sent']]);
   });
 
   it('the account erased with something waiting → nothing leaves, nothing is left', async () => {
     await inspection();
     server.clock.moveTo(NEAR_MORNING);
     await searchAnnouncements(server.context);
+    const actor = await findActor(server.context, owner.token ?? '');
+    if (!actor) throw new Error('The owner is not signed in');
     expect((await owner.call('DELETE', '/v1/account', { password: 'correct horse battery' })).status).toBe(
       204,
     );
     await announceNow(server);
     expect(remindersTo(mail, email)).toEqual([]);
+    const queries = queriesOf(server.context.transactions.reading);
+    for (const table of ['announcement', 'message', 'reminder_watch'] as const) {
+      const left = await queries
+        .selectFrom(table)
+        .select('garage_id')
+        .where('account_id', '=', actor.accountId);
+      expect(await left.execute()).toEqual([]);
+    }
   });
 
   it('reminders of a new vehicle → watched from the first day', async () => {

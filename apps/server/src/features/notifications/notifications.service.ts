@@ -5,6 +5,7 @@ import {
   listAnnouncedMoments,
   listAnnouncements,
   noteOpened,
+  pageOfAnnouncements,
 } from '#features/notifications/announcements.repository.ts';
 import { emailStateOf } from '#features/notifications/email-state.ts';
 import { findAddressee, type Addressee } from '#features/notifications/messages.repository.ts';
@@ -21,10 +22,12 @@ import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
+  Announcement,
   AnnouncementLog,
   Channel,
   NotificationStatus,
 } from '@carnet/contract/notifications/notification.schema';
+import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import {
@@ -80,6 +83,15 @@ export async function readAnnouncements(
     items: await listAnnouncements(tx, actor, reminderId),
     next: next ? { channel: next.channel, date: next.date, moment: next.moment } : null,
   };
+}
+
+/** Everything that the caller was ever told, for the export. */
+export function readEveryAnnouncement(
+  { transactions }: Context,
+  actor: Actor,
+  page: { readonly limit: number; readonly cursor?: string },
+): Promise<Page<Announcement>> {
+  return pageOfAnnouncements(transactions.reading, actor, page);
 }
 
 interface NextAnnouncement {
