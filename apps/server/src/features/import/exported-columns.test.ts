@@ -144,6 +144,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   job_claim: 'which server does the work that one alone does',
   reminder_watch: 'when the server looks at a reminder again: begun anew for each that is imported',
   message: 'mails and pushes on their way',
+  push_receipt: 'which devices a message has reached: of this server only',
   push_subscription: 'devices that get pushes: each has to ask for them anew',
 };
 
