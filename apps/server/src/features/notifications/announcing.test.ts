@@ -429,10 +429,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     expect(remindersTo(mail, email)).toEqual([]);
     const queries = queriesOf(server.context.transactions.reading);
     for (const table of ['announcement', 'message', 'reminder_watch'] as const) {
-      const left = await queries
-        .selectFrom(table)
-        .select('garage_id')
-        .where('account_id', '=', actor.accountId);
+      const left = queries.selectFrom(table).select('garage_id').where('account_id', '=', actor.accountId);
       expect(await left.execute()).toEqual([]);
     }
   });

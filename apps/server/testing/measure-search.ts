@@ -1,0 +1,60 @@
+import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { createServer } from '#server.ts';
+import { MovableClock } from '#testing/movable-clock.ts';
+import { startPostgres } from '#testing/postgres-server.ts';
+import { fillReminders } from '#testing/stored-reminders.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+
+/**
+ * Measures one daily search: `node measure-search.ts <sqlite|postgres> <stored> <due>`, one due reminder for each owner.
+ * Prints the milliseconds it took, for bench/search.ts.
+ */
+const NOW = '2026-11-21T10:00:00.000Z';
+const [dialect, stored = 0, due = 0] = process.argv
+  .slice(2)
+  .map((text, index) => (index === 0 ? text : Number(text)));
+
+async function measure(databaseUrl: string | undefined): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'carnet-search-'));
+  const environment = {
+    DATA_DIR: folder,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  };
+  const server = await createServer(
+    readConfig(environment),
+    new MovableClock(NOW),
+    pino({ level: 'silent' }),
+  );
+  try {
+    const garages = Number(due);
+    await fillReminders(server.context, {
+      garages,
+      remindersEach: Math.ceil(Number(stored) / garages),
+      dueGarages: garages,
+      dueAt: '2026-11-20T23:00:00.000Z',
+      dueOn: '2026-11-28',
+      laterAt: '2027-05-25T10:00:00.000Z',
+      laterOn: '2027-06-01',
+    });
+    const from = performance.now();
+    const looks = await searchAnnouncements(server.context);
+    const millis = performance.now() - from;
+    if (looks !== garages) throw new Error(`${looks} reminders were looked at instead of ${garages}`);
+    return millis;
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const postgres = dialect === 'postgres' ? await startPostgres({ durable: true }) : undefined;
+try {
+  const millis = await measure(postgres?.url);
+  process.stdout.write(`${JSON.stringify({ dialect, stored, due, millis: Math.round(millis) })}\n`);
+} finally {
+  await postgres?.stop();
+}
