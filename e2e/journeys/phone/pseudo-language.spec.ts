@@ -3,6 +3,9 @@ import { OPENING, speakPseudoLanguage, withoutCatalogue } from '../../support/ps
 import { furnish, GUEST_SCREENS, OWN_WORDS, showScreen } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
+// It would answer with the texts that it has kept, past the place where they are replaced.
+test.use({ serviceWorkers: 'block' });
+
 /** Names that are the same in every language, units, and what Intl writes: months, days, « in 2 years ». */
 function wordsOfNoCatalogue(): RegExp {
   const names = (part: Intl.DateTimeFormatOptions) =>

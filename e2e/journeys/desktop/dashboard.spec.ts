@@ -1,0 +1,36 @@
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { expect, test } from '../../support/test.ts';
+
+test('the welcome is closed once; costs are a chart and a table; what fails says so alone', async ({
+  page,
+  person,
+  edge,
+  t,
+  format,
+}) => {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio' });
+  await garage.addRecord(clio, { date: civilDateInZone(Date.now(), 'Europe/Paris'), cost: 89.9 });
+  await person.open('/dashboard', t('dashboard.title'));
+  const welcome = page.getByRole('region', { name: t('dashboard.banner.title') });
+
+  await test.step('the welcome', async () => {
+    await welcome.getByRole('button', { name: t('dashboard.banner.close') }).click();
+    await expect(welcome).toBeHidden();
+    await page.reload();
+    await expect(page.getByLabel(t('dashboard.stats.label'))).toContainText(format.formatEuros(89.9));
+    await expect(welcome).toBeHidden();
+  });
+
+  await test.step('the costs as a table', async () => {
+    await page.getByRole('button', { name: t('dashboard.costs.showTable') }).click();
+    await expect(page.getByRole('table').getByText(format.formatEuros(89.9))).toBeVisible();
+  });
+
+  await test.step('the costs cannot be loaded: the rest stands', async () => {
+    await edge.refuse('GET', '/v1/maintenances/summary', 503, 'unavailable');
+    await page.reload();
+    await expect(page.getByRole('alert').getByText(t('dashboard.costs.error'))).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: /Clio/ }).first()).toBeVisible();
+  });
+});
