@@ -1,0 +1,52 @@
+import { findActor, openSession } from '#features/authentication/authentication.service.ts';
+import { fillGarage, type FilledGarage } from '#testing/route-calls.ts';
+import { TestCaller } from '#testing/test-caller.ts';
+import type { TestServer } from '#testing/test-server.ts';
+
+type Server = Pick<TestServer, 'app' | 'context' | 'signUp' | 'nobody'>;
+
+/** Somebody with an account of their own, who is always signed in: what a call has ended is begun again. */
+export class Attacker {
+  readonly #server: Server;
+  #accountId: string;
+  caller: TestCaller;
+  garage: FilledGarage;
+
+  private constructor(
+    server: Server,
+    accountId: string,
+    filled: { caller: TestCaller; garage: FilledGarage },
+  ) {
+    this.#server = server;
+    this.#accountId = accountId;
+    this.caller = filled.caller;
+    this.garage = filled.garage;
+  }
+
+  static async enter(server: Server): Promise<Attacker> {
+    const filled = await fillGarage(server);
+    return new Attacker(server, await accountOf(server, filled.caller), filled);
+  }
+
+  /** Signs in again, or up again when the account is gone; answers whether that was needed. */
+  async revive(): Promise<boolean> {
+    const { context, app } = this.#server;
+    if (await findActor(context, this.caller.token ?? '')) return false;
+    try {
+      const device = { address: '127.0.0.1', userAgent: null };
+      const token = await context.transactions.run((tx) => openSession(context, tx, this.#accountId, device));
+      this.caller = new TestCaller(app, token);
+    } catch {
+      const filled = await fillGarage(this.#server);
+      this.#accountId = await accountOf(this.#server, filled.caller);
+      [this.caller, this.garage] = [filled.caller, filled.garage];
+    }
+    return true;
+  }
+}
+
+async function accountOf({ context }: Server, { token }: TestCaller): Promise<string> {
+  const actor = await findActor(context, token ?? '');
+  if (!actor) throw new Error('Just signed up');
+  return actor.accountId;
+}

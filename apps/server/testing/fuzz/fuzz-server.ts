@@ -1,0 +1,193 @@
+import { Attacker } from '#testing/fuzz/attacker.ts';
+import { makeValue, type Ingredients } from '#testing/fuzz/make-value.ts';
+import { OPERATIONS, type Operation } from '#testing/fuzz/operations.ts';
+import { rowCounter } from '#testing/stored-rows.ts';
+import { jpegSample } from '#testing/sample-files.ts';
+import { TestCaller, type TestAnswer } from '#testing/test-caller.ts';
+import type { TestServer } from '#testing/test-server.ts';
+import { diceFrom, type Dice } from '#seed/story/dice.ts';
+import { problem } from '@carnet/contract/problems/problem';
+
+export interface FuzzReport {
+  readonly requests: number;
+  /** Answers by status, for each operation. */
+  readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  /** What must not be, each with the call that brought it about. */
+  readonly findings: readonly string[];
+}
+
+export interface FuzzOptions {
+  readonly requests: number;
+  readonly seed: string;
+  /** Ids that are somebody else's, to be tried. */
+  readonly foreignIds: readonly string[];
+  /** Words of somebody else's data, which no answer may hold. */
+  readonly foreignWords: readonly string[];
+}
+
+/** What an answer must never show: stacks, statements, paths, hashes, drivers. */
+const INTERNALS =
+  /node_modules|\bat \S+ \(|\.ts:\d|SQLITE_|SqliteError|kysely|\bselect \S+ from\b|argon2id|password_hash|token_hash|ECONN|ENOENT|\/tmp\//i;
+/** Answers of these hold everything there is: a few of them say as much as many. */
+const RARE: Readonly<Record<string, number>> = { exportAccount: 40, deleteAccount: 20 };
+const MAX_REMEMBERED_IDS = 60;
+
+/** Calls every operation again and again, round by round, with everything that its schema says and more. */
+export async function fuzzServer(server: TestServer, options: FuzzOptions): Promise<FuzzReport> {
+  const run = await FuzzRun.begin(server, options);
+  for (let round = 0; run.requests < options.requests; round += 1) {
+    for (const operation of OPERATIONS) {
+      if (round % (RARE[operation.id] ?? 1) === 0) await run.call(operation);
+    }
+  }
+  return run;
+}
+
+class FuzzRun implements FuzzReport {
+  readonly #server: TestServer;
+  readonly #options: FuzzOptions;
+  readonly #attacker: Attacker;
+  readonly #dice: Dice;
+  readonly #photo: Buffer;
+  readonly #countRows: () => Promise<Record<string, number>>;
+  readonly #ownIds: string[];
+  #rows: string;
+  requests = 0;
+  readonly statuses = new Map<string, Map<number, number>>();
+  readonly findings: string[] = [];
+
+  private constructor(
+    server: TestServer,
+    options: FuzzOptions,
+    parts: { attacker: Attacker; photo: Buffer; countRows: () => Promise<Record<string, number>> },
+  ) {
+    this.#server = server;
+    this.#options = options;
+    this.#attacker = parts.attacker;
+    this.#photo = parts.photo;
+    this.#countRows = parts.countRows;
+    this.#dice = diceFrom(options.seed);
+    this.#rows = '';
+    const { vehicle, reading, record, reminder, photo, pdf, session } = parts.attacker.garage;
+    this.#ownIds = [vehicle, reading, record, reminder, photo, pdf, session];
+  }
+
+  static async begin(server: TestServer, options: FuzzOptions): Promise<FuzzRun> {
+    const attacker = await Attacker.enter(server);
+    const run = new FuzzRun(server, options, {
+      attacker,
+      photo: await jpegSample(),
+      countRows: await rowCounter(server.context),
+    });
+    run.#rows = await run.#rowsNow();
+    return run;
+  }
+
+  async call(operation: Operation): Promise<void> {
+    // Nobody is slowed down for guessing: what is looked at is each call for itself.
+    this.#server.clock.advance({ minutes: 61 });
+    if (await this.#attacker.revive()) this.#rows = await this.#rowsNow();
+    const { answer, sent } = await this.#send(operation);
+    this.requests += 1;
+    const counts = this.statuses.get(operation.id) ?? new Map<number, number>();
+    counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
+    this.statuses.set(operation.id, counts);
+    const rows = await this.#rowsNow();
+    const odd = this.#odditiesOf(answer);
+    if (answer.status >= 400 && rows !== this.#rows) odd.push('a refused call has stored something');
+    this.#rows = rows;
+    this.#learn(answer);
+    for (const what of odd) {
+      this.findings.push(
+        `${operation.id}: ${what}\n  ${sent.slice(0, 600)}\n  ${answer.status} ${answer.text.slice(0, 300)}`,
+      );
+    }
+  }
+
+  async #rowsNow(): Promise<string> {
+    await this.#server.context.background.settle();
+    return JSON.stringify(await this.#countRows());
+  }
+
+  #odditiesOf(answer: TestAnswer): string[] {
+    const odd: string[] = [];
+    if (answer.status >= 500) odd.push('an answer of 500 or more');
+    if (answer.status >= 400 && !problem.safeParse(answer.body).success)
+      odd.push('a refusal that is no problem');
+    const text = `${JSON.stringify(answer.headers)} ${answer.text}`;
+    const internal = INTERNALS.exec(text);
+    if (internal) odd.push(`it tells of the inside: ${internal[0]}`);
+    const word = this.#options.foreignWords.find((candidate) => text.includes(candidate));
+    if (word !== undefined) odd.push(`it shows what is somebody else’s: ${word}`);
+    return odd;
+  }
+
+  /** Ids of what was made can be used by later calls. */
+  #learn({ status, body }: TestAnswer): void {
+    if (status !== 201 || typeof body.id !== 'string') return;
+    this.#ownIds.push(body.id);
+    if (this.#ownIds.length > MAX_REMEMBERED_IDS) this.#ownIds.splice(0, 1);
+  }
+
+  async #send(operation: Operation): Promise<{ answer: TestAnswer; sent: string }> {
+    const dice = this.#dice;
+    const ids = dice.pick([this.#ownIds, this.#ownIds, this.#options.foreignIds, [crypto.randomUUID(), 'x']]);
+    const given: Ingredients = { dice, ids, damage: dice.pick([0, 0, 0.05, 0.2]) };
+    const path = this.#addressOf(operation, given);
+    const headers = this.#headersOf(operation, given);
+    const { caller, token } = this.#callerFor(operation);
+    if (operation.isUpload) {
+      const bytes = dice.fraction() < 0.3 ? this.#photo : Buffer.from(dice.bytes(dice.integer(0, 400)));
+      const name = String(makeValue({ type: 'string' }, given));
+      const answer = await caller.upload(
+        bytes,
+        name.toWellFormed(),
+        'image/jpeg',
+        path.slice(operation.path.length),
+      );
+      return { answer, sent: `upload of ${bytes.length} bytes as ${JSON.stringify(name)}` };
+    }
+    const body = operation.body ? this.#bodyOf(operation.body, given) : undefined;
+    const answer = await caller.call(operation.method, path, body, headers);
+    return {
+      answer,
+      sent: `${operation.method} ${path} ${JSON.stringify(headers)} ${token} ${String(body)}`,
+    };
+  }
+
+  #callerFor({ needsSession }: Operation): { caller: TestCaller; token: string } {
+    if (!needsSession || this.#dice.fraction() < 0.95) return { caller: this.#attacker.caller, token: 'own' };
+    const token = this.#dice.pick(['x', '0'.repeat(43), '../', 'null']);
+    return { caller: new TestCaller(this.#server.app, token), token };
+  }
+
+  #bodyOf(schema: Parameters<typeof makeValue>[0], given: Ingredients): string {
+    const text = JSON.stringify(makeValue(schema, given)) ?? 'null';
+    return given.damage > 0 && this.#dice.fraction() < 0.03 ? text.slice(0, -1) : text;
+  }
+
+  #addressOf({ path, parameters }: Operation, given: Ingredients): string {
+    const { dice } = given;
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
+      const value = name.toLowerCase().endsWith('id')
+        ? dice.pick(given.ids)
+        : makeValue(parameter?.schema ?? {}, given);
+      return encodeURIComponent(String(value).slice(0, 100).toWellFormed()) || 'x';
+    });
+    const query = parameters
+      .filter((parameter) => parameter.in === 'query' && dice.fraction() < 0.4)
+      .map(
+        ({ name, schema }) =>
+          `${name}=${encodeURIComponent(String(makeValue(schema, given)).toWellFormed())}`,
+      );
+    return query.length === 0 ? filled : `${filled}?${query.join('&')}`;
+  }
+
+  #headersOf({ parameters }: Operation, { dice }: Ingredients): Record<string, string> {
+    const headers = parameters.filter((parameter) => parameter.in === 'header' && dice.fraction() < 0.2);
+    return Object.fromEntries(
+      headers.map(({ name }) => [name, dice.pick(['"1"', '*', '"99"', 'W/"1"', '""', 'x'])]),
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import { fuzzServer } from '#testing/fuzz/fuzz-server.ts';
+import { OPERATIONS } from '#testing/fuzz/operations.ts';
+import { openPlace } from '#platform/upkeep/place.ts';
+import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { listed, maintenanceBody, read, vehicleBody } from '#testing/builders.ts';
+import { fillGarage } from '#testing/route-calls.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS, startTestServer, type Dialect } from '#testing/test-server.ts';
+import { expect, it } from 'vitest';
+
+/** A small run with every build; `npm run fuzz` makes a large one, and says with which seed. */
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 700);
+const SEED = process.env['FUZZ_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
+const dialect: Dialect = DIALECTS.find((known) => known === process.env['FUZZ_DIALECT']) ?? 'sqlite';
+const LIMIT_MILLIS = 3_600_000;
+
+/** Words that stand in the data of the victim alone. */
+const MARKS = ['Zygomatique', 'ZZ-987-XX', 'VF1ZZZ00X98765432', 'Quincaillerie-Xanadu'];
+
+/** Everything that the victim can see of their own. */
+async function everythingOf(victim: TestCaller): Promise<unknown> {
+  return {
+    vehicles: await listed(victim, '/v1/vehicles'),
+    records: await listed(victim, '/v1/maintenances'),
+    reminders: await listed(victim, '/v1/maintenances/reminders'),
+    settings: await read(victim, '/v1/settings'),
+    sessions: (await listed(victim, '/v1/account/sessions')).map(({ id }) => String(id)).toSorted(),
+  };
+}
+
+it(
+  `${REQUESTS} requests made from the OpenAPI document, seed ${SEED}, on ${dialect} → no 5xx, nothing told, nothing of others, nothing stored by a refused call`,
+  async () => {
+    const server = await startTestServer({ dialect });
+    const { caller: victim, garage } = await fillGarage(server);
+    const [name, licensePlate, vin, garageName] = MARKS;
+    const hidden = await victim.post('/v1/vehicles', vehicleBody({ name, licensePlate, vin }));
+    const record = maintenanceBody(hidden.body.id, { garage_name: garageName, notes: name });
+    const written = await victim.post('/v1/maintenances', record);
+    const before = await everythingOf(victim);
+    const started = server.clock.now();
+    const { vehicle, reading, reminder, photo, pdf, session } = garage;
+    const foreignIds = [
+      vehicle,
+      reading,
+      garage.record,
+      reminder,
+      photo,
+      pdf,
+      session,
+      hidden.body.id,
+      written.body.id,
+    ];
+    const report = await fuzzServer(server, {
+      requests: REQUESTS,
+      seed: SEED,
+      foreignIds,
+      foreignWords: [...MARKS, garage.email, String(victim.token)],
+    });
+
+    expect(report.findings.slice(0, 5)).toEqual([]);
+    expect(report.requests).toBeGreaterThanOrEqual(REQUESTS);
+    expect([...report.statuses.keys()].toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
+    // A run in which everything is refused would say nothing.
+    const taken = [...report.statuses].filter(([, counts]) =>
+      [...counts.keys()].some((status) => status < 300),
+    );
+    expect(taken.length).toBeGreaterThan(OPERATIONS.length / 3);
+    server.clock.moveTo(new Date(started).toISOString());
+    expect(await everythingOf(victim)).toEqual(before);
+    const place = await openPlace(server.context.config);
+    expect(await verifyPlace(place, { now: () => Date.now() + 3_600_000 })).toEqual([]);
+    await place.close();
+    await server.close();
+    if (process.env['FUZZ_REQUESTS']) printStatuses(report.statuses);
+  },
+  LIMIT_MILLIS,
+);
+
+function printStatuses(statuses: ReadonlyMap<string, ReadonlyMap<number, number>>): void {
+  const lines = [...statuses].map(([id, counts]) => {
+    const parts = [...counts]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, count]) => `${status}: ${count}`);
+    return `${id.padEnd(28)} ${parts.join(', ')}`;
+  });
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
