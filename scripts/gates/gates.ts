@@ -12,6 +12,7 @@ export function listGates(root: string): Gate[] {
     { name: 'format', command: 'oxfmt', parameters: ['--check', '.'] },
     { name: 'names', command: process.execPath, parameters: ['scripts/gates/check-names.ts'] },
     { name: 'budgets', command: process.execPath, parameters: ['scripts/gates/check-budgets.ts'] },
+    { name: 'dependencies', command: process.execPath, parameters: ['scripts/gates/check-dependencies.ts'] },
     { name: 'sizes', command: process.execPath, parameters: ['scripts/gates/check-sizes.ts'] },
   ];
 }

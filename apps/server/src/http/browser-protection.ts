@@ -1,4 +1,4 @@
-import { isOriginAllowed } from '#http/origins.ts';
+import { isOriginAllowed, isSecure } from '#http/origins.ts';
 import type { Config } from '#platform/config/config.ts';
 import { publicOriginOf } from '#platform/files/s3-options.ts';
 import cors from '@fastify/cors';
@@ -40,22 +40,23 @@ const PROTECTIVE_HEADERS = {
   'x-xss-protection': '0',
 };
 
-const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' };
+/** OWASP ASVS 5, 3.4.1: a year at least, with everything below the host. */
+const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /**
  * Headers that keep browsers out of harm: a strict Content-Security-Policy, no sniffing, no framing; and CORS for
  * the native shells and configured origins only, on error answers too.
  */
 export async function protectBrowsers(app: FastifyInstance, config: Config): Promise<void> {
-  const isHttps = config.publicUrl?.startsWith('https://') ?? false;
   // The same for every answer, so they are put together once.
   const headers = {
     'content-security-policy': contentSecurityPolicy(config.s3 && publicOriginOf(config.s3)),
     ...PROTECTIVE_HEADERS,
-    ...(isHttps ? STRICT_TRANSPORT : {}),
   };
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
+    // By http a browser has to ignore it.
+    if (isSecure(request, config)) void reply.headers(STRICT_TRANSPORT);
     done();
   });
   await allowOrigins(app, config);

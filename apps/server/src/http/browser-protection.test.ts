@@ -1,0 +1,150 @@
+import { addVehicle, newId } from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { fillGarage } from '#testing/route-calls.ts';
+import type { TestAnswer } from '#testing/test-caller.ts';
+import { describe, expect, it } from 'vitest';
+
+/** One answer of each kind: taken, refused by us, by the framework, and by the router itself. */
+async function answersOf(
+  server: ReturnType<typeof holdServer>,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer[]> {
+  const { nobody } = server;
+  return [
+    await nobody.get('/healthz', headers),
+    await nobody.get('/v1/vehicles', headers),
+    await nobody.get('/v1/unknown', headers),
+    await nobody.get(`/v1/files/${newId()}/original/x`, headers),
+    await nobody.post('/v1/authentication/signin', '{', headers),
+    await nobody.post('/v1/authentication/signin', {}, headers),
+    await nobody.get('/', headers),
+  ];
+}
+
+describe('a server behind https', () => {
+  const server = holdServer({ dialect: 'sqlite', config: { publicUrl: 'https://carnet.example.org' } });
+
+  it('every answer → strict transport for a year, below the host too', async () => {
+    for (const { headers } of await answersOf(server)) {
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    }
+  });
+
+  it('every answer → sends the referrer to nobody else, opens no device, is framed by nobody', async () => {
+    for (const { headers } of await answersOf(server)) {
+      expect(headers['referrer-policy']).toBe('same-origin');
+      expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(), microphone=(), payment=()');
+      expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'|sandbox/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  it('scripts → from the server itself alone, none inline, none evaluated', async () => {
+    const policy = String((await server.nobody.get('/healthz')).headers['content-security-policy']);
+    const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src'));
+    expect(scripts?.trim()).toBe("script-src 'self'");
+    for (const directive of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]) {
+      expect(policy).toContain(directive);
+    }
+  });
+});
+
+describe('a server by http', () => {
+  const plain = holdServer({ dialect: 'sqlite' });
+  const proxied = holdServer({ dialect: 'sqlite', config: { isProxyTrusted: true } });
+
+  it('→ no strict transport; said by a proxy that is trusted to be https → strict', async () => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    for (const answer of await answersOf(plain, headers)) {
+      expect(answer.headers['strict-transport-security']).toBeUndefined();
+    }
+    for (const answer of await answersOf(proxied, headers)) {
+      expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+    }
+  });
+});
+
+describe('other origins', () => {
+  const server = holdServer({
+    dialect: 'sqlite',
+    config: { allowedOrigins: ['https://localhost', 'capacitor://localhost', 'https://my.example'] },
+  });
+
+  it.each(['https://localhost', 'capacitor://localhost', 'https://my.example'])(
+    '%s → may read every answer, refusals too, never with cookies',
+    async (origin) => {
+      for (const { headers } of await answersOf(server, { origin })) {
+        expect(headers['access-control-allow-origin']).toBe(origin);
+        expect(headers['access-control-allow-credentials']).toBeUndefined();
+        expect(String(headers['vary']).toLowerCase()).toContain('origin');
+      }
+    },
+  );
+
+  it.each([
+    'https://evil.example',
+    'https://my.example.evil.example',
+    'http://my.example',
+    'null',
+    'https://localhost:1',
+  ])('%s → may read none', async (origin) => {
+    for (const { headers } of await answersOf(server, { origin })) {
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+});
+
+describe('the token', () => {
+  const server = holdServer({ dialect: 'sqlite' });
+
+  it('in an address → opens nothing, and is not told in the answer or the log', async () => {
+    const owner = await server.signUp();
+    const token = String(owner.token);
+    for (const name of ['token', 'access_token', 'carnet_session', 'authorization']) {
+      const answer = await server.nobody.get(`/v1/vehicles?${name}=${token}`);
+      expect([answer.status, answer.text.includes(token)]).toEqual([401, false]);
+    }
+    expect(JSON.stringify(server.logged)).not.toContain(token);
+  });
+
+  it('→ in no answer but those that give it, in no address that is given out, and in no line of the log', async () => {
+    const { caller, garage } = await fillGarage(server);
+    await addVehicle(caller);
+    const token = String(caller.token);
+    const answers = [
+      await caller.get('/v1/authentication/user-context'),
+      await caller.get('/v1/account/sessions'),
+      await caller.get('/v1/vehicles'),
+      await caller.get(`/v1/vehicles/${garage.vehicle}`),
+      await caller.get('/v1/settings'),
+      await caller.post('/v1/vehicles', { name: '' }),
+      await caller.post('/v1/vehicles', '{'),
+      await caller.get('/v1/unknown'),
+      await caller.post('/v1/authentication/signout'),
+    ];
+    for (const { text, headers } of answers) {
+      expect(`${text} ${JSON.stringify(headers)}`).not.toContain(token);
+    }
+    await server.context.background.settle();
+    expect(server.logged.length).toBeGreaterThan(answers.length);
+    expect(JSON.stringify(server.logged)).not.toContain(token);
+  });
+
+  it('in a call that breaks the server → not in the report of the error', async () => {
+    const { caller } = await fillGarage(server);
+    const { transactions } = server.context;
+    const broken = { ...transactions, forGarage: () => Promise.reject(new TypeError('a bug')) };
+    Object.assign(server.context, { transactions: broken });
+    const answer = await caller.post('/v1/vehicles', { name: 'Clio', type: 'car', currentMileage: 1 });
+    Object.assign(server.context, { transactions });
+    expect([answer.status, answer.text.includes('bug')]).toEqual([500, false]);
+    const report = JSON.stringify(server.logged.filter(({ level }) => level === 50));
+    expect(report).toContain('a bug');
+    expect(report).not.toContain(String(caller.token));
+  });
+});

@@ -1,0 +1,99 @@
+import { root } from '#machine.ts';
+import { carnetProgram } from '#server/carnet-server.ts';
+import { startChildServer } from '#server/child-server.ts';
+import { compareMedians } from '#times/compare-medians.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const TRIES = 200;
+const PAUSE_MILLIS = 25;
+const PASSWORD = 'a password for measuring';
+
+interface TimedCall {
+  readonly name: string;
+  readonly path: string;
+  body(email: string): object;
+}
+
+/** The calls that must not tell whether an address has an account. */
+const CALLS: readonly TimedCall[] = [
+  { name: 'sign in', path: '/v1/authentication/signin', body: (email) => ({ email, password: 'wrong' }) },
+  { name: 'ask for a reset', path: '/v1/authentication/password', body: (email) => ({ email }) },
+  {
+    name: 'ask for verification',
+    path: '/v1/authentication/resend-verification',
+    body: (email) => ({ email }),
+  },
+];
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+let callers = 0;
+
+/** Calls from an address of its own each time, so that nobody is slowed down for guessing; answers milliseconds. */
+function post(url: string, body: object): Promise<number> {
+  callers += 1;
+  const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume().on('end', () => {
+        const isAsExpected = [201, 202, 401].includes(response.statusCode ?? 0);
+        if (isAsExpected) resolve(performance.now() - startedAt);
+        else reject(new Error(`${url} answered ${response.statusCode}`));
+      });
+    });
+    sent.on('error', reject).end(JSON.stringify(body));
+  });
+}
+
+async function measure(url: string, call: TimedCall, known: readonly string[]) {
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  // The three of each round in an order that changes: what disturbs one disturbs them all alike.
+  for (const [round, email] of known.entries()) {
+    const tries = [
+      { kind: 'known', email },
+      { kind: 'known', email },
+      { kind: 'unknown', email: `nobody-${call.name.length}-${round}@carnet.example` },
+    ] as const;
+    const turn = round % tries.length;
+    for (const { kind, email: asked } of [...tries.slice(turn), ...tries.slice(0, turn)]) {
+      // The mail of the call before is to be written by then: it would slow down whatever comes next.
+      await pause(PAUSE_MILLIS);
+      times[kind].push(await post(`${url}${call.path}`, call.body(asked)));
+    }
+  }
+  return compareMedians(times.known, times.unknown);
+}
+
+/** Measures whether known and unknown addresses are answered in the same time; ends with 1 when they are not. */
+async function measureAll(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'carnet-times-'));
+  const environment = { DATA_DIR: folder, DATABASE_URL: '', TRUST_PROXY: 'true', LOG_LEVEL: 'warn' };
+  const server = await startChildServer([path.join(root, carnetProgram)], environment, '/readyz');
+  try {
+    const known = Array.from({ length: TRIES }, (_, index) => `somebody-${index}@carnet.example`);
+    console.log(`Making ${TRIES} accounts …`);
+    for (const email of known)
+      await post(`${server.url}/v1/authentication/signup`, { email, password: PASSWORD });
+    for (const call of CALLS) {
+      const { knownMillis, unknownMillis, difference, noise } = await measure(server.url, call, known);
+      const isEqual = difference <= noise;
+      const parts = [knownMillis, unknownMillis, difference, noise].map((millis) => millis.toFixed(3));
+      console.log(
+        `${isEqual ? '✓' : '✗'} ${call.name}: known ${parts[0]} ms, unknown ${parts[1]} ms, ` +
+          `difference ${parts[2]} ms, noise ${parts[3]} ms`,
+      );
+      if (!isEqual) process.exitCode = 1;
+    }
+  } finally {
+    agent.destroy();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await measureAll();

@@ -1,0 +1,30 @@
+import { median } from '#report/median.ts';
+
+/** How two kinds of the same call compare, in milliseconds. */
+export interface Comparison {
+  readonly knownMillis: number;
+  readonly unknownMillis: number;
+  readonly difference: number;
+  /** What the medians of the same call, its tries split in two at random, differ by in 99 of 100 splits. */
+  readonly noise: number;
+}
+
+const SPLITS = 2000;
+const SHARE = 0.99;
+
+/** `known` holds twice as many tries as `unknown`: each half of it is the same call as the other. */
+export function compareMedians(known: readonly number[], unknown: readonly number[]): Comparison {
+  const [knownMillis, unknownMillis] = [median([...known]), median([...unknown])];
+  const differences = Array.from({ length: SPLITS }, () => differenceOfHalves(known));
+  const noise = differences.toSorted((one, other) => one - other)[Math.floor(SPLITS * SHARE)] ?? 0;
+  return { knownMillis, unknownMillis, difference: Math.abs(knownMillis - unknownMillis), noise };
+}
+
+function differenceOfHalves(tries: readonly number[]): number {
+  const shuffled = tries
+    .map((millis) => ({ millis, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ millis }) => millis);
+  const middle = Math.floor(shuffled.length / 2);
+  return Math.abs(median(shuffled.slice(0, middle)) - median(shuffled.slice(middle)));
+}

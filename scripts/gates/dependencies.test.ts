@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { listLicenceFaults, listScriptFaults, type InstalledPackage } from './dependencies.ts';
+
+function packageWith(change: Partial<InstalledPackage>): InstalledPackage {
+  return {
+    name: 'some-package',
+    licence: 'MIT',
+    isForDevelopment: false,
+    hasInstallScript: false,
+    ...change,
+  };
+}
+
+it.each([
+  [{ licence: 'MIT' }],
+  [{ licence: '(MIT OR CC0-1.0)' }],
+  [{ licence: '(GPL-3.0-only OR MIT)' }],
+  [{ licence: 'Apache-2.0 AND MIT' }],
+  [{ licence: 'GPL-3.0-only', isForDevelopment: true }],
+  [{ name: '@img/sharp-libvips-linux-x64', licence: 'LGPL-3.0-or-later' }],
+  [{ name: 'web-push', licence: 'MPL-2.0' }],
+])('%j → allowed', (change) => {
+  expect(listLicenceFaults([packageWith(change)])).toEqual([]);
+});
+
+it.each([
+  [{ licence: 'GPL-3.0-only' }],
+  [{ licence: 'AGPL-3.0-or-later' }],
+  [{ licence: 'MIT AND GPL-3.0-only' }],
+  [{ licence: 'UNLICENSED' }],
+  [{ licence: 'no licence' }],
+  [{ licence: 'SEE LICENSE IN LICENSE.md' }],
+  [{ licence: 'MPL-2.0' }],
+  [{ name: 'web-push', licence: 'GPL-3.0-only' }],
+])('%j → refused by name', (change) => {
+  const faults = listLicenceFaults([packageWith(change)]);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(change.licence);
+});
+
+it('an install script that nobody has decided on → refused; one that is allowed or forbidden by name → fine', () => {
+  const eager = packageWith({ name: 'eager', hasInstallScript: true });
+  expect(listScriptFaults([eager], {})).toEqual([expect.stringContaining('eager')]);
+  expect(listScriptFaults([eager], { eager: false })).toEqual([]);
+  expect(listScriptFaults([packageWith({})], {})).toEqual([]);
+});

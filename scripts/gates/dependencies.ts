@@ -1,0 +1,66 @@
+/** A package as the lock file and its own package.json tell of it. */
+export interface InstalledPackage {
+  readonly name: string;
+  /** As its package.json says, or the lock file where it is not installed here (another platform). */
+  readonly licence: string;
+  /** Only for developing: it is not part of what ships. */
+  readonly isForDevelopment: boolean;
+  readonly hasInstallScript: boolean;
+}
+
+/** Licences that ask for no more than to be named. */
+const PERMISSIVE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+]);
+
+/** Packages that ship all the same, each with the licence that is allowed to it, and why. */
+const EXCEPTIONS: readonly { readonly name: RegExp; readonly licence: string; readonly reason: string }[] = [
+  {
+    name: /^@img\/sharp-/,
+    licence: 'LGPL-3.0-or-later',
+    reason:
+      'libvips, a shared library of its own beside sharp: used unchanged, and everybody can put in another',
+  },
+  {
+    name: /^web-push$/,
+    licence: 'MPL-2.0',
+    reason: 'copyleft for its own files only: used unchanged',
+  },
+];
+
+/** What ships under a licence that is not allowed, one line each. */
+export function listLicenceFaults(packages: readonly InstalledPackage[]): string[] {
+  return packages
+    .filter(({ isForDevelopment, name, licence }) => !isForDevelopment && !isAllowed(name, licence))
+    .map(({ name, licence }) => `${name} ships under ${licence}: name it with its reason, or do without`);
+}
+
+function isAllowed(name: string, licence: string): boolean {
+  const extra = EXCEPTIONS.filter((exception) => exception.name.test(name)).map(
+    (exception) => exception.licence,
+  );
+  const isKnown = (one: string): boolean => PERMISSIVE.has(one) || extra.includes(one);
+  const plain = licence.replace(/^\(|\)$/g, '');
+  if (plain.includes(' OR ')) return plain.split(' OR ').some(isKnown);
+  return plain.split(' AND ').every(isKnown);
+}
+
+/** Packages that want to run a script when they are installed and are not named in `allowScripts`, one line each. */
+export function listScriptFaults(
+  packages: readonly InstalledPackage[],
+  allowScripts: Readonly<Record<string, boolean>>,
+): string[] {
+  return packages
+    .filter(({ name, hasInstallScript }) => hasInstallScript && !Object.hasOwn(allowScripts, name))
+    .map(
+      ({ name }) => `${name} wants to run an install script: decide on it in allowScripts of package.json`,
+    );
+}
