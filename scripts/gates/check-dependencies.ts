@@ -25,10 +25,10 @@ process.exitCode = faults.length === 0 && shipped > 0 ? 0 : 1;
 
 function describePackage(place: string, locked: LockedPackage): InstalledPackage {
   const own = path.join(place, 'package.json');
-  const installed: { license?: unknown } = existsSync(path.join(root, own)) ? readJson(own) : {};
+  const installed: { license?: string } = existsSync(path.join(root, own)) ? readJson(own) : {};
   return {
     name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
-    licence: String(installed.license ?? locked.license ?? 'no licence'),
+    licence: installed.license ?? locked.license ?? 'no licence',
     isForDevelopment: locked.dev === true,
     hasInstallScript: locked.hasInstallScript === true,
   };

@@ -1,0 +1,149 @@
+import { sweepFiles } from '#features/files/sweep-files.ts';
+import { openPlace } from '#platform/upkeep/place.ts';
+import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { addVehicle, pdfBytes, photoBytes } from '#testing/builders.ts';
+import { createServerData, type ServerData } from '#testing/server-process.ts';
+import { TestCaller } from '#testing/test-caller.ts';
+import { PASSWORD, startTestServer } from '#testing/test-server.ts';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const EMAIL = 'camille@example.org';
+/** More than any of these has: the walk ends by itself at the step that is never reached. */
+const MOST_STEPS = 40;
+
+/** A server that dies at a step, and what it has printed. */
+interface DyingServer {
+  readonly child: ChildProcess;
+  readonly url: string;
+  said(text: string): Promise<void>;
+}
+
+async function startDying(
+  environment: Readonly<Record<string, string>>,
+  dieAt: number,
+): Promise<DyingServer> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'dying-server.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment, DIE_AT: String(dieAt) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  const said = async (text: string): Promise<void> => {
+    while (!printed.includes(text)) await once(child.stdout, 'data');
+  };
+  await said('Carnet: ');
+  return { child, said, url: /Carnet: (\S+)/.exec(printed)?.[1] ?? '' };
+}
+
+interface Filled {
+  readonly token: string;
+  readonly vehicle: string;
+  readonly photo: string;
+}
+
+/** What is done while the server dies; the calls are made one after the other. */
+type Work = (
+  call: (method: string, path: string, body?: unknown) => Promise<void>,
+  filled: Filled,
+) => Promise<void>;
+
+async function form(): Promise<FormData> {
+  const data = new FormData();
+  data.append('file', new Blob([new Uint8Array(await photoBytes())], { type: 'image/png' }), 'photo.png');
+  return data;
+}
+
+const WORKS: readonly (readonly [name: string, work: Work])[] = [
+  ['an upload', async (call) => call('POST', '/v1/files', await form())],
+  [
+    'the deletion of a vehicle with its files',
+    (call, { vehicle }) => call('DELETE', `/v1/vehicles/${vehicle}`),
+  ],
+  [
+    'the change of a vehicle that drops its photos',
+    (call, { vehicle }) =>
+      call('PUT', `/v1/vehicles/${vehicle}`, { name: 'Clio', type: 'car', currentMileage: 42_000 }),
+  ],
+  ['the deletion of an account', (call) => call('DELETE', '/v1/account', { password: PASSWORD })],
+];
+
+/** Every process takes its time: with each build the first two, all of them by `npm run test:kills`. */
+const WALKED = process.env['ALL_KILLS'] === 'true' ? WORKS : WORKS.slice(0, 2);
+
+describe.each(WALKED)('kill -9 at each step of %s', (_, work) => {
+  let data: ServerData;
+
+  beforeEach(async () => {
+    data = await createServerData('sqlite');
+  });
+  afterEach(() => data.remove());
+
+  const inProcess = () => startTestServer({ dialect: 'sqlite', config: { dataDir: data.folder } });
+
+  /** Puts an account with a vehicle and its photos there, unless it is there already. */
+  async function fill(): Promise<Filled> {
+    const server = await inProcess();
+    const body = { email: EMAIL, password: PASSWORD };
+    const signedUp = await server.nobody.post('/v1/authentication/signup', body);
+    const entered =
+      signedUp.status === 201 ? signedUp : await server.nobody.post('/v1/authentication/signin', body);
+    const caller = new TestCaller(server.app, entered.body.token);
+    const photo = (await caller.upload(await photoBytes(), 'a.png', 'image/png')).body;
+    const document = (await caller.upload(await pdfBytes(), 'b.pdf', 'application/pdf')).body;
+    const vehicle = await addVehicle(caller, { photos: [photo.id], registrationDocument: document.id });
+    await server.context.background.settle();
+    await server.close();
+    return { token: String(caller.token), vehicle: vehicle.id, photo: photo.id };
+  }
+
+  /** Does the work on a server that dies at a step; answers whether it has died. */
+  async function dieAt(step: number, filled: Filled): Promise<boolean> {
+    const { child, url, said } = await startDying(data.environment, step);
+    const closed = once(child, 'close');
+    child.kill('SIGUSR2');
+    await said('counting');
+    const call = async (method: string, path: string, body?: unknown): Promise<void> => {
+      const isForm = body instanceof FormData;
+      const headers = {
+        authorization: `Bearer ${filled.token}`,
+        connection: 'close',
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      };
+      const payload = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
+      // The answer may never come.
+      await fetch(url + path, { method, headers, ...payload }).then(
+        (answer) => answer.arrayBuffer(),
+        () => undefined,
+      );
+    };
+    await work(call, filled);
+    child.kill('SIGTERM');
+    await closed;
+    return child.signalCode === 'SIGKILL';
+  }
+
+  it('→ after a restart and a sweep everything fits together, and no byte is left over', async () => {
+    let [step, hasDied] = [0, true];
+    while (hasDied && step < MOST_STEPS) {
+      step += 1;
+      hasDied = await dieAt(step, await fill());
+      const server = await inProcess();
+      const place = await openPlace(server.context.config);
+      const later = { now: () => Date.now() + 3_600_000 };
+      // No row without its bytes, at any moment; bytes without a row are the sweep's to find.
+      const rules = (await verifyPlace(place, later)).map(({ rule }) => rule);
+      expect([step, rules.filter((rule) => rule !== 'every byte has its row')]).toEqual([step, []]);
+      await sweepFiles({ ...server.context, clock: later });
+      expect([step, await verifyPlace(place, later)]).toEqual([step, []]);
+      expect(await readdir(join(data.folder, 'files', '.incoming'))).toEqual([]);
+      await place.close();
+      await server.close();
+    }
+    expect(step).toBeGreaterThan(4);
+    expect(hasDied).toBe(false);
+  }, 600_000);
+});
