@@ -133,6 +133,7 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   listPushSubscriptions: {},
   createPushSubscription: { body: pushSubscriptionBody },
   deletePushSubscription: { parameters: { id: 'pushSubscription' } },
+  getOperator: {},
   getHealth: {},
   getReadiness: {},
   getMetrics: {},

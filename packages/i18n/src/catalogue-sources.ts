@@ -3,7 +3,12 @@ import enAuth from '../locales/en/auth.json' with { type: 'json' };
 import enCommon from '../locales/en/common.json' with { type: 'json' };
 import enDashboard from '../locales/en/dashboard.json' with { type: 'json' };
 import enFiles from '../locales/en/files.json' with { type: 'json' };
-import enLegal from '../locales/en/legal.json' with { type: 'json' };
+import enNotice from '../locales/en/notice.json' with { type: 'json' };
+import enTerms from '../locales/en/terms.json' with { type: 'json' };
+import enPrivacy from '../locales/en/privacy.json' with { type: 'json' };
+import enAccessibility from '../locales/en/accessibility.json' with { type: 'json' };
+import enSupport from '../locales/en/support.json' with { type: 'json' };
+import enPortability from '../locales/en/portability.json' with { type: 'json' };
 import enMail from '../locales/en/mail.json' with { type: 'json' };
 import enMaintenance from '../locales/en/maintenance.json' with { type: 'json' };
 import enNative from '../locales/en/native.json' with { type: 'json' };
@@ -17,7 +22,12 @@ import frAuth from '../locales/fr/auth.json' with { type: 'json' };
 import frCommon from '../locales/fr/common.json' with { type: 'json' };
 import frDashboard from '../locales/fr/dashboard.json' with { type: 'json' };
 import frFiles from '../locales/fr/files.json' with { type: 'json' };
-import frLegal from '../locales/fr/legal.json' with { type: 'json' };
+import frNotice from '../locales/fr/notice.json' with { type: 'json' };
+import frTerms from '../locales/fr/terms.json' with { type: 'json' };
+import frPrivacy from '../locales/fr/privacy.json' with { type: 'json' };
+import frAccessibility from '../locales/fr/accessibility.json' with { type: 'json' };
+import frSupport from '../locales/fr/support.json' with { type: 'json' };
+import frPortability from '../locales/fr/portability.json' with { type: 'json' };
 import frMail from '../locales/fr/mail.json' with { type: 'json' };
 import frMaintenance from '../locales/fr/maintenance.json' with { type: 'json' };
 import frNative from '../locales/fr/native.json' with { type: 'json' };
@@ -40,7 +50,12 @@ const french = {
   files: frFiles,
   settings: frSettings,
   plans: frPlans,
-  legal: frLegal,
+  notice: frNotice,
+  terms: frTerms,
+  privacy: frPrivacy,
+  accessibility: frAccessibility,
+  support: frSupport,
+  portability: frPortability,
   native: frNative,
   mail: frMail,
 };
@@ -69,7 +84,12 @@ export const catalogueSources: Record<
     files: enFiles,
     settings: enSettings,
     plans: enPlans,
-    legal: enLegal,
+    notice: enNotice,
+    terms: enTerms,
+    privacy: enPrivacy,
+    accessibility: enAccessibility,
+    support: enSupport,
+    portability: enPortability,
     native: enNative,
     mail: enMail,
   },

@@ -84,6 +84,9 @@ export interface MessageValues {
   'plans.renewsOn': { date: string };
   'plans.usage.storage': { limit: string; used: string };
   'plans.usage.vehicles': { used: string; vehicles: number };
+  'privacy.contact': { email: string };
+  'privacy.controller.named': { name: string };
+  'privacy.recipients.host': { host: string };
   'problems.mileage_out_of_order.between': {
     nextDate: string;
     nextMileage: string;
@@ -125,6 +128,15 @@ export interface MessageValues {
   'settings.email.refused': { address: string; date: string };
   'settings.email.resent': { address: string };
   'settings.email.unverified': { address: string };
+  'settings.import.fault.column': { column: string; fault: string; file: string; line: string };
+  'settings.import.fault.field': { column: string; fault: string; file: string };
+  'settings.import.fault.file': { fault: string; file: string };
+  'settings.import.fault.line': { fault: string; file: string; line: string };
+  'settings.import.fault.more': { faults: number };
+  'settings.import.faulty.text': { faults: number };
+  'settings.import.importing': { percent: string };
+  'settings.import.ready.text': { date: string };
+  'settings.import.trying': { name: string; percent: string };
   'settings.push.device.removeNamed': { device: string };
   'settings.push.device.since': { date: string };
   'settings.timezone.effect': { date: string };
@@ -139,6 +151,8 @@ export interface MessageValues {
   'shell.bell.label': { notifications: number };
   'shell.language.current': { language: string };
   'shell.nav.signedInAs': { email: string };
+  'support.contact.email': { email: string };
+  'terms.law.mediator': { mediator: string };
   'vehicles.card.actions': { name: string };
   'vehicles.confirmDelete.loses': { what: string };
   'vehicles.confirmDelete.title': { name: string; records: number };

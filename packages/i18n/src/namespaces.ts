@@ -13,7 +13,12 @@ export const namespaces = [
   'files',
   'settings',
   'plans',
-  'legal',
+  'notice',
+  'terms',
+  'privacy',
+  'accessibility',
+  'support',
+  'portability',
   'native',
   'mail',
 ] as const satisfies readonly Namespace[];

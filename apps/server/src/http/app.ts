@@ -5,6 +5,7 @@ import { registerImport } from '#features/import/import.routes.ts';
 import { registerMaintenances } from '#features/maintenances/maintenances.routes.ts';
 import { registerMileage } from '#features/mileage/mileage.routes.ts';
 import { registerNotifications } from '#features/notifications/notifications.routes.ts';
+import { registerOperator } from '#features/operator/operator.routes.ts';
 import { registerOperations } from '#features/operations/operations.routes.ts';
 import { registerPush } from '#features/push/push.routes.ts';
 import { registerReminders } from '#features/reminders/reminders.routes.ts';
@@ -63,6 +64,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
   await registerFiles(app, context);
   registerPush(app, context);
   await registerImport(app, context);
+  registerOperator(app, context);
   registerOperations(app, context);
   await serveWebApp(app, context.config);
   return app;

@@ -124,6 +124,42 @@ export const routeTable: readonly AppRoute[] = [
     loadPage: lazyPage(() => import('#app/pages/change-password-page.tsx'), 'ChangePasswordPage'),
     texts: ['auth'],
   },
+  {
+    path: paths.legal,
+    access: 'anyone',
+    loadPage: lazyPage(() => import('#app/pages/legal-page.tsx'), 'LegalPage'),
+    texts: ['notice'],
+  },
+  {
+    path: paths.terms,
+    access: 'anyone',
+    loadPage: lazyPage(() => import('#app/pages/terms-page.tsx'), 'TermsPage'),
+    texts: ['terms'],
+  },
+  {
+    path: paths.privacy,
+    access: 'anyone',
+    loadPage: lazyPage(() => import('#app/pages/privacy-page.tsx'), 'PrivacyPage'),
+    texts: ['privacy'],
+  },
+  {
+    path: paths.accessibility,
+    access: 'anyone',
+    loadPage: lazyPage(() => import('#app/pages/accessibility-page.tsx'), 'AccessibilityPage'),
+    texts: ['accessibility', 'support'],
+  },
+  {
+    path: paths.support,
+    access: 'anyone',
+    loadPage: lazyPage(() => import('#app/pages/support-page.tsx'), 'SupportPage'),
+    texts: ['support'],
+  },
+  {
+    path: paths.yourData,
+    access: 'anyone',
+    loadPage: lazyPage(() => import('#app/pages/your-data-page.tsx'), 'YourDataPage'),
+    texts: ['portability', 'support'],
+  },
 ];
 
 /** The frame around every page of someone signed in. */

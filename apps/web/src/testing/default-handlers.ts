@@ -1,11 +1,27 @@
 import { aUser, someSettings } from '#testing/builders.ts';
 import type { Handlers } from '#testing/fake-call.ts';
 
+/** A private server, which says nothing of who runs it. */
+const NO_OPERATOR = {
+  name: null,
+  address: null,
+  email: null,
+  phone: null,
+  registration: null,
+  vat: null,
+  publicationDirector: null,
+  mediator: null,
+  hostingName: null,
+  hostingAddress: null,
+  hostingPhone: null,
+};
+
 const NOTHING = { count: 0, cost: 0 };
 
 /** An account that has just been made: nothing in it yet. */
 export const defaultHandlers: Handlers = {
   getUserContext: () => ({ user: aUser() }),
+  getOperator: () => NO_OPERATOR,
   signOut: () => undefined,
   getSettings: () => someSettings(),
   listVehicles: () => ({ items: [], nextCursor: null }),

@@ -29,6 +29,7 @@ import {
   notificationTestAnswer,
 } from '#notifications/notification.schema.ts';
 import { health, readiness } from '#operations/operations.schema.ts';
+import { operator } from '#operator/operator.schema.ts';
 import { fault, problem } from '#problems/problem.ts';
 import {
   pushKey,
@@ -96,6 +97,7 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   PushKey: pushKey,
   PushSubscription: pushSubscription,
   PushSubscriptionList: pushSubscriptionList,
+  Operator: operator,
   Health: health,
   Readiness: readiness,
 };

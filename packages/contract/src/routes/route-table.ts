@@ -4,6 +4,7 @@ import * as files from '#files/file.routes.ts';
 import * as maintenances from '#maintenances/maintenance.routes.ts';
 import * as mileage from '#mileage/mileage.routes.ts';
 import * as notifications from '#notifications/notification.routes.ts';
+import * as operator from '#operator/operator.routes.ts';
 import * as operations from '#operations/operations.routes.ts';
 import * as push from '#push/push.routes.ts';
 import * as reminders from '#reminders/reminder.routes.ts';
@@ -25,5 +26,6 @@ export const ROUTE_TABLE: readonly Route[] = [
   ...Object.values(files),
   ...Object.values(push),
   ...Object.values(subscription),
+  ...Object.values(operator),
   ...Object.values(operations),
 ];

@@ -145,6 +145,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   reminder_watch: 'when the server looks at a reminder again: begun anew for each that is imported',
   message: 'mails and pushes on their way',
   push_receipt: 'which devices a message has reached: of this server only',
+  announcement: 'the log of what was sent to whom',
   push_subscription: 'devices that get pushes: each has to ask for them anew',
 };
 

@@ -1,6 +1,8 @@
 import { environmentSchema } from '#platform/config/environment.ts';
+import { operatorOf } from '#platform/config/operator.ts';
 import { missingOfS3, s3OptionsOf, type S3Options } from '#platform/files/s3-options.ts';
 import type { SmtpOptions } from '#platform/mail/mailer.ts';
+import type { Operator } from '@carnet/contract/operator/operator.schema';
 import { findPackageJSON } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type * as z from 'zod';
@@ -54,6 +56,8 @@ export interface Config {
   /** Whether mails that stay in the outbox are shown on the terminal as well. */
   readonly areMailsPrinted: boolean;
   readonly appLinks: AppLinks;
+  /** Who runs this server, for the pages that everybody may read. */
+  readonly operator: Operator;
   /** Where the built web app lies. */
   readonly webDir: string;
 }
@@ -109,6 +113,7 @@ export function readConfig(
     appLinks: appLinksOf(env),
     webDir: resolve(env.WEB_DIR ?? builtWebApp()),
     metricsToken: env.METRICS_TOKEN ?? null,
+    operator: operatorOf(env),
   };
 }
 

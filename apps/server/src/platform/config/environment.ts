@@ -1,4 +1,5 @@
 import { s3Environment } from '#platform/files/s3-options.ts';
+import { operatorVariables } from '#platform/config/operator.ts';
 import * as z from 'zod';
 
 const DATABASE_URL_SHAPE = /^postgres(ql)?:\/\/\S+$/;
@@ -110,4 +111,5 @@ export const environmentSchema = z.object({
     )
     .optional(),
   WEB_DIR: z.string().optional(),
+  ...operatorVariables,
 });

@@ -1,8 +1,10 @@
 import { LinkButton } from '#app/link-button.tsx';
+import { LegalLinks } from '#app/shell/legal-links.tsx';
 import { EXPORT_ADDRESS } from '#features/authentication/account.queries.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { DeleteAccountButton } from '#features/authentication/delete-account-button.tsx';
 import { useRequestReset } from '#features/authentication/passwords.queries.ts';
+import { ImportPanel } from '#features/import/import-panel.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -10,6 +12,7 @@ import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
+import { Link } from 'react-router';
 import classes from './account-links.module.css';
 
 /** What concerns the account itself: its password, its data, its end. */
@@ -32,8 +35,16 @@ export function AccountLinks() {
           >
             {t('settings.data.export')}
           </Button>
-          <DeleteAccountButton vehicles={useVehicles().data?.length ?? 0} />
         </div>
+        <h3 className={classes.heading}>{t('settings.import.action')}</h3>
+        <ImportPanel />
+        <div className={classes.end}>
+          <DeleteAccountButton vehicles={useVehicles().data?.length ?? 0} />
+          <Link to={paths.yourData}>{t('shell.footer.data')}</Link>
+        </div>
+      </Card>
+      <Card title={t('settings.section.about')}>
+        <LegalLinks />
       </Card>
     </>
   );

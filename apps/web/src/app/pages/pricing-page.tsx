@@ -1,3 +1,4 @@
+import { LegalLinks } from '#app/shell/legal-links.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { IncludedNotice } from '#features/subscription/included-notice.tsx';
 import { PlanChoice } from '#features/subscription/plan-choice.tsx';
@@ -23,6 +24,7 @@ export function PricingPage() {
         <ErrorState title={t('plans.error.load')} onRetry={() => void refetch()} />
       )}
       {!subscription && !isError && <SkeletonRows count={2} />}
+      <LegalLinks />
     </PageFrame>
   );
 }

@@ -2,6 +2,7 @@ import { lazyPage } from '#app/lazy-page.ts';
 import { NativeOnly } from '#app/native/native-only.tsx';
 import { Brand } from '#app/shell/brand.tsx';
 import { LanguageSwitch } from '#app/shell/language-switch.tsx';
+import { LegalLinks } from '#app/shell/legal-links.tsx';
 import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
 import { Outlet } from 'react-router';
 import classes from './guest-frame.module.css';
@@ -24,6 +25,7 @@ export function GuestFrame() {
       </main>
       <NativeOnly load={loadServerNote} />
       <div className={classes.garage} aria-hidden="true" />
+      <LegalLinks />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type * as maintenances from '@carnet/contract/maintenances/maintenance.ro
 import type * as mileage from '@carnet/contract/mileage/mileage.routes';
 import type * as notifications from '@carnet/contract/notifications/notification.routes';
 import type * as push from '@carnet/contract/push/push.routes';
+import type * as operator from '@carnet/contract/operator/operator.routes';
 import type * as reminders from '@carnet/contract/reminders/reminder.routes';
 import type {
   PathParameter,
@@ -28,6 +29,7 @@ export type WireRoutes = Omit<
     typeof subscription &
     typeof push &
     Pick<typeof notifications, 'getNotificationStatus' | 'testNotification' | 'listAnnouncements'> &
+    typeof operator &
     typeof account,
   'downloadFile' | 'exportAccount' | 'takePaymentEvent'
 >;
@@ -83,6 +85,7 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   listAccountSessions: { method: 'GET', path: '/v1/account/sessions' },
   deleteAccountSession: { method: 'DELETE', path: '/v1/account/sessions/{id}' },
   deleteAccount: { method: 'DELETE', path: '/v1/account' },
+  getOperator: { method: 'GET', path: '/v1/operator' },
   importAccount: { method: 'POST', path: '/v1/account/import' },
 };
 

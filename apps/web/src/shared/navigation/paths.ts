@@ -30,4 +30,11 @@ export const paths = {
   pricing: '/pricing',
   subscription: '/subscription',
   changePassword: '/change-password',
+  legal: '/legal',
+  terms: '/terms',
+  privacy: '/privacy',
+  accessibility: '/accessibility',
+  support: '/support',
+  /** How to export and how to erase, also for who is signed out. */
+  yourData: '/your-data',
 } as const;

@@ -1,0 +1,24 @@
+import { ConfigurationFaults, readConfig } from '#platform/config/config.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { describe, expect, it } from 'vitest';
+
+describe('the operator of a server', () => {
+  it('nothing said → all of it null', () => {
+    expect(new Set(Object.values(readConfig({}).operator))).toEqual(new Set([null]));
+  });
+
+  it('an address that is none, a text without end → named', () => {
+    const given = { OPERATOR_EMAIL: 'nobody', OPERATOR_NAME: 'x'.repeat(301) };
+    expect(() => readConfig(given)).toThrow(ConfigurationFaults);
+    expect(() => readConfig(given)).toThrow(/OPERATOR_NAME: must have at most 300 characters/);
+    expect(() => readConfig(given)).toThrow(/OPERATOR_EMAIL: must be an e-mail address/);
+  });
+
+  const { operator } = readConfig({ OPERATOR_NAME: ' Carnet SAS ', HOSTING_NAME: 'Un hébergeur' });
+  const server = holdServer({ dialect: 'sqlite', config: { operator } });
+
+  it('what is said → told to everybody, signed in or not', async () => {
+    const answer = await server.nobody.get('/v1/operator');
+    expect(answer.body).toMatchObject({ name: 'Carnet SAS', hostingName: 'Un hébergeur', email: null });
+  });
+});

@@ -1,0 +1,54 @@
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const OPERATOR = {
+  name: 'Carnet SAS',
+  address: '1 rue de la Paix\n75002 Paris',
+  email: 'bonjour@carnet.example',
+  phone: '+33 1 23 45 67 89',
+  registration: '123 456 789 RCS Paris',
+  vat: 'FR00123456789',
+  publicationDirector: 'Camille Martin',
+  mediator: 'Médiation de la consommation, mediation.example',
+  hostingName: 'Un hébergeur',
+  hostingAddress: '2 rue du Port, Nantes',
+  hostingPhone: null,
+};
+
+const PAGES = [
+  ['/legal', 'Mentions légales'],
+  ['/terms', 'Conditions d’utilisation et de vente'],
+  ['/privacy', 'Politique de confidentialité'],
+  ['/accessibility', 'Accessibilité'],
+  ['/support', 'Aide et contact'],
+  ['/your-data', 'Vos données'],
+] as const;
+
+describe.each([true, false])('the public pages, signed in: %s', (isSignedIn) => {
+  it.each(PAGES)('%s → readable, with the ways to the others', async (at, title) => {
+    fakeServer({ getOperator: () => OPERATOR });
+    await renderApp({ at, isSignedIn });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+    const links = await screen.findByRole('navigation', { name: 'Informations légales' });
+    expect(links.querySelectorAll('a')).toHaveLength(PAGES.length);
+  });
+});
+
+describe('who runs the server', () => {
+  it('configured → named with all that the law wants', async () => {
+    fakeServer({ getOperator: () => OPERATOR });
+    await renderApp({ at: '/legal', isSignedIn: false });
+    expect(await screen.findByText('Camille Martin')).toBeDefined();
+    expect(screen.getByText('Un hébergeur')).toBeDefined();
+    expect(screen.queryByText('Ce serveur est privé')).toBeNull();
+  });
+
+  it('not configured → said plainly, no empty field', async () => {
+    fakeServer();
+    await renderApp({ at: '/legal', isSignedIn: false });
+    expect(await screen.findByText('Ce serveur est privé')).toBeDefined();
+    expect(screen.queryByText('Adresse e-mail')).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { ImportPanel } from '#features/import/import-panel.tsx';
+import { fakeServer } from '#testing/fake-server.ts';
+import { fakeUploads } from '#testing/fake-uploads.ts';
+import { renderPiece } from '#testing/render-app.tsx';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+const COUNTS = [
+  { entity: 'vehicles', added: 2, skipped: 1, refused: 0 },
+  { entity: 'files', added: 0, skipped: 0, refused: 0 },
+];
+
+function report(dryRun: boolean, faults: object[] = []) {
+  return {
+    dryRun,
+    exportedAt: '2026-11-20T10:00:00.000Z',
+    counts: COUNTS,
+    faults,
+    faultCount: faults.length,
+  };
+}
+
+async function choose(name = 'carnet.zip') {
+  fakeServer();
+  const uploads = fakeUploads();
+  await renderPiece(<ImportPanel />);
+  const input = document.querySelector('input[type=file]');
+  if (!input) throw new Error('There is no choice of files');
+  const file = new File(['zip'], name, { type: name.endsWith('zip') ? 'application/zip' : 'text/plain' });
+  await act(async () => fireEvent.change(input, { target: { files: [file] } }));
+  return uploads;
+}
+
+it('a zip → tried first, told in words, and imported only when asked', async () => {
+  const uploads = await choose();
+  expect(uploads[0]?.address).toBe('/v1/account/import?dryRun=true');
+  expect(await screen.findByText(/^Lecture de carnet\.zip/)).toBeDefined();
+  await act(async () => uploads[0]?.answer(200, report(true)));
+  expect(await screen.findByText('Prêt à importer')).toBeDefined();
+  expect(screen.getByRole('row', { name: 'Véhicules 2 1' })).toBeDefined();
+  expect(screen.queryByText('Photos et documents')).toBeNull();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Importer maintenant' })));
+  expect(uploads[1]?.address).toBe('/v1/account/import');
+  await act(async () => uploads[1]?.answer(200, report(false)));
+  expect(await screen.findByText('Import terminé')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Importer maintenant' })).toBeNull();
+});
+
+it('lines with faults → each in words with its place, and nothing to import', async () => {
+  const uploads = await choose();
+  const faults = [
+    { file: 'vehicles.csv', line: 3, column: 'name', code: 'required' },
+    { file: 'files/1/a.pdf', line: null, column: null, code: 'wrong_file_kind' },
+  ];
+  await act(async () => uploads[0]?.answer(200, report(true, faults)));
+  expect(await screen.findByText(/^vehicles\.csv, ligne 3, colonne name/)).toBeDefined();
+  expect(screen.getByText(/^files\/1\/a\.pdf/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Importer maintenant' })).toBeNull();
+});
+
+it('a zip that is no export → said, and another can be chosen', async () => {
+  const uploads = await choose();
+  const problem = { code: 'archive_unreadable', status: 422, params: { reason: 'damaged' } };
+  await act(async () => uploads[0]?.answer(422, problem));
+  expect(await screen.findByText(/n’est pas un export de Carnet/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Choisir un fichier zip' })).toBeDefined();
+});
+
+it('another kind of file → not sent', async () => {
+  const uploads = await choose('photo.txt');
+  expect(uploads).toHaveLength(0);
+  expect(await screen.findByText('Choisissez le fichier zip d’un export de Carnet.')).toBeDefined();
+});

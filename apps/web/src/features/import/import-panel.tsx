@@ -1,0 +1,103 @@
+import { ImportReportView } from '#features/import/import-report.tsx';
+import { useImport } from '#features/import/import.queries.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { FileDrop, FilePicker } from '#shared/ui/file-picker.tsx';
+import { Button } from '@mantine/core';
+import { FileArchive } from 'lucide-react';
+import { useState } from 'react';
+import classes from './import-panel.module.css';
+
+const ACCEPTED = '.zip,application/zip';
+
+/** Takes an export back in: a dry run says first what it would add, and only then anything is stored. */
+export function ImportPanel() {
+  const { t } = useTranslation('settings');
+  const [file, setFile] = useState<File | null>(null);
+  const [isWrongKind, setIsWrongKind] = useState(false);
+  const { data: report, variables, error, isPending, isError, share, mutate, reset } = useImport();
+  const isReady = report?.dryRun === true && report.faultCount === 0;
+  const hasSomething = report?.counts.some(({ added }) => added > 0) ?? false;
+
+  function take([chosen]: File[]) {
+    if (!chosen) return;
+    const isZip = /\.zip$/i.test(chosen.name) || chosen.type === 'application/zip';
+    setIsWrongKind(!isZip);
+    setFile(isZip ? chosen : null);
+    reset();
+    if (isZip) mutate({ file: chosen, isDryRun: true });
+  }
+
+  function start() {
+    if (!file) return;
+    mutate({ file, isDryRun: false }, { onSuccess: () => notifySuccess(t('settings.toast.imported')) });
+  }
+
+  function startOver() {
+    setFile(null);
+    reset();
+  }
+
+  return (
+    <div className={classes.panel}>
+      {!isPending && !report && <DropZone onTake={take} />}
+      <div role="status">
+        {isPending && file && <Progress name={file.name} share={share} isDryRun={variables.isDryRun} />}
+        {report && !isPending && <ImportReportView report={report} />}
+      </div>
+      <FormAlert
+        title={isError ? t('settings.error.import') : undefined}
+        faults={isError ? [problemOf(error)] : []}
+      />
+      {isWrongKind && <p role="alert">{t('settings.import.wrongKind')}</p>}
+      {report && !isPending && (
+        <div className={classes.actions}>
+          {isReady && hasSomething && <Button onClick={start}>{t('settings.import.start')}</Button>}
+          <Button variant="default" onClick={startOver}>
+            {t('settings.import.another')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DropZone({ onTake }: { readonly onTake: (files: File[]) => void }) {
+  const { t } = useTranslation('settings');
+  return (
+    <FileDrop onDrop={onTake} className={classes.drop}>
+      <span className={classes.hint}>{t('settings.import.drop')}</span>
+      <FilePicker accept={ACCEPTED} onPick={onTake} className={classes.choose}>
+        <FileArchive size={18} aria-hidden="true" />
+        {t('settings.import.choose')}
+      </FilePicker>
+      <span className={classes.hint}>{t('settings.import.hint')}</span>
+    </FileDrop>
+  );
+}
+
+interface ProgressProps {
+  readonly name: string;
+  readonly share: number;
+  readonly isDryRun: boolean;
+}
+
+/** First the bytes go, then the server looks at every line and every file, which has no measure. */
+function Progress({ name, share, isDryRun }: ProgressProps) {
+  const { t } = useTranslation('settings');
+  const { formatPercent } = useFormat();
+  const percent = formatPercent(share);
+  const sending = isDryRun
+    ? t('settings.import.trying', { name, percent })
+    : t('settings.import.importing', { percent });
+  const text = share < 1 ? sending : t('settings.import.checking');
+  return (
+    <div className={classes.progress}>
+      <span>{text}</span>
+      <progress max={1} aria-label={text} {...(share < 1 ? { value: share } : {})} />
+    </div>
+  );
+}
