@@ -24,12 +24,27 @@ const idOf = (kind: number, number: string) =>
 
 const [account, garage, vehicle, message] = [idOf(0, 'i'), idOf(1, 'i'), idOf(2, 'i'), idOf(4, 'i')];
 
+/** So many owners are written in one transaction: none of its statements takes long, however many there are. */
+const OWNERS_AT_ONCE = 500;
+
 export async function fillReminders(
   { transactions }: Pick<Context, 'transactions'>,
   wanted: StoredReminders,
 ): Promise<void> {
-  const { garages, remindersEach, dueGarages, dueAt, dueOn, laterAt, laterOn } = wanted;
-  const owners = sql`with recursive owner(i) as (select 1 union all select i + 1 from owner where i < ${sql.lit(garages)})`;
+  for (let first = 1; first <= wanted.garages; first += OWNERS_AT_ONCE) {
+    const last = Math.min(first + OWNERS_AT_ONCE - 1, wanted.garages);
+    await fillOwners({ transactions }, wanted, first, last);
+  }
+  await sql`analyze`.execute(queriesOf(transactions.reading));
+}
+
+async function fillOwners(
+  { transactions }: Pick<Context, 'transactions'>,
+  { remindersEach, dueGarages, dueAt, dueOn, laterAt, laterOn }: StoredReminders,
+  first: number,
+  last: number,
+): Promise<void> {
+  const owners = sql`with recursive owner(i) as (select ${sql.lit(first)} union all select i + 1 from owner where i < ${sql.lit(last)})`;
   const each = sql`${owners}, place(k) as (select 1 union all select k + 1 from place where k < ${sql.lit(remindersEach)})`;
   const reminder = idOf(3, `((i - 1) * ${remindersEach} + k)`);
   const isDue = sql`i <= ${sql.lit(dueGarages)} and k = 1`;
@@ -56,5 +71,4 @@ export async function fillReminders(
       await statement.execute(queriesOf(tx));
     }
   });
-  await sql`analyze`.execute(queriesOf(transactions.reading));
 }
