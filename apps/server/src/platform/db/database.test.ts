@@ -231,7 +231,7 @@ describe('the embedded database', () => {
     const copies = (await readdir(old.folder)).filter((name) => name.includes('.before-'));
     expect(copies).toEqual(['carnet.db.before-0002-create-account-tokens']);
     const copy = new SqliteConnection(join(old.folder, copies[0] ?? ''), { readonly: true });
-    expect(copy.prepare("select id from garage where id = 'kept'").all()).toEqual([{ id: 'kept' }]);
+    expect(copy.prepare('select id from garage where id = ?').all('kept')).toEqual([{ id: 'kept' }]);
     expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
     copy.close();
     await old.close();
