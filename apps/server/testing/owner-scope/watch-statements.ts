@@ -42,7 +42,7 @@ function askersOf(): string[] {
   Error.stackTraceLimit = limit;
   const files = stack.match(OURS) ?? [];
   const passing = /owner-scope|platform\/db\/(sqlite|database|compile-once|queries)/;
-  return files.filter((file) => !passing.test(file));
+  return files.filter((file) => file.endsWith('.test.ts') || !passing.test(file));
 }
 
 function isFree(askers: readonly string[]): boolean {

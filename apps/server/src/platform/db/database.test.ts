@@ -165,16 +165,10 @@ describe.each(DIALECTS)('the database on %s', (dialect) => {
 
   it('text is ordered byte by byte on both databases', async () => {
     const { queries } = opened.database;
-    const ids = ['b', 'B', 'a', '_', 'é', 'z', '1', '-'];
-    for (const id of ids) {
+    for (const id of ['b', 'B', 'a', '_', 'é', 'z', '1', '-']) {
       await queries.insertInto('garage').values({ id, created_at: 'now' }).execute();
     }
-    const rows = await queries
-      .selectFrom('garage')
-      .select('id')
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .execute();
+    const rows = await queries.selectFrom('garage').select('id').orderBy('id').execute();
     expect(rows.map(({ id }) => id)).toEqual(['-', '1', 'B', '_', 'a', 'b', 'z', 'é']);
   });
 });
@@ -231,7 +225,7 @@ describe('the embedded database', () => {
     const copies = (await readdir(old.folder)).filter((name) => name.includes('.before-'));
     expect(copies).toEqual(['carnet.db.before-0002-create-account-tokens']);
     const copy = new SqliteConnection(join(old.folder, copies[0] ?? ''), { readonly: true });
-    expect(copy.prepare('select id from garage where id = ?').all('kept')).toEqual([{ id: 'kept' }]);
+    expect(copy.prepare('select id from garage').all()).toEqual([{ id: 'kept' }]);
     expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
     copy.close();
     await old.close();
