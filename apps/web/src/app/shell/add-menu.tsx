@@ -6,6 +6,9 @@ import { CarFront, Wrench } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 
+/** Above the messages (500), which come up in the same corner on a phone. */
+const ABOVE_MESSAGES = 600;
+
 interface AddMenuProps {
   readonly position: FloatingPosition;
   readonly isFullWidth?: boolean;
@@ -22,6 +25,7 @@ export function AddMenu({ position, isFullWidth = false, onToggle, children }: A
       position={position}
       width={isFullWidth ? 'target' : 240}
       offset={8}
+      zIndex={ABOVE_MESSAGES}
       transitionProps={{ duration: 120 }}
       {...(onToggle && { onChange: onToggle })}
     >
