@@ -7,7 +7,8 @@ import { Screen } from '#app/screen.tsx';
 import { GuestFrame } from '#app/shell/guest-frame.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { useIsSignedIn } from '#shared/session/session.ts';
-import { Suspense, use } from 'react';
+import { readLoaded } from '#shared/loading/read-loaded.ts';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 
 /** Every address of the app, each behind its guard. */
@@ -40,7 +41,7 @@ function screens(access: Access) {
 }
 
 function OwnerFrame() {
-  const Shell = use(loadShell());
+  const Shell = readLoaded(loadShell());
   return <Shell />;
 }
 

@@ -1,8 +1,8 @@
-import { loadOnce } from '#shared/loading/load-once.ts';
+import { loadOnce, type KeptPromise } from '#shared/loading/load-once.ts';
 import type { ComponentType } from 'react';
 
-/** Loads a page that has a chunk of its own: for `use`. */
-export type LazyPage = () => Promise<ComponentType>;
+/** Loads a page that has a chunk of its own: for `readLoaded`. */
+export type LazyPage = () => KeptPromise<ComponentType>;
 
 /** @example lazyPage(() => import('#app/pages/login-page.tsx'), 'LoginPage') */
 export function lazyPage<Name extends string>(

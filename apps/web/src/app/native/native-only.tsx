@@ -1,6 +1,7 @@
 import type { LazyPage } from '#app/lazy-page.ts';
 import { nativeDevice } from '#platform/device.ts';
-import { Suspense, use } from 'react';
+import { readLoaded } from '#shared/loading/read-loaded.ts';
+import { Suspense } from 'react';
 
 /** A piece of a page that only the native app has, and only the native app loads. */
 export function NativeOnly({ load }: { readonly load: LazyPage }) {
@@ -13,6 +14,6 @@ export function NativeOnly({ load }: { readonly load: LazyPage }) {
 }
 
 function Loaded({ load }: { readonly load: LazyPage }) {
-  const Content = use(load());
+  const Content = readLoaded(load());
   return <Content />;
 }

@@ -34,14 +34,14 @@ describe('the page of a vehicle', () => {
 
   it('its reminders → its own alone, soonest first, each with Done', async () => {
     vehicleGarage();
-    await open();
+    const app = await open();
     const reminders = await section('Prochains entretiens');
     const rows = (await reminders.findAllByRole('listitem')).map((row) => plain(row.textContent));
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatch(/^Contrôle technique/);
     expect(rows[1]).toMatch(/^Vidange/);
-    const [done] = reminders.getAllByRole('link', { name: /marquer comme fait$/ });
-    expect(done?.getAttribute('href')).toBe(`/add-maintenance?reminder=${inspection.id}`);
+    await app.user.click(reminders.getAllByRole('link', { name: /marquer comme fait$/ })[0] ?? document.body);
+    expect(app.address()).toBe(`/add-maintenance?reminder=${inspection.id}`);
   });
 
   it('its history → page by page, the next one when asked', async () => {

@@ -141,7 +141,6 @@ describe('the table of vehicles', () => {
       'descending',
     );
     await app.user.click(screen.getByRole('link', { name: 'Tableau de bord' }));
-    await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' });
     await app.user.click(screen.getByRole('link', { name: 'Mes véhicules' }));
     expect(await screen.findByRole('table')).toBeDefined();
   });

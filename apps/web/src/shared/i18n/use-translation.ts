@@ -3,8 +3,9 @@ import type { PageNamespace } from '@carnet/i18n/namespaces';
 import type { Translate } from '@carnet/i18n/translate';
 import { useTranslations } from '#shared/i18n/translation-context.ts';
 import type { Translations } from '#shared/i18n/translations.ts';
-import { loadOnce } from '#shared/loading/load-once.ts';
-import { use, useSyncExternalStore } from 'react';
+import { loadOnce, type KeptPromise } from '#shared/loading/load-once.ts';
+import { readLoaded } from '#shared/loading/read-loaded.ts';
+import { useSyncExternalStore } from 'react';
 
 interface Translation {
   readonly t: Translate;
@@ -21,19 +22,19 @@ export function useTranslation(...names: readonly PageNamespace[]): Translation 
   const translations = useTranslations();
   const { translate } = useSyncExternalStore(translations.subscribe, translations.snapshot);
   const arrival = arrivalOf(translations, names);
-  if (arrival) use(arrival);
+  if (arrival) readLoaded(arrival);
   return { t: translate, language: translate.language };
 }
 
-const awaited = new WeakMap<Translations, Map<string, () => Promise<void>>>();
+const awaited = new WeakMap<Translations, Map<string, () => KeptPromise<void>>>();
 
 /**
  * What to wait for: null when the texts are there and never had to be waited for, else the same promise at each
  * render, until a retry of one that failed. React asks for it again once it has come.
  */
-function arrivalOf(translations: Translations, names: readonly PageNamespace[]): Promise<void> | null {
+function arrivalOf(translations: Translations, names: readonly PageNamespace[]): KeptPromise<void> | null {
   const { translate, loaded } = translations.snapshot();
-  const loads = awaited.get(translations) ?? new Map<string, () => Promise<void>>();
+  const loads = awaited.get(translations) ?? new Map<string, () => KeptPromise<void>>();
   awaited.set(translations, loads);
   const key = `${translate.language}/${names.join()}`;
   if (!loads.has(key) && names.some((name) => !loaded.has(name))) {

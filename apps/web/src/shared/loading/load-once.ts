@@ -1,22 +1,32 @@
+/** A promise that says by itself what has become of it. */
+export type KeptPromise<Loaded> = Promise<Loaded> &
+  (
+    | { readonly status?: never }
+    | { readonly status: 'fulfilled'; readonly value: Loaded }
+    | { readonly status: 'rejected'; readonly reason: unknown }
+  );
+
 const failed = new Set<() => void>();
 
 /**
- * Loads at the first call and gives the same promise ever after, as React's `use` needs. A failed one stays too, or a
- * component that waits for it would ask again without end: `forgetFailedLoads` lets it be tried again.
+ * Loads at the first call and gives the same promise ever after, for `readLoaded`. A failed one stays too, or a component
+ * that waits for it would ask again without end: `forgetFailedLoads` lets it be tried again.
  */
-export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
-  let promise: Promise<Loaded> | undefined;
+export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => KeptPromise<Loaded> {
+  let promise: KeptPromise<Loaded> | undefined;
   return () => {
     if (promise) return promise;
-    const started = load();
+    const started: KeptPromise<Loaded> = load();
     promise = started;
+    const becomes = (state: object): void => void Object.assign(started, state);
     started.then(
-      // The mark by which `use` knows a promise that is kept: what is here already never suspends.
-      (value) => Object.assign(started, { status: 'fulfilled', value }),
-      () =>
+      (value) => becomes({ status: 'fulfilled', value }),
+      (reason: unknown) => {
+        becomes({ status: 'rejected', reason });
         failed.add(() => {
           promise = undefined;
-        }),
+        });
+      },
     );
     return started;
   };
