@@ -16,6 +16,9 @@ import { KeptAnswers } from '#platform/kept-answers.ts';
 import { outboxMailer, smtpMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { noPayments } from '#platform/payments/no-payments.ts';
 import type { Payments } from '#platform/payments/payments.ts';
+import { apnsSender } from '#platform/push/native/apns-sender.ts';
+import { fcmSender } from '#platform/push/native/fcm-sender.ts';
+import type { NativePushSenders, OnKeyRefused } from '#platform/push/native/native-push.ts';
 import { webPushSender, type PushSender } from '#platform/push/push-sender.ts';
 import { createVapidPrivateKey, vapidKeysOf } from '#platform/push/vapid-keys.ts';
 import type { Transactions } from '#platform/transactions.ts';
@@ -73,6 +76,7 @@ async function createContext(
     keptAnswers: new KeptAnswers(config.keptAnswersBytes),
     mailer,
     pushSender: await createPushSender(config, transactions),
+    nativePushSenders: createNativePushSenders(config, clock, log),
     channels: { email: mailChannel(mailer, config), push: pushChannel(() => context) },
     announcementSecret: await findOrCreateSecret(transactions, 'announcement-links'),
     counters: createMessageCounters(),
@@ -84,10 +88,12 @@ async function createContext(
 }
 
 /** Ends what is under way, then what it needs. */
-async function closeParts({ background, mailer, pushSender, fileStore }: Context): Promise<void> {
+async function closeParts(context: Context): Promise<void> {
+  const { background, mailer, pushSender, nativePushSenders, fileStore } = context;
   await background.settle();
   mailer.close();
   pushSender.close();
+  for (const sender of Object.values(nativePushSenders)) sender.close();
   fileStore.close();
 }
 
@@ -99,6 +105,20 @@ async function createPushSender(config: Config, transactions: Transactions): Pro
     contact: config.pushContact,
     arePrivateHostsAllowed: config.arePrivatePushHostsAllowed,
   });
+}
+
+function createNativePushSenders(
+  { fcm, apns }: Config,
+  clock: Clock,
+  log: FastifyBaseLogger,
+): NativePushSenders {
+  const onKeyRefused: OnKeyRefused = (service, answer) => {
+    log.error({ service, answer }, 'the push service refuses the key of this server');
+  };
+  return {
+    ...(fcm ? { fcm: fcmSender(fcm, clock, onKeyRefused) } : {}),
+    ...(apns ? { apns: apnsSender(apns, clock, onKeyRefused) } : {}),
+  };
 }
 
 function createMailer({ smtp, dataDir, areMailsPrinted }: Config, log: FastifyBaseLogger): Mailer {

@@ -96,6 +96,12 @@ export function pushSubscriptionBody(): Record<string, unknown> {
   return { ...new PushBrowser(`https://push.example.org/${newId()}`).subscription };
 }
 
+/** What a native app on iOS sends to get pushes. */
+export function nativeDeviceBody(): Record<string, unknown> {
+  const token = `${newId()}${newId()}`.replaceAll('-', '').toUpperCase();
+  return { service: 'apns', token, ownAnnouncements: [] };
+}
+
 /** Lets a device of the caller's get pushes; answers the subscription. */
 export function addPushSubscription(caller: TestCaller): Promise<Answered> {
   return bodyOf(caller.post('/v1/push/subscriptions', pushSubscriptionBody()), 201);

@@ -101,6 +101,7 @@ const CONFLICTS: Readonly<Record<string, IdName>> = {
   createMaintenance: 'record',
   createReminder: 'reminder',
   createPushSubscription: 'pushSubscription',
+  createNativeDevice: 'pushSubscription',
 };
 
 /** An id of somebody else, then the same new id twice. */
@@ -120,6 +121,7 @@ const SPECIAL_CALLS: Readonly<Record<string, Calls>> = {
   createMaintenance: creations,
   createReminder: creations,
   createPushSubscription: creations,
+  createNativeDevice: creations,
   signUp: (route, { caller, garage }) => [
     callRoute(caller, route, garage, { body: { email: garage.email, password: 'x'.repeat(9) } }),
   ],

@@ -7,6 +7,7 @@ import { createTestDatabase, type Dialect } from '#testing/test-database.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { holdAnswersToContract } from '#testing/answer-check.ts';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +36,15 @@ export interface TestServerOptions {
   readonly payments?: Payments;
 }
 
+/** So that native apps can be registered; nobody answers there. */
+const NOBODYS_APNS = {
+  key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+  keyId: 'NOBODY1234',
+  teamId: 'NOBODY1234',
+  topic: 'fr.carnet.app',
+  origin: 'https://127.0.0.1:1',
+};
+
 /** The password of everybody that `signUp` signs up. */
 export const PASSWORD = 'correct horse battery';
 let accounts = 0;
@@ -55,6 +65,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     databaseUrl: database.url,
     databasePoolSize: 5,
     webDir: join(folder, 'no-web'),
+    apns: NOBODYS_APNS,
     ...options.config,
   };
   const server = await createServer(config, clock, log, options.payments);

@@ -8,6 +8,7 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import type { KeptAnswers } from '#platform/kept-answers.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Payments } from '#platform/payments/payments.ts';
+import type { NativePushSenders } from '#platform/push/native/native-push.ts';
 import type { PushSender } from '#platform/push/push-sender.ts';
 import type { Transactions } from '#platform/transactions.ts';
 
@@ -25,6 +26,7 @@ export interface Context {
   readonly keptAnswers: KeptAnswers;
   readonly mailer: Mailer;
   readonly pushSender: PushSender;
+  readonly nativePushSenders: NativePushSenders;
   readonly channels: Channels;
   /** Signs the links of announcements. */
   readonly announcementSecret: string;

@@ -6,7 +6,7 @@ const channel = z.enum(['email', 'push']);
 export type Channel = z.infer<typeof channel>;
 
 /** What made a reminder be announced: it came near, became critical, became overdue, or still is. */
-const announcementMoment = z.enum(['approaching', 'critical', 'overdue', 'overdue_again']);
+export const announcementMoment = z.enum(['approaching', 'critical', 'overdue', 'overdue_again']);
 
 /** Why an announcement or a trial did not go out. Codes are added, never renamed; people read their translation. */
 const ANNOUNCEMENT_REASONS = [

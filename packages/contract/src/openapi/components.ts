@@ -32,6 +32,7 @@ import { health, readiness } from '#operations/operations.schema.ts';
 import { operator } from '#operator/operator.schema.ts';
 import { fault, problem } from '#problems/problem.ts';
 import {
+  nativeDeviceCreation,
   pushKey,
   pushSubscription,
   pushSubscriptionCreation,
@@ -60,6 +61,7 @@ export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ReminderReplacement: reminderReplacement,
   SettingsReplacement: settingsReplacement,
   PushSubscriptionCreation: pushSubscriptionCreation,
+  NativeDeviceCreation: nativeDeviceCreation,
   NotificationTest: notificationTest,
   Checkout: checkoutBody,
   PaymentEvent: paymentEvent,

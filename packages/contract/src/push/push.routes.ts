@@ -1,4 +1,5 @@
 import {
+  nativeDeviceCreation,
   pushKey,
   pushSubscription,
   pushSubscriptionCreation,
@@ -13,7 +14,7 @@ export const getPushKey = defineRoute({
   method: 'GET',
   path: '/v1/push/key',
   tag,
-  summary: 'The public key that a browser subscribes with',
+  summary: 'What a device subscribes with, and which native apps can be reached',
   access: 'owner',
   isConditional: true,
   answers: { 200: pushKey },
@@ -41,6 +42,19 @@ export const createPushSubscription = defineRoute({
   summary: 'Let a device get pushes',
   access: 'owner',
   body: pushSubscriptionCreation,
+  answers: { 201: pushSubscription, 200: pushSubscription },
+  problems: ['id_conflict'],
+});
+
+/** The token names the device: sending it again renews what is stored, and what the device announces by itself. */
+export const createNativeDevice = defineRoute({
+  name: 'createNativeDevice',
+  method: 'POST',
+  path: '/v1/push/native-devices',
+  tag,
+  summary: 'Let a native app get pushes, and say what it announces by itself',
+  access: 'owner',
+  body: nativeDeviceCreation,
   answers: { 201: pushSubscription, 200: pushSubscription },
   problems: ['id_conflict'],
 });

@@ -1,4 +1,5 @@
 import { countOnBell } from '#features/push/bell-count.ts';
+import { pushToApp } from '#features/push/push-to-app.ts';
 import { pushOf } from '#features/push/push-content.ts';
 import { listReceipts, noteReceipt, type Receipts } from '#features/push/push-receipts.repository.ts';
 import {
@@ -18,7 +19,7 @@ const HOUR_MILLIS = 3_600_000;
 const RECEIPT_MILLIS = 48 * HOUR_MILLIS;
 
 /**
- * Web push to every device of an owner. A device that has got a message does not get it again when it is tried anew
+ * Pushes to every device of an owner, browsers and native apps. A device that has got a message does not get it again when it is tried anew
  * for the others; one that is no more is forgotten. `context` is asked for when the first message leaves.
  */
 export function pushChannel(context: () => Context): PushChannel {
@@ -48,7 +49,8 @@ async function pushTo(
   push: PushMessage,
 ): Promise<PushResult['outcome']> {
   const { transactions, pushSender, clock } = context;
-  const { outcome } = await pushSender.send(device, push);
+  const isBrowser = device.service === 'web';
+  const { outcome } = await (isBrowser ? pushSender.send(device, push) : pushToApp(context, device, message));
   const now = clock.now();
   const at = { sentAt: instantOf(now), forgetBefore: instantOf(now - RECEIPT_MILLIS) };
   if (outcome === 'sent') await transactions.run((tx) => noteReceipt(tx, device, message.id, at));

@@ -14,19 +14,29 @@ const MOST_LINES = 4;
 const MAX_LINE_LENGTH = 160;
 const TOPIC_LENGTH = 32;
 
-/** What a device gets of a message. `badge` is what the bell counts now. */
+/** What a browser gets of a message. `badge` is what the bell counts now. */
 export function pushOf(message: ChannelMessage, badge: number | null): PushMessage {
   const payload = payloadOf(message, badge);
-  const isPressing = message.items.some(({ moment }) => moment !== 'approaching');
+  const { isPressing, ttlSeconds } = lifeOf(message);
+  const urgency = isPressing ? 'high' : 'normal';
+  return { payload: JSON.stringify(payload), topic: topicOf(payload), urgency, ttlSeconds };
+}
+
+/** What names the notification to a push service: a later one of the same name takes its place. */
+export function topicOf({ tag }: PushPayload): string {
+  return createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH);
+}
+
+/** How soon a message has to be there, and how long it is worth something. */
+export function lifeOf({ kind, items }: ChannelMessage) {
   return {
-    payload: JSON.stringify(payload),
-    topic: createHash('sha256').update(payload.tag).digest('base64url').slice(0, TOPIC_LENGTH),
-    urgency: isPressing ? 'high' : 'normal',
-    ttlSeconds: message.kind === 'test' ? TRIAL_TTL_SECONDS : REMINDER_TTL_SECONDS,
+    isPressing: items.some(({ moment }) => moment !== 'approaching'),
+    ttlSeconds: kind === 'test' ? TRIAL_TTL_SECONDS : REMINDER_TTL_SECONDS,
   };
 }
 
-function payloadOf(message: ChannelMessage, badge: number | null): PushPayload {
+/** Everything that a notification shows and opens. */
+export function payloadOf(message: ChannelMessage, badge: number | null): PushPayload {
   const { language } = message.recipient;
   const t = createTranslator(language, compileCatalogue(language), 'generic');
   const [first, ...others] = message.items;

@@ -2,10 +2,17 @@ import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { PushTarget } from '#platform/push/push-sender.ts';
+import type { OwnAnnouncement, PushSubscription } from '@carnet/contract/push/push.schema';
 import type { Tx } from '#platform/transactions.ts';
 
-/** A device of an account: where its push service takes messages, and since when. */
+/**
+ * A device of an account: where its push service takes messages, and since when. Of a native app `endpoint` is the token
+ * that names it to its service, and the keys are empty.
+ */
 export interface PushDevice extends PushTarget {
+  readonly service: PushSubscription['service'];
+  /** What it shows without being told; none of a browser. */
+  readonly ownAnnouncements: readonly OwnAnnouncement[];
   readonly id: string;
   readonly accountId: string;
   readonly sessionId: string | null;
@@ -18,9 +25,11 @@ const COLUMNS = [
   'id',
   'account_id',
   'session_id',
+  'service',
   'endpoint',
   'p256dh',
   'auth',
+  'own_announcements',
   'user_agent',
   'created_at',
   'last_sent_at',
@@ -30,6 +39,8 @@ interface Row extends PushTarget {
   id: string;
   account_id: string;
   session_id: string | null;
+  service: PushDevice['service'];
+  own_announcements: string | null;
   user_agent: string | null;
   created_at: string;
   last_sent_at: string | null;
@@ -40,13 +51,19 @@ function deviceOf(row: Row): Owned<PushDevice> {
     id: row.id,
     accountId: row.account_id,
     sessionId: row.session_id,
+    service: row.service,
     endpoint: row.endpoint,
     p256dh: row.p256dh,
     auth: row.auth,
+    ownAnnouncements: row.own_announcements === null ? [] : JSON.parse(row.own_announcements),
     userAgent: row.user_agent,
     createdAt: row.created_at,
     lastSentAt: row.last_sent_at,
   });
+}
+
+function ownColumnOf({ service, ownAnnouncements }: Pick<PushDevice, 'service' | 'ownAnnouncements'>) {
+  return service === 'web' ? null : JSON.stringify(ownAnnouncements);
 }
 
 type Owner = Pick<Actor, 'accountId'>;
@@ -110,9 +127,11 @@ export async function insertDevice(tx: Tx, device: PushDevice): Promise<void> {
       account_id: device.accountId,
       id: device.id,
       session_id: device.sessionId,
+      service: device.service,
       endpoint: device.endpoint,
       p256dh: device.p256dh,
       auth: device.auth,
+      own_announcements: ownColumnOf(device),
       user_agent: device.userAgent,
       created_at: device.createdAt,
       last_sent_at: device.lastSentAt,
@@ -124,7 +143,7 @@ export async function insertDevice(tx: Tx, device: PushDevice): Promise<void> {
 export async function renewDevice(
   tx: Tx,
   device: Owned<PushDevice>,
-  renewal: Pick<PushDevice, 'sessionId' | 'p256dh' | 'auth' | 'userAgent'>,
+  renewal: Pick<PushDevice, 'service' | 'sessionId' | 'p256dh' | 'auth' | 'ownAnnouncements' | 'userAgent'>,
 ): Promise<void> {
   await queriesOf(tx)
     .updateTable('push_subscription')
@@ -132,6 +151,7 @@ export async function renewDevice(
       session_id: renewal.sessionId,
       p256dh: renewal.p256dh,
       auth: renewal.auth,
+      own_announcements: ownColumnOf(renewal),
       user_agent: renewal.userAgent,
     })
     .where('account_id', '=', device.accountId)

@@ -1,6 +1,8 @@
 import {
   addDevice,
+  addNativeDevice,
   deviceFaults,
+  nativeDeviceFaults,
   readDevices,
   readPushKey,
   removeDevice,
@@ -21,6 +23,14 @@ export function registerPush(app: FastifyInstance, context: Context): void {
     routes.createPushSubscription,
     async ({ actor, body, request }) => createdOnce(await addDevice(context, actor, body, deviceOf(request))),
     async (_, fields) => deviceFaults(context, fields),
+  );
+
+  handle(
+    app,
+    routes.createNativeDevice,
+    async ({ actor, body, request }) =>
+      createdOnce(await addNativeDevice(context, actor, body, deviceOf(request))),
+    async (_, fields) => nativeDeviceFaults(context, fields),
   );
 
   handle(app, routes.deletePushSubscription, async ({ actor, path }) => {

@@ -1,3 +1,4 @@
+import { withRecent } from '#features/push/own-announcements.ts';
 import {
   deleteDevice,
   deleteOfOtherAccounts,
@@ -18,17 +19,27 @@ import { isDevicePublicKey } from '#platform/push/vapid-keys.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Fault } from '@carnet/contract/problems/problem';
-import type { PushKey, PushSubscription, PushSubscriptionCreation } from '@carnet/contract/push/push.schema';
+import type {
+  NativeDeviceCreation,
+  NativePushService,
+  PushKey,
+  PushSubscription,
+  PushSubscriptionCreation,
+} from '@carnet/contract/push/push.schema';
 import type { Page } from '@carnet/contract/wire/list';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { v7 as uuidv7 } from 'uuid';
 
 /** More devices than a person has; one more makes room by forgetting the oldest. */
 const MAX_DEVICES = 20;
 const USER_AGENT_MAX_LENGTH = 300;
 const AUTH_BYTES = 16;
+const NATIVE_SERVICES: readonly NativePushService[] = ['fcm', 'apns'];
+const APNS_TOKEN = /^(?:[0-9a-f]{2}){32,100}$/i;
 
-export function readPushKey({ pushSender }: Context): PushKey {
-  return { publicKey: pushSender.publicKey };
+export function readPushKey({ pushSender, nativePushSenders }: Context): PushKey {
+  const nativeServices = NATIVE_SERVICES.filter((service) => nativePushSenders[service] !== undefined);
+  return { publicKey: pushSender.publicKey, nativeServices };
 }
 
 /** The devices that get pushes; a person has few, so there is one page. */
@@ -37,48 +48,79 @@ export async function readDevices({ transactions }: Context, actor: Actor): Prom
   return { items: devices.map((device) => presentDevice(device, actor)), nextCursor: null };
 }
 
-function presentDevice({ id, userAgent, createdAt, lastSentAt, sessionId }: PushDevice, actor: Actor) {
-  return { id, userAgent, createdAt, lastSentAt, current: sessionId === actor.sessionId };
+function presentDevice({ sessionId, ...device }: PushDevice, actor: Actor): PushSubscription {
+  const { id, service, userAgent, createdAt, lastSentAt } = device;
+  return { id, service, userAgent, createdAt, lastSentAt, current: sessionId === actor.sessionId };
 }
 
-/** Stores the device, or renews what is stored of it. Refuses `validation_failed` for what cannot be pushed to, `id_conflict`. */
+/** What a device says of itself. */
+type GivenDevice = Pick<PushDevice, 'service' | 'endpoint' | 'p256dh' | 'auth' | 'ownAnnouncements'>;
+
+/** Stores a browser, or renews what is stored of it. Refuses `validation_failed` for what cannot be pushed to, `id_conflict`. */
 export function addDevice(
   context: Context,
   actor: Actor,
   body: PushSubscriptionCreation,
-  { userAgent }: Device,
+  device: Device,
 ): Promise<Creation<PushSubscription>> {
   refuseFaults(deviceFaults(context, body));
-  const given = {
-    sessionId: actor.sessionId,
-    endpoint: body.endpoint,
-    p256dh: body.keys.p256dh,
-    auth: body.keys.auth,
-    userAgent: userAgent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
-  };
+  const { endpoint, keys } = body;
+  const given = { service: 'web' as const, endpoint, p256dh: keys.p256dh, auth: keys.auth };
+  return storeDevice(context, actor, { ...given, ownAnnouncements: [] }, body.id, device);
+}
+
+/** Stores a native app, or renews what is stored of it. Refuses as `addDevice` does. */
+export function addNativeDevice(
+  context: Context,
+  actor: Actor,
+  body: NativeDeviceCreation,
+  device: Device,
+): Promise<Creation<PushSubscription>> {
+  refuseFaults(nativeDeviceFaults(context, body));
+  const { service, ownAnnouncements } = body;
+  const endpoint = service === 'apns' ? body.token.toLowerCase() : body.token;
+  return storeDevice(
+    context,
+    actor,
+    { service, endpoint, p256dh: '', auth: '', ownAnnouncements },
+    body.id,
+    device,
+  );
+}
+
+function storeDevice(
+  { transactions, clock }: Context,
+  actor: Actor,
+  device: GivenDevice,
+  id: string | null | undefined,
+  { userAgent }: Device,
+): Promise<Creation<PushSubscription>> {
+  const { sessionId } = actor;
+  const given = { ...device, sessionId, userAgent: userAgent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null };
+  const now = clock.now();
   return refusingForeignIds(() =>
-    context.transactions.forGarage(actor.garageId, async (tx) => {
+    transactions.forGarage(actor.garageId, async (tx) => {
       const stored =
-        (await findDeviceByEndpoint(tx, actor, body.endpoint)) ??
-        (body.id ? await findDevice(tx, actor, body.id) : null);
+        (await findDeviceByEndpoint(tx, actor, given.endpoint)) ??
+        (id ? await findDevice(tx, actor, id) : null);
       if (stored) {
-        if (stored.endpoint === body.endpoint) await renewDevice(tx, stored, given);
-        return { body: presentDevice({ ...stored, sessionId: actor.sessionId }, actor), isNew: false };
+        if (stored.endpoint === given.endpoint)
+          await renewDevice(tx, stored, withRecentOf(stored, given, now));
+        return { body: presentDevice({ ...stored, sessionId }, actor), isNew: false };
       }
       await deleteOfOtherAccounts(tx, actor, given);
       await makeRoom(tx, actor);
-      const createdAt = instantOf(context.clock.now());
-      const device = {
-        ...given,
-        id: body.id ?? uuidv7(),
-        accountId: actor.accountId,
-        createdAt,
-        lastSentAt: null,
-      };
-      await insertDevice(tx, device);
-      return { body: presentDevice(device, actor), isNew: true };
+      const { accountId } = actor;
+      const added = { ...given, id: id ?? uuidv7(), accountId, createdAt: instantOf(now), lastSentAt: null };
+      await insertDevice(tx, added);
+      return { body: presentDevice(added, actor), isNew: true };
     }),
   );
+}
+
+function withRecentOf<Given extends GivenDevice>(stored: PushDevice, given: Given, now: number): Given {
+  const today = civilDateInZone(now, 'UTC');
+  return { ...given, ownAnnouncements: withRecent(stored.ownAnnouncements, given.ownAnnouncements, today) };
 }
 
 /** What is wrong with the sound fields of a device. */
@@ -93,6 +135,19 @@ export function deviceFaults(
     faults.push({ pointer: '/keys/p256dh', code: 'invalid_value' });
   if (keys !== undefined && Buffer.from(keys.auth, 'base64url').length !== AUTH_BYTES)
     faults.push({ pointer: '/keys/auth', code: 'invalid_value' });
+  return faults;
+}
+
+/** The same of a native app. */
+export function nativeDeviceFaults(
+  { nativePushSenders }: Context,
+  { service, token }: Partial<NativeDeviceCreation>,
+): Fault[] {
+  const faults: Fault[] = [];
+  if (service !== undefined && !nativePushSenders[service])
+    faults.push({ pointer: '/service', code: 'invalid_value' });
+  if (service === 'apns' && token !== undefined && !APNS_TOKEN.test(token))
+    faults.push({ pointer: '/token', code: 'invalid_value' });
   return faults;
 }
 

@@ -31,6 +31,7 @@ describe.each(DIALECTS)('the devices that get pushes on %s', (dialect) => {
     expect(status).toBe(201);
     expect(stored).toEqual({
       id: stored.id,
+      service: 'web',
       userAgent: 'Firefox/140',
       createdAt: expect.stringMatching(/Z$/),
       lastSentAt: null,

@@ -1,4 +1,8 @@
 import { ConfigurationFaults, readConfig } from '#platform/config/config.ts';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
@@ -106,6 +110,67 @@ describe('readConfig', () => {
   it('half of an S3 store, and another fault → all of it named', () => {
     const faults = faultsOf({ S3_ENDPOINT: 'https://store.example.org', S3_ACCESS_KEY_ID: 'key', PORT: 'x' });
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['PORT', 'S3_BUCKET', 'S3_SECRET_ACCESS_KEY']);
+  });
+
+  describe('keys of push services', () => {
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+    const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const account = {
+      type: 'service_account',
+      project_id: 'carnet-test',
+      client_email: 'push@carnet-test.iam.gserviceaccount.com',
+      private_key: pemOf(rsa),
+      private_key_id: 'key-1',
+      token_uri: 'https://oauth2.googleapis.com/token',
+    };
+
+    it('given, or their files named → taken; the services are the real ones', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'carnet-config-'));
+      const [accountFile, keyFile] = [join(folder, 'account.json'), join(folder, 'key.p8')];
+      await writeFile(accountFile, JSON.stringify(account));
+      await writeFile(keyFile, pemOf(ec));
+      const named = { APNS_KEY_ID: 'KEY1234567', IOS_APP_ID: 'ABCDE12345.fr.carnet.app' };
+      for (const environment of [
+        { ...named, FCM_SERVICE_ACCOUNT: accountFile, APNS_KEY: keyFile },
+        {
+          ...named,
+          FCM_SERVICE_ACCOUNT: JSON.stringify(account),
+          APNS_KEY: pemOf(ec).replaceAll('\n', '\\n'),
+        },
+      ]) {
+        const { fcm, apns } = readConfig(environment);
+        expect(fcm).toMatchObject({
+          origin: 'https://fcm.googleapis.com',
+          account: { projectId: 'carnet-test', keyId: 'key-1', tokenUri: account.token_uri },
+        });
+        expect(apns).toMatchObject({ teamId: 'ABCDE12345', topic: 'fr.carnet.app', keyId: 'KEY1234567' });
+        expect(apns?.origin).toBe('https://api.push.apple.com');
+        expect([fcm?.account.key.equals(rsa), apns?.key.equals(ec)]).toEqual([true, true]);
+      }
+      await rm(folder, { recursive: true });
+      expect(readConfig({})).toMatchObject({ fcm: null, apns: null });
+    });
+
+    it('apps that are developed → the other service of Apple', () => {
+      const given = { APNS_KEY: pemOf(ec), APNS_KEY_ID: 'KEY1234567', APNS_SANDBOX: 'true' };
+      const { apns } = readConfig({ ...given, IOS_APP_ID: 'ABCDE12345.fr.carnet.app' });
+      expect(apns?.origin).toBe('https://api.sandbox.push.apple.com');
+      expect(faultsOf(given)).toEqual(['IOS_APP_ID: must be given when iOS apps are pushed to']);
+    });
+
+    it.each([
+      ['FCM_SERVICE_ACCOUNT', JSON.stringify({ ...account, private_key: pemOf(ec) })],
+      ['FCM_SERVICE_ACCOUNT', JSON.stringify({ ...account, token_uri: 'http://token.example' })],
+      ['FCM_SERVICE_ACCOUNT', '/nowhere/account.json'],
+      ['APNS_KEY', pemOf(rsa)],
+      ['APNS_KEY', 'secret'],
+      ['APNS_KEY_ID', 'x'],
+    ])('%s, not a key of that service → named, and nothing of it shown', (name, value) => {
+      const faults = faultsOf({ [name]: value }).filter((fault) => fault.startsWith(`${name}:`));
+      expect(faults).toEqual([expect.stringContaining(': must be ')]);
+      expect(faults.join()).not.toContain('PRIVATE KEY');
+    });
   });
 
   it('several faults → all named at once, in one message', () => {

@@ -1,6 +1,9 @@
 import { environmentSchema } from '#platform/config/environment.ts';
 import { operatorOf } from '#platform/config/operator.ts';
 import { missingOfS3, s3OptionsOf, type S3Options } from '#platform/files/s3-options.ts';
+import type { ApnsOptions } from '#platform/push/native/apns-sender.ts';
+import type { FcmOptions } from '#platform/push/native/fcm-sender.ts';
+import { missingOfApns, nativePushOptionsOf } from '#platform/push/native/native-push-options.ts';
 import type { SmtpOptions } from '#platform/mail/mailer.ts';
 import type { Operator } from '@carnet/contract/operator/operator.schema';
 import { findPackageJSON } from 'node:module';
@@ -49,6 +52,10 @@ export interface Config {
   readonly pushContact: string;
   /** Whether pushes may go to addresses inside the operator's network, which strangers must not reach. */
   readonly arePrivatePushHostsAllowed: boolean;
+  /** How Android apps are pushed to; null: they announce by themselves alone. */
+  readonly fcm: FcmOptions | null;
+  /** The same of iOS apps. */
+  readonly apns: ApnsOptions | null;
   /** Where files lie; null is the local disk under `dataDir`. */
   readonly s3: S3Options | null;
   /** What a program that collects `/metrics` has to show; null answers this machine alone. */
@@ -87,7 +94,7 @@ export function readConfig(
   const parsed = environmentSchema.safeParse(given);
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...missingOfS3(given).map((name) => `${name}: must be given when files are kept on S3`),
+    ...faultsOfWholes(given),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigurationFaults(faults);
   const env = parsed.data;
@@ -108,6 +115,7 @@ export function readConfig(
     premiumLimits: { vehicles: env.PREMIUM_VEHICLES, storageBytes: env.PREMIUM_STORAGE_MB },
     pushContact: env.PUSH_CONTACT ?? pushContactOf(env),
     arePrivatePushHostsAllowed: env.PUSH_PRIVATE_HOSTS,
+    ...nativePushOptionsOf(env, env.IOS_APP_ID),
     s3: s3OptionsOf(env),
     areMailsPrinted: env.PRINT_MAILS ?? isTerminal,
     appLinks: appLinksOf(env),
@@ -115,6 +123,14 @@ export function readConfig(
     metricsToken: env.METRICS_TOKEN ?? null,
     operator: operatorOf(env),
   };
+}
+
+/** What is missing of variables that only make sense together. */
+function faultsOfWholes(given: Readonly<Record<string, unknown>>): string[] {
+  return [
+    ...missingOfS3(given).map((name) => `${name}: must be given when files are kept on S3`),
+    ...missingOfApns(given).map((name) => `${name}: must be given when iOS apps are pushed to`),
+  ];
 }
 
 const MEGABYTE_BYTES = 1024 * 1024;

@@ -1,5 +1,6 @@
 import { s3Environment } from '#platform/files/s3-options.ts';
 import { operatorVariables } from '#platform/config/operator.ts';
+import { nativePushEnvironment } from '#platform/push/native/native-push-options.ts';
 import * as z from 'zod';
 
 const DATABASE_URL_SHAPE = /^postgres(ql)?:\/\/\S+$/;
@@ -21,6 +22,7 @@ function isHttpUrl(text: string): boolean {
 /** What the environment may hold, with its defaults. Messages are for the operator who reads the terminal. */
 export const environmentSchema = z.object({
   ...s3Environment,
+  ...nativePushEnvironment,
   HOST: z.string().default('127.0.0.1'),
   PORT: z
     .string()

@@ -94,6 +94,7 @@ describe('what reaches the owner', () => {
   it('devices → named, each can be taken out', async () => {
     const device = {
       id: aVehicle().id,
+      service: 'web' as const,
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       createdAt: AT,
       lastSentAt: null,

@@ -76,6 +76,7 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   getPushKey: { method: 'GET', path: '/v1/push/key' },
   listPushSubscriptions: { method: 'GET', path: '/v1/push/subscriptions' },
   createPushSubscription: { method: 'POST', path: '/v1/push/subscriptions' },
+  createNativeDevice: { method: 'POST', path: '/v1/push/native-devices' },
   deletePushSubscription: { method: 'DELETE', path: '/v1/push/subscriptions/{id}' },
   getSubscription: { method: 'GET', path: '/subscriptions/current' },
   startCheckout: { method: 'POST', path: '/subscriptions/checkout' },

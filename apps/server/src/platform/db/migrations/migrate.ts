@@ -6,6 +6,7 @@ import { createPushSubscriptions } from '#platform/db/migrations/0004-create-pus
 import { createJobClaims } from '#platform/db/migrations/0007-create-job-claims.ts';
 import { countChangesOfAGarage } from '#platform/db/migrations/0008-count-changes-of-a-garage.ts';
 import { createPushReceipts } from '#platform/db/migrations/0014-create-push-receipts.ts';
+import { knowNativeDevices } from '#platform/db/migrations/0016-know-native-devices.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -20,6 +21,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0007-create-job-claims': { up: (db) => createJobClaims(db, capabilities) },
     '0008-count-changes-of-a-garage': { up: (db) => countChangesOfAGarage(db, capabilities) },
     '0014-create-push-receipts': { up: (db) => createPushReceipts(db, capabilities) },
+    '0016-know-native-devices': { up: (db) => knowNativeDevices(db, capabilities) },
   };
 }
 

@@ -1,0 +1,120 @@
+import { apnsSender } from '#platform/push/native/apns-sender.ts';
+import type { NativePush, NativePushSender } from '#platform/push/native/native-push.ts';
+import { ApnsService } from '#testing/apns-service.ts';
+import { MovableClock } from '#testing/movable-clock.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const push: NativePush = {
+  id: '0190f3a0-0000-7000-8000-000000000000',
+  title: 'Vidange de Clio',
+  body: 'À faire avant le 28 nov.\u202f!',
+  data: { path: '/maintenance?edit=r', notePaths: '[]' },
+  topic: 'topic-of-the-reminder',
+  isPressing: true,
+  ttlSeconds: 259_200,
+  isSilent: false,
+};
+const DEVICE = 'ab'.repeat(32);
+
+describe('apnsSender', () => {
+  const clock = new MovableClock();
+  let service: ApnsService;
+  let sender: NativePushSender;
+  let refusedKeys: string[];
+
+  beforeEach(async () => {
+    service = await ApnsService.start(() => clock.now());
+    refusedKeys = [];
+    sender = apnsSender(service.options, clock, (_, answer) => refusedKeys.push(answer));
+  });
+  afterEach(async () => {
+    sender.close();
+    await service.stop();
+  });
+
+  it('a push → the device gets what it shows and opens, under the names that a repeat has again', async () => {
+    expect(await sender.send(DEVICE, push)).toEqual({ outcome: 'sent' });
+    const [received] = service.pushesTo(DEVICE);
+    expect(received?.headers).toMatchObject({
+      'apns-topic': 'fr.carnet.app',
+      'apns-push-type': 'alert',
+      'apns-priority': '10',
+      'apns-id': push.id,
+      'apns-collapse-id': push.topic,
+      'apns-expiration': String(Math.floor(clock.now() / 1000) + 259_200),
+    });
+    expect(received?.payload).toEqual({
+      aps: { alert: { title: push.title, body: push.body }, sound: 'default' },
+      ...push.data,
+    });
+  });
+
+  it('a silent one → in the background, kept for nobody, nothing to show', async () => {
+    expect(await sender.send(DEVICE, { ...push, isSilent: true })).toEqual({ outcome: 'sent' });
+    const [received] = service.pushesTo(DEVICE);
+    expect(received?.headers).toMatchObject({ 'apns-push-type': 'background', 'apns-expiration': '0' });
+    expect(received?.payload).toEqual({ aps: { 'content-available': 1 } });
+  });
+
+  it('many at once and later → one connection and one token, renewed within the hour', async () => {
+    await Promise.all([1, 2, 3].map(() => sender.send(DEVICE, push)));
+    clock.advance({ minutes: 39 });
+    await sender.send(DEVICE, push);
+    expect([service.connections, service.tokens.size, service.calls]).toEqual([1, 1, 4]);
+    clock.advance({ minutes: 2 });
+    await sender.send(DEVICE, push);
+    expect([service.connections, service.tokens.size, service.calls]).toEqual([1, 2, 5]);
+  });
+
+  it('the token counts as expired → a new one, and the push arrives once', async () => {
+    service.answerNext(DEVICE, { status: 403, reason: 'ExpiredProviderToken' });
+    expect(await sender.send(DEVICE, push)).toEqual({ outcome: 'sent' });
+    expect([service.pushes.length, service.calls]).toEqual([1, 2]);
+    expect(refusedKeys).toEqual([]);
+  });
+
+  it('the key is refused → refused, said to the operator', async () => {
+    service.isKeyKnown = false;
+    expect(await sender.send(DEVICE, push)).toEqual({ outcome: 'refused', status: 403 });
+    expect(refusedKeys).toEqual(['InvalidProviderToken']);
+  });
+
+  it.each([
+    [{ status: 410, reason: 'Unregistered' }, { outcome: 'gone' }],
+    [{ status: 400, reason: 'BadDeviceToken' }, { outcome: 'gone' }],
+    [{ status: 400, reason: 'DeviceTokenNotForTopic' }, { outcome: 'gone' }],
+    [
+      { status: 400, reason: 'PayloadEmpty' },
+      { outcome: 'refused', status: 400 },
+    ],
+    [
+      { status: 429, reason: 'TooManyRequests', headers: { 'retry-after': '30' } },
+      { outcome: 'busy', status: 429, retryAfterSeconds: 30 },
+    ],
+    [
+      { status: 503, reason: 'ServiceUnavailable' },
+      { outcome: 'busy', status: 503, retryAfterSeconds: null },
+    ],
+  ])('the service answers %o → %o', async (answer, expected) => {
+    service.answerNext(DEVICE, answer);
+    expect(await sender.send(DEVICE, push)).toEqual(expected);
+    expect([service.calls, service.pushes.length]).toEqual([1, 0]);
+  });
+
+  it('the connection breaks, or ends in good order → busy at most, and the next push opens another', async () => {
+    service.answerNext(DEVICE, 'disconnect');
+    expect(await sender.send(DEVICE, push)).toMatchObject({ outcome: 'busy', status: null });
+    expect(await sender.send(DEVICE, push)).toEqual({ outcome: 'sent' });
+    service.sayGoodbye();
+    // One that is sent before the end of the connection has come here is tried again by the outbox.
+    const sending = () => sender.send(DEVICE, push);
+    await expect.poll(sending, { timeout: 30_000 }).toEqual({ outcome: 'sent' });
+    expect(service.connections).toBe(3);
+  });
+
+  it('nobody answers → busy', async () => {
+    const away = apnsSender({ ...service.options, origin: 'https://127.0.0.1:1' }, clock, () => {});
+    expect(await away.send(DEVICE, push)).toMatchObject({ outcome: 'busy', status: null });
+    away.close();
+  });
+});

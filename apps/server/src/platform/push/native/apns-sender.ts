@@ -1,0 +1,118 @@
+import type { Clock } from '#platform/clock/clock.ts';
+import { ApnsConnection, type ApnsAnswer } from '#platform/push/native/apns-connection.ts';
+import {
+  busy,
+  UNREACHABLE,
+  valueIn,
+  type NativePush,
+  type NativePushSender,
+  type OnKeyRefused,
+} from '#platform/push/native/native-push.ts';
+import { signToken } from '#platform/push/native/signed-token.ts';
+import type { PushResult } from '#platform/push/push-sender.ts';
+import type { KeyObject } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http2';
+
+/** How iOS apps are reached: by a key of the team that has signed the app. */
+export interface ApnsOptions {
+  readonly key: KeyObject;
+  readonly keyId: string;
+  readonly teamId: string;
+  /** The bundle id of the app. */
+  readonly topic: string;
+  /** Apple's own, for apps of the store or for those that are developed; another one in tests. */
+  readonly origin: string;
+}
+
+/** Apple refuses a token of more than an hour, and one that is renewed more often than every 20 minutes. */
+const TOKEN_MILLIS = 40 * 60_000;
+
+/** Apple Push Notification service (https://developer.apple.com/documentation/usernotifications). */
+export function apnsSender(options: ApnsOptions, clock: Clock, onKeyRefused: OnKeyRefused): NativePushSender {
+  const connection = new ApnsConnection(options.origin);
+  const tokens = new ProviderTokens(options, clock);
+  const attempt = (token: string, push: NativePush): Promise<ApnsAnswer> =>
+    connection.post(
+      `/3/device/${token}`,
+      { ...headersOf(push, options.topic, clock), authorization: `bearer ${tokens.current()}` },
+      JSON.stringify(payloadOf(push)),
+    );
+  return {
+    send: async (token, push) => {
+      try {
+        let answer = await attempt(token, push);
+        if (reasonOf(answer) === 'ExpiredProviderToken') {
+          tokens.renew();
+          answer = await attempt(token, push);
+        }
+        const result = resultOf(answer);
+        if (result.outcome === 'refused' && answer.status === 403) onKeyRefused('apns', reasonOf(answer));
+        return result;
+      } catch {
+        return UNREACHABLE;
+      }
+    },
+    close: () => connection.close(),
+  };
+}
+
+/** The token by which this server is known to Apple, used until it has to be a new one. */
+class ProviderTokens {
+  readonly #options: ApnsOptions;
+  readonly #clock: Clock;
+  #token = '';
+  #madeAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: ApnsOptions, clock: Clock) {
+    this.#options = options;
+    this.#clock = clock;
+  }
+
+  current(): string {
+    if (this.#clock.now() - this.#madeAt >= TOKEN_MILLIS) this.renew();
+    return this.#token;
+  }
+
+  renew(): void {
+    this.#madeAt = this.#clock.now();
+    const claims = { iss: this.#options.teamId, iat: Math.floor(this.#madeAt / 1000) };
+    this.#token = signToken('ES256', this.#options, claims);
+  }
+}
+
+function headersOf(push: NativePush, bundleId: string, clock: Clock): OutgoingHttpHeaders {
+  const common = { 'apns-topic': bundleId, 'apns-id': push.id };
+  // Nothing is shown, and nothing is kept for later: it only asks whether the app is still there.
+  if (push.isSilent) {
+    return { ...common, 'apns-push-type': 'background', 'apns-priority': '5', 'apns-expiration': '0' };
+  }
+  return {
+    ...common,
+    'apns-push-type': 'alert',
+    'apns-priority': push.isPressing ? '10' : '5',
+    'apns-expiration': String(Math.floor(clock.now() / 1000) + push.ttlSeconds),
+    'apns-collapse-id': push.topic,
+  };
+}
+
+function payloadOf({ title, body, data, isPressing, isSilent }: NativePush): object {
+  if (isSilent) return { aps: { 'content-available': 1 } };
+  const alert = { title, body };
+  return { aps: isPressing ? { alert, sound: 'default' } : { alert }, ...data };
+}
+
+/** These tokens will never work again for this app. */
+const GONE = ['Unregistered', 'BadDeviceToken', 'DeviceTokenNotForTopic', 'ExpiredToken'];
+
+function resultOf(answer: ApnsAnswer): PushResult {
+  const { status, retryAfter } = answer;
+  if (status === 200) return { outcome: 'sent' };
+  if (status === 410 || GONE.includes(reasonOf(answer))) return { outcome: 'gone' };
+  if (status === 429 || status >= 500) return busy(status, retryAfter);
+  return { outcome: 'refused', status };
+}
+
+function reasonOf({ body }: ApnsAnswer): string {
+  const reason = valueIn(body, 'reason');
+  return typeof reason === 'string' ? reason : '';
+}

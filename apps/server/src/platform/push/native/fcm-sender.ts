@@ -1,0 +1,123 @@
+import type { Clock } from '#platform/clock/clock.ts';
+import { GoogleAccess, NoAccess, type ServiceAccount } from '#platform/push/native/google-access.ts';
+import {
+  busy,
+  NATIVE_PUSH_TIMEOUT_MILLIS,
+  UNREACHABLE,
+  valueIn,
+  type NativePush,
+  type NativePushSender,
+  type OnKeyRefused,
+} from '#platform/push/native/native-push.ts';
+import type { PushResult } from '#platform/push/push-sender.ts';
+
+/** How Android apps are reached: through the project that the operator's app was built for. */
+export interface FcmOptions {
+  readonly account: ServiceAccount;
+  /** Google's own, except in tests. */
+  readonly origin: string;
+}
+
+/** Made by the app (`apps/web/src/platform/native`): its name in the settings of Android is the app's affair. */
+const CHANNEL = 'reminders';
+
+interface FcmAnswer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: unknown;
+}
+
+/** Firebase Cloud Messaging, HTTP v1 (https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages). */
+export function fcmSender(
+  { account, origin }: FcmOptions,
+  clock: Clock,
+  onKeyRefused: OnKeyRefused,
+): NativePushSender {
+  const access = new GoogleAccess(account, clock);
+  const address = `${origin}/v1/projects/${account.projectId}/messages:send`;
+  const attempt = async (body: string): Promise<PushResult | 'unauthenticated'> => {
+    const bearer = await access.token();
+    const answer = await post(address, bearer, body);
+    if (answer.status !== 401) return resultOf(answer);
+    access.forget(bearer);
+    return 'unauthenticated';
+  };
+  return {
+    send: async (token, push) => {
+      const body = JSON.stringify(requestOf(token, push));
+      try {
+        const first = await attempt(body);
+        // A token may be revoked before its time: a new one is worth one try.
+        const result = first === 'unauthenticated' ? await attempt(body) : first;
+        if (result !== 'unauthenticated') return result;
+        onKeyRefused('fcm', 'UNAUTHENTICATED');
+        return { outcome: 'refused', status: 401 };
+      } catch (error) {
+        return failureOf(error, onKeyRefused);
+      }
+    },
+    close: () => {},
+  };
+}
+
+async function post(address: string, bearer: string, body: string): Promise<FcmAnswer> {
+  const reply = await fetch(address, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(NATIVE_PUSH_TIMEOUT_MILLIS),
+  });
+  const answer = await reply.json().catch(() => null);
+  return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: answer };
+}
+
+function requestOf(token: string, push: NativePush): object {
+  const { title, body, data, topic, isPressing, ttlSeconds, isSilent } = push;
+  const notification = { channel_id: CHANNEL, tag: topic };
+  const priority = isPressing ? 'HIGH' : 'NORMAL';
+  const android = { collapse_key: topic, priority, ttl: `${ttlSeconds}s`, notification };
+  // A request that is only looked at tells as well that the app is gone, and shows nothing.
+  return { validate_only: isSilent, message: { token, notification: { title, body }, data, android } };
+}
+
+/** Codes of https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode. */
+function resultOf({ status, retryAfter, body }: FcmAnswer): PushResult {
+  if (status === 200) return { outcome: 'sent' };
+  const code = errorCodeIn(body);
+  if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || isTokenFaulty(body)) {
+    return { outcome: 'gone' };
+  }
+  if (status === 408 || status === 429 || status >= 500) return busy(status, retryAfter);
+  return { outcome: 'refused', status };
+}
+
+function errorCodeIn(body: unknown): unknown {
+  return detailsIn(body)
+    .map((detail) => valueIn(detail, 'errorCode'))
+    .find((code) => code !== undefined);
+}
+
+/** What was never a token of an app, or is one of another service. */
+function isTokenFaulty(body: unknown): boolean {
+  return detailsIn(body)
+    .flatMap((detail) => listIn(detail, 'fieldViolations'))
+    .some((violation) => valueIn(violation, 'field') === 'message.token');
+}
+
+function detailsIn(body: unknown): readonly unknown[] {
+  return listIn(valueIn(body, 'error'), 'details');
+}
+
+function listIn(value: unknown, key: string): readonly unknown[] {
+  const list = valueIn(value, key);
+  return Array.isArray(list) ? list : [];
+}
+
+function failureOf(error: unknown, onKeyRefused: OnKeyRefused): PushResult {
+  if (!(error instanceof NoAccess) || error.status === null) return UNREACHABLE;
+  const { status, message } = error;
+  if (status === 429 || status >= 500) return busy(status, null);
+  onKeyRefused('fcm', message);
+  return { outcome: 'refused', status };
+}

@@ -1,0 +1,97 @@
+import type { Clock } from '#platform/clock/clock.ts';
+import { NATIVE_PUSH_TIMEOUT_MILLIS, valueIn } from '#platform/push/native/native-push.ts';
+import { signToken } from '#platform/push/native/signed-token.ts';
+import type { KeyObject } from 'node:crypto';
+
+/** What Google's JSON key of a service account says. */
+export interface ServiceAccount {
+  readonly projectId: string;
+  readonly clientEmail: string;
+  readonly key: KeyObject;
+  readonly keyId: string;
+  /** Where tokens are given for the key; also whom the assertion is for. */
+  readonly tokenUri: string;
+}
+
+/** Google has refused the key, or cannot be asked. */
+export class NoAccess extends Error {
+  /** Null where no answer came. */
+  readonly status: number | null;
+
+  constructor(status: number | null, answer: string, options?: ErrorOptions) {
+    super(`Google gives no access: ${answer}`, options);
+    this.name = 'NoAccess';
+    this.status = status;
+  }
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const ASSERTION_SECONDS = 3600;
+/** A token that is about to run out might do so under way. */
+const SPARE_MILLIS = 60_000;
+
+interface AccessToken {
+  readonly value: string;
+  /** Milliseconds since 1970. */
+  readonly usableUntil: number;
+}
+
+/** Access tokens of a service account (RFC 7523), each used until shortly before it runs out. */
+export class GoogleAccess {
+  readonly #account: ServiceAccount;
+  readonly #clock: Clock;
+  #current: AccessToken | null = null;
+  #asking: Promise<AccessToken> | null = null;
+
+  constructor(account: ServiceAccount, clock: Clock) {
+    this.#account = account;
+    this.#clock = clock;
+  }
+
+  /** A token to call with; who asks meanwhile waits for the same one. @throws NoAccess */
+  async token(): Promise<string> {
+    if (this.#current && this.#current.usableUntil > this.#clock.now()) return this.#current.value;
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = null;
+    });
+    this.#current = await this.#asking;
+    return this.#current.value;
+  }
+
+  /** The service does not take this token any more. */
+  forget(token: string): void {
+    if (this.#current?.value === token) this.#current = null;
+  }
+
+  async #ask(): Promise<AccessToken> {
+    const askedAt = this.#clock.now();
+    const { status, answer } = await this.#post(this.#assertion(Math.floor(askedAt / 1000)));
+    const value = valueIn(answer, 'access_token');
+    const seconds = valueIn(answer, 'expires_in');
+    if (status !== 200 || typeof value !== 'string' || typeof seconds !== 'number') {
+      throw new NoAccess(status, `${status} ${String(valueIn(answer, 'error'))}`);
+    }
+    return { value, usableUntil: askedAt + seconds * 1000 - SPARE_MILLIS };
+  }
+
+  #assertion(issuedAt: number): string {
+    const { clientEmail, tokenUri } = this.#account;
+    const claims = { iss: clientEmail, scope: SCOPE, aud: tokenUri };
+    return signToken('RS256', this.#account, { ...claims, iat: issuedAt, exp: issuedAt + ASSERTION_SECONDS });
+  }
+
+  async #post(assertion: string): Promise<{ status: number; answer: unknown }> {
+    try {
+      const reply = await fetch(this.#account.tokenUri, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: GRANT, assertion }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(NATIVE_PUSH_TIMEOUT_MILLIS),
+      });
+      return { status: reply.status, answer: await reply.json().catch(() => null) };
+    } catch (cause) {
+      throw new NoAccess(null, 'no answer', { cause });
+    }
+  }
+}
