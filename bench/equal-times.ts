@@ -1,7 +1,7 @@
 import { root } from '#machine.ts';
 import { carnetProgram } from '#server/carnet-server.ts';
 import { startChildServer } from '#server/child-server.ts';
-import { compareMedians } from '#times/compare-medians.ts';
+import { compareMedians, inRandomOrder } from '#times/compare-medians.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -52,19 +52,16 @@ function post(url: string, body: object): Promise<number> {
 
 async function measure(url: string, call: TimedCall, known: readonly string[]) {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
-  // The three of each round in an order that changes: what disturbs one disturbs them all alike.
-  for (const [round, email] of known.entries()) {
-    const tries = [
-      { kind: 'known', email },
-      { kind: 'known', email },
-      { kind: 'unknown', email: `nobody-${call.name.length}-${round}@carnet.example` },
-    ] as const;
-    const turn = round % tries.length;
-    for (const { kind, email: asked } of [...tries.slice(turn), ...tries.slice(0, turn)]) {
-      // The mail of the call before is to be written by then: it would slow down whatever comes next.
-      await pause(PAUSE_MILLIS);
-      times[kind].push(await post(`${url}${call.path}`, call.body(asked)));
-    }
+  const tries = known.flatMap((email, round) => [
+    { kind: 'known' as const, email },
+    { kind: 'known' as const, email },
+    { kind: 'unknown' as const, email: `nobody-${call.name.length}-${round}@carnet.example` },
+  ]);
+  // All of them in one random order: what disturbs, and what the call before has left behind, meets both kinds alike.
+  for (const { kind, email } of inRandomOrder(tries)) {
+    // The mail of the call before is to be written by then: it would slow down whatever comes next.
+    await pause(PAUSE_MILLIS);
+    times[kind].push(await post(`${url}${call.path}`, call.body(email)));
   }
   return compareMedians(times.known, times.unknown);
 }

@@ -21,10 +21,14 @@ export function compareMedians(known: readonly number[], unknown: readonly numbe
 }
 
 function differenceOfHalves(tries: readonly number[]): number {
-  const shuffled = tries
-    .map((millis) => ({ millis, place: Math.random() }))
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ millis }) => millis);
+  const shuffled = inRandomOrder(tries);
   const middle = Math.floor(shuffled.length / 2);
   return Math.abs(median(shuffled.slice(0, middle)) - median(shuffled.slice(middle)));
+}
+
+export function inRandomOrder<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item);
 }

@@ -23,6 +23,7 @@ import { webPushSender, type PushSender } from '#platform/push/push-sender.ts';
 import { createVapidPrivateKey, vapidKeysOf } from '#platform/push/vapid-keys.ts';
 import type { Transactions } from '#platform/transactions.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Server {
@@ -39,6 +40,8 @@ export async function createServer(
   log: FastifyBaseLogger,
   payments: Payments = noPayments,
 ): Promise<Server> {
+  // What needs the folder says so itself: with database and store elsewhere it may not even be allowed to be made.
+  await mkdir(config.dataDir, { recursive: true }).catch(() => undefined);
   const database = openDatabase(config, (error) => {
     log.warn({ err: error }, 'database connection lost');
   });

@@ -14,7 +14,9 @@ export interface Transactions {
   readonly reading: Tx;
   /** Runs `work` in one transaction: all of it is stored, or nothing. */
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same, and no other transaction of this garage runs beside it: read, decide and write hold together. */
+  /** The same, but it is refused rather than that it waits for another process (SQLite). */
+  runAtOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `run`, and no other transaction of this garage runs beside it: read, decide and write hold together. */
   forGarage<T>(garageId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * The same for several garages at once; those that another transaction holds are left out, so that servers that

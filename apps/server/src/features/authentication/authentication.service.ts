@@ -9,6 +9,7 @@ import {
   insertSession,
   renewPasswordHash,
   type Account,
+  type LiveSession,
 } from '#features/authentication/authentication.repository.ts';
 import { mailLink } from '#features/authentication/account-links.ts';
 import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
@@ -28,7 +29,7 @@ import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { isUniqueViolation } from '#platform/unavailable.ts';
+import { isUnavailable, isUniqueViolation } from '#platform/unavailable.ts';
 import type {
   SessionAnswer,
   SignInBody,
@@ -143,14 +144,28 @@ export async function continueSession(
   const now = clock.now();
   const session = await findLiveSession(transactions.reading, hashToken(token), instantOf(now));
   if (!session) return null;
-  const isExtended = now - Date.parse(session.lastUsedAt) >= EXTENSION_STEP_MILLIS;
-  if (isExtended) {
-    const expiresAt = instantOf(now + SESSION_DAYS * DAY_MILLIS);
-    await transactions.run((tx) => extendSession(tx, session, instantOf(now), expiresAt));
-  }
+  const isExtended =
+    now - Date.parse(session.lastUsedAt) >= EXTENSION_STEP_MILLIS &&
+    (await extend(transactions, session, now));
   const { accountId, garageId, garageRevision, sessionId, language, timeZone } = session;
   const actor: Actor = { accountId, garageId, role: 'owner', sessionId, language, timeZone };
   return { actor, isExtended, garageRevision };
+}
+
+/** Answers whether it could: who only reads is answered while nothing can be written. */
+async function extend(
+  transactions: Context['transactions'],
+  session: LiveSession,
+  now: number,
+): Promise<boolean> {
+  const expiresAt = instantOf(now + SESSION_DAYS * DAY_MILLIS);
+  try {
+    await transactions.runAtOnce((tx) => extendSession(tx, session, instantOf(now), expiresAt));
+    return true;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return false;
+  }
 }
 
 export async function readUser({ transactions }: Context, actor: Actor): Promise<User> {

@@ -1,8 +1,9 @@
 import { readUploadForm } from '#http/upload-form.ts';
+import { makeFolder } from '#platform/files/make-folder.ts';
 import type { FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -24,7 +25,7 @@ export async function withReceivedArchive<T>(
   { folder, maximumBytes, nowMillis }: ArchivePlace,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   await removeLeftovers(folder, nowMillis - LEFTOVER_AFTER_MILLIS);
   const path = join(folder, `${randomUUID()}.zip`);
   try {

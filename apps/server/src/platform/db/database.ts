@@ -2,6 +2,7 @@ import { compileOnce } from '#platform/db/compile-once.ts';
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { handleOf, type Queries } from '#platform/db/queries.ts';
 import { rememberCapabilities, takeFreeRows } from '#platform/db/row-locks.ts';
+import { whenUnlocked } from '#platform/db/wait-for-lock.ts';
 import type { Transactions } from '#platform/transactions.ts';
 
 /** One open database: the embedded SQLite file or PostgreSQL. */
@@ -10,6 +11,11 @@ export interface Database {
   readonly capabilities: DialectCapabilities;
   /** Answers when the database does; rejects otherwise. */
   ping(): Promise<void>;
+  /**
+   * From now on a statement waits for no other process (SQLite, where waiting would hold up the whole process): a
+   * transaction is begun again instead.
+   */
+  waitOutside(): void;
   /** Brings the schema up to date, or up to the migration of that name; the SQLite file is backed up first. */
   migrate(upTo?: string): Promise<void>;
   close(): Promise<void>;
@@ -23,19 +29,24 @@ const countChange = compileOnce((queries, given: { garageId: string }) =>
 );
 
 /** Transactions over an open database. */
-export function transactionsOf({ queries, capabilities }: Database): Transactions {
+export function transactionsOf(database: Database): Transactions {
+  const { queries, capabilities } = database;
   rememberCapabilities(queries, capabilities);
+  database.waitOutside();
+  const inTransaction = <T>(work: (trx: Queries) => Promise<T>): Promise<T> =>
+    whenUnlocked(() => queries.transaction().execute(work));
   const transactions: Transactions = {
     reading: handleOf(queries),
-    run: (work) => queries.transaction().execute((trx) => work(handleOf(trx))),
+    run: (work) => inTransaction((trx) => work(handleOf(trx))),
+    runAtOnce: (work) => queries.transaction().execute((trx) => work(handleOf(trx))),
     forGarage: (garageId, work) =>
-      queries.transaction().execute(async (trx) => {
+      inTransaction(async (trx) => {
         // Counts the change, and on PostgreSQL holds the row of the garage until the end.
         await countChange(handleOf(trx), { garageId });
         return work(handleOf(trx));
       }),
     forFreeGarages: (garageIds, work) =>
-      queries.transaction().execute(async (trx) => {
+      inTransaction(async (trx) => {
         const tx = handleOf(trx);
         const query = trx
           .selectFrom('garage')

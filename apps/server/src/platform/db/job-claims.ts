@@ -7,22 +7,24 @@ import type { Transactions } from '#platform/transactions.ts';
  * with the job leaves it to the others at the end of that time.
  */
 export async function claimJob(
-  { reading }: Transactions,
+  transactions: Transactions,
   name: string,
   nowMillis: number,
   forMillis: number,
 ): Promise<boolean> {
   const claimedUntil = instantOf(nowMillis + forMillis);
-  const claimed = await queriesOf(reading)
-    .insertInto('job_claim')
-    .values({ name, claimed_until: claimedUntil })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ claimed_until: claimedUntil })
-        .where('job_claim.claimed_until', '<=', instantOf(nowMillis)),
-    )
-    .returning('name')
-    .execute();
+  const claimed = await transactions.run((tx) =>
+    queriesOf(tx)
+      .insertInto('job_claim')
+      .values({ name, claimed_until: claimedUntil })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ claimed_until: claimedUntil })
+          .where('job_claim.claimed_until', '<=', instantOf(nowMillis)),
+      )
+      .returning('name')
+      .execute(),
+  );
   return claimed.length > 0;
 }

@@ -5,22 +5,26 @@ import {
   type FileVariant,
   type StoredBytes,
 } from '#platform/files/file-store.ts';
+import { makeFolder } from '#platform/files/make-folder.ts';
 import { randomUUID } from 'node:crypto';
 import { constants, type Dirent, type Stats } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where bytes lie while they are written; not the name of any garage. */
 const INCOMING = '.incoming';
 
-/** Files on the local disk: `<root>/<garage>/<file>/<variant>`. */
+/**
+ * Files on the local disk: `<root>/<garage>/<file>/<variant>`. The folder `root` has to be there: where it is missing, a
+ * disk is not mounted, and nothing is made in its place.
+ */
 export function diskFileStore(root: string): FileStore {
   const incoming = join(root, INCOMING);
   const folderOf = (garageId: string, fileId: string): string => join(root, safeId(garageId), safeId(fileId));
   return {
     put: async (garageId, fileId, variant, bytes) => {
       const path = join(folderOf(garageId, fileId), variant);
-      await mkdir(incoming, { recursive: true });
+      await makeFolder(incoming);
       await writeDurably(path, bytes, join(incoming, randomUUID()));
     },
     read: async (garageId, fileId, variant) => readIfThere(folderOf(garageId, fileId), variant),
@@ -32,7 +36,7 @@ export function diskFileStore(root: string): FileStore {
     list: () => listFiles(root),
     removeLeftovers: (beforeMillis) => removeOldEntries(incoming, beforeMillis),
     ping: async () => {
-      await mkdir(incoming, { recursive: true });
+      await makeFolder(incoming);
       await access(incoming, constants.W_OK);
     },
     close: () => {},
@@ -49,9 +53,11 @@ async function writeDurably(path: string, bytes: Uint8Array, partial: string): P
     } finally {
       await handle.close();
     }
-    const firstMade = await mkdir(dirname(path), { recursive: true });
+    const folder = dirname(path);
+    const garageMade = await makeFolder(dirname(folder));
+    const firstMade = (await makeFolder(folder)) && (garageMade ?? folder);
     await rename(partial, path);
-    await flushFolders(dirname(path), firstMade ? dirname(firstMade) : dirname(path));
+    await flushFolders(folder, firstMade ? dirname(firstMade) : folder);
   } catch (error) {
     await rm(partial, { force: true });
     throw error;

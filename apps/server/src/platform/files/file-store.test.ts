@@ -43,7 +43,7 @@ interface OpenStore {
 async function openDiskStore(): Promise<OpenStore> {
   const folder = await mkdtemp(join(tmpdir(), 'carnet-files-'));
   return {
-    store: diskFileStore(join(folder, 'files')),
+    store: diskFileStore(folder),
     end: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -164,6 +164,7 @@ describe('the file store on disk', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'carnet-files-'));
     root = join(folder, 'files');
+    await mkdir(root);
     store = diskFileStore(root);
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -198,7 +199,15 @@ describe('the file store on disk', () => {
     expect(await readdir(join(root, '.incoming'))).toEqual(['under way']);
   });
 
+  it('its folder is gone → does not answer, takes nothing, and makes none in its place', async () => {
+    await rm(root, { recursive: true });
+    await expect(store.ping()).rejects.toThrow('ENOENT');
+    await expect(store.put(GARAGE, FILE, 'original', Buffer.from('text'))).rejects.toThrow('ENOENT');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('does not answer when its folder cannot be made', async () => {
+    await rm(root, { recursive: true });
     await writeFile(root, 'a file where the folder should be');
     await expect(store.ping()).rejects.toThrow('ENOTDIR');
   });

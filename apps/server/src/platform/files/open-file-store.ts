@@ -1,11 +1,16 @@
 import type { Config } from '#platform/config/config.ts';
 import { diskFileStore } from '#platform/files/disk-file-store.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The store that the configuration names. What S3 needs is loaded only then: it costs time and memory at the start. */
 export async function openFileStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
-  if (s3 === null) return diskFileStore(join(dataDir, 'files'));
+  if (s3 === null) {
+    const root = join(dataDir, 'files');
+    await mkdir(root, { recursive: true });
+    return diskFileStore(root);
+  }
   const { s3FileStore } = await import('#platform/files/s3-file-store.ts');
   return s3FileStore(s3);
 }

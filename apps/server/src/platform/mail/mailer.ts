@@ -1,7 +1,8 @@
+import { makeFolder } from '#platform/files/make-folder.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Mail {
@@ -65,7 +66,7 @@ export function outboxMailer(
 ): Mailer {
   return {
     send: async ({ to, subject, text, messageId }) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder, 0o700);
       // A mail that is sent again lies there once.
       const name = messageId ?? `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`;
       const file = `${name}.txt`;

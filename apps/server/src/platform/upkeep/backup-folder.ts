@@ -36,17 +36,19 @@ const copiedFile = z.strictObject({
 /** The bytes of one variant of a file. */
 export type CopiedFile = z.infer<typeof copiedFile> & { readonly variant: FileVariant };
 
+const FILES = 'files';
 const storedRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 /** The copied bytes, laid out as the file store on disk lays out its own. */
 export function copiedBytes(folder: string): FileStore {
-  return diskFileStore(join(folder, 'files'));
+  return diskFileStore(join(folder, FILES));
 }
 
 /** Makes the folder, readable by the operator alone. Refuses one in which there is something already. */
 export async function startFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new UpkeepRefusal(`${folder} is not empty`);
+  await mkdir(join(folder, FILES), { mode: 0o700 });
 }
 
 /** Writes the rows of a table, one line of JSON each; answers how many, and their digest. */

@@ -16,6 +16,7 @@ export function inOneTransaction<T>(
       transactions: {
         reading: tx,
         run: (inner) => inner(tx),
+        runAtOnce: (inner) => inner(tx),
         forGarage: (_garageId, inner) => inner(tx),
         forFreeGarages: (garageIds, inner) => inner(tx, garageIds),
       },

@@ -69,6 +69,7 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
     ping: async () => {
       await sql`select 1`.execute(queries);
     },
+    waitOutside: () => {},
     migrate: async (upTo) => {
       if ((await findPendingMigration(queries, capabilities)) === null) return;
       const patient = openQueries(url, options, { max: MIGRATION_CONNECTIONS });

@@ -3,12 +3,16 @@ import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/di
 import { migrateTo } from '#platform/db/migrations/migrate.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { backUpBeforeMigration } from '#platform/db/sqlite/back-up.ts';
-import { SqliteDialectWithTransactionalDdl } from '#platform/db/sqlite/sqlite-dialect.ts';
+import { rememberDatabaseFile } from '#platform/db/sqlite/database-file.ts';
+import { EmbeddedSqliteDialect } from '#platform/db/sqlite/sqlite-dialect.ts';
 import { cacheStatements } from '#platform/db/sqlite/statement-cache.ts';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+
+/** How long a start or a command waits for another process: it has nobody else to answer meanwhile. */
+const WAIT_MILLIS = 5000;
 
 const capabilities: DialectCapabilities = {
   hasRowLocks: false,
@@ -37,15 +41,20 @@ export function openSqliteDatabase(path: string): Database {
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
-  connection.pragma('busy_timeout = 5000');
+  connection.pragma(`busy_timeout = ${WAIT_MILLIS}`);
+  const file = rememberDatabaseFile(path);
   const queries = new Kysely<Schema>({
-    dialect: new SqliteDialectWithTransactionalDdl({ database: cacheStatements(connection) }),
+    dialect: new EmbeddedSqliteDialect({ database: cacheStatements(connection) }, file),
   });
   return {
     queries,
     capabilities,
     ping: async () => {
+      file.requirePresent();
       await sql`select 1`.execute(queries);
+    },
+    waitOutside: () => {
+      connection.pragma('busy_timeout = 0');
     },
     migrate: (upTo) =>
       migrateTo(queries, capabilities, {

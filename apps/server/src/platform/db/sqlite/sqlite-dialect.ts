@@ -1,5 +1,16 @@
 import { SteadyQueryCompiler } from '#platform/db/sqlite/steady-query-compiler.ts';
-import { SqliteAdapter, SqliteDialect, type DialectAdapter, type Driver, type QueryCompiler } from 'kysely';
+import type { DatabaseFile } from '#platform/db/sqlite/database-file.ts';
+import { LockedDatabase } from '#platform/db/wait-for-lock.ts';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  type QueryCompiler,
+  type SqliteDialectConfig,
+} from 'kysely';
 
 class TransactionalDdlAdapter extends SqliteAdapter {
   /** SQLite rolls back DDL too; Kysely leaves a failed migration half applied unless told so. */
@@ -8,16 +19,33 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-export class SqliteDialectWithTransactionalDdl extends SqliteDialect {
+export class EmbeddedSqliteDialect extends SqliteDialect {
+  readonly #file: DatabaseFile;
+
+  constructor(config: SqliteDialectConfig, file: DatabaseFile) {
+    super(config);
+    this.#file = file;
+  }
+
   override createAdapter(): DialectAdapter {
     return new TransactionalDdlAdapter();
   }
+
   /**
+   * A transaction takes the lock for writing as it begins: whether another process has it shows before anything was done,
+   * and a transaction that has read is never refused its first write.
+   *
    * On a full disk SQLite rolls a transaction back by itself and then refuses the rollback that follows: what went wrong
    * has to be told, not that.
    */
   override createDriver(): Driver {
     const driver = super.createDriver();
+    const begin = driver.beginTransaction.bind(driver);
+    driver.beginTransaction = async (connection, settings) => {
+      if (settings.accessMode === 'read only') return begin(connection, settings);
+      this.#file.requirePresent();
+      await beginWriting(connection);
+    };
     const rollBack = driver.rollbackTransaction.bind(driver);
     driver.rollbackTransaction = async (connection) => {
       try {
@@ -31,5 +59,14 @@ export class SqliteDialectWithTransactionalDdl extends SqliteDialect {
 
   override createQueryCompiler(): QueryCompiler {
     return new SteadyQueryCompiler();
+  }
+}
+
+async function beginWriting(connection: DatabaseConnection): Promise<void> {
+  try {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  } catch (error) {
+    const isLocked = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+    throw isLocked ? new LockedDatabase('Another process is writing', { cause: error }) : error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '#platform/db/schema.ts';
-import { SqliteDialectWithTransactionalDdl } from '#platform/db/sqlite/sqlite-dialect.ts';
+import { EmbeddedSqliteDialect } from '#platform/db/sqlite/sqlite-dialect.ts';
 import { cacheStatements } from '#platform/db/sqlite/statement-cache.ts';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
@@ -10,7 +10,10 @@ function openQueries() {
   connection.exec('create table thing (id text primary key, size integer, content blob) strict');
   const queries = new Kysely<Schema & { thing: { id: string; size: number | null; content: Buffer | null } }>(
     {
-      dialect: new SqliteDialectWithTransactionalDdl({ database: cacheStatements(connection) }),
+      dialect: new EmbeddedSqliteDialect(
+        { database: cacheStatements(connection) },
+        { requirePresent: () => {} },
+      ),
     },
   );
   return { connection, queries };
