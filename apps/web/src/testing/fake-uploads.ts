@@ -14,6 +14,7 @@ export class FakeUpload {
   onload?: () => void;
   onerror?: () => void;
   onabort?: () => void;
+  onloadend?: () => void;
   private retryAfter: string | null = null;
 
   open(method: string, address: string): void {
@@ -36,6 +37,7 @@ export class FakeUpload {
   abort(): void {
     this.isAborted = true;
     this.onabort?.();
+    this.onloadend?.();
   }
 
   /** Some of the bytes have gone. */
@@ -49,11 +51,13 @@ export class FakeUpload {
     this.responseText = JSON.stringify(body);
     this.retryAfter = retryAfter;
     this.onload?.();
+    this.onloadend?.();
   }
 
   /** The connection breaks. */
   lose(): void {
     this.onerror?.();
+    this.onloadend?.();
   }
 }
 

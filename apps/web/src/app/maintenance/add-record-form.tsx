@@ -13,6 +13,7 @@ import { useMaintenanceForm } from '#features/maintenances/use-maintenance-form.
 import { useToday } from '#shared/calendar/today.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -42,7 +43,8 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   const format = useFormat();
   const today = useToday();
   const goBack = useGoBack(paths.maintenance);
-  const saveNewRecord = useSaveNewRecord();
+  const { address } = useFormAddress();
+  const saveNewRecord = useSaveNewRecord(basics);
   const factsOf = useProposalFacts(basics, done);
   const [initialValues] = useState(() =>
     blankMaintenance({
@@ -57,13 +59,15 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
     draftName: done ? `maintenance.done.${done.id}` : `maintenance.new.${vehicleId ?? 'any'}`,
     propose: (values) => nextServiceProposal(factsOf(values)),
     check: () => uploads.faults(),
-    async save(body) {
-      const { id } = record.form.getValues();
-      const files = await uploads.settled();
-      await saveNewRecord({ id, reminderId: done?.id ?? null, body: { ...body, ...files } });
+    leaving: { address, title: t('maintenance.error.add'), leave: goBack },
+    async save(body, sending) {
+      const stored = await uploads.settled();
+      const { id, photos, invoice } = record.form.getValues();
+      const files = invoice ? [...photos, invoice] : photos;
+      await sending.answerOf(saveNewRecord({ id, done, body: { ...body, ...stored }, files }));
       if (done) nativeDevice()?.feelDone();
       notifySuccess(savedSentence());
-      goBack();
+      if (!sending.hasLeft()) goBack();
     },
   });
   const uploads = useRecordUploads(record.form);

@@ -9,6 +9,7 @@ import { useMaintenanceForm } from '#features/maintenances/use-maintenance-form.
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
@@ -26,6 +27,7 @@ interface EditRecordFormProps {
 export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProps) {
   const { t } = useTranslation();
   const goBack = useGoBack(paths.maintenance);
+  const { address } = useFormAddress();
   const replacement = useReplaceMaintenance();
   const workshops = useWorkshops();
   const edited = useMaintenanceForm({
@@ -33,12 +35,15 @@ export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProp
     draftName: `maintenance.edit.${record.id}`,
     propose: () => NO_NEXT_SERVICE,
     check: () => uploads.faults(),
-    async save(body) {
-      const version = edited.form.getValues().version ?? record.version;
-      const files = await uploads.settled();
-      await replacement.mutateAsync({ record: { ...record, version }, changes: { ...body, ...files } });
+    leaving: { address, title: t('maintenance.error.update'), leave: goBack },
+    async save(body, sending) {
+      const stored = await uploads.settled();
+      const { version, photos, invoice } = edited.form.getValues();
+      const read = { ...record, version: version ?? record.version };
+      const files = invoice ? [...photos, invoice] : photos;
+      await sending.answerOf(replacement.mutateAsync({ record: read, body: { ...body, ...stored }, files }));
       notifySuccess(t('maintenance.toast.updated'));
-      goBack();
+      if (!sending.hasLeft()) goBack();
     },
   });
   const uploads = useRecordUploads(edited.form);

@@ -5,6 +5,7 @@ import { useRecordBasics, type RecordBasics } from '#app/maintenance/use-record-
 import { VehicleLine } from '#app/maintenance/vehicle-line.tsx';
 import { LinkButton } from '#app/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
+import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -32,6 +33,7 @@ export function AddMaintenancePage() {
 function Loaded({ basics }: { readonly basics: RecordBasics }) {
   const { t } = useTranslation();
   const [parameters] = useSearchParams();
+  const { resumption } = useFormAddress();
   const [attempt, setAttempt] = useState(0);
   const reminderId = parameters.get('reminder');
   const done = basics.reminders.find(({ id }) => id === reminderId) ?? null;
@@ -48,7 +50,7 @@ function Loaded({ basics }: { readonly basics: RecordBasics }) {
     <Frame title={title} subtitle={done && vehicle && <VehicleLine vehicle={vehicle} />}>
       {reminderId !== null && !done && <UnknownReminderNotice />}
       <AddRecordForm
-        key={`${done?.id} ${vehicle?.id} ${attempt}`}
+        key={`${done?.id} ${vehicle?.id} ${attempt} ${resumption}`}
         basics={basics}
         done={done}
         vehicleId={vehicle?.id ?? null}

@@ -9,7 +9,7 @@ import { LinkButton } from '#app/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { useUpcomingReminders } from '#app/upcoming/use-upcoming-reminders.ts';
 import { useMaintenanceSummary } from '#features/maintenances/maintenances.queries.ts';
-import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { useVehiclesWithNew } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -25,7 +25,7 @@ import { CarFront, Plus } from 'lucide-react';
 export function DashboardPage() {
   const { t } = useTranslation();
   const today = useToday();
-  const { data: vehicles, isError, isFetching, refetch } = useVehicles();
+  const { data: vehicles, isError, isFetching, refetch } = useVehiclesWithNew();
   const hasVehicles = vehicles !== undefined && vehicles.length > 0;
   return (
     <PageFrame

@@ -4,6 +4,7 @@ import { LinkButton } from '#app/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { useMaintenance } from '#features/maintenances/maintenances.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
+import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -32,6 +33,7 @@ function Content({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { basics, hasFailed, isRetrying, retry } = useRecordBasics();
   const record = useMaintenance(id);
+  const { resumption } = useFormAddress();
   const [attempt, setAttempt] = useState(0);
   if (record.isError && !record.data && problemOf(record.error).status === 404) {
     return (
@@ -57,7 +59,7 @@ function Content({ id }: { readonly id: string }) {
   if (!basics || !record.data) return <SkeletonForm count={6} />;
   return (
     <EditRecordForm
-      key={attempt}
+      key={`${attempt} ${resumption}`}
       basics={basics}
       record={record.data}
       onDiscard={() => setAttempt(attempt + 1)}

@@ -6,7 +6,7 @@ import { useVehicleDeletion } from '#app/vehicles/use-vehicle-deletion.tsx';
 import { VehicleCostsCard } from '#app/vehicles/vehicle-costs-card.tsx';
 import { VehicleHero } from '#app/vehicles/vehicle-hero.tsx';
 import { VehicleHistoryCard } from '#app/vehicles/vehicle-history-card.tsx';
-import { VehicleNotShown } from '#app/vehicles/vehicle-not-shown.tsx';
+import { VehicleBeingSaved, VehicleNotShown } from '#app/vehicles/vehicle-not-shown.tsx';
 import classes from '#app/vehicles/vehicle-page.module.css';
 import { VehicleRemindersCard } from '#app/vehicles/vehicle-reminders-card.tsx';
 import { MileageChart } from '#features/mileage/mileage-chart.tsx';
@@ -14,6 +14,7 @@ import { VehicleFiles } from '#features/vehicles/vehicle-files.tsx';
 import { VehicleIdentity } from '#features/vehicles/vehicle-identity.tsx';
 import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
 import { useVehicle } from '#features/vehicles/vehicles.queries.ts';
+import { isBeingSaved } from '#shared/api/new-items.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Plate } from '#shared/ui/plate.tsx';
@@ -26,6 +27,7 @@ export function VehiclePage() {
   const { id = '' } = useParams();
   const query = useVehicle(id);
   if (!query.data) return <VehicleNotShown query={query} />;
+  if (isBeingSaved(query.data)) return <VehicleBeingSaved name={query.data.name} />;
   // Another vehicle is another page: nothing half-done on this one is carried over.
   return <ShownVehicle key={query.data.id} vehicle={query.data} />;
 }

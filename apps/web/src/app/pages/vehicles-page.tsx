@@ -12,7 +12,8 @@ import { vehicleQueryOf } from '#features/vehicles/vehicle-filters.ts';
 import { VehicleFilterBar } from '#features/vehicles/vehicle-filter-bar.tsx';
 import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
 import { VehicleTable } from '#features/vehicles/vehicle-table.tsx';
-import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { useVehiclesWithNew } from '#features/vehicles/vehicles.queries.ts';
+import { isBeingSaved } from '#shared/api/new-items.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -34,7 +35,7 @@ export function VehiclesPage() {
   const filterState = useVehicleFilters();
   const layout = useVehicleView();
   const { archived } = filterState.filters;
-  const [inUse, archive] = [useVehicles(), useVehicles({ archived: 'true' })];
+  const [inUse, archive] = [useVehiclesWithNew(), useVehiclesWithNew({ archived: 'true' })];
   const all = archived ? archive : inUse;
   const isEmpty = all.data?.length === 0;
   return (
@@ -82,7 +83,9 @@ interface MatchingVehiclesProps extends VehicleFilterState {
 
 function MatchingVehicles({ filters, change, view }: MatchingVehiclesProps) {
   const { t } = useTranslation();
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useVehicles(vehicleQueryOf(filters));
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useVehiclesWithNew(
+    vehicleQueryOf(filters),
+  );
   if (isError && (!data || isPlaceholderData)) {
     return (
       <Card>
@@ -169,6 +172,7 @@ function VehicleCollection({ vehicles, view, filters, change }: VehicleCollectio
               nextDue={filters.archived ? undefined : nextDue && (nextDue.get(vehicle.id) ?? null)}
               today={today}
               actions={menuOf(vehicle)}
+              isBeingSaved={isBeingSaved(vehicle)}
             />
           ))}
         </CardGrid>

@@ -1,4 +1,5 @@
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
+import { isBeingSaved } from '#shared/api/new-items.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -45,6 +46,7 @@ interface RecordRowProps {
 function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
   const { t } = useTranslation('maintenance');
   const { formatDate } = useFormat();
+  const isSaving = isBeingSaved(record);
   const { mileage, description, garage_name: workshop } = record;
   return (
     <li className={classes.row}>
@@ -52,13 +54,18 @@ function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
         <DateText date={record.date} />
       </span>
       <p className={classes.text}>
-        <Link
-          to={paths.editMaintenance(record.id)}
-          className={classes.type}
-          aria-label={t('maintenance.record.label', { type: typeName, date: formatDate(record.date) })}
-        >
-          {typeName}
-        </Link>
+        {isSaving ? (
+          <span className={classes.type}>{typeName}</span>
+        ) : (
+          <Link
+            to={paths.editMaintenance(record.id)}
+            className={classes.type}
+            aria-label={t('maintenance.record.label', { type: typeName, date: formatDate(record.date) })}
+          >
+            {typeName}
+          </Link>
+        )}
+        <Detail>{isSaving && t('common.state.saving')}</Detail>
         <Detail>{vehicleName}</Detail>
         <Detail>{vehicleName === null && mileage !== null && <Mileage kilometres={mileage} />}</Detail>
         <Detail>{description}</Detail>

@@ -2,6 +2,7 @@ import { AddButton } from '#app/shell/add-button.tsx';
 import { AppNotices } from '#app/shell/app-notices.tsx';
 import { DrawerContent } from '#app/shell/drawer-content.tsx';
 import { NotificationPanel } from '#app/shell/notification-panel.tsx';
+import { RefusedSaves } from '#app/shell/refused-saves.tsx';
 import { SlidingDrawer } from '#app/shell/sliding-drawer.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useAccountLanguage } from '#app/shell/use-account-language.ts';
@@ -45,6 +46,7 @@ function Frame({ email }: { readonly email: string | undefined }) {
       <div className={classes.column}>
         <TopBar drawer={drawer} isPanelOpen={isPanelOpen} onOpenPanel={panel.open} />
         <AppNotices />
+        <RefusedSaves />
         <main id="content" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

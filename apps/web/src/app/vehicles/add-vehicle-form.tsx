@@ -8,6 +8,7 @@ import { blankVehicle } from '#features/vehicles/vehicle-form-values.ts';
 import { VehicleForm } from '#features/vehicles/vehicle-form.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
@@ -26,22 +27,31 @@ export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const goBack = useGoBack(paths.vehicles);
+  const { address } = useFormAddress();
   const saveNewVehicle = useSaveNewVehicle();
   const [initialValues] = useState(() => blankVehicle(newId()));
   const added = useVehicleForm({
     initialValues,
     draftName: 'vehicle.new',
     check: () => uploads.faults(),
-    async save(body) {
+    leaving: { address, title: t('vehicles.error.add'), leave: showVehicle },
+    async save(body, sending) {
       const files = await uploads.settled();
-      const vehicle = await saveNewVehicle(added.form.getValues().id, { ...body, ...files });
+      const { id, photos, registrationDocument: card } = added.form.getValues();
+      const vehicle = await sending.answerOf(
+        saveNewVehicle({ id, body: { ...body, ...files }, files: card ? [...photos, card] : photos }),
+      );
       const reminders = remindersToCome?.length ?? 0;
       notifySuccess(t('vehicles.toast.addedWithReminders', { name: vehicle.name, reminders }));
-      void navigate(paths.vehicle(vehicle.id), { replace: true });
+      if (!sending.hasLeft()) showVehicle();
     },
   });
   const uploads = useVehicleUploads(added.form, []);
   const remindersToCome = useRemindersToCome(added.form.values);
+
+  function showVehicle(): void {
+    void navigate(paths.vehicle(added.form.getValues().id), { replace: true });
+  }
 
   return (
     <>

@@ -1,12 +1,13 @@
 import { useVehicleUploads } from '#app/vehicles/use-vehicle-uploads.ts';
 import { VehicleFilesFields } from '#app/vehicles/vehicle-files-fields.tsx';
 import { useVehicleForm } from '#features/vehicles/use-vehicle-form.ts';
-import { valuesOfVehicle } from '#features/vehicles/vehicle-form-values.ts';
+import { valuesOfVehicle, type VehicleFormValues } from '#features/vehicles/vehicle-form-values.ts';
 import { VehicleForm } from '#features/vehicles/vehicle-form.tsx';
 import { useReplaceVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
@@ -23,20 +24,22 @@ interface EditVehicleFormProps {
 export function EditVehicleForm({ vehicle, onDiscard }: EditVehicleFormProps) {
   const { t } = useTranslation();
   const goBack = useGoBack(paths.vehicle(vehicle.id));
+  const { address } = useFormAddress();
   const replacement = useReplaceVehicle();
   const edited = useVehicleForm({
     initialValues: valuesOfVehicle(vehicle),
     draftName: `vehicle.edit.${vehicle.id}`,
     check: () => uploads.faults(),
-    async save(body) {
-      const version = edited.form.getValues().version ?? vehicle.version;
-      const files = await uploads.settled();
-      const { name } = await replacement.mutateAsync({
-        vehicle: { ...vehicle, version },
-        changes: { ...body, ...files },
-      });
+    leaving: { address, title: t('vehicles.error.update'), leave: goBack },
+    async save(body, sending) {
+      const stored = await uploads.settled();
+      const values = edited.form.getValues();
+      const read = { ...vehicle, version: values.version ?? vehicle.version };
+      const { name } = await sending.answerOf(
+        replacement.mutateAsync({ vehicle: read, body: { ...body, ...stored }, files: filesOf(values) }),
+      );
       notifySuccess(t('vehicles.toast.updated', { name }));
-      goBack();
+      if (!sending.hasLeft()) goBack();
     },
   });
   const uploads = useVehicleUploads(edited.form, filesOf(vehicle));
@@ -78,7 +81,10 @@ export function EditVehicleForm({ vehicle, onDiscard }: EditVehicleFormProps) {
   );
 }
 
-function filesOf({ photos, registrationDocument }: Vehicle) {
+function filesOf({
+  photos,
+  registrationDocument,
+}: Pick<VehicleFormValues, 'photos' | 'registrationDocument'>) {
   return registrationDocument ? [...photos, registrationDocument] : photos;
 }
 

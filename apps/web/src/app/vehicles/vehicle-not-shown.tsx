@@ -18,6 +18,20 @@ interface VehicleNotShownProps {
   };
 }
 
+/** A vehicle that was just added: there is nothing of it yet but what was typed. */
+export function VehicleBeingSaved({ name }: { readonly name: string }) {
+  const { t } = useTranslation();
+  return (
+    <PageFrame
+      title={name}
+      subtitle={t('common.state.saving')}
+      back={{ to: paths.vehicles, label: t('vehicles.list.title') }}
+    >
+      <Skeleton />
+    </PageFrame>
+  );
+}
+
 /** What stands in place of a vehicle that is on its way, could not be loaded, or does not exist. */
 export function VehicleNotShown({ query }: VehicleNotShownProps) {
   const { t } = useTranslation();
@@ -25,10 +39,7 @@ export function VehicleNotShown({ query }: VehicleNotShownProps) {
   if (!query.isError) {
     return (
       <PageFrame title={t('common.state.loading')} back={back}>
-        <SkeletonStats count={2} />
-        <Card padding="none">
-          <SkeletonRows count={4} />
-        </Card>
+        <Skeleton />
       </PageFrame>
     );
   }
@@ -51,5 +62,16 @@ export function VehicleNotShown({ query }: VehicleNotShownProps) {
         <ErrorState onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
       </Card>
     </PageFrame>
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <SkeletonStats count={2} />
+      <Card padding="none">
+        <SkeletonRows count={4} />
+      </Card>
+    </>
   );
 }

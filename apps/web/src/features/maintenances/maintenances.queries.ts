@@ -1,10 +1,13 @@
-import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { Maintenance, MaintenanceReplacement } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { call } from '#shared/api/api-client.ts';
 import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
+import { hideNew, showNew, useNewItems } from '#shared/api/new-items.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
-import type { BodyInput, QueryInput } from '#shared/api/routes.ts';
-import { showInLists } from '#features/maintenances/new-record-in-lists.ts';
+import type { QueryInput } from '#shared/api/routes.ts';
+import { fieldsOfBody, shownRecord, type NewRecord } from '#features/maintenances/new-record.ts';
+import { showInLists, withNewRecords } from '#features/maintenances/new-record-in-lists.ts';
 import { workshopsOf } from '#features/maintenances/workshops.ts';
 import {
   infiniteQueryOptions,
@@ -36,8 +39,12 @@ function maintenancesQuery(filters: MaintenanceFilters = {}) {
   });
 }
 
+/** The records that match, and among them those that are being saved. */
 export function useMaintenances(filters: MaintenanceFilters = {}) {
-  return useInfiniteQuery(maintenancesQuery(filters));
+  const query = useInfiniteQuery(maintenancesQuery(filters));
+  const added = useNewItems<Maintenance>(queryKeys.newMaintenances);
+  if (added.length === 0 || !query.data || query.isPlaceholderData) return query;
+  return { ...query, data: withNewRecords(query.data, added, filters, query.hasNextPage) };
 }
 
 export function useMaintenance(id: string) {
@@ -84,41 +91,54 @@ export function useMaintenanceSummary(vehicleId: string | null = null) {
   return useQuery(maintenanceSummaryQuery(vehicleId));
 }
 
-/** Send an `id` made by the client; with `reminder_id` that reminder is marked as done. */
+/** Its `id` is made by the client; with a reminder, that one is marked as done. It shows at once, as being saved. */
 export function useCreateMaintenance() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInput<'createMaintenance'>) => call('createMaintenance', { body }),
-    onSuccess: async (record, { reminder_id }) => {
+    mutationFn: ({ id, reminderId, body }: NewRecord) =>
+      call('createMaintenance', { body: { ...body, id, reminder_id: reminderId } }),
+    onMutate: (added) =>
+      showNew(queryClient, queryKeys.newMaintenances, shownRecord(added, new Date().toISOString())),
+    onSuccess: async (record, { reminderId }) => {
       queryClient.setQueryData(queryKeys.maintenance(record.id), record);
       showInLists(queryClient, record);
       // It stands in the list already: nobody waits for the rest, but a reminder that is done is not shown as due.
       void refreshAfter(queryClient, 'maintenance');
-      if (reminder_id)
+      if (reminderId !== null)
         await queryClient.refetchQueries({ queryKey: queryKeys.reminders }, { cancelRefetch: false });
     },
+    onSettled: (_record, _error, { id }) => hideNew(queryClient, queryKeys.newMaintenances, id),
   });
 }
 
-interface MaintenanceReplacement {
+interface ChangedRecord {
+  /** As it was read. */
   readonly record: Maintenance;
-  readonly changes: Partial<BodyInput<'replaceMaintenance'>>;
+  readonly body: MaintenanceReplacement;
+  /** Those that the body names. */
+  readonly files: readonly CarnetFile[];
 }
 
-/** Changes some fields of a record that was read; refused with `version_conflict` when it has changed since. */
+/**
+ * Changes a record that was read; refused with `version_conflict` when it has changed since. The change shows at once,
+ * and is taken back when the server refuses.
+ */
 export function useReplaceMaintenance() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ record, changes }: MaintenanceReplacement) =>
+    mutationFn: ({ record, body }: ChangedRecord) =>
       call('replaceMaintenance', {
         path: { id: record.id },
-        body: { ...record, ...changes },
+        body: { ...record, ...body },
         ifMatch: record.version,
       }),
+    onMutate: ({ record, body, files }) =>
+      changeLists(queryClient, (items) => withReplaced(items, { ...record, ...fieldsOfBody(body, files) })),
     onSuccess: async (record) => {
       queryClient.setQueryData(queryKeys.maintenance(record.id), record);
       await changeLists(queryClient, (items) => withReplaced(items, record));
     },
+    onError: (_error, _change, undo) => undo?.restore(),
     onSettled: () => refreshAfter(queryClient, 'maintenance'),
   });
 }

@@ -13,6 +13,23 @@ export function showInLists(queryClient: QueryClient, record: Maintenance): void
   }
 }
 
+/**
+ * The records of a list that is shown, with those being saved in their places. `hasMore`: the list goes on where it
+ * ends here.
+ */
+export function withNewRecords(
+  records: Maintenance[],
+  added: readonly Maintenance[],
+  query: unknown,
+  hasMore: boolean,
+): Maintenance[] {
+  let list = records;
+  for (const record of added) {
+    if (isHeldBy(query, record)) list = inserted(list, record, hasMore);
+  }
+  return list;
+}
+
 /** Whether a list in its usual order holds the record. What a search finds is for the server to say. */
 function isHeldBy(query: unknown, record: Maintenance): boolean {
   if (typeof query !== 'object' || query === null) return false;
@@ -25,12 +42,17 @@ function isHeldBy(query: unknown, record: Maintenance): boolean {
   });
 }
 
-/** The newest first; a record older than all of the first page belongs to a later one. */
 function withRecord(data: MaintenancePages, record: Maintenance): MaintenancePages {
   const [first, ...others] = data.pages;
-  if (!first || data.pages.some(({ items }) => items.some(({ id }) => id === record.id))) return data;
-  const place = first.items.findIndex(({ date }) => date <= record.date);
-  if (place === -1 && first.nextCursor !== null) return data;
-  const at = place === -1 ? first.items.length : place;
-  return { ...data, pages: [{ ...first, items: first.items.toSpliced(at, 0, record) }, ...others] };
+  if (!first || others.some(({ items }) => items.some(({ id }) => id === record.id))) return data;
+  const items = inserted(first.items, record, first.nextCursor !== null);
+  return items === first.items ? data : { ...data, pages: [{ ...first, items }, ...others] };
+}
+
+/** The newest first; a record older than all of them belongs to what comes after, if anything does. */
+function inserted(items: Maintenance[], record: Maintenance, hasMore: boolean): Maintenance[] {
+  if (items.some(({ id }) => id === record.id)) return items;
+  const place = items.findIndex(({ date }) => date <= record.date);
+  if (place === -1 && hasMore) return items;
+  return items.toSpliced(place === -1 ? items.length : place, 0, record);
 }

@@ -1,3 +1,4 @@
+import { isBeingSaved } from '#shared/api/new-items.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -25,6 +26,7 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
   const { t } = useTranslation();
   const { formatDate } = useFormat();
   const { date, mileage, description, garage_name: workshop } = record;
+  const isSaving = isBeingSaved(record);
   const names = { type: typeName, date: formatDate(date) };
   return (
     <article className={classes.row} aria-label={t('maintenance.record.label', names)}>
@@ -34,7 +36,7 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
         </div>
         <div className={classes.what}>
           <p className={classes.type}>
-            <Link to={paths.editMaintenance(record.id)}>{typeName}</Link>
+            {isSaving ? typeName : <Link to={paths.editMaintenance(record.id)}>{typeName}</Link>}
           </p>
           {(description ?? workshop) !== null && (
             <p className={classes.details}>
@@ -55,12 +57,16 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
           )}
         </div>
         <div className={classes.proofs}>
-          <RecordProofButtons record={record} names={names} {...actions} />
+          {isSaving ? (
+            t('common.state.saving')
+          ) : (
+            <RecordProofButtons record={record} names={names} {...actions} />
+          )}
         </div>
         <p className={classes.cost}>
           <Amount euros={record.cost} />
         </p>
-        <div className={classes.menu}>{menu}</div>
+        <div className={classes.menu}>{!isSaving && menu}</div>
       </div>
     </article>
   );

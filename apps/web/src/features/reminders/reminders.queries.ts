@@ -1,7 +1,10 @@
+import type { MaintenanceReplacement } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import { moveReminderOn } from '@carnet/domain/reminders/mark-done';
 import { call } from '#shared/api/api-client.ts';
-import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
+import { changeCached, without, withReplaced, type CacheUndo } from '#shared/api/cached-items.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
+import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -56,6 +59,33 @@ export function useReplaceReminder() {
     onError: (_error, _replacement, undo) => undo?.restore(),
     onSettled: () => refreshAfter(queryClient, 'reminder'),
   });
+}
+
+/** Shows a reminder as it will stand once the record that marks it as done is stored; by the server's own rule. */
+export function useShowReminderDone() {
+  const queryClient = useQueryClient();
+  return (
+    reminder: Reminder,
+    record: MaintenanceReplacement,
+    currentMileage: number | null,
+  ): Promise<CacheUndo> => {
+    const done = {
+      date: record.date,
+      mileage: record.mileage ?? null,
+      nextServiceDate: record.next_service_date ?? null,
+      nextServiceMileage: record.next_service_mileage ?? null,
+    };
+    const moved = moveReminderOn(reminderFactsOf(reminder), done, currentMileage);
+    return changeCached<Reminder[]>(queryClient, queryKeys.reminderList, (list) =>
+      withReplaced(list, {
+        ...reminder,
+        next_reminder_date: moved.nextReminderDate,
+        last_mileage: moved.lastMileage,
+        planned_mileage: moved.plannedMileage,
+        active: moved.active,
+      }),
+    );
+  };
 }
 
 /** Deletes a reminder. It leaves the list at once, and comes back when the server refuses. */

@@ -5,6 +5,7 @@ import {
   sortFieldOf,
   type SortField,
 } from '#features/vehicles/vehicle-filters.ts';
+import { isBeingSaved } from '#shared/api/new-items.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Amount } from '#shared/ui/amount.tsx';
@@ -61,33 +62,49 @@ export function VehicleTable({ vehicles, nextDue, today, sort, onSort, actions }
           {vehicles.map((vehicle) => (
             <tr key={vehicle.id}>
               <th scope="row">
-                <Link to={paths.vehicle(vehicle.id)} className={classes.vehicle}>
-                  <span className={classes.picture}>
-                    <VehiclePicture vehicle={vehicle} />
-                  </span>
-                  {vehicle.name}
-                </Link>
+                <NameCell vehicle={vehicle} />
               </th>
               <td>{vehicle.licensePlate !== null && <Plate plate={vehicle.licensePlate} />}</td>
               <td data-figure>
                 <Mileage kilometres={vehicle.currentMileage} />
               </td>
               <td>
-                <NextDueCell
-                  nextDue={nextDue && (nextDue.get(vehicle.id) ?? null)}
-                  currentMileage={vehicle.currentMileage}
-                  today={today}
-                />
+                {isBeingSaved(vehicle) ? (
+                  <span className={classes.nothing}>{t('common.state.saving')}</span>
+                ) : (
+                  <NextDueCell
+                    nextDue={nextDue && (nextDue.get(vehicle.id) ?? null)}
+                    currentMileage={vehicle.currentMileage}
+                    today={today}
+                  />
+                )}
               </td>
               <td data-figure>
                 {vehicle.purchasePrice !== null && <Amount euros={vehicle.purchasePrice} />}
               </td>
-              <td className={classes.actions}>{actions(vehicle)}</td>
+              <td className={classes.actions}>{!isBeingSaved(vehicle) && actions(vehicle)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function NameCell({ vehicle }: { readonly vehicle: Vehicle }) {
+  const content = (
+    <>
+      <span className={classes.picture}>
+        <VehiclePicture vehicle={vehicle} />
+      </span>
+      {vehicle.name}
+    </>
+  );
+  if (isBeingSaved(vehicle)) return <span className={classes.vehicle}>{content}</span>;
+  return (
+    <Link to={paths.vehicle(vehicle.id)} className={classes.vehicle}>
+      {content}
+    </Link>
   );
 }
 

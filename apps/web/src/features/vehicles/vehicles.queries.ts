@@ -1,9 +1,17 @@
-import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { Vehicle, VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 import { call } from '#shared/api/api-client.ts';
 import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
+import { hideNew, showNew, useNewItems } from '#shared/api/new-items.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
-import type { BodyInput, QueryInput } from '#shared/api/routes.ts';
+import type { QueryInput } from '#shared/api/routes.ts';
+import {
+  fieldsOfBody,
+  shownVehicle,
+  withNewVehicles,
+  type NewVehicle,
+} from '#features/vehicles/new-vehicle.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const WHOLE_PAGE = '500';
@@ -26,22 +34,33 @@ export function useVehicles(filters: VehicleFilters = {}) {
   return useQuery(vehiclesQuery(filters));
 }
 
-/** One vehicle; shown at once from the list when it is there, then as the server holds it. */
+/** The vehicles that match, and at their head those that are being added: what an owner looks at. */
+export function useVehiclesWithNew(filters: VehicleFilters = {}) {
+  const query = useVehicles(filters);
+  const added = useNewItems<Vehicle>(queryKeys.newVehicles);
+  return { ...query, data: query.data && withNewVehicles(query.data, added, filters) };
+}
+
+/** One vehicle; shown at once from the list or as it is being added, then as the server holds it. */
 export function useVehicle(id: string) {
   const queryClient = useQueryClient();
+  const added = useNewItems<Vehicle>(queryKeys.newVehicles).find((vehicle) => vehicle.id === id);
   return useQuery({
     queryKey: queryKeys.vehicle(id),
     queryFn: ({ signal }) => call('getVehicle', { path: { id }, signal }),
+    enabled: !added,
     placeholderData: () =>
-      queryClient.getQueryData(vehiclesQuery().queryKey)?.find((vehicle) => vehicle.id === id),
+      added ?? queryClient.getQueryData(vehiclesQuery().queryKey)?.find((vehicle) => vehicle.id === id),
   });
 }
 
-/** Send an `id` made by the client: a retry then never adds the vehicle twice. */
+/** Its `id` is made by the client: a retry then never adds the vehicle twice. It shows at once, as being saved. */
 export function useCreateVehicle() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInput<'createVehicle'>) => call('createVehicle', { body }),
+    mutationFn: ({ id, body }: NewVehicle) => call('createVehicle', { body: { ...body, id } }),
+    onMutate: (added) =>
+      showNew(queryClient, queryKeys.newVehicles, shownVehicle(added, new Date().toISOString())),
     onSuccess: (vehicle) => {
       queryClient.setQueryData(queryKeys.vehicle(vehicle.id), vehicle);
       queryClient.setQueryData(
@@ -51,24 +70,39 @@ export function useCreateVehicle() {
       // It stands in the list already: nobody waits for the rest.
       void refreshAfter(queryClient, 'vehicle');
     },
+    onSettled: (_vehicle, _error, { id }) => hideNew(queryClient, queryKeys.newVehicles, id),
   });
 }
 
-interface VehicleReplacement {
+interface ChangedVehicle {
+  /** As it was read. */
   readonly vehicle: Vehicle;
-  readonly changes: Partial<BodyInput<'replaceVehicle'>>;
+  readonly body: VehicleReplacement;
+  /** Those that the body names. */
+  readonly files: readonly CarnetFile[];
 }
 
-/** Changes some fields of a vehicle that was read; refused with `version_conflict` when it has changed since. */
+/**
+ * Changes a vehicle that was read; refused with `version_conflict` when it has changed since. The change shows at once,
+ * and is taken back when the server refuses.
+ */
 export function useReplaceVehicle() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ vehicle, changes }: VehicleReplacement) =>
+    mutationFn: ({ vehicle, body }: ChangedVehicle) =>
       call('replaceVehicle', {
         path: { id: vehicle.id },
-        body: { ...vehicle, ...changes },
+        body: { ...vehicle, ...body },
         ifMatch: vehicle.version,
       }),
+    async onMutate({ vehicle, body, files }) {
+      const changed = { ...vehicle, ...fieldsOfBody(body, files) };
+      const lists = await changeCached<Vehicle[]>(queryClient, queryKeys.vehicleLists, (list) =>
+        withReplaced(list, changed),
+      );
+      const one = await changeCached<Vehicle>(queryClient, queryKeys.vehicle(vehicle.id), () => changed);
+      return [lists, one];
+    },
     onSuccess: (vehicle) => {
       queryClient.setQueryData(queryKeys.vehicle(vehicle.id), vehicle);
       queryClient.setQueriesData<Vehicle[]>(
@@ -76,6 +110,7 @@ export function useReplaceVehicle() {
         (list) => list && withReplaced(list, vehicle),
       );
     },
+    onError: (_error, _change, undos) => undos?.forEach((undo) => undo.restore()),
     onSettled: () => refreshAfter(queryClient, 'vehicle'),
   });
 }

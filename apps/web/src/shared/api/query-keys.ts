@@ -24,6 +24,8 @@ export const queryKeys = {
   reminders: ['reminders'],
   reminderList: ['reminders', 'list'],
   reminder: (id: string) => ['reminders', 'one', id],
+  newVehicles: ['new', 'vehicles'],
+  newMaintenances: ['new', 'maintenances'],
   notifications: ['notifications'],
   notificationStatus: ['notifications', 'status'],
   pushDevices: ['notifications', 'devices'],

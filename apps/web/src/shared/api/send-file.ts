@@ -3,6 +3,11 @@ import { noteRefusal } from '#shared/api/api-client.ts';
 import { problemFrom, ProblemError } from '#shared/api/problem-error.ts';
 import { sessionToken } from '#shared/session/session.ts';
 
+/** A file may take its time, but something has to go out now and then, in milliseconds. */
+const STALLED_AFTER_MILLIS = 60_000;
+/** Once all is sent: an import reads a whole archive before it answers. */
+const ANSWER_WITHIN_MILLIS = 300_000;
+
 export interface SendOptions {
   /** Share of the bytes sent, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
@@ -28,7 +33,15 @@ export function sendFile<Answer>(
     request.open('POST', apiAddress(path));
     request.setRequestHeader('Accept', 'application/json');
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    const stall = watchForStall(() => {
+      reject(new ProblemError({ code: 'timeout', status: 0 }));
+      request.abort();
+    });
+    request.onloadend = stall.stop;
+    request.upload.onprogress = ({ loaded, total }) => {
+      stall.restart(loaded < total ? STALLED_AFTER_MILLIS : ANSWER_WITHIN_MILLIS);
+      onProgress?.(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => {
       const answer = request.status < 300 ? read(parsed(request.responseText)) : null;
       if (answer !== null) resolve(answer);
@@ -41,6 +54,19 @@ export function sendFile<Answer>(
     form.append('file', content, content.name);
     request.send(form);
   });
+}
+
+/** Calls back when it was neither restarted nor stopped for a while. */
+function watchForStall(onStall: () => void) {
+  let timer = setTimeout(onStall, STALLED_AFTER_MILLIS);
+  const stop = () => clearTimeout(timer);
+  return {
+    stop,
+    restart(millis: number) {
+      stop();
+      timer = setTimeout(onStall, millis);
+    },
+  };
 }
 
 function refusalOf(request: XMLHttpRequest): ProblemError {

@@ -4,7 +4,7 @@ import { uploadFile } from '#shared/api/upload-file.ts';
 import { isSignedIn, startSession } from '#shared/session/session.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { v7 as newId } from 'uuid';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const PHOTO = new File(['pixels'], 'clio.jpg', { type: 'image/jpeg' });
 const id = newId();
@@ -87,6 +87,22 @@ it('given up → the request is stopped, the reason is that of the caller', asyn
   giveUp.abort(new Error('removed'));
   await expect(promise).rejects.toThrow('removed');
   expect(only(uploads).isAborted).toBe(true);
+});
+
+it('nothing of it goes out any more → given up as too slow; as long as it moves it may take its time', async () => {
+  vi.useFakeTimers();
+  const uploads = fakeUploads();
+  const code = codeOf(uploadFile(PHOTO, { id }));
+  const upload = only(uploads);
+  for (const sent of [1, 2, 3]) {
+    vi.advanceTimersByTime(59_000);
+    upload.progress(sent, 6);
+  }
+  expect(upload.isAborted).toBe(false);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  await expect(code).resolves.toBe('timeout');
+  expect(upload.isAborted).toBe(true);
 });
 
 it('given up before it began → nothing is sent', async () => {

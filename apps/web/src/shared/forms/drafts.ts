@@ -1,5 +1,6 @@
 import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
+import { forgetLeftSaves } from '#shared/forms/left-saves.ts';
 
 const KEPT_FOR_MS = 14 * 24 * 3600 * 1000;
 
@@ -10,7 +11,12 @@ const KEPT_FOR_MS = 14 * 24 * 3600 * 1000;
 export function readDraft<Values extends object>(name: string, blank: Values): Values | null {
   const draft = parse(deviceStore.read(deviceKeys.draftPrefix + name));
   if (!draft || Date.now() - draft.savedAt > KEPT_FOR_MS) return null;
-  const kept = Object.entries(draft.values).filter(
+  return fillForm(draft.values, blank);
+}
+
+/** The blank form with what fits of other values: fields that it has, with a value of the same kind. */
+export function fillForm<Values extends object>(values: object, blank: Values): Values {
+  const kept = Object.entries(values).filter(
     ([field, value]) => Object.hasOwn(blank, field) && isSameKind(value, Reflect.get(blank, field)),
   );
   return { ...blank, ...Object.fromEntries(kept) };
@@ -36,6 +42,7 @@ export function adoptDrafts(userId: string): void {
 
 /** For someone who leaves by themselves: nothing they typed stays behind. */
 export function discardAllDrafts(): void {
+  forgetLeftSaves();
   for (const key of deviceStore.keys()) {
     if (key.startsWith(deviceKeys.draftPrefix)) deviceStore.remove(key);
   }

@@ -1,11 +1,13 @@
 import { problemOf, type FailureCode, type ProblemError } from '#shared/api/problem-error.ts';
 import { fieldErrors, type AlertFault } from '#shared/forms/field-errors.tsx';
 import { faultsOfBody, type FormFault } from '#shared/forms/form-faults.ts';
-import { useDraft } from '#shared/forms/use-draft.ts';
+import { dismissRefused, findRefused } from '#shared/forms/left-saves.ts';
+import { startSending, type Leaving, type Sending } from '#shared/forms/sending.ts';
+import { useDraft, type Draft } from '#shared/forms/use-draft.ts';
 import { useShownFaults, type ShownFaults } from '#shared/forms/use-shown-faults.ts';
 import { unreadableField } from '#shared/ui/unreadable-field.ts';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type FormEvent, type RefObject } from 'react';
 import type * as z from 'zod/mini';
 
 interface ContractFormOptions<Values extends object, Schema extends z.ZodMiniType> {
@@ -22,7 +24,9 @@ interface ContractFormOptions<Values extends object, Schema extends z.ZodMiniTyp
   /** Code of a refusal → field of the form that it is about, such as `email_taken` → `email`. */
   readonly problemFields?: Readonly<Partial<Record<FailureCode, string>>>;
   /** Sends the body. What it throws is shown; nothing typed is lost. */
-  readonly save: (body: z.output<Schema>) => Promise<unknown>;
+  readonly save: (body: z.output<Schema>, sending: Sending) => Promise<unknown>;
+  /** Where to go when the answer takes its time; a form without stays until it has come. Needs a draft. */
+  readonly leaving?: Leaving | undefined;
   /** Called when the server refused, after the faults are shown. */
   readonly onRefused?: (problem: ProblemError) => void;
   /** Keeps what is typed under this name until it is saved or discarded. Never for a form with a password. */
@@ -67,7 +71,7 @@ export function useContractForm<Values extends object, Schema extends z.ZodMiniT
     onValuesChange: draft.keep,
   });
   const faults = useShownFaults(form, aliases);
-  const { isSaving, problem, submit } = useSaving(options, faults, draft.discard);
+  const { isSaving, problem, submit } = useSaving(options, form, faults, draft);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const unreadable = unreadableField(event.currentTarget);
@@ -97,11 +101,18 @@ export function useContractForm<Values extends object, Schema extends z.ZodMiniT
 /** Sends the values unless the contract refuses them; says what came of it. One save at a time. */
 function useSaving<Values extends object, Schema extends z.ZodMiniType>(
   options: ContractFormOptions<Values, Schema>,
+  form: Pick<UseFormReturnType<Values>, 'getValues'>,
   faults: ShownFaults<Values>,
-  onSaved: () => void,
+  draft: Draft<Values>,
 ) {
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<ProblemError | null>(null);
+  function showRefusal(refusal: ProblemError, values: Values): void {
+    setProblem(refusal);
+    faults.show(faultsOfRefusal(refusal, options.problemFields), values);
+    options.onRefused?.(refusal);
+  }
+  useEarlierRefusal(draft.name, (refusal) => showRefusal(refusal, form.getValues()));
   async function submit(values: Values): Promise<void> {
     if (isSaving) return;
     setProblem(null);
@@ -109,19 +120,31 @@ function useSaving<Values extends object, Schema extends z.ZodMiniType>(
     const own = faultsIn(values, options);
     if (own.length > 0) return faults.show(own, values);
     setIsSaving(true);
+    const sending = startSending(options.leaving, draft.name, values);
     try {
-      await options.save(options.schema.parse(bodyOf(values, options)));
-      onSaved();
+      await options.save(options.schema.parse(bodyOf(values, options)), sending);
+      sending.noteSaved();
+      draft.discard();
     } catch (error) {
       const refusal = problemOf(error);
-      setProblem(refusal);
-      faults.show(faultsOfRefusal(refusal, options.problemFields), values);
-      options.onRefused?.(refusal);
+      if (sending.hasLeft()) sending.noteRefused(refusal);
+      else showRefusal(refusal, values);
     } finally {
       setIsSaving(false);
     }
   }
   return { isSaving, problem, submit };
+}
+
+/** Shows at once why the form was refused after it was left, now that it is back. */
+function useEarlierRefusal(draftName: string | undefined, show: (refusal: ProblemError) => void): void {
+  const showOnce = useEffectEvent(() => {
+    const refused = draftName === undefined ? undefined : findRefused(draftName);
+    if (!refused) return;
+    dismissRefused(refused.draftName);
+    show(refused.problem);
+  });
+  useEffect(() => showOnce(), []);
 }
 
 type FaultSource<Values> = Pick<

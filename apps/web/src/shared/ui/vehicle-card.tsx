@@ -28,10 +28,13 @@ export interface VehicleCardProps {
   readonly variant?: 'card' | 'row';
   /** Further controls, such as a menu. */
   readonly actions?: ReactNode;
+  /** The server does not hold it yet: it leads nowhere, and says so. */
+  readonly isBeingSaved?: boolean;
 }
 
 /** A vehicle as a `<li>`: picture, name, plate, mileage and the one next thing due. It leads to the vehicle. */
-export function VehicleCard({ vehicle, to, nextDue, today, variant = 'card', actions }: VehicleCardProps) {
+export function VehicleCard({ vehicle, to, nextDue, today, variant = 'card', ...props }: VehicleCardProps) {
+  const { actions, isBeingSaved = false } = props;
   return (
     <li className={classes.vehicle} data-variant={variant}>
       <div className={classes.layout}>
@@ -41,19 +44,28 @@ export function VehicleCard({ vehicle, to, nextDue, today, variant = 'card', act
         <div className={classes.text}>
           <div className={classes.identity}>
             <p className={classes.name}>
-              <Link to={to}>{vehicle.name}</Link>
+              {isBeingSaved ? vehicle.name : <Link to={to}>{vehicle.name}</Link>}
             </p>
             {vehicle.licensePlate !== null && <Plate plate={vehicle.licensePlate} />}
           </div>
           <p className={classes.mileage}>
             <Mileage kilometres={vehicle.currentMileage} />
           </p>
-          <NextDueLine nextDue={nextDue} currentMileage={vehicle.currentMileage} today={today} />
+          {isBeingSaved ? (
+            <SavingLine />
+          ) : (
+            <NextDueLine nextDue={nextDue} currentMileage={vehicle.currentMileage} today={today} />
+          )}
         </div>
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        {actions !== undefined && !isBeingSaved && <div className={classes.actions}>{actions}</div>}
       </div>
     </li>
   );
+}
+
+function SavingLine() {
+  const { t } = useTranslation();
+  return <p className={classes.due}>{t('common.state.saving')}</p>;
 }
 
 interface NextDueLineProps {
