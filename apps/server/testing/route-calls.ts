@@ -135,6 +135,7 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   createPushSubscription: { body: pushSubscriptionBody },
   createNativeDevice: { body: nativeDeviceBody },
   deletePushSubscription: { parameters: { id: 'pushSubscription' } },
+  getPlans: {},
   getOperator: {},
   getHealth: {},
   getReadiness: {},

@@ -80,6 +80,7 @@ export interface MessageValues {
   'plans.limit.storage': { size: string };
   'plans.limit.vehicles': { vehicles: number };
   'plans.price.month': { amount: string };
+  'plans.price.premium': { price: string };
   'plans.price.year': { amount: string };
   'plans.renewsOn': { date: string };
   'plans.usage.storage': { limit: string; used: string };

@@ -134,7 +134,7 @@ export const routeTable: readonly AppRoute[] = [
     path: paths.terms,
     access: 'anyone',
     loadPage: lazyPage(() => import('#app/pages/terms-page.tsx'), 'TermsPage'),
-    texts: ['terms'],
+    texts: ['terms', 'plans'],
   },
   {
     path: paths.privacy,

@@ -1,5 +1,6 @@
 import { aUser, someSettings } from '#testing/builders.ts';
 import type { Handlers } from '#testing/fake-call.ts';
+import type { PlanOffer } from '@carnet/contract/subscription/subscription.schema';
 
 /** A private server, which says nothing of who runs it. */
 const NO_OPERATOR = {
@@ -16,12 +17,19 @@ const NO_OPERATOR = {
   hostingPhone: null,
 };
 
+const NO_PAYMENTS: PlanOffer = {
+  billing: 'none',
+  free: { limits: { vehicles: 2, storageBytes: 200_000_000 } },
+  premium: { limits: { vehicles: null, storageBytes: 10_000_000_000 }, prices: null },
+};
+
 const NOTHING = { count: 0, cost: 0 };
 
 /** An account that has just been made: nothing in it yet. */
 export const defaultHandlers: Handlers = {
   getUserContext: () => ({ user: aUser() }),
   getOperator: () => NO_OPERATOR,
+  getPlans: () => NO_PAYMENTS,
   signOut: () => undefined,
   getSettings: () => someSettings(),
   listVehicles: () => ({ items: [], nextCursor: null }),

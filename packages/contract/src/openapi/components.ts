@@ -40,7 +40,13 @@ import {
 } from '#push/push.schema.ts';
 import { reminder, reminderCreation, reminderList, reminderReplacement } from '#reminders/reminder.schema.ts';
 import { settings, settingsReplacement } from '#settings/settings.schema.ts';
-import { checkoutBody, paymentEvent, paymentPage, subscription } from '#subscription/subscription.schema.ts';
+import {
+  checkoutBody,
+  paymentEvent,
+  paymentPage,
+  planOffer,
+  subscription,
+} from '#subscription/subscription.schema.ts';
 import { vehicle, vehicleCreation, vehicleList, vehicleReplacement } from '#vehicles/vehicle.schema.ts';
 import type * as z from 'zod/mini';
 
@@ -81,6 +87,7 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   AccountSessionList: accountSessionList,
   ImportReport: importReport,
   Subscription: subscription,
+  PlanOffer: planOffer,
   Vehicle: vehicle,
   VehicleList: vehicleList,
   MileageReading: mileageReading,

@@ -1,6 +1,12 @@
 import { nothing } from '#authentication/authentication.schema.ts';
 import { defineRoute } from '#routes/route.ts';
-import { checkoutBody, paymentEvent, paymentPage, subscription } from '#subscription/subscription.schema.ts';
+import {
+  checkoutBody,
+  paymentEvent,
+  paymentPage,
+  planOffer,
+  subscription,
+} from '#subscription/subscription.schema.ts';
 
 const tag = 'subscription';
 
@@ -14,6 +20,19 @@ export const getSubscription = defineRoute({
   access: 'owner',
   isConditional: true,
   answers: { 200: subscription },
+  problems: [],
+});
+
+/** Beside the contract's calls: the price page must say what the operator has configured, before and after signing in. */
+export const getPlans = defineRoute({
+  name: 'getPlans',
+  method: 'GET',
+  path: '/v1/plans',
+  tag,
+  summary: 'The plans of this server: what each holds and costs',
+  access: 'anyone',
+  isConditional: true,
+  answers: { 200: planOffer },
   problems: [],
 });
 

@@ -1,4 +1,4 @@
-import { instant, text } from '#wire/scalars.ts';
+import { euros, instant, text } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
 /** Vehicles and bytes; a limit is null where there is none. */
@@ -20,6 +20,17 @@ export const subscription = z.strictObject({
   usage,
 });
 export type Subscription = z.infer<typeof subscription>;
+
+/** Taxes included (TTC), in euros. */
+const prices = z.strictObject({ month: euros, year: euros });
+
+/** What this server offers to everybody. Without payments nothing has a price, and Premium is what every account has. */
+export const planOffer = z.strictObject({
+  billing: z.enum(['stripe', 'none']),
+  free: z.strictObject({ limits }),
+  premium: z.strictObject({ limits, prices: z.nullable(prices) }),
+});
+export type PlanOffer = z.infer<typeof planOffer>;
 
 export const checkoutBody = z.strictObject({ interval: paidInterval });
 

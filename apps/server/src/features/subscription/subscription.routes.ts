@@ -1,5 +1,6 @@
 import {
   cancelSubscription,
+  describePlans,
   openPaymentPortal,
   readSubscription,
   resumeSubscription,
@@ -15,6 +16,8 @@ const SIGNATURE_HEADER = 'stripe-signature';
 
 export function registerSubscription(app: FastifyInstance, context: Context): void {
   handle(app, routes.getSubscription, async ({ actor }) => ok(await readSubscription(context, actor)));
+
+  handle(app, routes.getPlans, async () => ok(describePlans(context)));
 
   handle(app, routes.startCheckout, async ({ actor, body }) =>
     ok(await startCheckout(context, actor, body.interval)),

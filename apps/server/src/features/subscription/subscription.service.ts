@@ -1,12 +1,28 @@
 import { findUsage } from '#features/subscription/subscription.repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import type { PlanLimits } from '#platform/config/config.ts';
+import type { PlanLimits } from '#platform/config/plans.ts';
 import type { Context } from '#platform/context.ts';
 import type { PaidPlan } from '#platform/payments/payments.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { FREE_LIMITS } from '@carnet/contract/subscription/plans';
-import type { PaidInterval, Subscription } from '@carnet/contract/subscription/subscription.schema';
+import type {
+  PaidInterval,
+  PlanOffer,
+  Subscription,
+} from '@carnet/contract/subscription/subscription.schema';
+
+/** What this server offers, by its configuration; without payments nothing is for sale. */
+export function describePlans({ config, payments: { billing } }: Context): PlanOffer {
+  const { month, year } = config.premiumPrices;
+  return {
+    billing,
+    free: { limits: config.freeLimits },
+    premium: {
+      limits: config.premiumLimits,
+      prices: billing === 'none' ? null : { month: month.euros, year: year.euros },
+    },
+  };
+}
 
 /** The plan that is paid for, with its limits and what is used of them. */
 export async function readSubscription(context: Context, actor: Actor): Promise<Subscription> {
@@ -73,5 +89,5 @@ export async function refuseBeyondPlan(
 
 /** Without payments every account has Premium's limits (contract, section 8). */
 function limitsOf({ config }: Context, { plan }: Pick<PaidPlan, 'plan'>): PlanLimits {
-  return plan === 'premium' ? config.premiumLimits : FREE_LIMITS;
+  return plan === 'premium' ? config.premiumLimits : config.freeLimits;
 }

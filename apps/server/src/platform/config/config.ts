@@ -1,20 +1,16 @@
 import { environmentSchema } from '#platform/config/environment.ts';
 import { operatorOf } from '#platform/config/operator.ts';
+import { plansOf, type PlanLimits, type PremiumPrice } from '#platform/config/plans.ts';
 import { missingOfS3, s3OptionsOf, type S3Options } from '#platform/files/s3-options.ts';
 import type { ApnsOptions } from '#platform/push/native/apns-sender.ts';
 import type { FcmOptions } from '#platform/push/native/fcm-sender.ts';
 import { missingOfApns, nativePushOptionsOf } from '#platform/push/native/native-push-options.ts';
 import type { SmtpOptions } from '#platform/mail/mailer.ts';
 import type { Operator } from '@carnet/contract/operator/operator.schema';
+import type { PaidInterval } from '@carnet/contract/subscription/subscription.schema';
 import { findPackageJSON } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type * as z from 'zod';
-
-/** What a plan allows. */
-export interface PlanLimits {
-  readonly vehicles: number | null;
-  readonly storageBytes: number | null;
-}
 
 /** Which native apps may open the links of this server (App Links, Universal Links). */
 export interface AppLinks {
@@ -46,8 +42,11 @@ export interface Config {
   readonly isProxyTrusted: boolean;
   /** How mails leave; without it they lie in an outbox under `dataDir`. */
   readonly smtp: SmtpOptions | null;
+  /** What an account may have where Premium is for sale and it has none; null: as much as it wants. */
+  readonly freeLimits: PlanLimits;
   /** What an account with Premium may have; null: as much as it wants. */
   readonly premiumLimits: PlanLimits;
+  readonly premiumPrices: Readonly<Record<PaidInterval, PremiumPrice>>;
   /** Whom push services may ask about this server's pushes: `mailto:…` or `https://…` (RFC 8292). */
   readonly pushContact: string;
   /** Whether pushes may go to addresses inside the operator's network, which strangers must not reach. */
@@ -112,7 +111,7 @@ export function readConfig(
     logLevel: env.LOG_LEVEL,
     isProxyTrusted: env.TRUST_PROXY,
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM },
-    premiumLimits: { vehicles: env.PREMIUM_VEHICLES, storageBytes: env.PREMIUM_STORAGE_MB },
+    ...plansOf(env),
     pushContact: env.PUSH_CONTACT ?? pushContactOf(env),
     arePrivatePushHostsAllowed: env.PUSH_PRIVATE_HOSTS,
     ...nativePushOptionsOf(env, env.IOS_APP_ID),

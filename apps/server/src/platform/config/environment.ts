@@ -1,15 +1,10 @@
 import { s3Environment } from '#platform/files/s3-options.ts';
 import { operatorVariables } from '#platform/config/operator.ts';
+import { planVariables } from '#platform/config/plans.ts';
 import { nativePushEnvironment } from '#platform/push/native/native-push-options.ts';
 import * as z from 'zod';
 
 const DATABASE_URL_SHAPE = /^postgres(ql)?:\/\/\S+$/;
-
-const BYTES_PER_MEGABYTE = 1_000_000;
-
-function isCount(text: string): boolean {
-  return /^\d{1,9}$/.test(text);
-}
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+$/i.test(text);
@@ -74,16 +69,6 @@ export const environmentSchema = z.object({
     .transform((text) => text === 'true')
     .optional(),
   MAIL_FROM: z.string().max(320).default('Carnet <carnet@localhost>'),
-  PREMIUM_VEHICLES: z
-    .string()
-    .default('unlimited')
-    .refine((text) => text === 'unlimited' || isCount(text), 'must be a number, or unlimited')
-    .transform((text) => (text === 'unlimited' ? null : Number(text))),
-  PREMIUM_STORAGE_MB: z
-    .string()
-    .default('10000')
-    .refine((text) => text === 'unlimited' || isCount(text), 'must be a number of megabytes, or unlimited')
-    .transform((text) => (text === 'unlimited' ? null : Number(text) * BYTES_PER_MEGABYTE)),
   PUSH_CONTACT: z
     .string()
     .refine((text) => /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(text), 'must be mailto:… or https://…')
@@ -113,5 +98,6 @@ export const environmentSchema = z.object({
     )
     .optional(),
   WEB_DIR: z.string().optional(),
+  ...planVariables,
   ...operatorVariables,
 });

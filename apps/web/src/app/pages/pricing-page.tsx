@@ -2,7 +2,7 @@ import { LegalLinks } from '#app/shell/legal-links.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { IncludedNotice } from '#features/subscription/included-notice.tsx';
 import { PlanChoice } from '#features/subscription/plan-choice.tsx';
-import { useSubscription } from '#features/subscription/subscription.queries.ts';
+import { usePlans, useSubscription } from '#features/subscription/subscription.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeletons.tsx';
@@ -10,7 +10,11 @@ import { SkeletonRows } from '#shared/ui/skeletons.tsx';
 /** What each plan holds and costs; without payments on this server, that all of it is included. */
 export function PricingPage() {
   const { t } = useTranslation('plans');
-  const { data: subscription, isError, refetch } = useSubscription();
+  const [own, plans] = [useSubscription(), usePlans()];
+  const { data: subscription } = own;
+  const { data: offer } = plans;
+  const isLoaded = subscription !== undefined && offer !== undefined;
+  const hasFailed = !isLoaded && (own.isError || plans.isError);
   const isIncluded = subscription?.billing === 'none';
   return (
     <PageFrame
@@ -19,11 +23,14 @@ export function PricingPage() {
       subtitle={!isIncluded && t('plans.pricing.lead')}
     >
       {isIncluded && <IncludedNotice />}
-      {subscription && <PlanChoice subscription={subscription} />}
-      {!subscription && isError && (
-        <ErrorState title={t('plans.error.load')} onRetry={() => void refetch()} />
+      {isLoaded && <PlanChoice offer={offer} subscription={subscription} />}
+      {hasFailed && (
+        <ErrorState
+          title={t('plans.error.load')}
+          onRetry={() => [own, plans].forEach((query) => void (query.isError && query.refetch()))}
+        />
       )}
-      {!subscription && !isError && <SkeletonRows count={2} />}
+      {!isLoaded && !hasFailed && <SkeletonRows count={2} />}
       <LegalLinks />
     </PageFrame>
   );

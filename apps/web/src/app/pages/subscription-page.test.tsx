@@ -1,7 +1,7 @@
 import type { Handlers } from '#testing/fake-call.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
+import type { PlanOffer, Subscription } from '@carnet/contract/subscription/subscription.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -28,12 +28,20 @@ const paid: Subscription = {
   currentPeriodEnd: '2026-12-31T23:30:00.000Z',
 };
 
+/** Not what the contract has by default: the page says what this server is configured to. */
+const offer: PlanOffer = {
+  billing: 'stripe',
+  free: { limits: { vehicles: 2, storageBytes: 200_000_000 } },
+  premium: { limits: { vehicles: 12, storageBytes: 10_000_000_000 }, prices: { month: 3.5, year: 30 } },
+};
+
 afterEach(() => vi.restoreAllMocks());
 
 async function open(at: string, subscription: Subscription, more: Handlers = {}) {
   let stored = subscription;
   fakeServer({
     getSubscription: () => stored,
+    ...(subscription.billing === 'stripe' && { getPlans: () => offer }),
     cancelSubscription: () => (stored = { ...stored, cancelAtPeriodEnd: true }),
     resumeSubscription: () => (stored = { ...stored, cancelAtPeriodEnd: false }),
     ...more,
@@ -63,7 +71,7 @@ describe('the prices', () => {
     expect(within(own).getByText('Votre formule')).toBeDefined();
     expect(own.textContent).toMatch(/2\svéhicules.*200\sMo/);
     const premium = screen.getByRole('region', { name: 'Premium' });
-    expect(premium.textContent).toMatch(/2,99\s€ par mois TTC24,99\s€ par an TTC.*sans limite.*10\sGo/);
+    expect(premium.textContent).toMatch(/3,50\s€ par mois TTC30,00\s€ par an TTC.*12\svéhicules.*10\sGo/);
     await user.click(await click('S’abonner à l’année'));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/year'));
   });

@@ -1,12 +1,15 @@
 import { DocumentPage } from '#app/documents/document-page.tsx';
 import { useOperator } from '#features/operator/operator.queries.ts';
 import { DocumentSection, PublicDocument } from '#features/operator/public-document.tsx';
+import { usePlans } from '#features/subscription/subscription.queries.ts';
+import { usePremiumPrices } from '#features/subscription/use-premium-prices.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 
 /** The terms of use and of sale. */
 export function TermsPage() {
   const { t } = useTranslation('terms');
   const { data: operator } = useOperator();
+  const prices = usePremiumPrices(usePlans().data);
   const mediator = operator?.mediator;
   const section = (part: 'use' | 'guarantee' | 'liability' | 'change') => (
     <DocumentSection title={t(`terms.${part}.title`)} texts={[t(`terms.${part}.text`)]} />
@@ -25,7 +28,11 @@ export function TermsPage() {
         {section('use')}
         <DocumentSection
           title={t('terms.price.title')}
-          texts={[t('terms.price.text'), t('terms.price.none')]}
+          texts={[
+            t('terms.price.text'),
+            ...prices.map((price) => t('plans.price.premium', { price })),
+            t('terms.price.none'),
+          ]}
         />
         <DocumentSection
           title={t('terms.order.title')}

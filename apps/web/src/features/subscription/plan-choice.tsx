@@ -1,21 +1,27 @@
 import { PlanCard } from '#features/subscription/plan-card.tsx';
+import { usePremiumPrices } from '#features/subscription/use-premium-prices.ts';
 import { useStartCheckout } from '#features/subscription/subscription.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError } from '#shared/toasts/toasts.ts';
-import { FREE_LIMITS, PREMIUM_LIMITS, PREMIUM_PRICES } from '@carnet/contract/subscription/plans';
-import type { PaidInterval, Subscription } from '@carnet/contract/subscription/subscription.schema';
+import type {
+  PaidInterval,
+  PlanOffer,
+  Subscription,
+} from '@carnet/contract/subscription/subscription.schema';
 import { Button } from '@mantine/core';
 import classes from './subscription.module.css';
 
 interface PlanChoiceProps {
+  readonly offer: PlanOffer;
   readonly subscription: Subscription;
 }
 
 /** The plans side by side, with what each holds and costs. Where nothing is to be paid there is only one. */
-export function PlanChoice({ subscription }: PlanChoiceProps) {
+export function PlanChoice({ offer, subscription }: PlanChoiceProps) {
   const { t } = useTranslation('plans');
   const { formatEuros } = useFormat();
+  const premiumPrices = usePremiumPrices(offer);
   const featuresOf = useFeatures();
   const { billing, plan, limits } = subscription;
   if (billing === 'none') {
@@ -28,16 +34,13 @@ export function PlanChoice({ subscription }: PlanChoiceProps) {
         name={t('plans.plan.free')}
         prices={[formatEuros(0)]}
         isCurrent={isFree}
-        features={featuresOf(isFree ? limits : FREE_LIMITS)}
+        features={featuresOf(isFree ? limits : offer.free.limits)}
       />
       <PlanCard
         name={t('plans.plan.premium')}
-        prices={[
-          t('plans.price.month', { amount: formatEuros(PREMIUM_PRICES.month) }),
-          t('plans.price.year', { amount: formatEuros(PREMIUM_PRICES.year) }),
-        ]}
+        prices={premiumPrices}
         isCurrent={!isFree}
-        features={featuresOf(isFree ? PREMIUM_LIMITS : limits)}
+        features={featuresOf(isFree ? offer.premium.limits : limits)}
         actions={isFree && <SubscribeButtons />}
       />
     </div>

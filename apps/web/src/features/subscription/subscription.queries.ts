@@ -1,4 +1,8 @@
-import type { PaidInterval, Subscription } from '@carnet/contract/subscription/subscription.schema';
+import type {
+  PaidInterval,
+  PlanOffer,
+  Subscription,
+} from '@carnet/contract/subscription/subscription.schema';
 import { call } from '#shared/api/api-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +15,15 @@ const subscriptionQuery = queryOptions({
 
 export function useSubscription() {
   return useQuery(subscriptionQuery);
+}
+
+/** What this server offers; it changes only when the server starts anew. */
+export function usePlans() {
+  return useQuery({
+    queryKey: queryKeys.plans,
+    queryFn: ({ signal }): Promise<PlanOffer> => call('getPlans', { signal }),
+    staleTime: Infinity,
+  });
 }
 
 /** Answers the address of the page on which to pay. */

@@ -7,6 +7,7 @@ export const queryKeys = {
   operator: ['operator'],
   settings: ['settings'],
   subscription: ['subscription'],
+  plans: ['plans'],
   sessions: ['sessions'],
   vehicles: ['vehicles'],
   vehicleLists: ['vehicles', 'list'],

@@ -79,6 +79,7 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   createNativeDevice: { method: 'POST', path: '/v1/push/native-devices' },
   deletePushSubscription: { method: 'DELETE', path: '/v1/push/subscriptions/{id}' },
   getSubscription: { method: 'GET', path: '/subscriptions/current' },
+  getPlans: { method: 'GET', path: '/v1/plans' },
   startCheckout: { method: 'POST', path: '/subscriptions/checkout' },
   openPaymentPortal: { method: 'POST', path: '/subscriptions/portal' },
   cancelSubscription: { method: 'POST', path: '/subscriptions/cancel' },

@@ -1,0 +1,15 @@
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import type { PlanOffer } from '@carnet/contract/subscription/subscription.schema';
+
+/** What Premium costs, a sentence for each period; none where nothing is for sale, or that is not known yet. */
+export function usePremiumPrices(offer: PlanOffer | undefined): readonly string[] {
+  const { t } = useTranslation('plans');
+  const { formatEuros } = useFormat();
+  const prices = offer?.premium.prices;
+  if (!prices) return [];
+  return [
+    t('plans.price.month', { amount: formatEuros(prices.month) }),
+    t('plans.price.year', { amount: formatEuros(prices.year) }),
+  ];
+}
