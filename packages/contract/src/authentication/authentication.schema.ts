@@ -55,8 +55,15 @@ export const passwordChangeBody = z.strictObject({
   password,
 });
 
+/** A field of another form: null means the same as absent. */
+const notGiven = z.optional(z.null());
+
 /** One of three: ask for a reset mail, reset by its token, or change by the current password. */
-export const passwordBody = z.union([resetRequestBody, passwordResetBody, passwordChangeBody]);
+export const passwordBody = z.union([
+  z.extend(resetRequestBody, { token: notGiven, currentPassword: notGiven, password: notGiven }),
+  z.extend(passwordResetBody, { email: notGiven, currentPassword: notGiven }),
+  z.extend(passwordChangeBody, { token: notGiven }),
+]);
 
 /** Nothing to say: the answer is the same whether anything was done or not. */
 export const nothing = z.strictObject({});

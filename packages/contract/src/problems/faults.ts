@@ -33,17 +33,32 @@ function faultsOfIssue(issue: Issue, value: unknown, prefix: string): Fault[] {
   return [{ pointer: at(issue.path), ...faultOf(issue, valueAt(value, issue.path)) }];
 }
 
-/** Of several shapes, the one that an object misses by least; none for a plain value, which no shape describes better. */
+/**
+ * Of several shapes, the one that an object misses by least, of two alike the one that knows more of its fields; none
+ * for a plain value, which no shape describes better.
+ */
 function closestOption(options: readonly (readonly Issue[])[], value: unknown): readonly Issue[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const missesOf = (issues: readonly Issue[]): number =>
-    issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
-  return options.toSorted((a, b) => missesOf(a) - missesOf(b))[0];
+  return options.toSorted(
+    (a, b) => missesOf(a) - missesOf(b) || foreignFieldsOf(a) - foreignFieldsOf(b),
+  )[0];
+}
+
+function missesOf(issues: readonly Issue[]): number {
+  return issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
+}
+
+function foreignFieldsOf(issues: readonly Issue[]): number {
+  return missesOf(
+    issues.filter(
+      (issue) =>
+        issue.code === 'unrecognized_keys' || (issue.code === 'invalid_type' && issue.expected === 'null'),
+    ),
+  );
 }
 
 function faultOf(issue: Issue, received: unknown): Omit<Fault, 'pointer'> {
-  if (received === undefined || (received === null && issue.code === 'invalid_type'))
-    return { code: 'required' };
+  if (received === undefined || received === null) return { code: 'required' };
   switch (issue.code) {
     case 'invalid_type':
       return typeFault(issue, received);
@@ -63,6 +78,8 @@ function faultOf(issue: Issue, received: unknown): Omit<Fault, 'pointer'> {
 }
 
 function typeFault(issue: z.$ZodIssueInvalidType, received: unknown): Omit<Fault, 'pointer'> {
+  // A field that may only be null belongs to another shape of the body.
+  if (issue.expected === 'null') return { code: 'unknown_field' };
   if (issue.expected === 'int' && typeof received === 'number') return { code: 'not_integer' };
   return { code: 'invalid_type', params: { expected: issue.expected === 'int' ? 'number' : issue.expected } };
 }

@@ -6,6 +6,7 @@ import {
   resetPassword,
   verifyEmail,
 } from '#features/authentication/passwords.service.ts';
+import { faultsOfPassword } from '#features/authentication/refused-passwords.ts';
 import { deviceOf } from '#http/device.ts';
 import { clearSessionCookie, setSessionCookie } from '#http/session-cookie.ts';
 import { accepted, created, done, handle, ok } from '#http/route-handling.ts';
@@ -16,11 +17,16 @@ import type { FastifyInstance } from 'fastify';
 export function registerAuthentication(app: FastifyInstance, context: Context): void {
   registerPasswords(app, context);
 
-  handle(app, routes.signUp, async ({ body, request, reply }) => {
-    const session = await signUp(context, body, deviceOf(request));
-    setSessionCookie(request, reply, context.config, session.token);
-    return created(session);
-  });
+  handle(
+    app,
+    routes.signUp,
+    async ({ body, request, reply }) => {
+      const session = await signUp(context, body, deviceOf(request));
+      setSessionCookie(request, reply, context.config, session.token);
+      return created(session);
+    },
+    (_, { password }) => faultsOfPassword(context, password),
+  );
 
   handle(app, routes.signIn, async ({ body, request, reply }) => {
     const session = await signIn(context, body, deviceOf(request));
@@ -40,11 +46,11 @@ export function registerAuthentication(app: FastifyInstance, context: Context): 
 /** The three forms of the password call authenticate themselves by their body (contract, section 2). */
 function registerPasswords(app: FastifyInstance, context: Context): void {
   handle(app, routes.setPassword, async ({ body, request, reply }) => {
-    if ('token' in body) {
+    if (typeof body.token === 'string') {
       await resetPassword(context, body.token, body.password);
       return ok({});
     }
-    if ('currentPassword' in body) {
+    if (typeof body.currentPassword === 'string') {
       const session = await changePassword(context, body, deviceOf(request));
       setSessionCookie(request, reply, context.config, session.token);
       return ok(session);

@@ -136,6 +136,14 @@ describe.each(DIALECTS)('passwords and mails on %s', (dialect) => {
     expect((await server.nobody.get('/v1/vehicles', { authorization })).status).toBe(200);
   });
 
+  test('fields of another form given as null → as if they were absent', async () => {
+    await server.signUp(EMAIL);
+    const change = { email: EMAIL, currentPassword: FIRST, password: SECOND, token: null };
+    expect((await setPassword(change)).body.user.email).toBe(EMAIL);
+    const nothing = { token: null, currentPassword: null, password: null };
+    expect((await setPassword({ email: EMAIL, ...nothing })).status).toBe(202);
+  });
+
   test('two forms in one body → refused', async () => {
     const mixed = await setPassword({ email: EMAIL, token: 'x', password: SECOND });
     expect(mixed).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
@@ -146,6 +154,11 @@ describe.each(DIALECTS)('passwords and mails on %s', (dialect) => {
     const body = { email: EMAIL, password: 'Password1' };
     const refused = await strict.nobody.post('/v1/authentication/signup', body);
     expect(refused.body.errors).toEqual([{ pointer: '/password', code: 'password_too_common' }]);
+    const both = await strict.nobody.post('/v1/authentication/signup', { ...body, email: 'nowhere' });
+    expect(both.body.errors).toEqual([
+      { pointer: '/email', code: 'invalid_email' },
+      { pointer: '/password', code: 'password_too_common' },
+    ]);
     expect((await strict.nobody.post('/v1/authentication/signup', { ...body, password: FIRST })).status).toBe(
       201,
     );

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { refuseFaults } from '#platform/refusal.ts';
+import type { Fault } from '@carnet/contract/problems/problem';
 
 /** The contract's number (section 2); the list is ordered, the most used first. */
 const COMMON_COUNT = 10_000;
@@ -12,10 +13,18 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT));
 }
 
-/** Refuses one of the 10,000 most common passwords (`password_too_common`) where the operator wants them refused. */
-export async function refuseCommonPassword({ config }: Context, password: string): Promise<void> {
-  if (!config.areCommonPasswordsRefused) return;
+/** What is wrong with one of the 10,000 most common passwords where the operator wants them refused. */
+export async function faultsOfPassword(
+  { config }: Pick<Context, 'config'>,
+  password: string | undefined,
+): Promise<Fault[]> {
+  if (password === undefined || !config.areCommonPasswordsRefused) return [];
   common ??= loadCommonPasswords();
-  if (!(await common).has(password.toLowerCase())) return;
-  throw new Refusal('validation_failed', { errors: [{ pointer: '/password', code: 'password_too_common' }] });
+  const isCommon = (await common).has(password.toLowerCase());
+  return isCommon ? [{ pointer: '/password', code: 'password_too_common' }] : [];
+}
+
+/** Refuses such a password. */
+export async function refuseCommonPassword(context: Context, password: string): Promise<void> {
+  refuseFaults(await faultsOfPassword(context, password));
 }

@@ -42,11 +42,9 @@ export async function faultsOfMaintenance(
   if (body.date !== undefined && body.date > todayOf(actor, context.clock)) {
     faults.push({ pointer: '/date', code: 'date_in_future' });
   }
-  if (vehicle) {
-    faults.push(...(await faultsOfMileage(tx, actor, vehicle, body, stored)));
-    if ('reminder_id' in body && body.reminder_id) {
-      faults.push(...(await faultsOfDoneReminder(tx, actor, body.reminder_id, vehicle.id)));
-    }
+  if (vehicle) faults.push(...(await faultsOfMileage(tx, actor, vehicle, body, stored)));
+  if ('reminder_id' in body && body.reminder_id) {
+    faults.push(...(await faultsOfDoneReminder(tx, actor, body.reminder_id, vehicle?.id ?? null)));
   }
   const files = filesOf(body);
   return [...faults, ...(await checkFileReferences(tx, actor, referencesOf(files)))];

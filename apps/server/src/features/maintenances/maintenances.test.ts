@@ -79,6 +79,11 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
       ['an unknown field', { price: 1 }, ['/price unknown_field']],
       ['a file object without an id', { invoice: { name: 'x' } }, ['/invoice invalid_type']],
       [
+        'a vehicle and a reminder that do not exist',
+        { vehicle_id: newId(), reminder_id: newId() },
+        ['/reminder_id not_found', '/vehicle_id not_found'],
+      ],
+      [
         'all at once',
         {
           type: 'paint',

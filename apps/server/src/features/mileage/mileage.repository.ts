@@ -167,7 +167,7 @@ export async function insertReading(
     .insertInto('mileage_reading')
     .values({ garage_id: vehicle.garageId, ...stored })
     .execute();
-  return stored;
+  return readingOf(stored);
 }
 
 export async function updateReading(

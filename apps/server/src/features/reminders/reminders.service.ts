@@ -189,15 +189,19 @@ export interface RecordedService extends DoneService {
   readonly currentMileage: number;
 }
 
-/** What is wrong with the reminder that a record says it does: `not_found` unless it is the caller's and the vehicle's. */
+/**
+ * What is wrong with the reminder that a record says it does: `not_found` unless it is the caller's and the vehicle's;
+ * of which vehicle is not asked when that one is not known.
+ */
 export async function faultsOfDoneReminder(
   tx: Tx,
   actor: Actor,
   reminderId: string,
-  vehicleId: string,
+  vehicleId: string | null,
 ): Promise<Fault[]> {
   const reminder = await findReminder(tx, actor, reminderId);
-  return reminder?.vehicle_id === vehicleId ? [] : [{ pointer: '/reminder_id', code: 'not_found' }];
+  const isKnown = reminder !== null && (vehicleId === null || reminder.vehicle_id === vehicleId);
+  return isKnown ? [] : [{ pointer: '/reminder_id', code: 'not_found' }];
 }
 
 /**

@@ -1,0 +1,48 @@
+import { passwordBody } from '#authentication/authentication.schema.ts';
+import { faultsOf } from '#problems/faults.ts';
+import { vehicleCreation } from '#vehicles/vehicle.schema.ts';
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+
+function faultsIn(schema: z.ZodMiniType, body: unknown): string[] {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return [];
+  return faultsOf(parsed.error.issues, body).map(({ pointer, code }) => `${pointer} ${code}`);
+}
+
+describe('faultsOf', () => {
+  it.each([
+    ['absent', {}],
+    ['null', { name: null, type: null, currentMileage: null }],
+  ])('required fields that are %s → required, whatever their kind', (_, body) => {
+    expect(faultsIn(vehicleCreation, body)).toEqual([
+      '/name required',
+      '/type required',
+      '/currentMileage required',
+    ]);
+  });
+});
+
+describe('the three forms of the password call', () => {
+  const email = 'camille@example.org';
+
+  it.each([
+    [{ email, token: null, currentPassword: null, password: null }],
+    [{ token: 'x', password: 'secret', email: null, currentPassword: null }],
+    [{ email, currentPassword: 'old', password: 'secret', token: null }],
+  ])('fields of another form that are null → as good as absent: %j', (body) => {
+    expect(faultsIn(passwordBody, body)).toEqual([]);
+  });
+
+  it.each([
+    [{}, ['/email required']],
+    [{ email, currentPassword: 'old' }, ['/password required']],
+    [{ email, password: 'secret' }, ['/currentPassword required']],
+    [{ token: 'x' }, ['/password required']],
+    [{ password: 'secret' }, ['/token required']],
+    [{ email, currentPassword: 'old', password: 'secret', token: 'x' }, ['/token unknown_field']],
+    [{ email, token: 'x', password: 'secret' }, ['/email unknown_field']],
+  ])('%j → the faults of the form that it misses by least', (body, faults) => {
+    expect(faultsIn(passwordBody, body)).toEqual(faults);
+  });
+});
