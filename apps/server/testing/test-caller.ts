@@ -49,6 +49,18 @@ export class TestCaller {
     });
   }
 
+  /** Sends bytes that say to be JSON. */
+  sendBytes(
+    method: 'POST' | 'PUT',
+    path: string,
+    payload: Buffer,
+    headers: Headers = {},
+  ): Promise<TestAnswer> {
+    const authorization: Headers = this.token === null ? {} : { authorization: `Bearer ${this.token}` };
+    const json = { 'content-type': 'application/json' };
+    return this.send({ method, url: path, payload, headers: { ...json, ...authorization, ...headers } });
+  }
+
   /** Uploads bytes as the one part `file`. */
   upload(bytes: Uint8Array, name: string, type: string, query = ''): Promise<TestAnswer> {
     return this.uploadTo(`/v1/files${query}`, bytes, name, type);

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#platform/refusal.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -7,19 +8,41 @@ declare module 'fastify' {
   }
 }
 
+/** Bytes that are no UTF-8 are refused: replaced by question marks, they would be stored as what nobody wrote. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /**
- * Bodies are JSON, and nothing else is read as one. A call that takes no body may come with the content type of one
- * and nothing behind it, as many clients send it; keys that would reach into prototypes make a body malformed.
+ * Bodies are JSON in UTF-8, and nothing else is read as one. A call that takes no body may come with the content type
+ * of one and nothing behind it, as many clients send it; keys that would reach into prototypes make a body malformed.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyText', '');
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const { route } = request.routeOptions.config;
-    if (route?.isSigned) request.bodyText = text.toString();
     const takesBody = route?.body !== undefined;
-    if (text.length === 0 && !takesBody) done(null, undefined);
-    else void parse(request, text.toString(), done);
+    if (bytes.length === 0 && !takesBody) return done(null, undefined);
+    if (!isPlainUtf8(request)) return done(new Refusal('unsupported_media_type'), undefined);
+    const text = decode(bytes);
+    if (text === null) return done(new Refusal('malformed_body'), undefined);
+    if (route?.isSigned) request.bodyText = text;
+    return void parse(request, text, done);
   });
+}
+
+/** Whether the headers say that the body is in UTF-8, or say nothing, and that it is not compressed. */
+function isPlainUtf8({ headers }: FastifyRequest): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '')?.[1];
+  const encoding = headers['content-encoding'] ?? 'identity';
+  return /^utf-?8$/i.test(charset ?? 'utf-8') && /^identity$/i.test(encoding.trim());
+}
+
+function decode(bytes: Uint8Array | string): string | null {
+  if (typeof bytes === 'string') return bytes;
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
 }

@@ -62,7 +62,10 @@ export async function protectBrowsers(app: FastifyInstance, config: Config): Pro
   await allowOrigins(app, config);
 }
 
-/** CORS: only allowed origins may read answers, and the token is theirs to send; cookies never cross. */
+/**
+ * CORS: only allowed origins may read answers, with the token or with the cookie, which clients send on every call
+ * (contract, section 2). The cookie is SameSite=Lax: browsers send it along from origins of the same site alone.
+ */
 async function allowOrigins(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(cors, {
     delegator: (request, callback) => {
@@ -72,7 +75,7 @@ async function allowOrigins(app: FastifyInstance, config: Config): Promise<void>
         allowedHeaders: ['authorization', 'content-type', 'if-match', 'if-none-match'],
         exposedHeaders: ['etag', 'retry-after', 'x-request-id', 'content-disposition'],
         maxAge: PREFLIGHT_SECONDS,
-        credentials: false,
+        credentials: true,
       });
     },
   });
@@ -83,6 +86,8 @@ export function letOriginRead(request: FastifyRequest, reply: FastifyReply, conf
   const { origin } = request.headers;
   void reply.header('Vary', 'Origin');
   if (origin !== undefined && isOriginAllowed(request, config)) {
-    void reply.header('Access-Control-Allow-Origin', origin);
+    void reply
+      .header('Access-Control-Allow-Origin', origin)
+      .header('Access-Control-Allow-Credentials', 'true');
   }
 }

@@ -23,7 +23,7 @@ export function authenticateCallers(app: FastifyInstance, context: Context): voi
     if (!token || !session) throw new Refusal('unauthenticated');
     // A page of another site can make a browser send the cookie, but neither a bearer token nor our origin.
     const isByCookieAlone = bearer === null && !READING_METHODS.has(request.method);
-    if (isByCookieAlone && !isOriginAllowed(request, context.config)) throw new Refusal('origin_not_allowed');
+    if (isByCookieAlone && !isOriginAllowed(request, context.config)) throw new Refusal('forbidden');
     if (bearer === null && session.isExtended) setSessionCookie(request, reply, context.config, token);
     request.actor = session.actor;
     request.garage = { id: session.actor.garageId, revision: session.garageRevision };

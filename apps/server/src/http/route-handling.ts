@@ -113,7 +113,7 @@ async function callOf<R extends Route>(
   checkFields: FieldCheck<R> | undefined,
 ): Promise<Call<R>> {
   const faults: Fault[] = [];
-  const query = parsePart(route.query, request.query, '/query', faults);
+  const query = parsePart(querySchemaOf(route), request.query, '/query', faults);
   const body = parsePart(route.body, request.body ?? undefined, '', faults);
   const parsed = {
     actor: request.actor,
@@ -134,6 +134,13 @@ async function callOf<R extends Route>(
     faults.push(...more.filter((fault) => !named.has(fault.pointer)));
   }
   throw new Refusal('validation_failed', { errors: faults });
+}
+
+const NO_QUERY = z.strictObject({});
+
+/** A call of an owner that takes no query refuses one; a public address may be given more by whoever links to it. */
+function querySchemaOf(route: Route): z.ZodMiniType | undefined {
+  return route.query ?? (route.access === 'owner' ? NO_QUERY : undefined);
 }
 
 /** Those fields of a refused body that are sound by themselves. */

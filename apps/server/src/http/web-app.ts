@@ -7,7 +7,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const API_PREFIXES = ['/v1/', '/subscriptions/'];
+/** Addresses of calls, also with a slash too many or without what follows. */
+const CALL = /^\/+(v1|subscriptions)(\/|$)/;
 
 /** Serves the built web app: hashed assets for ever, compressed ahead; every address of a screen gets the page. */
 export async function serveWebApp(app: FastifyInstance, config: Config): Promise<void> {
@@ -39,6 +40,5 @@ async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> 
 function isScreen(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '/';
   const isReading = request.method === 'GET' || request.method === 'HEAD';
-  const isApi = API_PREFIXES.some((prefix) => path.startsWith(prefix));
-  return isReading && !isApi && !/\.\w+$/.test(path);
+  return isReading && !CALL.test(path) && !/\.\w+$/.test(path);
 }

@@ -1,4 +1,4 @@
-import { accountDeletion, accountSessionList } from '#account/account.schema.ts';
+import { accountDeletion, accountSessionList, accountSessionQuery } from '#account/account.schema.ts';
 import { importQuery, importReport } from '#account/import.schema.ts';
 import { defineRoute } from '#routes/route.ts';
 
@@ -11,6 +11,7 @@ export const listAccountSessions = defineRoute({
   tag,
   summary: 'List the devices signed in, last used first',
   access: 'owner',
+  query: accountSessionQuery,
   isConditional: true,
   answers: { 200: accountSessionList },
   problems: [],

@@ -1,4 +1,4 @@
-import { listOf } from '#wire/list.ts';
+import { listOf, pageQuery } from '#wire/list.ts';
 import { id, instant } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
@@ -14,6 +14,8 @@ export const accountSession = z.strictObject({
 export type AccountSession = z.infer<typeof accountSession>;
 
 export const accountSessionList = listOf(accountSession);
+
+export const accountSessionQuery = z.strictObject(pageQuery);
 
 export const accountDeletion = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(256)),

@@ -2,6 +2,7 @@ import { ANSWER_COMPONENTS, REQUEST_COMPONENTS } from '#openapi/components.ts';
 import { PROBLEMS } from '#problems/problem-codes.ts';
 import { problemsOf } from '#routes/route-problems.ts';
 import type { Route } from '#routes/route.ts';
+import { LIMIT_JSON_SCHEMA } from '#wire/list.ts';
 import * as z from 'zod/mini';
 
 type JsonObject = Record<string, unknown>;
@@ -43,7 +44,7 @@ function queryParameters(route: Route): JsonObject[] {
     name,
     in: 'query',
     required: required.includes(name),
-    schema,
+    schema: name === 'limit' ? LIMIT_JSON_SCHEMA : schema,
   }));
 }
 

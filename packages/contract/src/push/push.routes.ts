@@ -4,6 +4,7 @@ import {
   pushSubscription,
   pushSubscriptionCreation,
   pushSubscriptionList,
+  pushSubscriptionQuery,
 } from '#push/push.schema.ts';
 import { defineRoute } from '#routes/route.ts';
 
@@ -28,6 +29,7 @@ export const listPushSubscriptions = defineRoute({
   tag,
   summary: 'List the devices that get pushes, newest first',
   access: 'owner',
+  query: pushSubscriptionQuery,
   isConditional: true,
   answers: { 200: pushSubscriptionList },
   problems: [],

@@ -1,4 +1,4 @@
-import { listOf } from '#wire/list.ts';
+import { listOf, pageQuery } from '#wire/list.ts';
 import { announcementMoment } from '#notifications/notification.schema.ts';
 import { civilDate, id, instant, optionalValue } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
@@ -72,3 +72,5 @@ export const pushSubscription = z.strictObject({
 export type PushSubscription = z.infer<typeof pushSubscription>;
 
 export const pushSubscriptionList = listOf(pushSubscription);
+
+export const pushSubscriptionQuery = z.strictObject(pageQuery);

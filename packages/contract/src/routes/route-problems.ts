@@ -6,9 +6,10 @@ export function problemsOf(route: Route): ProblemCode[] {
   const common: ProblemCode[] = ['rate_limited', 'internal_error', 'unavailable'];
   const isChanging = route.method !== 'GET';
   if (route.access === 'owner') common.push('unauthenticated');
-  if (route.access === 'owner' && isChanging) common.push('origin_not_allowed');
+  if (route.access === 'owner' && isChanging) common.push('forbidden');
   if (route.path.includes('{')) common.push('not_found');
-  if (route.query || route.body) common.push('validation_failed');
+  // Of an owner also without either: a query that the call does not take is refused.
+  if (route.query || route.body || route.access === 'owner') common.push('validation_failed');
   // Also of a call that takes no body: what comes with it is read before it is known to be of no use.
   if (isChanging) common.push('malformed_body', 'payload_too_large', 'unsupported_media_type');
   if (route.isGuarded) common.push('version_conflict');

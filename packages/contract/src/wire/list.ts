@@ -17,6 +17,14 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(1000))),
 };
 
+/** How `limit` is documented: a number to whoever writes a client, though it arrives as text. */
+export const LIMIT_JSON_SCHEMA = {
+  type: 'integer',
+  minimum: 1,
+  maximum: MAX_PAGE_SIZE,
+  default: DEFAULT_PAGE_SIZE,
+} as const;
+
 /** A yes or no in a query: `true` or `false`. */
 export const queryFlag = z.pipe(
   z.enum(['true', 'false']),

@@ -1,19 +1,32 @@
 import type { FileRow } from '#features/files/files.service.ts';
 import type { Actor } from '#platform/actor.ts';
+import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { AccountSession } from '@carnet/contract/account/account.schema';
+import type { Page } from '@carnet/contract/wire/list';
 
-export async function listSessions(tx: Tx, actor: Actor, now: string): Promise<AccountSession[]> {
-  const rows = await queriesOf(tx)
+const LAST_USED_FIRST: Order = {
+  name: '-lastUsedAt',
+  column: 'last_used_at',
+  kind: 'text',
+  direction: 'desc',
+};
+
+export async function listSessions(
+  tx: Tx,
+  actor: Actor,
+  now: string,
+  page: PageRequest,
+): Promise<Page<AccountSession>> {
+  const query = queriesOf(tx)
     .selectFrom('session')
     .select(['id', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
     .where('account_id', '=', actor.accountId)
-    .where('expires_at', '>', now)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
+    .where('expires_at', '>', now);
+  const found = await selectPage(query, LAST_USED_FIRST, startOfPage(LAST_USED_FIRST, page)).execute();
+  const { rows, nextCursor } = pageOf(found, LAST_USED_FIRST, page, (row) => row.last_used_at);
+  const items = rows.map((row) => ({
     id: row.id,
     userAgent: row.user_agent,
     createdAt: row.created_at,
@@ -21,6 +34,7 @@ export async function listSessions(tx: Tx, actor: Actor, now: string): Promise<A
     expiresAt: row.expires_at,
     current: row.id === actor.sessionId,
   }));
+  return { items, nextCursor };
 }
 
 /** Whether there was such a session of the caller's. */

@@ -9,7 +9,9 @@ import * as routes from '@carnet/contract/account/account.routes';
 import type { FastifyInstance } from 'fastify';
 
 export function registerAccount(app: FastifyInstance, context: Context): void {
-  handle(app, routes.listAccountSessions, async ({ actor }) => ok(await readSessions(context, actor)));
+  handle(app, routes.listAccountSessions, async ({ actor, query }) =>
+    ok(await readSessions(context, actor, query)),
+  );
 
   handle(app, routes.deleteAccountSession, async ({ actor, path }) => {
     await endSession(context, actor, path.id);

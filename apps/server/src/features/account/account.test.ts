@@ -57,6 +57,23 @@ describe.each(DIALECTS)('the account on %s', (dialect) => {
     expect((await owner.get('/v1/vehicles')).status).toBe(200);
   });
 
+  test('many devices → listed page by page; a limit or cursor that is none → refused', async () => {
+    for (let count = 0; count < 4; count += 1) await signIn();
+    const whole = await listed(owner, '/v1/account/sessions');
+    const paged = [];
+    for (let query = '?limit=2'; query !== '';) {
+      const { items, nextCursor } = (await owner.get(`/v1/account/sessions${query}`)).body;
+      paged.push(...items);
+      query = nextCursor === null ? '' : `?limit=2&cursor=${nextCursor}`;
+    }
+    expect(paged).toEqual(whole);
+    expect(paged).toHaveLength(5);
+    for (const query of ['limit=0', 'limit=501', 'cursor=x', 'q=x']) {
+      const answer = await owner.get(`/v1/account/sessions?${query}`);
+      expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, `/query/${query.split('=')[0]}`]);
+    }
+  });
+
   test('exporting → everything of the account and nothing of anybody else, files byte for byte', async () => {
     const photo = await photoOf(owner);
     const vehicle = await addVehicle(owner, { name: 'Clio, « la bleue »', photos: [photo.id] });

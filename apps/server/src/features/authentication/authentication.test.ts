@@ -308,10 +308,10 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
 
     const settingsBody = { any: 'body' };
     it.each([
-      ['no Origin', 'origin_not_allowed', {}],
-      ['the origin of another site', 'origin_not_allowed', { origin: 'https://evil.example' }],
-      ['the null origin', 'origin_not_allowed', { origin: 'null' }],
-      ['the own origin on another port', 'origin_not_allowed', { origin: 'http://localhost:8080' }],
+      ['no Origin', 'forbidden', {}],
+      ['the origin of another site', 'forbidden', { origin: 'https://evil.example' }],
+      ['the null origin', 'forbidden', { origin: 'null' }],
+      ['the own origin on another port', 'forbidden', { origin: 'http://localhost:8080' }],
       ['the own origin', 'validation_failed', { origin: 'http://localhost:80', host: 'localhost:80' }],
       ['the native shell', 'validation_failed', { origin: 'capacitor://localhost' }],
     ])('alone, changing state from %s → %s', async (_, code, headers) => {

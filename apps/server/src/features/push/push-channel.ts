@@ -32,7 +32,7 @@ export function pushChannel(context: () => Context): PushChannel {
 
 async function deliver(context: Context, message: ChannelMessage): Promise<Delivery> {
   const { transactions } = context;
-  const devices = await listDevices(transactions.reading, message.recipient);
+  const { items: devices } = await listDevices(transactions.reading, message.recipient);
   if (devices.length === 0) return { outcome: 'refused', reason: 'no_device' };
   const receipts = await listReceipts(transactions.reading, message.recipient.accountId, message.id);
   const waiting = devices.filter(({ id }) => !receipts.deviceIds.has(id));

@@ -1,9 +1,11 @@
 import type { Actor } from '#platform/actor.ts';
+import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { PushTarget } from '#platform/push/push-sender.ts';
 import type { OwnAnnouncement, PushSubscription } from '@carnet/contract/push/push.schema';
 import type { Tx } from '#platform/transactions.ts';
+import type { Page } from '@carnet/contract/wire/list';
 
 /**
  * A device of an account: where its push service takes messages, and since when. Of a native app `endpoint` is the token
@@ -80,16 +82,21 @@ export async function countDevicesOf(tx: Tx, accountIds: readonly string[]): Pro
   return new Map(rows.map(({ account_id: accountId, count }) => [accountId, count]));
 }
 
+const NEWEST_FIRST: Order = { name: '-createdAt', column: 'created_at', kind: 'text', direction: 'desc' };
+
 /** Newest first. */
-export async function listDevices(tx: Tx, { accountId }: Owner): Promise<Owned<PushDevice>[]> {
-  const rows = await queriesOf(tx)
+export async function listDevices(
+  tx: Tx,
+  { accountId }: Owner,
+  page: PageRequest = {},
+): Promise<Page<Owned<PushDevice>>> {
+  const query = queriesOf(tx)
     .selectFrom('push_subscription')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(deviceOf);
+    .where('account_id', '=', accountId);
+  const found = await selectPage(query, NEWEST_FIRST, startOfPage(NEWEST_FIRST, page)).execute();
+  const { rows, nextCursor } = pageOf(found, NEWEST_FIRST, page, (row) => row.created_at);
+  return { items: rows.map(deviceOf), nextCursor };
 }
 
 export async function findDevice(

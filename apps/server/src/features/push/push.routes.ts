@@ -16,7 +16,9 @@ import type { FastifyInstance } from 'fastify';
 export function registerPush(app: FastifyInstance, context: Context): void {
   handle(app, routes.getPushKey, async () => ok(readPushKey(context)));
 
-  handle(app, routes.listPushSubscriptions, async ({ actor }) => ok(await readDevices(context, actor)));
+  handle(app, routes.listPushSubscriptions, async ({ actor, query }) =>
+    ok(await readDevices(context, actor, query)),
+  );
 
   handle(
     app,

@@ -16,6 +16,7 @@ import type { Context } from '#platform/context.ts';
 import { refusingForeignIds, type Creation } from '#platform/creation.ts';
 import type { Device } from '#platform/device.ts';
 import { isDevicePublicKey } from '#platform/push/vapid-keys.ts';
+import type { PageRequest } from '#platform/db/keyset.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Fault } from '@carnet/contract/problems/problem';
@@ -42,10 +43,14 @@ export function readPushKey({ pushSender, nativePushSenders }: Context): PushKey
   return { publicKey: pushSender.publicKey, nativeServices };
 }
 
-/** The devices that get pushes; a person has few, so there is one page. */
-export async function readDevices({ transactions }: Context, actor: Actor): Promise<Page<PushSubscription>> {
-  const devices = await listDevices(transactions.reading, actor);
-  return { items: devices.map((device) => presentDevice(device, actor)), nextCursor: null };
+/** The devices that get pushes. */
+export async function readDevices(
+  { transactions }: Context,
+  actor: Actor,
+  page: PageRequest,
+): Promise<Page<PushSubscription>> {
+  const { items, nextCursor } = await listDevices(transactions.reading, actor, page);
+  return { items: items.map((device) => presentDevice(device, actor)), nextCursor };
 }
 
 function presentDevice({ sessionId, ...device }: PushDevice, actor: Actor): PushSubscription {
@@ -152,8 +157,8 @@ export function nativeDeviceFaults(
 }
 
 async function makeRoom(tx: Tx, actor: Actor): Promise<void> {
-  const devices = await listDevices(tx, actor);
-  for (const device of devices.slice(MAX_DEVICES - 1)) await deleteDevice(tx, device);
+  const { items } = await listDevices(tx, actor);
+  for (const device of items.slice(MAX_DEVICES - 1)) await deleteDevice(tx, device);
 }
 
 export async function removeDevice({ transactions }: Context, actor: Actor, id: string): Promise<void> {

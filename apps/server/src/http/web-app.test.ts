@@ -1,0 +1,34 @@
+import { holdServer } from '#testing/held-server.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+describe('the web app', () => {
+  const webDir = mkdtempSync(join(tmpdir(), 'carnet-web-'));
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Carnet</title>');
+  const server = holdServer({ dialect: 'sqlite', config: { webDir } });
+  afterAll(() => rmSync(webDir, { recursive: true, force: true }));
+
+  it.each(['/', '/dashboard', '/subscription', '/vehicles/42/edit', '/reset-password?token=x.y', '/v10'])(
+    '%s → the page',
+    async (path) => {
+      const answer = await server.nobody.get(path);
+      expect([answer.status, answer.text]).toEqual([200, '<!doctype html><title>Carnet</title>']);
+    },
+  );
+
+  it.each([
+    '/v1',
+    '/v1/',
+    '/v1/unknown',
+    '/v1?x=1',
+    '//v1/vehicles',
+    '/subscriptions',
+    '/subscriptions/x',
+    '/x.js',
+  ])('%s → no page: 404 as every problem', async (path) => {
+    const answer = await server.nobody.get(path);
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+});
