@@ -39,9 +39,7 @@ function faultsOfIssue(issue: Issue, value: unknown, prefix: string): Fault[] {
  */
 function closestOption(options: readonly (readonly Issue[])[], value: unknown): readonly Issue[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  return options.toSorted(
-    (a, b) => missesOf(a) - missesOf(b) || foreignFieldsOf(a) - foreignFieldsOf(b),
-  )[0];
+  return options.toSorted((a, b) => missesOf(a) - missesOf(b) || foreignFieldsOf(a) - foreignFieldsOf(b))[0];
 }
 
 function missesOf(issues: readonly Issue[]): number {
