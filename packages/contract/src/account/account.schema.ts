@@ -16,6 +16,7 @@ export type AccountSession = z.infer<typeof accountSession>;
 export const accountSessionList = listOf(accountSession);
 
 export const accountSessionQuery = z.strictObject(pageQuery);
+export type AccountSessionQuery = z.infer<typeof accountSessionQuery>;
 
 export const accountDeletion = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(256)),

@@ -74,3 +74,4 @@ export type PushSubscription = z.infer<typeof pushSubscription>;
 export const pushSubscriptionList = listOf(pushSubscription);
 
 export const pushSubscriptionQuery = z.strictObject(pageQuery);
+export type PushSubscriptionQuery = z.infer<typeof pushSubscriptionQuery>;

@@ -4,16 +4,15 @@ import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Device } from '#platform/device.ts';
 import type { Context } from '#platform/context.ts';
-import type { PageRequest } from '#platform/db/keyset.ts';
 import { Refusal } from '#platform/refusal.ts';
-import type { AccountSession } from '@carnet/contract/account/account.schema';
+import type { AccountSession, AccountSessionQuery } from '@carnet/contract/account/account.schema';
 import type { Page } from '@carnet/contract/wire/list';
 
 /** The devices signed in. */
 export function readSessions(
   { transactions, clock }: Context,
   actor: Actor,
-  page: PageRequest,
+  page: AccountSessionQuery,
 ): Promise<Page<AccountSession>> {
   return listSessions(transactions.reading, actor, instantOf(clock.now()), page);
 }

@@ -16,7 +16,6 @@ import type { Context } from '#platform/context.ts';
 import { refusingForeignIds, type Creation } from '#platform/creation.ts';
 import type { Device } from '#platform/device.ts';
 import { isDevicePublicKey } from '#platform/push/vapid-keys.ts';
-import type { PageRequest } from '#platform/db/keyset.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Fault } from '@carnet/contract/problems/problem';
@@ -26,6 +25,7 @@ import type {
   PushKey,
   PushSubscription,
   PushSubscriptionCreation,
+  PushSubscriptionQuery,
 } from '@carnet/contract/push/push.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
@@ -47,7 +47,7 @@ export function readPushKey({ pushSender, nativePushSenders }: Context): PushKey
 export async function readDevices(
   { transactions }: Context,
   actor: Actor,
-  page: PageRequest,
+  page: PushSubscriptionQuery,
 ): Promise<Page<PushSubscription>> {
   const { items, nextCursor } = await listDevices(transactions.reading, actor, page);
   return { items: items.map((device) => presentDevice(device, actor)), nextCursor };
