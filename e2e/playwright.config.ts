@@ -71,6 +71,7 @@ export default defineConfig({
       use: { ...phone, locale: 'fr-FR' },
       metadata: { language: 'fr', platform: 'android' },
       testMatch: native,
+      testIgnore: /e2e\/native\/ios\//,
     },
     {
       name: 'native-ios',

@@ -15,6 +15,8 @@ const config: CapacitorConfig = {
     // The app takes it away once it knows whether somebody is signed in.
     SplashScreen: { launchAutoHide: false, launchFadeOutDuration: 200, androidScaleType: 'CENTER_CROP' },
     Keyboard: { resize: 'native' },
+    // A push is shown while the app is open as well: it says what the device did not know.
+    PushNotifications: { presentationOptions: ['banner', 'list', 'sound'] },
     LocalNotifications: { smallIcon: 'ic_stat_carnet', iconColor: '#2456c7' },
   },
 };

@@ -12,6 +12,8 @@ export interface DeviceState {
   readonly shared: { readonly name: string; readonly content: Buffer }[];
   notices: PendingNotice[];
   noticePermission: 'granted' | 'denied' | 'prompt';
+  /** What names this app to FCM or APNs; null where it cannot be reached by them. */
+  pushToken: string | null;
   /** Whether who holds the device shows the right finger. */
   isOwnersFinger: boolean;
   hasLeft: boolean;
@@ -48,6 +50,7 @@ export function newDeviceState(): DeviceState {
     shared: [],
     notices: [],
     noticePermission: 'granted',
+    pushToken: null,
     isOwnersFinger: true,
     hasLeft: false,
   };
@@ -135,6 +138,8 @@ const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
       return { notifications: added.map(({ id }) => ({ id })) };
     },
   },
+  // The token, or that there is none, comes by an event: the device sends it.
+  PushNotifications: { register: nothing },
   BiometricAuthNative: {
     checkBiometry: () => ({
       isAvailable: true,

@@ -20,7 +20,12 @@ interface Message {
 type EventData = Readonly<Record<string, unknown>>;
 
 /** Kept for the first listener, as the plugins themselves keep them. */
-const RETAINED = new Set(['appUrlOpen', 'backButton', 'localNotificationActionPerformed']);
+const RETAINED = new Set([
+  'appUrlOpen',
+  'backButton',
+  'localNotificationActionPerformed',
+  'pushNotificationActionPerformed',
+]);
 
 /**
  * Stands in for the native half of the app, and for it alone: the bridge in the page, Capacitor and the plugins are
@@ -78,6 +83,15 @@ export class Device {
     });
   }
 
+  /** A push of the server is tapped, which the system has shown. */
+  async tapPush(data: EventData): Promise<void> {
+    const notification = { id: '0:1', data };
+    await this.#emit('PushNotifications', 'pushNotificationActionPerformed', {
+      actionId: 'tap',
+      notification,
+    });
+  }
+
   async showKeyboard(): Promise<void> {
     await this.#emit('Keyboard', 'keyboardDidShow', { keyboardHeight: 300 });
   }
@@ -124,11 +138,20 @@ export class Device {
       if (!answer) this.unanswered.push(`${pluginId}.${methodName}`);
       const data = await answer?.(this.state, options);
       await this.#send({ ...message, save: false, success: true, ...(data === undefined ? {} : { data }) });
+      if (pluginId === 'PushNotifications' && methodName === 'register') await this.#tellToken();
     } catch (failure) {
       if (!(failure instanceof PluginRefusal)) throw failure;
       const error = { message: failure.message, code: failure.code };
       await this.#send({ ...message, save: false, success: false, error });
     }
+  }
+
+  /** The maker of the system has answered. */
+  async #tellToken(): Promise<void> {
+    const { pushToken: value } = this.state;
+    if (value === null) {
+      await this.#emit('PushNotifications', 'registrationError', { error: 'No push service in this build' });
+    } else await this.#emit('PushNotifications', 'registration', { value });
   }
 
   #retain(event: string, data: EventData): void {

@@ -29,6 +29,8 @@ export class SecureOrigins {
   readonly #proxy: Server;
   /** The files of the device that the page may read. */
   files: ReadonlyMap<string, Buffer> = new Map();
+  /** Whether the Android app was built with Google's file; tells it as apps/mobile/write-build-facts.ts does. */
+  hasFirebase = false;
   /** Whether the server cannot be reached. */
   isServerAway = false;
 
@@ -73,6 +75,10 @@ export class SecureOrigins {
     const photos = '/_capacitor_file_';
     if (pathname.startsWith(photos)) {
       return { body: this.files.get(decodeURI(pathname.slice(photos.length))) ?? null, type: 'image/png' };
+    }
+    if (pathname === '/native-build.json') {
+      const facts = JSON.stringify({ hasFirebase: this.hasFirebase });
+      return { body: Buffer.from(facts), type: 'application/json' };
     }
     const file = join(webBuild, extname(pathname) === '' ? 'index.html' : decodeURI(pathname));
     return {

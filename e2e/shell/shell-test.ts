@@ -109,6 +109,7 @@ export const test = base.extend<ShellWorld, WorkerWorld>({
     const state = newDeviceState();
     origins.files = state.files;
     origins.isServerAway = false;
+    origins.hasFirebase = false;
     const device = new Device(platform, state);
     await use(device);
     if (device.unanswered.length > 0) throw new Error(`No answer for ${device.unanswered.join(', ')}`);

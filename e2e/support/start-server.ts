@@ -1,13 +1,44 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder, serverPort } from './environment.ts';
+
+/**
+ * Keys for FCM and APNs, so that native apps can be registered. Nothing is ever sent by them: no journey lets a
+ * reminder become due, and nobody at Google or Apple would know them.
+ */
+function pushKeys(): Record<string, string> {
+  const format = { type: 'pkcs8', format: 'pem' } as const;
+  const account = {
+    type: 'service_account',
+    project_id: 'carnet-journeys',
+    client_email: 'push@carnet-journeys.invalid',
+    private_key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(format),
+    private_key_id: 'journeys',
+    token_uri: 'https://127.0.0.1:1/token',
+  };
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(format);
+  return {
+    FCM_SERVICE_ACCOUNT: JSON.stringify(account),
+    APNS_KEY: key.toString(),
+    APNS_KEY_ID: 'JOURNEYS01',
+    IOS_APP_ID: 'JOURNEYS01.fr.carnet.app',
+  };
+}
 
 /** Runs the real server on an empty data folder, which goes when the server does. */
 const dataDir = dataFolder();
 const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/dist/main.js')], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  env: {
+    ...process.env,
+    ...pushKeys(),
+    PORT: String(serverPort),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+  },
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import config from '../../apps/mobile/capacitor.config.ts';
 import { APP_SCHEME } from '../../apps/web/src/platform/links/app-scheme.ts';
 import { allOf, buildSettings, listPlugins, plistText, readManifest, readNative } from './native-files.ts';
@@ -38,7 +38,10 @@ it('the host of web links → one setting of the build in each project, none of 
     '<string>applinks:$(CARNET_LINK_HOST)</string>',
   );
   expect(buildSettings(project, 'CARNET_LINK_HOST')).toEqual(['carnet.invalid', 'carnet.invalid']);
-  expect(buildSettings(project, 'CODE_SIGN_ENTITLEMENTS')).toEqual(Array(2).fill('App/App.entitlements'));
+  expect(buildSettings(project, 'CARNET_ENTITLEMENTS')).toEqual(['App', 'App']);
+  expect(buildSettings(project, 'CODE_SIGN_ENTITLEMENTS')).toEqual(
+    Array(2).fill('App/$(CARNET_ENTITLEMENTS).entitlements'),
+  );
 });
 
 it('links → open the one activity, from a browser too, and web links are verified', () => {
@@ -74,11 +77,67 @@ it('the plugins → the same versions in the web app, which calls them, and in t
   expect(called.map(([name]) => name).filter((name) => name !== '@capacitor/core')).toEqual(listPlugins());
 });
 
-it('the screens of the projects → none but the web app', () => {
+it('the screens of the projects → none but the web app, which iOS swipes back in', () => {
   expect(readNative('android/app/src/main/java/fr/carnet/app/MainActivity.java')).toMatch(
     /class MainActivity extends BridgeActivity \{\}/,
   );
-  expect(readNative('ios/App/App/SceneDelegate.swift')).toContain(
-    'rootViewController = CAPBridgeViewController()',
+  const controller = 'CarnetViewController';
+  expect(readNative('ios/App/App/SceneDelegate.swift')).toContain(`rootViewController = ${controller}()`);
+  const swift = readNative(`ios/App/App/${controller}.swift`);
+  expect(swift).toContain(`class ${controller}: CAPBridgeViewController {`);
+  expect(swift).toMatch(
+    /override func capacitorDidLoad\(\) \{\s*webView\?\.allowsBackForwardNavigationGestures = true\s*\}/,
   );
+  const [sources = ''] = allOf(project, /Begin PBXSourcesBuildPhase([\s\S]*?)End PBXSourcesBuildPhase/g);
+  expect(sources).toContain(`${controller}.swift in Sources`);
 });
+
+describe('pushes', () => {
+  it('Android without Google’s file → built without Firebase, which is never begun by itself', () => {
+    expect(gradle).toMatch(
+      /if \(file\('google-services\.json'\)\.exists\(\)\) \{\s*apply plugin: 'com\.google\.gms\.google-services'\s*\}/,
+    );
+    expect(allOf(gradle, /(apply plugin: 'com\.google[^']*')/g)).toHaveLength(1);
+    const facts = new Map(
+      [
+        ...manifest.matchAll(/<meta-data\s+android:name="([^"]+)"\s+android:(?:value|resource)="([^"]+)"/g),
+      ].map(([, name = '', value = '']) => [name, value]),
+    );
+    expect(facts.get('firebase_messaging_auto_init_enabled')).toBe('false');
+    const byDefault = (name: string) =>
+      facts.get(`com.google.firebase.messaging.default_notification_${name}`);
+    expect(byDefault('channel_id')).toBe('reminders');
+    expect(byDefault('icon')).toBe(`@drawable/${config.plugins?.LocalNotifications?.smallIcon}`);
+    expect(byDefault('color')).toBe('@color/notification');
+    const colors = readNative('android/app/src/main/res/values/colors.xml');
+    expect(allOf(colors, /<color name="notification">([^<]*)</g).map((color) => color.toLowerCase())).toEqual(
+      [config.plugins?.LocalNotifications?.iconColor],
+    );
+  });
+
+  it('the channel that the server names → the one that the app makes', () => {
+    const [server, web] = [
+      '../server/src/platform/push/native/fcm-sender.ts',
+      '../web/src/platform/native/local-notices.ts',
+    ].map((file) => allOf(readNative(file), /const CHANNEL = '(\w+)'/g));
+    expect([server, web]).toEqual([['reminders'], ['reminders']]);
+  });
+
+  it('iOS → hands the token on; only a build that is to have pushes claims them', () => {
+    const delegate = readNative('ios/App/App/AppDelegate.swift');
+    expect(delegate).toContain('name: .capacitorDidRegisterForRemoteNotifications, object: deviceToken');
+    expect(delegate).toContain('name: .capacitorDidFailToRegisterForRemoteNotifications, object: error');
+    const plain = readNative('ios/App/App/App.entitlements');
+    const withPushes = readNative('ios/App/App/AppWithPushes.entitlements');
+    expect([keysOf(plain), keysOf(withPushes)]).toEqual([
+      ['com.apple.developer.associated-domains'],
+      ['aps-environment', 'com.apple.developer.associated-domains'],
+    ]);
+    expect(plistText(withPushes, 'aps-environment')).toBe('production');
+    expect(withPushes).toContain('<string>applinks:$(CARNET_LINK_HOST)</string>');
+  });
+});
+
+function keysOf(entitlements: string): string[] {
+  return allOf(entitlements, /<key>([^<]*)<\/key>/g);
+}

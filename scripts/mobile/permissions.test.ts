@@ -14,6 +14,12 @@ const androidPermissions: Readonly<Record<string, string>> = {
   VIBRATE: 'the knock when something is done',
 };
 
+/**
+ * What Firebase itself brings, which is no package of npm and is not here: it receives pushes, and has otherwise the
+ * permissions of the list above (firebase-messaging 25.0.1).
+ */
+const FIREBASE_RECEIVES = 'com.google.android.c2dm.permission.RECEIVE';
+
 /** What iOS asks the person for, in the words that it shows. */
 const iosQuestions = [
   'NSCameraUsageDescription',
@@ -32,6 +38,14 @@ describe('Android', () => {
     expect(removed).toEqual(['SCHEDULE_EXACT_ALARM']);
     const left = [...new Set(named)].filter((name) => !removed.includes(name));
     expect(left.toSorted()).toEqual(Object.keys(androidPermissions).toSorted());
+  });
+
+  it('permissions that are not of Android itself → none is named but that of Firebase, which comes with it', () => {
+    const manifests = [manifest, ...listPlugins().map(readPluginManifest)];
+    const foreign = manifests.flatMap((text) =>
+      allOf(text, /<uses-permission\s+android:name="(?!android\.permission\.)([^"]+)"/g),
+    );
+    expect(foreign.filter((name) => name !== FIREBASE_RECEIVES)).toEqual([]);
   });
 
   it('what the app keeps → in no backup, and nothing goes out unencrypted', () => {

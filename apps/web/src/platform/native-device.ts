@@ -1,3 +1,4 @@
+import type { NativePushService } from '@carnet/contract/push/push.schema';
 import type { NativePlatform } from '#platform/shell.ts';
 
 /** Ends what was begun, such as listening. */
@@ -9,6 +10,7 @@ export interface NativeDevice {
   readonly links: LinkSource;
   readonly camera: PhotoSource;
   readonly notices: LocalNotices;
+  readonly pushes: RemotePushes;
   readonly lock: DeviceLock;
   /** Called with whether the device has a network, at once and at each change. */
   onNetwork(listener: (isOnline: boolean) => void): Stop;
@@ -65,6 +67,17 @@ export interface LocalNotices {
   plan(notices: readonly LocalNotice[], channel: string): Promise<void>;
   /** Called with the path of each notice that is tapped, also of the one that started the app. */
   onOpen(listener: (path: string) => void): Stop;
+}
+
+/** Pushes by the maker of the system, where the operator of the server has built this app for them. */
+export interface RemotePushes {
+  readonly service: NativePushService;
+  /** What names this app to the service; null where the service cannot reach it. Asks the person nothing. */
+  register(): Promise<string | null>;
+  /** Called when a push arrives while the app is open. */
+  onArrival(listener: () => void): Stop;
+  /** Called for each push that is tapped, with the screen it opens and what notes that it was. */
+  onOpen(listener: (path: string, notePaths: readonly string[]) => void): Stop;
 }
 
 export interface DeviceLock {

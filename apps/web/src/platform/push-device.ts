@@ -3,13 +3,12 @@ import { nativePlatform } from '#platform/shell.ts';
 
 /**
  * Whether this device can get pushes. `installFirst`: only once the app is on the home screen (iPhone and iPad);
- * `blocked`: the person has refused, and only the browser's own settings can undo that.
+ * `blocked`: the person has refused, and only the browser's own settings can undo that. `native`: the app sees to it.
  */
-export type PushAbility = 'able' | 'blocked' | 'installFirst' | 'unable';
+export type PushAbility = 'able' | 'blocked' | 'installFirst' | 'native' | 'unable';
 
 export function pushAbility(): PushAbility {
-  // The native app announces by itself, and its web view has no pushes; it is installed already.
-  if (nativePlatform() !== null) return 'unable';
+  if (nativePlatform() !== null) return 'native';
   const canPush = hasAppWorker() && 'PushManager' in window && 'Notification' in window;
   if (canPush) return Notification.permission === 'denied' ? 'blocked' : 'able';
   // Only Safari on iOS and iPadOS knows `standalone`, and only an installed app has pushes there.

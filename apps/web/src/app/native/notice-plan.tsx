@@ -1,4 +1,11 @@
-import { plannedNotices, type AnnouncedReminder, type NoticeTexts } from '#app/native/planned-notices.ts';
+import {
+  lastDayTold,
+  plannedNotices,
+  type AnnouncedReminder,
+  type NoticeTexts,
+  type PlannedNotice,
+} from '#app/native/planned-notices.ts';
+import { registerNativeDevice } from '#features/notifications/register-native-device.ts';
 import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
@@ -7,8 +14,6 @@ import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import type { LocalNotice, LocalNotices, NativeDevice } from '#platform/native-device.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { useEffect, useState } from 'react';
 
 interface NoticePlanProps {
@@ -23,25 +28,38 @@ export function NoticePlan({ device, isSignedIn }: NoticePlanProps) {
 
 function EmptyPlan({ notices }: { readonly notices: LocalNotices }) {
   const { t } = useTranslation('native');
-  useEffect(() => follow(notices, [], t('native.notice.channel')), [notices, t]);
+  useEffect(() => follow(notices, [], t('native.notice.channel'), nothingToTell), [notices, t]);
   return null;
 }
 
 /** Planned anew whenever a reminder, a vehicle, a setting or the language changes, and when the app comes back. */
 function OwnersPlan({ device }: { readonly device: NativeDevice }) {
   const { t } = useTranslation('native');
-  const wanted = useWantedNotices(useDayOfReturn(device));
+  const wanted = useWantedNotices(useTimeOfReturn(device));
   // By its content: a list that was fetched again and says the same changes nothing.
   const content = wanted && JSON.stringify(wanted);
   useEffect(() => {
-    if (wanted) follow(device.notices, wanted, t('native.notice.channel'));
+    if (!wanted) return;
+    const { notices, isPushWanted } = wanted;
+    follow(device.notices, notices, t('native.notice.channel'), async () => {
+      if (isPushWanted)
+        await registerNativeDevice(
+          device.pushes,
+          notices.map(({ own }) => own),
+        );
+    });
     // oxlint-disable-next-line react/exhaustive-deps -- `content` stands for `wanted`
   }, [device, content, t]);
   return null;
 }
 
+interface Wanted {
+  readonly notices: readonly PlannedNotice[];
+  readonly isPushWanted: boolean;
+}
+
 /** Null until everything is known: what is planned stays, so that reminders come without server and network. */
-function useWantedNotices(today: CivilDate): readonly LocalNotice[] | null {
+function useWantedNotices(now: Date): Wanted | null {
   const { t } = useTranslation('native');
   const { formatDate } = useFormat();
   const nameType = useMaintenanceTypeLabel();
@@ -68,29 +86,39 @@ function useWantedNotices(today: CivilDate): readonly LocalNotice[] | null {
       return t(isOverdue ? 'native.notice.overdue' : 'native.notice.soon', { date });
     },
   };
-  return plannedNotices(announced, settings, texts, today);
+  const lastTold = lastDayTold(now, settings.notificationHour);
+  const notices = plannedNotices(announced, settings, texts, lastTold);
+  return { notices, isPushWanted: settings.pushNotifications };
 }
 
-/** The day on which the app was last brought to the front: what is past is not planned again. */
-function useDayOfReturn({ onActivity }: NativeDevice): CivilDate {
-  const [today, setToday] = useState(dayOfDevice);
-  useEffect(() => onActivity((isActive) => isActive && setToday(dayOfDevice())), [onActivity]);
-  return today;
+/** When the app was last brought to the front: what is past by then is not planned again. */
+function useTimeOfReturn({ onActivity }: NativeDevice): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => onActivity((isActive) => isActive && setNow(new Date())), [onActivity]);
+  return now;
 }
 
-function dayOfDevice(): CivilDate {
-  return civilDateInZone(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-}
+async function nothingToTell(): Promise<void> {}
 
 let lastPlan: Promise<void> = Promise.resolve();
 
-/** One plan after the other. The person is asked once there is something to announce, and never again by us. */
-function follow(notices: LocalNotices, wanted: readonly LocalNotice[], channel: string): void {
+/**
+ * One plan after the other. The person is asked once there is something to announce, and never again by us. The server
+ * hears of the plan once it is set: a moment of silence would be worse than one that is told twice.
+ */
+function follow(
+  notices: LocalNotices,
+  wanted: readonly LocalNotice[],
+  channel: string,
+  tellServer: () => Promise<void>,
+): void {
   lastPlan = lastPlan
     .then(async () => {
       const permission = await notices.permission();
       const isAllowed = permission === 'unasked' && wanted.length > 0 ? await notices.ask() : permission;
-      if (isAllowed === 'granted') await notices.plan(wanted, channel);
+      if (isAllowed !== 'granted') return;
+      await notices.plan(wanted, channel);
+      await tellServer();
     })
     // A device that cannot plan shows nothing; the app itself tells what is due.
     .catch(() => undefined);

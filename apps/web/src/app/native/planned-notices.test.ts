@@ -1,4 +1,9 @@
-import { MOST_NOTICES, plannedNotices, type AnnouncedReminder } from '#app/native/planned-notices.ts';
+import {
+  lastDayTold,
+  MOST_NOTICES,
+  plannedNotices,
+  type AnnouncedReminder,
+} from '#app/native/planned-notices.ts';
 import { addDays, civilDateOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { expect, it } from 'vitest';
 
@@ -42,6 +47,20 @@ it('a date to come → told as the server would push it, at the hour of the sett
   ]);
   expect(notices[0]).toMatchObject({ title: 'Vidange Clio', path: '/maintenance?edit=r' });
   expect(new Set(notices.map(({ key }) => key)).size).toBe(6);
+});
+
+it('what a notice tells → named as the server names it', () => {
+  const dueOn = addDays(today, 30);
+  const [first] = plannedNotices([reminder('r', dueOn)], settings, texts, today);
+  expect(first?.own).toEqual({ reminderId: 'r', moment: 'approaching', date: addDays(today, 23), dueOn });
+});
+
+it('the app is opened on the day itself → before the hour its notice stays, after it nothing is told again', () => {
+  const dueInAWeek = reminder('r', addDays(today, 7));
+  const planAt = (hour: number) =>
+    plannedNotices([dueInAWeek], settings, texts, lastDayTold(new Date(2026, 10, 21, hour), 9));
+  expect(planAt(8)[0]?.at).toEqual(new Date(2026, 10, 21, 9));
+  expect(planAt(9)[0]?.at).toEqual(new Date(2026, 10, 25, 9));
 });
 
 it('notifications switched off → nothing is told', () => {

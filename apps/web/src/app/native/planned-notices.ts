@@ -1,11 +1,17 @@
 import type { LocalNotice } from '#platform/native-device.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { OwnAnnouncement } from '@carnet/contract/push/push.schema';
+import { addDays, civilDateOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { AnnouncementSettings, WatchedReminder } from '@carnet/domain/notifications/announcement';
 import { comingAnnouncements } from '@carnet/domain/notifications/coming-announcements';
 
 /** iOS keeps 64 pending notifications of an app and drops the rest. */
 export const MOST_NOTICES = 50;
+
+/** A notice, and what it tells of a reminder: so that the server does not push the same. */
+export interface PlannedNotice extends LocalNotice {
+  readonly own: OwnAnnouncement;
+}
 
 /** A reminder as its notices name it. */
 export interface AnnouncedReminder extends WatchedReminder {
@@ -26,25 +32,35 @@ interface NoticeSettings extends AnnouncementSettings {
 /**
  * The next moments at which the device has something to tell without a server and without a network: those at which
  * the server would push, by the same rules.
+ *
+ * @param lastTold the last day whose hour of announcements has passed: what was told then is not told again
  */
 export function plannedNotices(
   reminders: readonly AnnouncedReminder[],
   settings: NoticeSettings,
   texts: NoticeTexts,
-  today: CivilDate,
-): LocalNotice[] {
+  lastTold: CivilDate,
+): PlannedNotice[] {
   return reminders
-    .flatMap((announced) =>
-      comingAnnouncements(announced, settings, today).map(({ date, moment, repeat }) => ({
-        key: `${announced.reminder.id}/${moment}/${repeat}`,
+    .flatMap((announced) => {
+      const { id: reminderId, nextReminderDate: dueOn } = announced.reminder;
+      return comingAnnouncements(announced, settings, lastTold).map(({ date, moment, repeat }) => ({
+        key: `${reminderId}/${moment}/${repeat}`,
         at: instantOn(date, settings.notificationHour),
         title: texts.title(announced),
-        body: texts.body(announced.reminder.nextReminderDate, moment.startsWith('overdue')),
-        path: paths.editReminder(announced.reminder.id),
-      })),
-    )
+        body: texts.body(dueOn, moment.startsWith('overdue')),
+        path: paths.editReminder(reminderId),
+        own: { reminderId, moment, date, dueOn },
+      }));
+    })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.key.localeCompare(b.key))
     .slice(0, MOST_NOTICES);
+}
+
+/** The last day on the clock of this device whose hour of announcements has passed. */
+export function lastDayTold(now: Date, notificationHour: number): CivilDate {
+  const today = civilDateOf(now.getFullYear(), now.getMonth() + 1, now.getDate());
+  return now < instantOn(today, notificationHour) ? addDays(today, -1) : today;
 }
 
 function instantOn(date: CivilDate, hour: number): Date {

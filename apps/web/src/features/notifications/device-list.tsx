@@ -23,7 +23,7 @@ function DeviceRow({ device }: { readonly device: StoredDevice }) {
   const { t } = useTranslation('settings');
   const instantText = useInstantText();
   const removal = useRemoveDevice();
-  const name = deviceName(device.userAgent) ?? t('settings.push.device.unknown');
+  const name = deviceName(device) ?? t('settings.push.device.unknown');
   return (
     <li className={classes.device}>
       <span className={classes.text}>
@@ -34,20 +34,23 @@ function DeviceRow({ device }: { readonly device: StoredDevice }) {
             : t('settings.push.device.since', { date: instantText(device.createdAt) })}
         </span>
       </span>
-      <Button
-        variant="subtle"
-        aria-label={t('settings.push.device.removeNamed', { device: name })}
-        aria-disabled={removal.isPending}
-        onClick={() =>
-          removal.isPending ||
-          removal.mutate(device, {
-            onSuccess: () => notifySuccess(t('settings.push.device.removed')),
-            onError: () => notifyError(t('settings.error.save')),
-          })
-        }
-      >
-        {t('settings.push.device.remove')}
-      </Button>
+      {/* An app that is open would register again: who wants none switches pushes off. */}
+      {(device.service === 'web' || !device.current) && (
+        <Button
+          variant="subtle"
+          aria-label={t('settings.push.device.removeNamed', { device: name })}
+          aria-disabled={removal.isPending}
+          onClick={() =>
+            removal.isPending ||
+            removal.mutate(device, {
+              onSuccess: () => notifySuccess(t('settings.push.device.removed')),
+              onError: () => notifyError(t('settings.error.save')),
+            })
+          }
+        >
+          {t('settings.push.device.remove')}
+        </Button>
+      )}
     </li>
   );
 }

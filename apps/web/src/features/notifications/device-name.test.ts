@@ -18,5 +18,12 @@ it.each([
   ['something else', null],
   [null, null],
 ])('%s → %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(deviceName({ service: 'web', userAgent })).toBe(name);
+});
+
+it.each([
+  ['fcm', 'Carnet · Android'],
+  ['apns', 'Carnet · iOS'],
+] as const)('the native app, reached by %s → %s', (service, name) => {
+  expect(deviceName({ service, userAgent: 'Mozilla/5.0 (Linux; Android 16; wv) Chrome/140.0' })).toBe(name);
 });

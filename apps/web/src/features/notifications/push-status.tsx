@@ -21,12 +21,17 @@ export function PushStatus({ status, onSwitchOn, outcome }: PushStatusProps) {
   const { t } = useTranslation('settings');
   const { data: devices = [] } = usePushDevices();
   const ability = pushAbility();
-  const isOnHere = arePushesAllowed() && devices.some(({ current }) => current);
+  const isOnHere = (ability === 'native' || arePushesAllowed()) && devices.some(({ current }) => current);
   const canSwitchOn = status.state !== 'unavailable' && ability === 'able' && !isOnHere;
-  const Icon = isOnHere ? BellRing : BellOff;
+  const Icon = isOnHere || ability === 'native' ? BellRing : BellOff;
   return (
     <div className={classes.channel}>
-      <Icon size={20} aria-hidden="true" className={classes.icon} data-warns={!isOnHere || undefined} />
+      <Icon
+        size={20}
+        aria-hidden="true"
+        className={classes.icon}
+        data-warns={(ability !== 'native' && !isOnHere) || undefined}
+      />
       <div className={classes.text}>
         <h2 className={classes.name}>{t('settings.push.title')}</h2>
         <p role="status">{usePushText(status, ability, isOnHere, outcome)}</p>
@@ -51,6 +56,7 @@ function usePushText(
   outcome: SwitchOnOutcome | undefined,
 ): string {
   const { t } = useTranslation('settings');
+  if (ability === 'native') return t('settings.push.native');
   if (state === 'unavailable') return t('settings.push.unavailable');
   if (ability !== 'able') return t(`settings.push.${ability}`);
   if (isOnHere) return t('settings.push.here');

@@ -14,11 +14,11 @@ export const localNotices: LocalNotices = {
     const { notifications: pending } = await LocalNotifications.getPending();
     const { cancel, schedule } = noticeChanges(pending, notices);
     if (cancel.length > 0) await LocalNotifications.cancel({ notifications: cancel });
-    if (schedule.length === 0) return;
-    // Only Android has channels; to make one again changes its name at most.
+    // Only Android has channels; to make one again changes its name at most. Pushes come by the same.
     await LocalNotifications.createChannel({ id: CHANNEL, name: channel, importance: 3 }).catch(
       () => undefined,
     );
+    if (schedule.length === 0) return;
     await LocalNotifications.schedule({
       notifications: schedule.map(({ id, title, body, at, extra }) => ({
         id,

@@ -6,6 +6,7 @@ import { keychainVault } from '#platform/native/keychain-vault.ts';
 import { listenForLinks } from '#platform/native/link-arrivals.ts';
 import { localNotices } from '#platform/native/local-notices.ts';
 import { listening, quietly } from '#platform/native/plugin-calls.ts';
+import { remotePushes } from '#platform/native/remote-pushes.ts';
 import { openSecureDeviceStore } from '#platform/native/secure-device-store.ts';
 import { shareFile } from '#platform/native/share-sheet.ts';
 import { nativePlatform } from '#platform/shell.ts';
@@ -31,6 +32,7 @@ export async function openNativeDevice(plain: DeviceStore): Promise<OpenedDevice
     links,
     camera: cameraPhotos,
     notices: localNotices,
+    pushes: remotePushes(platform),
     lock: biometricLock,
     shareFile,
     onNetwork(listener) {

@@ -41,7 +41,14 @@ export function NativeFilePicker({
   }
 
   return (
-    <Menu position="bottom-start" width={260} offset={4} transitionProps={{ duration: 120 }}>
+    <Menu
+      position="bottom-start"
+      width={260}
+      offset={4}
+      transitionProps={{ duration: 120 }}
+      // The first item takes the focus: something that is no item has no place in a menu.
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button type="button" id={button.id} className={button.className}>
           {button.children}

@@ -1,0 +1,32 @@
+import { expect, test } from '../../shell/shell-test.ts';
+
+/** A swipe from the edge goes back in the history of the web view (CarnetViewController.swift), as `goBack` does. */
+test('swiped back → the screen before, in the same page; a dialog that has its own address closes', async ({
+  shell,
+  device,
+  person,
+  page,
+  t,
+}) => {
+  const garage = await shell.beSignedIn();
+  const id = await garage.addVehicle({ name: 'Clio' });
+  await shell.start();
+  await person.isOn(t('dashboard.title'));
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+  await device.openLink(`carnet://vehicles/${id}`);
+  await person.isOn('Clio');
+  await device.openLink('carnet://maintenance');
+  await person.isOn(t('maintenance.title'));
+  const [reminder] = await garage.list('/v1/maintenances/reminders');
+  await device.openLink(`carnet://maintenance?edit=${String(reminder?.['id'])}`);
+  const dialog = page.getByRole('dialog', { name: t('reminders.edit.title') });
+  await expect(dialog.getByRole('button', { name: t('common.action.save') })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await person.isOn(t('maintenance.title'));
+  await page.goBack();
+  await person.isOn('Clio');
+  await page.goBack();
+  await person.isOn(t('dashboard.title'));
+  expect(await page.evaluate(() => Object.hasOwn(window, 'isTheSamePage'))).toBe(true);
+});

@@ -1,0 +1,74 @@
+import { SHELL_ORIGIN } from '../shell/shell-script.ts';
+import { expect, test } from '../shell/shell-test.ts';
+
+const tokens = { android: 'fcm-token-of-the-journey:apa91b-0123456789', ios: 'AB'.repeat(32) };
+const services = { android: 'fcm', ios: 'apns' };
+
+test('the server can push to the app → registered with what the device announces; a push that is tapped opens', async ({
+  shell,
+  origins,
+  platform,
+  device,
+  page,
+  t,
+}) => {
+  const garage = await shell.beSignedIn();
+  await garage.addVehicle({ name: 'Clio' });
+  origins.hasFirebase = true;
+  device.state.pushToken = tokens[platform];
+  const told = page.waitForRequest((request) => request.url().endsWith('/v1/push/native-devices'));
+  await shell.start();
+
+  await test.step('the server hears what the device has set, and is to say the rest', async () => {
+    const body = (await told).postDataJSON();
+    expect(body).toMatchObject({ service: services[platform], token: tokens[platform] });
+    // One line for each notice that is set on the device.
+    await expect.poll(() => device.state.notices.length).toBe(48);
+    expect(body.ownAnnouncements).toHaveLength(48);
+    const [reminder] = await garage.list('/v1/maintenances/reminders');
+    expect(body.ownAnnouncements).toContainEqual(
+      expect.objectContaining({ reminderId: reminder?.['id'], dueOn: reminder?.['next_reminder_date'] }),
+    );
+    const devices = () => garage.list('/v1/push/subscriptions');
+    await expect.poll(devices).toMatchObject([{ service: services[platform], current: true }]);
+  });
+
+  await test.step('the settings say so, and cannot take out the app that is open', async () => {
+    await device.openLink('carnet://settings');
+    const channels = page.getByRole('region', { name: t('settings.channels.title') });
+    await expect(channels.getByText(t('settings.push.native'))).toBeVisible();
+    await expect(channels.getByText(t('settings.push.device.this'), { exact: true })).toBeVisible();
+    await expect(channels.getByText(t('settings.push.device.remove'), { exact: true })).toHaveCount(0);
+  });
+
+  await test.step('a push is tapped → its reminder, and the server hears that it was', async () => {
+    const [reminder] = await garage.list('/v1/maintenances/reminders');
+    const notePath = '/v1/notifications/open/token?to=reminder';
+    const noted = page.waitForRequest((request) => request.url().endsWith(notePath));
+    const path = `/maintenance?edit=${String(reminder?.['id'])}`;
+    await device.tapPush({ path, notePaths: JSON.stringify([notePath]) });
+    await expect(page.getByRole('dialog', { name: t('reminders.edit.title') })).toBeVisible();
+    await noted;
+    // What leads out of the app is not followed.
+    await device.tapPush({ path: 'https://elsewhere.example/', notePaths: 'no list' });
+    expect(page.url()).toBe(`${SHELL_ORIGIN}${path}`);
+  });
+});
+
+test('an app that was built without a push service → announces by itself, and asks for no token it cannot have', async ({
+  shell,
+  platform,
+  device,
+}) => {
+  const garage = await shell.beSignedIn();
+  await garage.addVehicle({ name: 'Clio' });
+  await shell.start();
+  await expect.poll(() => device.state.notices.length).toBe(48);
+  // On iOS the system refuses; on Android the question itself would end the app.
+  if (platform === 'ios')
+    await expect.poll(() => device.callsOf('PushNotifications', 'register').length).toBe(1);
+  await device.openLink('carnet://settings');
+  await expect.poll(() => shell.address).toBe('/settings');
+  if (platform === 'android') expect(device.callsOf('PushNotifications', 'register')).toEqual([]);
+  expect(await garage.list('/v1/push/subscriptions')).toEqual([]);
+});
