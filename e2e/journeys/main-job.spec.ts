@@ -18,7 +18,7 @@ test('sign up → vehicle → record with its invoice → what is due → done',
     const reminders = page.getByRole('region', { name: t('vehicles.detail.reminders.title') });
     await reminders.getByRole('button', { name: t('common.action.showMore') }).click();
     await expect(reminders.getByText(t('common.maintenanceType.oil_change'), { exact: true })).toBeVisible();
-    await expect(reminders.getByRole('link', { name: t('common.action.done') })).toHaveCount(8);
+    await expect(reminders.getByRole('link', { name: t('maintenance.done.action') })).toHaveCount(8);
     await expect(person.bell(0)).toBeVisible();
   });
 

@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { dataFolder } from './environment.ts';
 import type { SampleFile } from './sample-files.ts';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** Every account of the journeys has the same. */
 export const PASSWORD = 'trois chats sur un toit';
@@ -36,6 +40,18 @@ export class Garage {
     return new Garage(page, session);
   }
 
+  /** A garage with many records, written beside the server into its database. */
+  static async createLarge(page: Page, email: string, records: number): Promise<Garage> {
+    await fillDatabase(email, records);
+    const answer = await page.request.post('/v1/authentication/signin', {
+      data: { email, password: PASSWORD },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+    const session: Session = await answer.json();
+    await page.context().clearCookies();
+    return new Garage(page, session);
+  }
+
   /** What the server holds in a list. */
   async list(path: string): Promise<readonly Fields[]> {
     const answer = await this.#page.request.get(path, { headers: this.#headers() });
@@ -50,6 +66,12 @@ export class Garage {
 
   async addRecord(vehicleId: string, fields: Fields): Promise<string> {
     return this.#add('/v1/maintenances', { vehicle_id: vehicleId, type: 'oil_change', cost: 0, ...fields });
+  }
+
+  /** Changes what the server holds at an address, as another device does. */
+  async replace(path: string, data: Fields): Promise<void> {
+    const answer = await this.#page.request.put(path, { data, headers: this.#headers() });
+    expect(answer.status(), await answer.text()).toBe(200);
   }
 
   /** Uploads a file to be named in what owns it; answers its id. */
@@ -77,4 +99,12 @@ export class Garage {
   #headers(): Record<string, string> {
     return { authorization: `Bearer ${this.token}` };
   }
+}
+
+async function fillDatabase(email: string, records: number): Promise<void> {
+  const seed = join(import.meta.dirname, '../../apps/server/src/seed.ts');
+  const flags = ['--email', email, '--password', PASSWORD, '--size', String(records), '--vehicles', '1'];
+  await promisify(execFile)(process.execPath, [seed, ...flags], {
+    env: { ...process.env, DATA_DIR: dataFolder() },
+  });
 }

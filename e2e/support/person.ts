@@ -31,7 +31,15 @@ export class Person {
 
   /** Has an account and is signed in, as on a browser that has been used before. */
   async beSignedIn(): Promise<Garage> {
-    const garage = await this.haveAccount();
+    return this.#signInTo(await this.haveAccount());
+  }
+
+  /** Like `beSignedIn`, as somebody with a vehicle that has this many records. */
+  async beSignedInWith(records: number): Promise<Garage> {
+    return this.#signInTo(await Garage.createLarge(this.#page, newAddress(), records));
+  }
+
+  async #signInTo(garage: Garage): Promise<Garage> {
     // Once in the life of the window: a journey that signs out stays signed out.
     await this.#page.addInitScript(({ token, ownerId }) => {
       if (sessionStorage.getItem('journey') !== null) return;

@@ -110,7 +110,7 @@ test('an address of a vehicle that is not there → says so and leads to those t
   t,
 }) => {
   await person.beSignedIn();
-  await person.open('/vehicles/0190f3a0-0000-7000-8000-000000000000', t('vehicles.detail.notFound.title'));
+  await person.open('/vehicles/0190f3a0-0000-7000-8000-000000000000', t('vehicles.error.notFound'));
   await page
     .getByRole('main')
     .getByRole('link', { name: t('vehicles.detail.notFound.action') })

@@ -73,3 +73,23 @@ test('change the password → by the current one only; this device stays signed 
   await person.signIn(garage.email, NEW_PASSWORD);
   await person.isOn(t('dashboard.title'));
 });
+
+test('a reset mail from the settings → its link asks for a new password; refused, it says so', async ({
+  page,
+  person,
+  edge,
+  t,
+}) => {
+  const { email } = await person.beSignedIn();
+  await person.open('/settings', t('settings.title'));
+  const send = page.getByRole('button', { name: t('settings.password.sendReset') });
+  await edge.refuse('POST', '/v1/authentication/password', 503, 'unavailable');
+  await send.click();
+  await person.isTold(t('settings.error.resetEmail'));
+  await edge.heal();
+  await page.mouse.move(0, 0);
+  await send.click();
+  await person.isTold(t('settings.toast.resetEmail', { email }));
+  const link = linkIn(await waitForMail(email, t('mail.reset.subject')), '/reset-password');
+  await person.open(link, t('auth.reset.title'));
+});

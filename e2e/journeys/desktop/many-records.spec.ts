@@ -1,0 +1,42 @@
+import { expect, test } from '../../support/test.ts';
+
+const RECORDS = 5000;
+/** Rows in sight, and some beyond on either side. */
+const MOST_ROWS = 60;
+
+// A busy machine takes minutes to make so many.
+test.setTimeout(600_000);
+
+test('5,000 records → few rows in the page at a time, the last is reached, a search finds it', async ({
+  page,
+  person,
+  t,
+}) => {
+  const garage = await person.beSignedInWith(RECORDS);
+  const [vehicle] = await garage.list('/v1/vehicles');
+  await garage.addRecord(String(vehicle?.['id']), { date: '1990-01-02', description: 'Vidange au cap Horn' });
+  await person.open('/maintenance?tab=all', t('maintenance.title'));
+  const rows = page.getByRole('tabpanel').getByRole('article');
+  const oldest = rows.filter({ hasText: 'Vidange au cap Horn' });
+
+  await test.step('the first rows are there, and the place of each in the whole', async () => {
+    await expect(rows.first()).toBeVisible();
+    await expect(page.locator('[aria-posinset="1"]')).toHaveAttribute('aria-setsize', String(RECORDS + 1));
+    expect(await rows.count()).toBeLessThan(MOST_ROWS);
+  });
+
+  await test.step('scrolled on and on → the page holds no more of them, and the last one comes', async () => {
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      expect(await rows.count()).toBeLessThan(MOST_ROWS);
+      await expect(oldest).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(page.locator(`[aria-posinset="${RECORDS + 1}"]`)).toBeVisible();
+  });
+
+  await test.step('found by a word, without its accents and capitals', async () => {
+    await page.getByRole('searchbox', { name: t('maintenance.filter.search.label') }).fill('CAP horn');
+    await expect(rows).toHaveCount(1);
+    await expect(oldest).toBeVisible();
+  });
+});

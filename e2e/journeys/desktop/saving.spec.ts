@@ -1,0 +1,84 @@
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { expect, test } from '../../support/test.ts';
+
+const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
+
+test('saved without network → told so, nothing typed is lost; with network again → stored once', async ({
+  page,
+  person,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  await person.open('/add-vehicle', t('vehicles.form.addTitle'));
+  const name = person.field(t('vehicles.form.name.label'));
+  const save = page.getByRole('button', { name: t('vehicles.form.submitAdd') });
+  await name.fill('Dacia');
+  await person.field(t('vehicles.form.currentMileage.label')).fill('84 210');
+
+  await page.context().setOffline(true);
+  await save.click();
+  await expect(page.getByRole('alert').getByText(t('vehicles.error.add'))).toBeVisible();
+  await expect(page.getByRole('alert').getByText(t('problems.network'))).toBeVisible();
+  await expect(name).toHaveValue('Dacia');
+
+  await page.context().setOffline(false);
+  await save.click();
+  await person.isOn('Dacia');
+  expect(await garage.list('/v1/vehicles')).toHaveLength(1);
+});
+
+test('a server that takes its time → what was added stands there at once, then for good', async ({
+  page,
+  person,
+  edge,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio' });
+  await person.open('/maintenance?tab=all', t('maintenance.title'));
+  await person.openAddForm('addMaintenance');
+  await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
+  await person.field(t('maintenance.form.cost.label')).fill('189,90');
+  const answer = await edge.slow('POST', '/v1/maintenances');
+  await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
+  await person.isOn(t('maintenance.title'));
+  const row = page.getByRole('main').getByRole('article');
+  await expect(row).toContainText([t('common.state.saving')]);
+  answer();
+  await person.isTold(t('maintenance.toast.added'));
+  await expect(row.getByText(t('common.state.saving'))).toHaveCount(0);
+  await expect(row).toHaveCount(1);
+  expect(await garage.list(`/v1/maintenances?vehicleId=${clio}`)).toHaveLength(1);
+});
+
+test('refused while something else is looked at → told there, with the way back to what was typed', async ({
+  page,
+  person,
+  edge,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio' });
+  await garage.addRecord(clio, { date: TODAY });
+  const [record] = await garage.list('/v1/maintenances');
+  await person.open('/maintenance?tab=all', t('maintenance.title'));
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await person.isOn(t('maintenance.form.editTitle'));
+  const cost = person.field(t('maintenance.form.cost.label'));
+  await cost.fill('75');
+  const address = `/v1/maintenances/${String(record?.['id'])}`;
+  const answer = await edge.slow('PUT', address);
+  await page.getByRole('button', { name: t('maintenance.form.submitEdit'), exact: true }).click();
+  await person.isOn(t('maintenance.title'));
+  await expect(page.getByRole('main').getByRole('article')).toContainText([/75,00/]);
+  await person.openFromDrawer('vehicles');
+  // Changed by somebody else in the meantime: the server knows a newer version when this one arrives.
+  const current = await garage.list('/v1/maintenances');
+  await garage.replace(address, { ...current[0], cost: 80 });
+  answer();
+  const notice = page.getByRole('alert').filter({ hasText: t('maintenance.error.update') });
+  await notice.getByRole('button', { name: t('common.refusedSave.resume') }).click();
+  await person.isOn(t('maintenance.form.editTitle'));
+  await expect(cost).toHaveValue(/^75/);
+  await expect(page.getByText(t('common.conflict.title'))).toBeVisible();
+});
