@@ -13,6 +13,7 @@ export function listGates(root: string): Gate[] {
     { name: 'names', command: process.execPath, parameters: ['scripts/gates/check-names.ts'] },
     { name: 'budgets', command: process.execPath, parameters: ['scripts/gates/check-budgets.ts'] },
     { name: 'dependencies', command: process.execPath, parameters: ['scripts/gates/check-dependencies.ts'] },
+    { name: 'texts', command: process.execPath, parameters: ['scripts/gates/check-texts.ts'] },
     { name: 'sizes', command: process.execPath, parameters: ['scripts/gates/check-sizes.ts'] },
   ];
 }

@@ -45,7 +45,7 @@ export function VehicleNotShown({ query }: VehicleNotShownProps) {
   }
   if (problemOf(query.error).code === 'not_found') {
     return (
-      <PageFrame title={t('vehicles.detail.notFound.title')} back={back}>
+      <PageFrame title={t('vehicles.error.notFound')} back={back}>
         <Card>
           <EmptyState
             icon={CarFront}
