@@ -24,7 +24,7 @@ import { serveWebApp } from '#http/web-app.ts';
 import type { Context } from '#platform/context.ts';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
+import { randomUUID } from 'node:crypto';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -38,7 +38,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
       letOriginRead(request, reply, context.config);
       answerUnroutable(error, request, reply);
     },
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: context.config.isProxyTrusted,
     forceCloseConnections: 'idle',

@@ -1,15 +1,22 @@
-import { pino, type Logger } from 'pino';
+import { destination, pino, type Logger } from 'pino';
 
-/** Structured logs on standard output. Errors keep their kind, code and stack, nothing of the data at hand. */
+const WRITTEN_AT_ONCE_BYTES = 8192;
+const LAG_MILLIS = 200;
+
+/**
+ * Structured logs on standard output. Errors keep their kind, code and stack, nothing of the data at hand. Lines go out
+ * together, at the latest after a moment and when the process ends: one write for each would cost a fifth of a short call.
+ */
 export function createLog(level: string): Logger {
-  return pino({
-    level,
-    serializers: {
-      err: (error: unknown) => describeError(error),
-      req: () => undefined,
-      res: () => undefined,
-    },
-  });
+  const serializers = {
+    err: (error: unknown) => describeError(error),
+    req: () => undefined,
+    res: () => undefined,
+  };
+  return pino(
+    { level, serializers },
+    destination({ dest: 1, sync: false, minLength: WRITTEN_AT_ONCE_BYTES, periodicFlush: LAG_MILLIS }),
+  );
 }
 
 interface ErrorDescription {
