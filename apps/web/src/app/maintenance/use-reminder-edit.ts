@@ -1,5 +1,6 @@
+import { useStepBack } from '#shared/navigation/use-step-back.ts';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { useNavigationType, useSearchParams } from 'react-router';
 
 interface ReminderEdit {
   /** The reminder that the address asks to edit; null when it asks for none. */
@@ -15,7 +16,7 @@ interface ReminderEdit {
  */
 export function useReminderEdit(): ReminderEdit {
   const [parameters, setParameters] = useSearchParams();
-  const navigate = useNavigate();
+  const stepBack = useStepBack();
   const how = useNavigationType();
   const reminderId = parameters.get('edit');
   const wasOpen = useRef(reminderId !== null);
@@ -34,7 +35,7 @@ export function useReminderEdit(): ReminderEdit {
       return `?${opened}`;
     },
     close() {
-      if (wasOpenedHere.current) return void navigate(-1);
+      if (wasOpenedHere.current) return stepBack();
       const closed = new URLSearchParams(parameters);
       closed.delete('edit');
       setParameters(closed, { replace: true });

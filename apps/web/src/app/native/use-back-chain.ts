@@ -1,6 +1,6 @@
 import type { NativeDevice } from '#platform/native-device.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { hasPageBefore } from '#shared/navigation/use-go-back.ts';
+import { hasPageBefore } from '#shared/navigation/page-before.ts';
 import { isSignedIn } from '#shared/session/session.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';

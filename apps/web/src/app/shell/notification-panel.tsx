@@ -36,7 +36,8 @@ export function NotificationPanel({ isOpen, onClose }: NotificationPanelProps) {
       transitionProps={{ duration: 160 }}
       classNames={{ overlay: classes.overlay, content: classes.content }}
     >
-      <Drawer.Overlay />
+      {/* Fading away it would still catch the next click. */}
+      <Drawer.Overlay transitionProps={{ duration: 160, exitDuration: 0 }} />
       <Drawer.Content {...swipe}>
         <div className={classes.head}>
           <Drawer.Title className={classes.title}>{t('shell.panel.title')}</Drawer.Title>

@@ -25,7 +25,8 @@ export function SlidingDrawer({ isOpen, onClose, children }: SlidingDrawerProps)
       transitionProps={{ duration: 160 }}
       classNames={{ overlay: classes.overlay, content: classes.content }}
     >
-      <Drawer.Overlay />
+      {/* Fading away it would still catch the next click. */}
+      <Drawer.Overlay transitionProps={{ duration: 160, exitDuration: 0 }} />
       <Drawer.Content aria-label={t('shell.nav.label')} {...swipe}>
         <Drawer.CloseButton
           icon={<X size={22} aria-hidden="true" />}

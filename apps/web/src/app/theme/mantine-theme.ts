@@ -71,6 +71,8 @@ export const carnetTheme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
+    // What fades away would still catch the next click.
+    ModalRoot: { defaultProps: { transitionProps: { duration: 160, exitDuration: 0 } } },
     NativeSelect: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
   },

@@ -1,3 +1,5 @@
+import { hasPageBefore } from '#shared/navigation/page-before.ts';
+import { useStepBack } from '#shared/navigation/use-step-back.ts';
 import { useNavigate } from 'react-router';
 
 /**
@@ -6,20 +8,9 @@ import { useNavigate } from 'react-router';
  */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
+  const stepBack = useStepBack();
   return () => {
-    if (hasPageBefore()) void navigate(-1);
+    if (hasPageBefore()) stepBack();
     else void navigate(fallback, { replace: true });
   };
-}
-
-/** Whether the app has shown a page before this one: the router numbers the entries it makes in the history. */
-export function hasPageBefore(): boolean {
-  const state: unknown = window.history.state;
-  return (
-    typeof state === 'object' &&
-    state !== null &&
-    'idx' in state &&
-    typeof state.idx === 'number' &&
-    state.idx > 0
-  );
 }

@@ -1,0 +1,11 @@
+/** Whether the app has shown a page before this one: the router numbers the entries it makes in the history. */
+export function hasPageBefore(): boolean {
+  const state: unknown = window.history.state;
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'idx' in state &&
+    typeof state.idx === 'number' &&
+    state.idx > 0
+  );
+}
