@@ -416,6 +416,14 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     expect(rows.map((row) => row.slice(1, 5))).toEqual([[reminder.id, 'approaching', 'email', 'sent']]);
   });
 
+  it('an address that nobody has confirmed, and no device → nothing is promised', async () => {
+    const other = await server.signUp(`unconfirmed-${dialect}@example.org`);
+    await addVehicle(other);
+    const [first] = await listed(other, '/v1/maintenances/reminders');
+    const log = await read(other, `/v1/maintenances/reminders/${first.id}/announcements`);
+    expect([log.next, (await read(other, '/v1/notifications/status')).next]).toEqual([null, null]);
+  });
+
   it('the account erased with something waiting → nothing leaves, nothing is left', async () => {
     await inspection();
     server.clock.moveTo(NEAR_MORNING);

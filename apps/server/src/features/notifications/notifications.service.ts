@@ -41,12 +41,14 @@ export async function readNotificationStatus(context: Context, actor: Actor): Pr
   const tx = context.transactions.reading;
   const addressee = await requireAddressee(tx, actor);
   const devices = await countDevices(context, tx, actor);
+  const email = emailStateOf(context.config, addressee);
   const watches = await listWatches(tx, actor.garageId, { accountId: actor.accountId });
-  const [next] = (await nextOf(context, tx, watches, devices)).toSorted((a, b) =>
+  const reached = { email: email.state === 'ready', push: devices > 0 };
+  const [next] = (await nextOf(context, tx, watches, reached)).toSorted((a, b) =>
     compareCivilDates(a.date, b.date),
   );
   return {
-    email: emailStateOf(context.config, addressee),
+    email,
     push: { state: pushStateOf(context, devices), devices },
     next: next ? { channel: next.channel, reminder_id: next.reminderId, date: next.date } : null,
   };
@@ -78,7 +80,9 @@ export async function readAnnouncements(
   const { accountId, garageId } = actor;
   const watches = await listWatches(tx, garageId, { reminderIds: [reminderId], accountId });
   if (watches.length === 0) throw new Refusal('not_found');
-  const [next] = await nextOf(context, tx, watches, await countDevices(context, tx, actor));
+  const email = emailStateOf(context.config, await requireAddressee(tx, actor));
+  const reached = { email: email.state === 'ready', push: (await countDevices(context, tx, actor)) > 0 };
+  const [next] = await nextOf(context, tx, watches, reached);
   return {
     items: await listAnnouncements(tx, actor, reminderId),
     next: next ? { channel: next.channel, date: next.date, moment: next.moment } : null,
@@ -106,11 +110,15 @@ async function nextOf(
   context: Context,
   tx: Tx,
   watches: readonly Watch[],
-  devices: number,
+  reached: Readonly<Record<Channel, boolean>>,
 ): Promise<NextAnnouncement[]> {
   const [first] = watches;
   if (first === undefined) return [];
-  const settings = { ...first.settings, pushNotifications: first.settings.pushNotifications && devices > 0 };
+  const settings = {
+    ...first.settings,
+    emailNotifications: first.settings.emailNotifications && reached.email,
+    pushNotifications: first.settings.pushNotifications && reached.push,
+  };
   const [channel] = channelsOf(settings);
   if (channel === undefined) return [];
   const firstDay = slotsAt(context.clock.now()).next(first).date;
