@@ -1,7 +1,7 @@
 import '#app/shell/menu-styles.ts';
 import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { isLanguage, languages } from '@carnet/i18n/language';
+import { isLanguage, languages, type Language } from '@carnet/i18n/language';
 import { Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
 import button from './bar-button.module.css';
@@ -10,6 +10,7 @@ import classes from './language-menu.module.css';
 /** The language of the interface; switches in place. */
 export function LanguageMenu() {
   const { t, language } = useTranslation();
+  const nameOf = (one: Language) => `${one.toUpperCase()} – ${t(`common.language.${one}`)}`;
   const choose = useLanguageChoice();
   return (
     <Menu
@@ -22,9 +23,7 @@ export function LanguageMenu() {
         <button
           type="button"
           className={`${button.button} ${classes.button}`}
-          aria-label={t('shell.language.current', {
-            language: `${language.toUpperCase()} – ${t(`common.language.${language}`)}`,
-          })}
+          aria-label={t('shell.language.current', { language: nameOf(language) })}
         >
           {language.toUpperCase()}
         </button>
@@ -33,7 +32,7 @@ export function LanguageMenu() {
         <Menu.RadioGroup value={language} onChange={(one) => isLanguage(one) && choose(one)}>
           {languages.map((one) => (
             <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick>
-              {t(`common.language.${one}`)}
+              {nameOf(one)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -204,7 +204,7 @@ describe('language', () => {
     fakeServer();
     const { user, address } = await renderApp({ at: PLACE });
     await user.click(screen.getByRole('button', { name: /^Langue\s: FR – Français$/ }));
-    await user.click(await screen.findByRole('menuitemradio', { name: 'English' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'EN – English' }));
     await screen.findByRole('link', { name: 'My vehicles' });
     expect(address()).toBe(PLACE);
     expect(document.documentElement.lang).toBe('en');
