@@ -46,6 +46,16 @@ describe('sign in', () => {
     expect(server.callsOf('listVehicles')[0]?.headers.get('Authorization')).toBe('Bearer fresh-token');
   });
 
+  it('what is no e-mail address → said at the field, and nothing is sent', async () => {
+    const server = fakeServer();
+    const { user } = await openLogin('en');
+    await user.type(screen.getByLabelText('Email address'), 'camille');
+    await user.type(screen.getByLabelText('Password'), 'secret-word');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getByText('Invalid email')).toBeDefined();
+    expect(server.callsOf('signIn')).toEqual([]);
+  });
+
   it.each([
     ['fr', 'E-mail ou mot de passe incorrect. Veuillez réessayer.'],
     ['en', 'Invalid credentials. Please try again.'],

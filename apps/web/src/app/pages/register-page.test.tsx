@@ -94,6 +94,7 @@ it('an address that has an account → said at the field, which has the focus; n
   fakeServer({ signUp: () => refuse('email_taken') });
   await register(await openRegister(), GOOD);
   await screen.findByText('Un compte existe déjà avec cette adresse e-mail.');
+  expect(screen.getByText('Le compte n’a pas pu être créé')).toBeDefined();
   const email = screen.getByLabelText('Adresse e-mail');
   expect(document.activeElement).toBe(email);
   expect(valueOf(email)).toBe('camille@example.org');

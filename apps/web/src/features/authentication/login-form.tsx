@@ -1,12 +1,13 @@
 import { useSignIn } from '#features/authentication/authentication.queries.ts';
 import classes from '#features/authentication/authentication.module.css';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { faultsOfBody } from '#shared/forms/form-faults.ts';
 import { PasswordField } from '#shared/forms/password-field.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
-import { signInBody } from '@carnet/contract/authentication/authentication.schema';
+import { resetRequestBody, signInBody } from '@carnet/contract/authentication/authentication.schema';
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -17,6 +18,8 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
   const { form, formProps, alertFaults, isSaving } = useContractForm({
     schema: signInBody,
     initialValues: { email: '', password: '' },
+    // The server takes any text, which is then simply wrong; a slip in the address is better told.
+    check: ({ email }) => (email.trim() === '' ? [] : faultsOfBody(resetRequestBody, { email })),
     save: async (body) => {
       await signIn.mutateAsync(body);
       notifySuccess(t('auth.login.success'));

@@ -12,13 +12,15 @@ interface FormAlertProps {
 
 /** Says above a form why it could not be saved. The region stands there before, so that it is read out. */
 export function FormAlert({ title, faults }: FormAlertProps) {
+  // A form that was not even sent has failed at nothing.
+  const isSent = faults.some(({ code }) => code !== 'fill_required');
   return (
     <div role="alert">
       {faults.length > 0 && (
         <div className={classes.alert}>
           <CircleAlert size={20} aria-hidden="true" className={classes.icon} />
           <div>
-            {title !== undefined && <p className={classes.title}>{title}</p>}
+            {title !== undefined && isSent && <p className={classes.title}>{title}</p>}
             {faults.map((fault) => (
               <p key={fault.code}>
                 <FaultText fault={fault} />

@@ -4,13 +4,14 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 
-/** A password, with the button that shows it. */
-export function PasswordField(props: PasswordInputProps) {
+/** A password, with the button that shows it. An error stands in the place of the hint, which often says the same. */
+export function PasswordField({ description, ...props }: PasswordInputProps) {
   const { t } = useTranslation('auth');
   const [isVisible, { toggle }] = useDisclosure(false);
   return (
     <PasswordInput
       {...props}
+      description={props.error ? undefined : description}
       visible={isVisible}
       onVisibilityChange={toggle}
       visibilityToggleButtonProps={{

@@ -63,6 +63,29 @@ it('fields that the contract refuses → said at each, nothing is sent; correcte
   expect(sent).toEqual([{ date: '2026-02-28', mileage: 84_650, confirmMileage: false }]);
 });
 
+it('something required is missing → said above the form as well, which has not failed at anything yet', async () => {
+  const { user } = await renderPiece(<ReadingForm save={async () => undefined} />);
+  await user.click(save());
+  expect(screen.getByText('Veuillez remplir tous les champs obligatoires')).toBeDefined();
+  expect(screen.queryByText('Pas enregistré')).toBeNull();
+});
+
+it('a refusal that stands at its field → what failed is said above the form', async () => {
+  const refused = new ProblemError({
+    code: 'validation_failed',
+    status: 422,
+    errors: [{ pointer: '/date', code: 'date_in_future' }],
+  });
+  const { user } = await renderPiece(<ReadingForm save={() => Promise.reject(refused)} />);
+  await user.type(screen.getByLabelText('Date'), '2026-02-28');
+  await user.type(screen.getByLabelText('Kilométrage'), '84 650');
+  await user.click(save());
+  expect((await screen.findByText('Pas enregistré')).nextSibling?.textContent).toBe(
+    'Certains champs sont à corriger.',
+  );
+  expect(screen.getByText('La date ne peut pas être dans le futur')).toBeDefined();
+});
+
 it('a field left with a fault → said at once; one left empty → not yet', async () => {
   const { user } = await renderPiece(<ReadingForm save={async () => undefined} />);
   await user.click(screen.getByLabelText('Date'));

@@ -109,7 +109,7 @@ function useSaving<Values extends object, Schema extends z.ZodMiniType>(
   const [problem, setProblem] = useState<ProblemError | null>(null);
   function showRefusal(refusal: ProblemError, values: Values): void {
     setProblem(refusal);
-    faults.show(faultsOfRefusal(refusal, options.problemFields), values);
+    faults.show(faultsOfRefusal(refusal, options.problemFields), values, 'refusal');
     options.onRefused?.(refusal);
   }
   useEarlierRefusal(draft.name, (refusal) => showRefusal(refusal, form.getValues()));
@@ -118,7 +118,7 @@ function useSaving<Values extends object, Schema extends z.ZodMiniType>(
     setProblem(null);
     faults.clear();
     const own = faultsIn(values, options);
-    if (own.length > 0) return faults.show(own, values);
+    if (own.length > 0) return faults.show(own, values, 'check');
     setIsSaving(true);
     const sending = startSending(options.leaving, draft.name, values);
     try {

@@ -3,11 +3,14 @@ import { sortFaults, type FormFault } from '#shared/forms/form-faults.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
+type FaultFinder = 'check' | 'refusal';
+
 /** The faults that a form shows: at its fields, and in the alert above it. */
 export interface ShownFaults<Values> {
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly inAlert: readonly AlertFault[];
-  readonly show: (faults: readonly AlertFault[], values: Values) => void;
+  /** `check`: the form found them before it was sent. `refusal`: the server did. */
+  readonly show: (faults: readonly AlertFault[], values: Values, by: FaultFinder) => void;
   readonly clear: () => void;
 }
 
@@ -26,11 +29,12 @@ export function useShownFaults<Values extends object>(
   return {
     formRef,
     inAlert,
-    show(faults, values) {
+    show(faults, values, by) {
       const pointed = faults.filter(isPointed);
       form.setErrors(fieldErrors(pointed, values, aliases));
-      const pointless = faults.filter((fault) => !isPointed(fault));
-      setInAlert([...pointless, ...sortFaults(pointed, values, aliases).elsewhere]);
+      const { byField, elsewhere } = sortFaults(pointed, values, aliases);
+      const pointless = [...faults.filter((fault) => !isPointed(fault)), ...elsewhere];
+      setInAlert(pointless.length > 0 ? pointless : summaryOf([...byField.values()], by));
       setShownTimes((times) => times + 1);
     },
     clear() {
@@ -38,6 +42,21 @@ export function useShownFaults<Values extends object>(
       setInAlert([]);
     },
   };
+}
+
+/** What the alert says of faults that each stand at their field, which may be out of sight. */
+function summaryOf(inFields: readonly FormFault[], by: FaultFinder): readonly AlertFault[] {
+  if (by === 'check') return inFields.some(isMissing) ? [{ code: 'fill_required' }] : [];
+  return inFields.every(isQuestion) ? [] : [{ code: 'validation_failed' }];
+}
+
+function isMissing({ code }: FormFault): boolean {
+  return code === 'required' || code === 'empty';
+}
+
+/** The field asks whether it is meant: nothing has failed yet. */
+function isQuestion({ code }: FormFault): boolean {
+  return code === 'mileage_out_of_order';
 }
 
 function isPointed(fault: AlertFault): fault is FormFault {
