@@ -1,9 +1,9 @@
 import { expect, test } from '../../support/test.ts';
 
 /** Clicks one after the other before the browser has done anything else, as a quick hand does. */
-function clickAtOnce(first: HTMLElement, second: HTMLElement | null): void {
+function clickAtOnce(first: HTMLElement, second: HTMLElement | SVGElement | null): void {
   first.click();
-  second?.click();
+  if (second instanceof HTMLElement) second.click();
 }
 
 test('what is clicked on the way back counts once, and is not undone', async ({ page, person, t }) => {
