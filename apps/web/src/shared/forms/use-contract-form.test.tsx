@@ -68,6 +68,9 @@ it('something required is missing → said above the form as well, which has not
   await user.click(save());
   expect(screen.getByText('Veuillez remplir tous les champs obligatoires')).toBeDefined();
   expect(screen.queryByText('Pas enregistré')).toBeNull();
+  await user.type(screen.getByLabelText('Date'), '2026-02-28');
+  await user.type(screen.getByLabelText('Kilométrage'), '84 650');
+  expect(screen.queryByText('Veuillez remplir tous les champs obligatoires')).toBeNull();
 });
 
 it('a refusal that stands at its field → what failed is said above the form', async () => {

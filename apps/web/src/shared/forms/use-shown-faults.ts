@@ -16,7 +16,7 @@ export interface ShownFaults<Values> {
 
 /** Sorts faults to the fields and the alert, and moves the focus to the first field at fault once it shows it. */
 export function useShownFaults<Values extends object>(
-  form: Pick<UseFormReturnType<Values>, 'setErrors' | 'clearErrors'>,
+  form: Pick<UseFormReturnType<Values>, 'errors' | 'setErrors' | 'clearErrors'>,
   aliases: Readonly<Record<string, string>>,
 ): ShownFaults<Values> {
   const formRef = useRef<HTMLFormElement>(null);
@@ -26,9 +26,11 @@ export function useShownFaults<Values extends object>(
     if (shownTimes === 0) return;
     formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [shownTimes]);
+  const hasErrors = Object.keys(form.errors).length > 0;
   return {
     formRef,
-    inAlert,
+    // What asks to fill in fields goes with the last of their errors.
+    inAlert: inAlert.filter(({ code }) => code !== 'fill_required' || hasErrors),
     show(faults, values, by) {
       const pointed = faults.filter(isPointed);
       form.setErrors(fieldErrors(pointed, values, aliases));
