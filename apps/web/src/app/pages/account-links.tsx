@@ -44,7 +44,9 @@ export function AccountLinks() {
         </div>
       </Card>
       <Card title={t('settings.section.about')}>
-        <LegalLinks />
+        <div className={classes.about}>
+          <LegalLinks />
+        </div>
       </Card>
     </>
   );

@@ -8,6 +8,7 @@ import { PageFrame } from '#app/shell/page-frame.tsx';
 import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/skeletons.tsx';
@@ -65,12 +66,14 @@ function NoVehicle({ title }: { readonly title: string }) {
   const { t } = useTranslation();
   return (
     <Frame title={title}>
-      <EmptyState
-        icon={CarFront}
-        title={t('maintenance.empty.noVehicle.title')}
-        text={t('maintenance.empty.noVehicle.text')}
-        action={<LinkButton to={paths.addVehicle}>{t('maintenance.empty.noVehicle.action')}</LinkButton>}
-      />
+      <Card>
+        <EmptyState
+          icon={CarFront}
+          title={t('maintenance.empty.noVehicle.title')}
+          text={t('maintenance.empty.noVehicle.text')}
+          action={<LinkButton to={paths.addVehicle}>{t('maintenance.empty.noVehicle.action')}</LinkButton>}
+        />
+      </Card>
     </Frame>
   );
 }
