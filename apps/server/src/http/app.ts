@@ -28,6 +28,9 @@ import { randomUUID } from 'node:crypto';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
+/** A request that has begun to arrive is in flight: it is finished, not refused (contract, section 9). */
+const WHEN_STOPPING = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
+
 /** The whole HTTP application over one origin: the API and the web app. Not listening yet. */
 export async function buildApp(context: Context, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
@@ -41,7 +44,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: context.config.isProxyTrusted,
-    forceCloseConnections: 'idle',
+    ...WHEN_STOPPING,
     routerOptions: { maxParamLength: 200 },
   });
   handleProblems(app);
