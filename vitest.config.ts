@@ -26,6 +26,7 @@ export default defineConfig({
         setupFiles: ['apps/server/testing/owner-scope/watch-statements.ts'],
       }),
       nodeProject('tooling', 'scripts'),
+      nodeProject('bench', 'bench'),
       {
         extends: './apps/web/vite.config.ts',
         test: {

@@ -1,3 +1,4 @@
+import SqliteConnection from 'better-sqlite3';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -29,6 +30,7 @@ export interface Machine {
   /** Load of the last minute before the run: above 0.5 somebody else was working, too. */
   readonly loadBefore: number;
   readonly node: string;
+  readonly sqlite: string;
   readonly packages: Readonly<Record<string, string>>;
   readonly commit: string;
 }
@@ -43,6 +45,7 @@ export function describeMachine(packages: readonly string[]): Machine {
     isPinned,
     loadBefore: Math.round((os.loadavg()[0] ?? 0) * 100) / 100,
     node: process.version,
+    sqlite: sqliteVersion(),
     packages: Object.fromEntries(packages.map((name) => [name, versionOf(name)])),
     commit: commitOf(),
   };
@@ -55,6 +58,13 @@ function versionOf(name: string): string {
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest
     ? String(manifest.version)
     : 'unknown';
+}
+
+function sqliteVersion(): string {
+  const memory = new SqliteConnection(':memory:');
+  const version: unknown = memory.prepare('select sqlite_version()').pluck().get();
+  memory.close();
+  return String(version);
 }
 
 function commitOf(): string {

@@ -1,9 +1,9 @@
 import { hasProgram, onCore } from '#machine.ts';
+import { luaOf } from '#load/wrk-script.ts';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -12,8 +12,9 @@ const run = promisify(execFile);
 export interface Shot {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST; without it the request is a GET. */
+  /** Sent as JSON by POST, or by the method that is named; without it the request is a GET. */
   readonly body?: object;
+  readonly method?: 'PUT';
 }
 
 export interface Load {
@@ -23,58 +24,98 @@ export interface Load {
 
 export interface Rate {
   readonly perSecond: number;
+  readonly p50Millis: number;
   readonly p99Millis: number;
+  /** How many were answered in all. */
+  readonly requests: number;
 }
 
 /** wrk takes less of the machine; autocannon comes with the project. Both sides of a ratio use the same one. */
 export const generatorName = hasProgram('wrk') ? 'wrk' : 'autocannon';
 
-/** Repeats a request as fast as it is answered. Throws when any answer was not 2xx. */
-export function fire(shot: Shot, load: Load): Promise<Rate> {
-  return generatorName === 'wrk' ? fireWithWrk(shot, load) : fireWithAutocannon(shot, load);
+/** Requests as the generators take them: one address, and what differs from request to request. */
+export interface Shooting {
+  readonly origin: string;
+  readonly requests: readonly {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  }[];
 }
 
-function headersOf({ headers = {}, body }: Shot): [string, string][] {
-  return Object.entries(body ? { ...headers, 'content-type': 'application/json' } : headers);
-}
-
-async function fireWithWrk(shot: Shot, { connections, seconds }: Load): Promise<Rate> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'carnet-wrk-'));
+/**
+ * Repeats a request, or several in turn, as fast as they are answered. All go to one server.
+ *
+ * @throws Error when any answer was not 2xx
+ */
+export async function fire(shots: Shot | readonly Shot[], load: Load): Promise<Rate> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'carnet-load-'));
   try {
-    const script = path.join(folder, 'post.lua');
-    writeFileSync(script, `wrk.method = "POST"\nwrk.body = [==[${JSON.stringify(shot.body)}]==]\n`);
-    const parameters = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '--latency'];
-    for (const [name, value] of headersOf(shot)) parameters.push('-H', `${name}: ${value}`);
-    if (shot.body) parameters.push('-s', script);
-    const text = await output('wrk', [...parameters, shot.url]);
-    const failed = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(text);
-    if (failed) throw new Error(`${shot.url}: ${failed[0]}`);
-    const [, count, unit] = /^\s+99%\s+([\d.]+)(us|ms|s)/m.exec(text) ?? [];
-    const perSecond = Number(/^Requests\/sec:\s+([\d.]+)/m.exec(text)?.[1]);
-    return { perSecond, p99Millis: Number(count) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's'] };
+    const shooting = shootingOf(Array.isArray(shots) ? shots : [shots]);
+    return await (generatorName === 'wrk' ? fireWithWrk : fireWithAutocannon)(shooting, load, folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function fireWithAutocannon(shot: Shot, { connections, seconds }: Load): Promise<Rate> {
-  const parameters = ['-c', String(connections), '-d', String(seconds), '--json', '--no-progress'];
-  for (const [name, value] of headersOf(shot)) parameters.push('-H', `${name}=${value}`);
-  if (shot.body) parameters.push('-m', 'POST', '-b', JSON.stringify(shot.body));
-  const program = fileURLToPath(import.meta.resolve('autocannon'));
-  const text = await output(process.execPath, [program, ...parameters, shot.url]);
-  const result: AutocannonResult = JSON.parse(text);
-  const failures = result.non2xx + result.errors + result.timeouts;
-  if (failures > 0) throw new Error(`${shot.url}: ${failures} answers were not 2xx`);
-  return { perSecond: result.requests.average, p99Millis: result.latency.p99 };
+function shootingOf(shots: readonly Shot[]): Shooting {
+  const [first] = shots;
+  if (!first) throw new Error('There is nothing to fire');
+  return {
+    origin: new URL(first.url).origin,
+    requests: shots.map(({ url, headers = {}, body, method }) => {
+      const { pathname, search } = new URL(url);
+      const request = { method: method ?? (body ? 'POST' : 'GET'), path: pathname + search };
+      return body
+        ? {
+            ...request,
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }
+        : { ...request, headers };
+    }),
+  };
 }
 
-interface AutocannonResult {
-  readonly requests: { readonly average: number };
-  readonly latency: { readonly p99: number };
-  readonly non2xx: number;
-  readonly errors: number;
-  readonly timeouts: number;
+async function fireWithWrk(shooting: Shooting, load: Load, folder: string): Promise<Rate> {
+  const script = path.join(folder, 'requests.lua');
+  writeFileSync(script, luaOf(shooting));
+  const { connections, seconds } = load;
+  const parameters = [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '30s',
+    '--latency',
+    '-s',
+    script,
+  ];
+  const text = await output('wrk', [...parameters, shooting.origin]);
+  const failed = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(text);
+  if (failed) throw new Error(`${shooting.requests[0]?.path}: ${failed[0]}`);
+  return {
+    perSecond: Number(/^Requests\/sec:\s+([\d.]+)/m.exec(text)?.[1]),
+    p50Millis: wrkMillis(text, 50),
+    p99Millis: wrkMillis(text, 99),
+    requests: Number(/^\s+(\d+) requests in/m.exec(text)?.[1]),
+  };
+}
+
+function wrkMillis(text: string, percent: number): number {
+  const [, count, unit] = new RegExp(`^\\s+${percent}%\\s+([\\d.]+)(us|ms|s)`, 'm').exec(text) ?? [];
+  return Number(count) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's'];
+}
+
+async function fireWithAutocannon(shooting: Shooting, load: Load, folder: string): Promise<Rate> {
+  const file = path.join(folder, 'requests.json');
+  writeFileSync(file, JSON.stringify({ ...shooting, ...load }));
+  const program = path.join(import.meta.dirname, 'autocannon-load.ts');
+  const rate: Rate & { failures: number } = JSON.parse(await output(process.execPath, [program, file]));
+  const { failures, ...measured } = rate;
+  if (failures > 0) throw new Error(`${shooting.requests[0]?.path}: ${failures} answers were not 2xx`);
+  return measured;
 }
 
 async function output(command: string, parameters: readonly string[]): Promise<string> {

@@ -1,4 +1,4 @@
-import { median } from '#report/median.ts';
+import { median } from '#figures/median.ts';
 
 /** How two kinds of the same call compare, in milliseconds. */
 export interface Comparison {

@@ -6,3 +6,13 @@ export function median(values: readonly number[]): number {
   const high = sorted[Math.floor(middle)] ?? Number.NaN;
   return (low + high) / 2;
 }
+
+/**
+ * The value that so large a share of all does not exceed (nearest rank): `percentile(values, 0.99)`. Not a number for
+ * an empty list.
+ */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const rank = Math.max(1, Math.ceil(share * sorted.length));
+  return sorted[rank - 1] ?? Number.NaN;
+}

@@ -1,0 +1,33 @@
+import type { RawRead } from '#load/cases.ts';
+import { startChildServer, type ChildServer } from '#server/child-server.ts';
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What the limit answers with, by name: bodies as they were answered by Carnet, and statements that read the same rows. */
+export interface LimitContent {
+  readonly bodies: Readonly<Record<string, unknown>>;
+  readonly reads: Readonly<Record<string, RawRead>>;
+  /** Into which garage it writes. */
+  readonly writing: { readonly garageId: string; readonly vehicleId: string } | null;
+}
+
+export const NOTHING: LimitContent = { bodies: {}, reads: {}, writing: null };
+
+/** Starts the limit over a copy of Carnet's database, on the same disk; over an empty one where there is none. */
+export function startLimit(
+  folder: string,
+  content: LimitContent,
+  databaseFile: string | null = null,
+): Promise<ChildServer> {
+  const contentFile = path.join(folder, 'limit-content.json');
+  const copy = path.join(folder, 'limit.db');
+  writeFileSync(contentFile, JSON.stringify(content));
+  if (databaseFile !== null && existsSync(`${databaseFile}-wal`))
+    throw new Error('Carnet must have ended before its database is copied');
+  if (databaseFile !== null) copyFileSync(databaseFile, copy);
+  return startChildServer(
+    [path.join(import.meta.dirname, 'limit-server.ts')],
+    { CONTENT_FILE: contentFile, DATABASE_FILE: databaseFile === null ? ':memory:' : copy },
+    '/ready',
+  );
+}

@@ -1,0 +1,29 @@
+import type { Load, Rate, Shooting } from '#load/generator.ts';
+import autocannon from 'autocannon';
+import { readFileSync } from 'node:fs';
+
+/** Loads a server in a process of its own, on the core of the load; what to send is named by a file. */
+const { origin, requests, connections, seconds }: Shooting & Load = JSON.parse(
+  readFileSync(process.argv[2] ?? '', 'utf8'),
+);
+const {
+  requests: sent,
+  latency,
+  non2xx,
+  errors,
+  timeouts,
+} = await autocannon({
+  url: origin,
+  connections,
+  duration: seconds,
+  timeout: 30,
+  requests: requests.map((request) => ({ ...request, headers: { ...request.headers } })),
+});
+const rate: Rate & { failures: number } = {
+  perSecond: sent.average,
+  p50Millis: latency.p50,
+  p99Millis: latency.p99,
+  requests: sent.total,
+  failures: non2xx + errors + timeouts,
+};
+process.stdout.write(JSON.stringify(rate));

@@ -1,0 +1,43 @@
+import type { BenchOptions } from '#options.ts';
+import { seedAccount, type Account } from '#server/carnet-server.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Where a run has its data: one folder for all subjects, gone at its end. */
+export interface BenchPlace {
+  readonly options: BenchOptions;
+  readonly folder: string;
+  /** The folder of a server whose accounts have 200, 2,000 and 20,000 records; made when it is first asked for. */
+  readonly accountsFolder: () => string;
+  readonly remove: () => void;
+}
+
+export const HISTORIES = [200, 2000, 20_000] as const;
+export type History = (typeof HISTORIES)[number];
+
+/** An account of the accounts' folder: a history by its length, or the one that is written into. */
+export function accountOf(name: History | 'writing'): Account {
+  return { email: `bench-${name}@carnet.example`, password: 'a password for measuring' };
+}
+
+export function openPlace(options: BenchOptions): BenchPlace {
+  const folder = mkdtempSync(path.join(tmpdir(), 'carnet-bench-'));
+  let accountsFolder: string | null = null;
+  return {
+    options,
+    folder,
+    accountsFolder: () => {
+      accountsFolder ??= fillAccounts(path.join(folder, 'accounts'));
+      return accountsFolder;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function fillAccounts(folder: string): string {
+  console.log('  making accounts of 200, 2,000 and 20,000 records …');
+  for (const records of HISTORIES) seedAccount(folder, accountOf(records), records);
+  seedAccount(folder, accountOf('writing'), 1);
+  return folder;
+}

@@ -1,0 +1,4 @@
+/** What can be measured, in the order in which it is. */
+export const SUBJECT_NAMES = ['start', 'reads', 'writes', 'connections'] as const;
+
+export type SubjectName = (typeof SUBJECT_NAMES)[number];
