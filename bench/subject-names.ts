@@ -1,4 +1,18 @@
 /** What can be measured, in the order in which it is. */
-export const SUBJECT_NAMES = ['start', 'reads', 'writes', 'connections'] as const;
+export const SUBJECT_NAMES = [
+  'start',
+  'reads',
+  'writes',
+  'connections',
+  'history',
+  'owners',
+  'daily-search',
+  'uploads',
+  'archive',
+  'memory',
+  'screens',
+  'routes',
+  'typing',
+] as const;
 
 export type SubjectName = (typeof SUBJECT_NAMES)[number];

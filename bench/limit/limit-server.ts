@@ -1,7 +1,14 @@
+import { addFiles } from '#limit/limit-files.ts';
+import { LIMIT_PAGE } from '#limit/limit-page.ts';
 import { openWrites, type Write } from '#limit/raw-writes.ts';
 import type { LimitContent } from '#limit/start-limit.ts';
 import SqliteConnection from 'better-sqlite3';
-import Fastify, { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 
@@ -9,15 +16,17 @@ import { pino } from 'pino';
  * The limit: the same framework with the same logger and one line of log for each request, but nothing of ours.
  * `/object/<name>` serialises a body of the same content for each request, `/text/<name>` sends it as it lies there,
  * `/rows/<name>` reads the same rows by a prepared statement and serialises them as they are, `/free` takes a body and
- * keeps nothing, and `/write/<name>` stores by prepared statements with the same durability.
+ * keeps nothing, `/write/<name>` stores by prepared statements with the same durability, `/page` is a page of its own,
+ * and `/files/<name>` and `/photo` send and take files.
  */
-const { bodies, reads, writing }: LimitContent = JSON.parse(
+const { bodies, reads, writing, files }: LimitContent = JSON.parse(
   readFileSync(process.env['CONTENT_FILE'] ?? '', 'utf8'),
 );
 const texts = new Map(Object.entries(bodies).map(([name, body]) => [name, JSON.stringify(body)]));
 
+const log: FastifyBaseLogger = pino({ level: 'info' });
 const app = Fastify({
-  loggerInstance: pino({ level: 'info' }),
+  loggerInstance: log,
   logController: new LogController({ disableRequestLogging: true }),
 });
 app.addHook('onResponse', async (request, reply) => {
@@ -36,12 +45,9 @@ app.get('/object/:name', async (request: Named) => bodies[request.params.name]);
 app.get('/text/:name', sendText);
 app.post('/free/:name', sendText);
 app.get('/page', (_request, reply) =>
-  reply
-    .header('Content-Type', 'text/html; charset=utf-8')
-    .send(
-      '<!doctype html><html lang="en"><title>Nothing</title><h1>Nothing</h1><input aria-label="Nothing">',
-    ),
+  reply.header('Content-Type', 'text/html; charset=utf-8').send(LIMIT_PAGE),
 );
+addFiles(app, files, process.env['PHOTOS_FOLDER'] ?? '');
 
 const database = new SqliteConnection(process.env['DATABASE_FILE'] ?? ':memory:');
 database.pragma('journal_mode = WAL');

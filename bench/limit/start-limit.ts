@@ -1,6 +1,6 @@
 import type { RawRead } from '#load/cases.ts';
 import { startChildServer, type ChildServer } from '#server/child-server.ts';
-import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
+import { copyFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What the limit answers with, by name: bodies as they were answered by Carnet, and statements that read the same rows. */
@@ -9,9 +9,11 @@ export interface LimitContent {
   readonly reads: Readonly<Record<string, RawRead>>;
   /** Into which garage it writes. */
   readonly writing: { readonly garageId: string; readonly vehicleId: string } | null;
+  /** Files on the disk that are sent one after the other. */
+  readonly files: Readonly<Record<string, readonly string[]>>;
 }
 
-export const NOTHING: LimitContent = { bodies: {}, reads: {}, writing: null };
+export const NOTHING: LimitContent = { bodies: {}, reads: {}, writing: null, files: {} };
 
 /** Starts the limit over a copy of Carnet's database, on the same disk; over an empty one where there is none. */
 export function startLimit(
@@ -22,12 +24,17 @@ export function startLimit(
   const contentFile = path.join(folder, 'limit-content.json');
   const copy = path.join(folder, 'limit.db');
   writeFileSync(contentFile, JSON.stringify(content));
-  if (databaseFile !== null && existsSync(`${databaseFile}-wal`))
-    throw new Error('Carnet must have ended before its database is copied');
+  // What a server has written since it started lies beside the file.
+  const unmerged = statSync(`${databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  if (unmerged > 0) throw new Error('Carnet must have ended before its database is copied');
   if (databaseFile !== null) copyFileSync(databaseFile, copy);
   return startChildServer(
     [path.join(import.meta.dirname, 'limit-server.ts')],
-    { CONTENT_FILE: contentFile, DATABASE_FILE: databaseFile === null ? ':memory:' : copy },
+    {
+      CONTENT_FILE: contentFile,
+      DATABASE_FILE: databaseFile === null ? ':memory:' : copy,
+      PHOTOS_FOLDER: folder,
+    },
     '/ready',
   );
 }

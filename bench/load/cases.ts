@@ -146,6 +146,7 @@ export async function contentOf(
       garageId: garageOf(databaseFile, accountOf('writing').email),
       vehicleId: writing.vehicleId,
     },
+    files: {},
   };
 }
 

@@ -47,13 +47,17 @@ export interface Shooting {
 /**
  * Repeats a request, or several in turn, as fast as they are answered. All go to one server.
  *
- * @throws Error when any answer was not 2xx
+ * @throws Error when any answer was not 2xx, or there was none
  */
 export async function fire(shots: Shot | readonly Shot[], load: Load): Promise<Rate> {
   const folder = mkdtempSync(path.join(tmpdir(), 'carnet-load-'));
   try {
     const shooting = shootingOf(Array.isArray(shots) ? shots : [shots]);
-    return await (generatorName === 'wrk' ? fireWithWrk : fireWithAutocannon)(shooting, load, folder);
+    // What an earlier load has left unanswered is worked off first.
+    await (await fetch(`${shooting.origin}/healthz`)).text();
+    const rate = await (generatorName === 'wrk' ? fireWithWrk : fireWithAutocannon)(shooting, load, folder);
+    if (!(rate.requests > 0)) throw new Error(`${shooting.requests[0]?.path}: nothing was answered in time`);
+    return rate;
   } finally {
     rmSync(folder, { recursive: true });
   }

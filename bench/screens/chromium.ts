@@ -1,7 +1,12 @@
-import { chromium } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
+
+const LAUNCH = {
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+};
 
 /** A browser that Lighthouse can be pointed at. */
 export interface OpenBrowser {
@@ -11,12 +16,17 @@ export interface OpenBrowser {
   close(): Promise<void>;
 }
 
+/** What signing in leaves on the device. */
+export function sessionEntries(token: string): Readonly<Record<string, string>> {
+  return { 'carnet.token': token, 'carnet.loggedIn': 'true' };
+}
+
 /** Debian's Chromium, or the one that CHROMIUM names, with a profile of its own. */
 export async function openBrowser(folder: string): Promise<OpenBrowser> {
   const debuggingPort = await findFreePort();
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', `--remote-debugging-port=${debuggingPort}`],
+    ...LAUNCH,
+    args: [...LAUNCH.args, `--remote-debugging-port=${debuggingPort}`],
   });
   return {
     debuggingPort,
@@ -30,6 +40,43 @@ export async function openBrowser(folder: string): Promise<OpenBrowser> {
     },
     close: () => context.close(),
   };
+}
+
+/** The same browser, to be driven by hand. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch(LAUNCH);
+}
+
+/** As Lighthouse simulates a phone of the middle: a processor four times as slow as this one. */
+const PHONE_SLOWDOWN = 4;
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+/**
+ * A device that has never been here, signed in when there is a token: nothing in its caches, no service worker, touched by
+ * a finger, its processor as slow as a phone’s.
+ */
+export async function newVisit(browser: Browser, token: string | null): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    hasTouch: true,
+    serviceWorkers: 'block',
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+  });
+  await context.addInitScript(
+    (entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    },
+    token === null ? {} : sessionEntries(token),
+  );
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWDOWN });
+  return { context, page };
 }
 
 async function findFreePort(): Promise<number> {

@@ -1,8 +1,17 @@
 import type { SubjectName } from '#subject-names.ts';
-import type { Subject } from '#subjects/subject.ts';
+import { archive } from '#subjects/archive.ts';
 import { connections } from '#subjects/connections.ts';
+import { dailySearch } from '#subjects/daily-search.ts';
+import { history } from '#subjects/history.ts';
+import { memory } from '#subjects/memory.ts';
+import { owners } from '#subjects/owners.ts';
 import { reads } from '#subjects/reads.ts';
+import { routes } from '#subjects/routes.ts';
+import { screens } from '#subjects/screens.ts';
 import { start } from '#subjects/start.ts';
+import type { Subject } from '#subjects/subject.ts';
+import { typing } from '#subjects/typing.ts';
+import { uploads } from '#subjects/uploads.ts';
 import { writes } from '#subjects/writes.ts';
 
 export const subjects: Readonly<Record<SubjectName, Subject>> = {
@@ -10,4 +19,13 @@ export const subjects: Readonly<Record<SubjectName, Subject>> = {
   reads,
   writes,
   connections,
+  history,
+  owners,
+  'daily-search': dailySearch,
+  uploads,
+  archive,
+  memory,
+  screens,
+  routes,
+  typing,
 };

@@ -11,7 +11,7 @@ import { pino } from 'pino';
 
 /**
  * Measures one daily search: `node measure-search.ts <sqlite|postgres> <stored> <due>`, one due reminder for each owner.
- * Prints the milliseconds it took, for bench/search.ts.
+ * Prints the milliseconds it took, for bench/subjects/daily-search.ts.
  */
 const NOW = '2026-11-21T10:00:00.000Z';
 const [dialect, stored = 0, due = 0] = process.argv

@@ -1,0 +1,122 @@
+import type { Aim, Figure, Measured } from '#figures/figure.ts';
+import { NOTHING, startLimit } from '#limit/start-limit.ts';
+import { measureFirstLoad } from '#load/first-load.ts';
+import type { BenchPlace } from '#place.ts';
+import { accountOf } from '#place.ts';
+import { openBrowser, sessionEntries, type OpenBrowser } from '#screens/chromium.ts';
+import { measureScreen, type ScreenResult } from '#screens/measure-screen.ts';
+import { signIn, startCarnet } from '#server/carnet-server.ts';
+import { withServer } from '#server/with-server.ts';
+
+const GUEST_SCREENS = ['/login', '/register'];
+const LOGIN_AIM: Aim = { of: 'value', is: 'at most', bound: 160e3 };
+/** What counts as good on a phone (web.dev/articles/vitals). */
+const PAINT_AIM: Aim = { of: 'value', is: 'at most', bound: 2500 };
+const BLOCKING_AIM: Aim = { of: 'value', is: 'at most', bound: 200 };
+
+/** Every screen as Lighthouse sees it on a phone of the middle on a slow network, beside a page that holds nothing. */
+async function measure({ folder, accountsFolder }: BenchPlace): Promise<Measured> {
+  return withServer(startLimit(folder, NOTHING), (limit) =>
+    withServer(startCarnet(accountsFolder()), async ({ url }) => {
+      const browser = await openBrowser(folder);
+      try {
+        const bare = await measureScreen(limit.url, '/page', browser.debuggingPort);
+        const screens = await measureAll(url, browser);
+        const figures = screens.flatMap((screen) => figuresOf(screen, bare));
+        return { figures: [await loginFigure(url, bare), ...figures], plots: [plotOf(screens)] };
+      } finally {
+        await browser.close();
+      }
+    }),
+  );
+}
+
+async function measureAll(
+  url: string,
+  { debuggingPort, keepOnDevice }: OpenBrowser,
+): Promise<ScreenResult[]> {
+  const results: ScreenResult[] = [];
+  for (const screen of GUEST_SCREENS) results.push(await measureScreen(url, screen, debuggingPort));
+  const { token, vehicleId } = await signIn(url, accountOf(200));
+  await keepOnDevice(`${url}/login`, sessionEntries(token));
+  for (const screen of ownerScreens(vehicleId)) results.push(await measureScreen(url, screen, debuggingPort));
+  return results;
+}
+
+function ownerScreens(vehicleId: string): string[] {
+  return [
+    '/dashboard',
+    '/vehicles',
+    `/vehicles/${vehicleId}`,
+    '/add-vehicle',
+    '/maintenance',
+    '/maintenance?tab=all',
+    '/add-maintenance',
+    '/settings',
+    '/pricing',
+    '/subscription',
+  ];
+}
+
+/** What a browser that takes brotli receives before it can show the login page, apart from Lighthouse. */
+async function loginFigure(url: string, bare: ScreenResult): Promise<Figure> {
+  const load = await measureFirstLoad(url);
+  if (load === null) throw new Error('The web app is not built: npm run build');
+  return {
+    name: 'screens/login-code',
+    title: 'JavaScript and CSS of the login page',
+    unit: 'bytes',
+    value: load.bytes,
+    limit: {
+      title: 'a page that holds nothing',
+      value: bare.totalBytes,
+      ratio: load.bytes / bare.totalBytes,
+    },
+    aim: LOGIN_AIM,
+  };
+}
+
+function figuresOf(screen: ScreenResult, bare: ScreenResult): Figure[] {
+  const place = nameOf(screen);
+  const figure = (
+    part: keyof ScreenResult & ('largestContentfulPaintMillis' | 'totalBlockingMillis' | 'totalBytes'),
+    [name, title, unit]: readonly [string, string, Figure['unit']],
+    aim: Aim | null,
+  ): Figure => ({
+    name: `screens${place}-${name}`,
+    title: `${place}: ${title}`,
+    unit,
+    value: screen[part],
+    limit: {
+      title: 'a page that holds nothing',
+      value: bare[part],
+      // Nothing over nothing would say nothing.
+      ratio: bare[part] === 0 ? Number.NaN : screen[part] / bare[part],
+    },
+    aim,
+  });
+  return [
+    figure('largestContentfulPaintMillis', ['lcp', 'largest paint (LCP)', 'millis'], PAINT_AIM),
+    figure('totalBlockingMillis', ['tbt', 'blocked (TBT)', 'millis'], BLOCKING_AIM),
+    figure('totalBytes', ['bytes', 'transferred', 'bytes'], null),
+  ];
+}
+
+function plotOf(screens: readonly ScreenResult[]) {
+  return {
+    kind: 'bars' as const,
+    title: 'Screens on a phone with a slow network, simulated',
+    unit: 'millis' as const,
+    names: ['LCP', 'TBT'],
+    bars: screens.map((screen) => ({
+      label: nameOf(screen),
+      values: [screen.largestContentfulPaintMillis, screen.totalBlockingMillis],
+    })),
+  };
+}
+
+function nameOf({ screen }: ScreenResult): string {
+  return screen.replace(/[0-9a-f-]{36}/, ':id');
+}
+
+export const screens = { title: 'Screens, first load', measure };
