@@ -54,9 +54,8 @@ export function fillOwners(
   tell: (filled: number) => void,
 ): void {
   prepareTemplates(database);
-  const statements = [...ownerStatements(database), ...historyStatements()].map((sql) =>
-    database.prepare(sql),
-  );
+  const texts = [...ownerStatements(database), ...vehicleStatements(database), ...historyStatements()];
+  const statements = texts.map((sql) => database.prepare(sql));
   const names = ['first', 'last', 'vehicles', 'records'] as const;
   const fill = database.transaction((from: number, to: number) => {
     const given = { first: from, last: to, vehicles, records };
@@ -117,8 +116,6 @@ function ownerStatements(database: SqliteConnection.Database): string[] {
   const email = `'owner-' || o.n || '@carnet.example'`;
   const fromTemplate = (table: string, key: string) =>
     [OWNERS, `from o cross join main.${table} t where t.${key} = (select ${key} from template)`] as const;
-  const perVehicle = 'from o cross join v cross join template_reminder t';
-  const reminder = id(4, 'o.n', 'v.n', 't.n');
   const ofGarage = { garage_id: GARAGE };
   return [
     copy(database, 'account', 't', { id: ACCOUNT, email, email_key: email }, [
@@ -144,6 +141,15 @@ function ownerStatements(database: SqliteConnection.Database): string[] {
       fromTemplate('settings', 'garage_id'),
     ),
     copy(database, 'maintenance_type', 't', ofGarage, fromTemplate('maintenance_type', 'garage_id')),
+  ];
+}
+
+/** The vehicles and their reminders. */
+function vehicleStatements(database: SqliteConnection.Database): string[] {
+  const perVehicle = 'from o cross join v cross join template_reminder t';
+  const reminder = id(4, 'o.n', 'v.n', 't.n');
+  const ofGarage = { garage_id: GARAGE };
+  return [
     copy(database, 'vehicle', 't', { ...ofGarage, id: VEHICLE, archived_at: 'null' }, [
       VEHICLES,
       'from o cross join v cross join template_vehicle t on t.n = v.n % (select count(*) from template_vehicle)',

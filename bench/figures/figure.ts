@@ -1,6 +1,5 @@
+import type { Unit } from '#figures/unit.ts';
 import type { Plot } from '#plots/plot.ts';
-
-export type Unit = 'perSecond' | 'millis' | 'bytes' | 'times';
 
 /** What the machine, or whoever does nothing of ours, reaches at the same thing in the same run. */
 export interface Limit {

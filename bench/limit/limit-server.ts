@@ -1,7 +1,7 @@
 import { addFiles } from '#limit/limit-files.ts';
 import { LIMIT_PAGE } from '#limit/limit-page.ts';
 import { openWrites, type Write } from '#limit/raw-writes.ts';
-import type { LimitContent } from '#limit/start-limit.ts';
+import type { LimitContent } from '#limit/limit-content.ts';
 import SqliteConnection from 'better-sqlite3';
 import Fastify, {
   LogController,

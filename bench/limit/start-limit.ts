@@ -1,19 +1,7 @@
-import type { RawRead } from '#load/cases.ts';
+import type { LimitContent } from '#limit/limit-content.ts';
 import { startChildServer, type ChildServer } from '#server/child-server.ts';
 import { copyFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-
-/** What the limit answers with, by name: bodies as they were answered by Carnet, and statements that read the same rows. */
-export interface LimitContent {
-  readonly bodies: Readonly<Record<string, unknown>>;
-  readonly reads: Readonly<Record<string, RawRead>>;
-  /** Into which garage it writes. */
-  readonly writing: { readonly garageId: string; readonly vehicleId: string } | null;
-  /** Files on the disk that are sent one after the other. */
-  readonly files: Readonly<Record<string, readonly string[]>>;
-}
-
-export const NOTHING: LimitContent = { bodies: {}, reads: {}, writing: null, files: {} };
 
 /** Starts the limit over a copy of Carnet's database, on the same disk; over an empty one where there is none. */
 export function startLimit(

@@ -1,14 +1,8 @@
-import type { LimitContent } from '#limit/start-limit.ts';
+import type { LimitContent, RawRead } from '#limit/limit-content.ts';
 import type { Shot } from '#load/generator.ts';
 import { accountOf, HISTORIES, type History } from '#place.ts';
 import { signIn, type SignedIn } from '#server/carnet-server.ts';
 import { garageOf } from '#data/garage-of.ts';
-
-/** A statement that reads the rows of an answer. */
-export interface RawRead {
-  readonly sql: string;
-  readonly parameters: readonly string[];
-}
 
 /** A read that is measured: the same request at Carnet and, with the body it answered, at the limit. */
 export interface ReadCase {
@@ -55,12 +49,10 @@ export function bearer({ token }: Pick<SignedIn, 'token'>): Record<string, strin
 
 function readCases(url: string, account: SignedIn, garageId: string): ReadCase[] {
   const { vehicleId } = account;
-  const read = (name: string, title: string, address: string, raw: RawRead): ReadCase => ({
-    name,
-    title,
-    shot: { url: `${url}${address}`, headers: bearer(account) },
-    raw,
-  });
+  const headers = bearer(account);
+  const read = (name: string, title: string, address: string, raw: RawRead): ReadCase => {
+    return { name, title, shot: { url: `${url}${address}`, headers }, raw };
+  };
   const ofGarage = (sql: string): RawRead => ({ sql, parameters: [garageId] });
   return [
     read('vehicle', 'one vehicle', `/v1/vehicles/${vehicleId}`, {

@@ -1,4 +1,5 @@
 import { hasProgram, onCore } from '#machine.ts';
+import type { Shooting } from '#load/shooting.ts';
 import { luaOf } from '#load/wrk-script.ts';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,17 +33,6 @@ export interface Rate {
 
 /** wrk takes less of the machine; autocannon comes with the project. Both sides of a ratio use the same one. */
 export const generatorName = hasProgram('wrk') ? 'wrk' : 'autocannon';
-
-/** Requests as the generators take them: one address, and what differs from request to request. */
-export interface Shooting {
-  readonly origin: string;
-  readonly requests: readonly {
-    readonly method: string;
-    readonly path: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body?: string;
-  }[];
-}
 
 /**
  * Repeats a request, or several in turn, as fast as they are answered. All go to one server.

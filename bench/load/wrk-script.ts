@@ -1,4 +1,4 @@
-import type { Shooting } from '#load/generator.ts';
+import type { Shooting } from '#load/shooting.ts';
 
 /** Makes the requests once, before the load, and sends them in turn. */
 export function luaOf({ requests }: Shooting): string {

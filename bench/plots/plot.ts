@@ -1,4 +1,4 @@
-import type { Unit } from '#figures/figure.ts';
+import type { Unit } from '#figures/unit.ts';
 
 export interface Point {
   readonly x: number;

@@ -8,7 +8,7 @@ export function keepResult(result: BenchResult): void {
   const parts = result.options.isKept ? ['results'] : ['results', 'local'];
   const folder = path.join(import.meta.dirname, '..', ...parts);
   mkdirSync(folder, { recursive: true });
-  const name = result.at.slice(0, 16).replaceAll(':', '');
+  const name = result.at.slice(0, 16).replaceAll(':', '').toLowerCase();
   writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
   writeFileSync(path.join(folder, `${name}.html`), writePage(result));
   console.log(`\nWritten to ${['bench', ...parts, name].join('/')}.json and .html`);

@@ -2,7 +2,8 @@ import { databaseIn } from '#data/large-data.ts';
 import { garageOf } from '#data/garage-of.ts';
 import type { Figure, Measured } from '#figures/figure.ts';
 import { pairedFigure } from '#figures/rate-figure.ts';
-import { NOTHING, startLimit } from '#limit/start-limit.ts';
+import { NOTHING } from '#limit/limit-content.ts';
+import { startLimit } from '#limit/start-limit.ts';
 import { ApiClient } from '#load/api-client.ts';
 import { bearer } from '#load/cases.ts';
 import { accountOf, type BenchPlace } from '#place.ts';
@@ -38,9 +39,7 @@ async function measureFiles({ folder }: BenchPlace): Promise<Figure[]> {
   return withServer(startCarnet(data), async (server) => {
     const owner = await ApiClient.signUp(server.url, 'owner');
     const digests = await fillAccount(owner);
-    const stored = readdirSync(path.join(data, 'files'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name));
+    const limitMillis = await sendingMillis(folder, storedFiles(data), `${zip}.limit`);
     const exported = await costOf(server, () =>
       download(`${server.url}/v1/account/export`, owner.headers, zip),
     );
@@ -49,36 +48,40 @@ async function measureFiles({ folder }: BenchPlace): Promise<Figure[]> {
       await heir.send('/v1/account/import', await openAsBlob(zip), 'carnet.zip');
     });
     if ((await storedDigests(heir)).join() !== digests.join()) throw new Error('Files came back otherwise');
-    const limitMillis = await withServer(
-      startLimit(folder, { ...NOTHING, files: { all: stored } }),
-      (limit) => costOf(limit, () => download(`${limit.url}/files/all`, {}, `${zip}.limit`)),
-    );
-    const memoryOf = (name: string, { growthBytes }: Cost): Figure => ({
-      name: `archive/${name}-memory`,
-      title: `${name} of ${FILES} files: memory beyond that at rest`,
-      unit: 'bytes',
-      value: growthBytes,
-      limit: {
-        title: 'all of its files',
-        value: FILES * FILE_BYTES,
-        ratio: growthBytes / (FILES * FILE_BYTES),
-      },
-      aim: { of: 'ratio', is: 'at most', bound: 1 },
-    });
+    const title = `export of ${FILES} files of 1 MB`;
+    const limitTitle = 'framework sending the files';
+    const rounds = [{ of: exported.millis, limit: limitMillis }];
     return [
-      pairedFigure(
-        {
-          name: 'archive/export',
-          title: `export of ${FILES} files of 1 MB`,
-          unit: 'millis',
-          limitTitle: 'framework sending the files',
-        },
-        [{ of: exported.millis, limit: limitMillis.millis }],
-      ),
-      memoryOf('export', exported),
-      memoryOf('import', imported),
+      pairedFigure({ name: 'archive/export', title, unit: 'millis', limitTitle }, rounds),
+      memoryFigure('export', exported),
+      memoryFigure('import', imported),
     ];
   });
+}
+
+function memoryFigure(name: string, { growthBytes }: Cost): Figure {
+  const whole = FILES * FILE_BYTES;
+  return {
+    name: `archive/${name}-memory`,
+    title: `${name} of ${FILES} files: memory beyond that at rest`,
+    unit: 'bytes',
+    value: growthBytes,
+    limit: { title: 'all of its files', value: whole, ratio: growthBytes / whole },
+    aim: { of: 'ratio', is: 'at most', bound: 1 },
+  };
+}
+
+/** Everything that lies in the file store of a server. */
+function storedFiles(dataFolder: string): string[] {
+  const entries = readdirSync(path.join(dataFolder, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** How long the framework alone takes to send files. */
+function sendingMillis(folder: string, all: readonly string[], target: string): Promise<number> {
+  return withServer(startLimit(folder, { ...NOTHING, files: { all } }), ({ url }) =>
+    millisOf(() => download(`${url}/files/all`, {}, target)),
+  );
 }
 
 /** Nothing but rows: what it takes beside reading and writing them as they are. */

@@ -4,7 +4,7 @@ import { fire, type Shot } from '#load/generator.ts';
 import { mixedShots } from '#load/mixed-shots.ts';
 import { whileRunning } from '#load/running.ts';
 import type { BenchPlace } from '#place.ts';
-import type { Point } from '#plots/plot.ts';
+import type { LinePlot, Point } from '#plots/plot.ts';
 import type { ChildServer } from '#server/child-server.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -32,45 +32,51 @@ async function measure(place: BenchPlace): Promise<Measured> {
     const bare = cases.reads.map(({ name }) => ({ url: `${limit.url}/object/${name}` }));
     const of = await load(carnet, mixedShots(carnet.url, cases), options);
     const beside = await load(limit, bare, options);
-    const compared = (name: string, title: string, pick: (loaded: Loaded) => number): Figure => ({
-      name: `memory/${name}`,
-      title,
-      unit: 'bytes',
-      value: pick(of),
-      limit: { title: 'the bare framework', value: pick(beside), ratio: pick(of) / pick(beside) },
-      aim: null,
-    });
-    const requests = options.requests.toLocaleString('en');
     return {
-      figures: [
-        compared('rest', 'after a few calls', ({ restBytes }) => restBytes),
-        {
-          ...compared('load', 'highest under load', ({ highestBytes }) => highestBytes),
-          aim: LOADED_AIM,
-        },
-        compared('after', `at rest after ${requests} requests`, ({ afterBytes }) => afterBytes),
-        {
-          ...compared('growth', 'last quarter of the requests over the second', growthOf),
-          unit: 'times',
-          aim: GROWTH_AIM,
-        },
-      ],
-      plots: [
-        {
-          kind: 'lines',
-          title: `Resident memory over ${requests} requests`,
-          xTitle: 'requests',
-          xScale: 'linear',
-          yScale: 'linear',
-          unit: 'bytes',
-          lines: [
-            { name: 'Carnet', points: thinned(of.samples) },
-            { name: 'the bare framework', points: thinned(beside.samples) },
-          ],
-        },
-      ],
+      figures: figuresOf(of, beside, options.requests),
+      plots: [plotOf(of, beside, options.requests)],
     };
   });
+}
+
+function figuresOf(of: Loaded, beside: Loaded, requests: number): Figure[] {
+  const compared = (name: string, title: string, pick: (loaded: Loaded) => number): Figure => ({
+    name: `memory/${name}`,
+    title,
+    unit: 'bytes',
+    value: pick(of),
+    limit: { title: 'the bare framework', value: pick(beside), ratio: pick(of) / pick(beside) },
+    aim: null,
+  });
+  return [
+    compared('rest', 'after a few calls', ({ restBytes }) => restBytes),
+    { ...compared('load', 'highest under load', ({ highestBytes }) => highestBytes), aim: LOADED_AIM },
+    compared(
+      'after',
+      `at rest after ${requests.toLocaleString('en')} requests`,
+      ({ afterBytes }) => afterBytes,
+    ),
+    {
+      ...compared('growth', 'last quarter of the requests over the second', growthOf),
+      unit: 'times',
+      aim: GROWTH_AIM,
+    },
+  ];
+}
+
+function plotOf(of: Loaded, beside: Loaded, requests: number): LinePlot {
+  return {
+    kind: 'lines',
+    title: `Resident memory over ${requests.toLocaleString('en')} requests`,
+    xTitle: 'requests',
+    xScale: 'linear',
+    yScale: 'linear',
+    unit: 'bytes',
+    lines: [
+      { name: 'Carnet', points: thinned(of.samples) },
+      { name: 'the bare framework', points: thinned(beside.samples) },
+    ],
+  };
 }
 
 async function load(

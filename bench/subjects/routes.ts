@@ -1,6 +1,7 @@
 import type { Aim, Figure, Measured } from '#figures/figure.ts';
 import { pairedFigure } from '#figures/rate-figure.ts';
-import { NOTHING, startLimit } from '#limit/start-limit.ts';
+import { NOTHING } from '#limit/limit-content.ts';
+import { startLimit } from '#limit/start-limit.ts';
 import { accountOf, type BenchPlace } from '#place.ts';
 import type { BarPlot } from '#plots/plot.ts';
 import { launchBrowser, newVisit } from '#screens/chromium.ts';

@@ -1,5 +1,6 @@
 import type { Aim, Figure, Measured } from '#figures/figure.ts';
-import { NOTHING, startLimit } from '#limit/start-limit.ts';
+import { NOTHING } from '#limit/limit-content.ts';
+import { startLimit } from '#limit/start-limit.ts';
 import { measureFirstLoad } from '#load/first-load.ts';
 import type { BenchPlace } from '#place.ts';
 import { accountOf } from '#place.ts';

@@ -1,6 +1,7 @@
 import type { Measured } from '#figures/figure.ts';
 import { pairedFigure } from '#figures/rate-figure.ts';
-import { NOTHING, startLimit } from '#limit/start-limit.ts';
+import { NOTHING } from '#limit/limit-content.ts';
+import { startLimit } from '#limit/start-limit.ts';
 import type { BenchPlace } from '#place.ts';
 import { startCarnet } from '#server/carnet-server.ts';
 import type { ChildServer } from '#server/child-server.ts';

@@ -1,6 +1,7 @@
-import type { Measured } from '#figures/figure.ts';
+import type { Figure, Measured } from '#figures/figure.ts';
 import { pairedFigure, rateFigure, type Pair } from '#figures/rate-figure.ts';
-import { NOTHING, startLimit } from '#limit/start-limit.ts';
+import { NOTHING } from '#limit/limit-content.ts';
+import { startLimit } from '#limit/start-limit.ts';
 import { ApiClient } from '#load/api-client.ts';
 import { fire } from '#load/generator.ts';
 import type { BenchPlace } from '#place.ts';
@@ -18,59 +19,61 @@ const UPLOADS_PER_ROUND = 5;
 
 /** Taking a photo, and giving its thumbnail. */
 async function measure({ folder, options }: BenchPlace): Promise<Measured> {
-  const photo = await sharp({ create: { ...PHOTO, background: '#777', noise: GRAIN } })
-    .jpeg({ quality: 90 })
-    .toBuffer();
+  const photo = await makePhoto();
   return withServer(startCarnet(mkdtempSync(path.join(folder, 'uploads-'))), async (carnet) => {
     const owner = await ApiClient.signUp(carnet.url, 'photographer');
-    const blob = new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' });
-    const first = await owner.send('/v1/files', blob, 'photo.jpg');
-    const thumbnail = await fetch(carnet.url + String(first['thumbnailUrl']));
-    const thumbnailFile = path.join(folder, 'thumbnail');
-    writeFileSync(thumbnailFile, new Uint8Array(await thumbnail.arrayBuffer()));
-    const files = { thumbnail: [thumbnailFile] };
+    const { thumbnailUrl } = await owner.send('/v1/files', photo, 'photo.jpg');
+    const url = carnet.url + String(thumbnailUrl);
+    const thumbnail = path.join(folder, 'thumbnail');
+    writeFileSync(thumbnail, new Uint8Array(await (await fetch(url)).arrayBuffer()));
+    const files = { thumbnail: [thumbnail] };
     return withServer(startLimit(folder, { ...NOTHING, files }), async (limit) => {
       const uploads: { of: number; limit: number }[] = [];
       for (let round = 0; round < options.rounds * UPLOADS_PER_ROUND; round += 1) {
         uploads.push({
-          of: await millisOf(() => owner.send('/v1/files', blob, 'photo.jpg')),
-          limit: await millisOf(() => takePhoto(limit, blob)),
+          of: await millisOf(() => owner.send('/v1/files', photo, 'photo.jpg')),
+          limit: await millisOf(() => takePhoto(limit, photo)),
         });
       }
       const thumbnails: Pair[] = [];
       for (let round = 0; round < options.rounds; round += 1) {
-        thumbnails.push({
-          of: await fire({ url: thumbnail.url }, options),
-          limit: await fire({ url: `${limit.url}/files/thumbnail` }, options),
-        });
+        const beside = { url: `${limit.url}/files/thumbnail` };
+        thumbnails.push({ of: await fire({ url }, options), limit: await fire(beside, options) });
       }
-      const megabytes = (photo.length / 1e6).toFixed(1);
-      return {
-        figures: [
-          pairedFigure(
-            {
-              name: 'uploads/photo',
-              title: `a photo of 12 million pixels, ${megabytes} MB`,
-              unit: 'millis',
-              limitTitle: 'sharp alone, stored as safely',
-              aim: { of: 'ratio', is: 'at most', bound: 1.25 },
-            },
-            uploads,
-          ),
-          rateFigure(
-            {
-              name: 'uploads/thumbnail',
-              title: 'a thumbnail',
-              limitTitle: 'framework sending the file',
-              aim: { of: 'ratio', is: 'at least', bound: 0.5 },
-            },
-            thumbnails,
-          ),
-        ],
-        plots: [],
-      };
+      return { figures: [photoFigure(photo, uploads), thumbnailFigure(thumbnails)], plots: [] };
     });
   });
+}
+
+async function makePhoto(): Promise<Blob> {
+  const picture = sharp({ create: { ...PHOTO, background: '#777', noise: GRAIN } });
+  const bytes = await picture.jpeg({ quality: 90 }).toBuffer();
+  return new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' });
+}
+
+function photoFigure(photo: Blob, rounds: readonly { of: number; limit: number }[]): Figure {
+  return pairedFigure(
+    {
+      name: 'uploads/photo',
+      title: `a photo of 12 million pixels, ${(photo.size / 1e6).toFixed(1)} MB`,
+      unit: 'millis',
+      limitTitle: 'sharp alone, stored as safely',
+      aim: { of: 'ratio', is: 'at most', bound: 1.25 },
+    },
+    rounds,
+  );
+}
+
+function thumbnailFigure(rounds: readonly Pair[]): Figure {
+  return rateFigure(
+    {
+      name: 'uploads/thumbnail',
+      title: 'a thumbnail',
+      limitTitle: 'framework sending the file',
+      aim: { of: 'ratio', is: 'at least', bound: 0.5 },
+    },
+    rounds,
+  );
 }
 
 async function takePhoto({ url }: ChildServer, body: Blob): Promise<void> {

@@ -51,8 +51,13 @@ async function measureOnce(
 
 /** The columns that a body does not bring. */
 const ROW = {
-  ...{ vehicle_id: '', type: '', cost: 0, description: null },
-  ...{ garage_name: null, garage_address: null, notes: null },
+  vehicle_id: '',
+  type: '',
+  cost: 0,
+  description: null,
+  garage_name: null,
+  garage_address: null,
+  notes: null,
 };
 
 function figuresOf({ name, title }: WriteCase, rounds: readonly Round[]): Figure[] {
