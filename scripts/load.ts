@@ -1,17 +1,40 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './bootstrap/prepare.mjs';
-import { runInForeground } from './bootstrap/run-command.mjs';
+import { runCommand, runInForeground } from './bootstrap/run-command.mjs';
 
-/** `npm run load -- --minutes 30 --people 20`: the mixed work of the tests for longer, its invariants checked at the end. */
+const USAGE = 'Usage: npm run load -- --minutes <number> --people <number> --database sqlite|postgres|both';
+const DATABASES = ['sqlite', 'postgres', 'both'];
+
+/**
+ * `npm run load -- --minutes 30 --people 20`: the mixed work of the tests for longer, on the built server, its invariants
+ * checked at the end. On both databases, one after the other, unless one of them is named.
+ */
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '30' }, people: { type: 'string', default: '20' } },
+  options: {
+    minutes: { type: 'string', default: '30' },
+    people: { type: 'string', default: '20' },
+    database: { type: 'string', default: 'both' },
+  },
 });
-if (!(Number(values.minutes) > 0) || !(Number(values.people) > 0)) {
-  console.error('Usage: npm run load -- --minutes <number> --people <number>');
+const { minutes, people, database } = values;
+if (!(Number(minutes) > 0) || !(Number(people) > 0) || !DATABASES.includes(database)) {
+  console.error(USAGE);
   process.exitCode = 2;
 } else {
-  const env = { ...process.env, LOAD_MINUTES: values.minutes, LOAD_PEOPLE: values.people };
-  process.exitCode = await runInForeground('vitest', ['run', '--project', 'server', 'testing/load'], {
+  process.exitCode =
+    (await runCommand(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: root })) || (await load());
+}
+
+function load(): Promise<number> {
+  const env = {
+    ...process.env,
+    LOAD_MINUTES: minutes,
+    LOAD_PEOPLE: people,
+    SERVER_MAIN: path.join(root, 'apps/server/dist/main.js'),
+  };
+  const chosen = database === 'both' ? [] : ['-t', `on ${database}`];
+  return runInForeground('vitest', ['run', '--project', 'server', 'testing/load/mixed', ...chosen], {
     cwd: root,
     env,
   });

@@ -22,6 +22,21 @@ export async function createTestDatabase(dialect: Dialect): Promise<TestDatabase
   return { url: url.href, drop: () => run(serverUrl, `drop database ${name} with (force)`) };
 }
 
+/** How many connections others have to a database; none to the embedded one. */
+export async function countConnections(url: string | undefined): Promise<number> {
+  if (url === undefined) return 0;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::integer as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    return rows[0]?.count ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
 async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -3,29 +3,18 @@ import { readConfig } from '#platform/config/config.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { Person } from '#testing/load/person.ts';
+import { growthOf, sampleOf, watchProcess } from '#testing/load/watch-process.ts';
 import { createServerData, startServerProcess } from '#testing/server-process.ts';
-import { DIALECTS } from '#testing/test-database.ts';
-import { readdirSync, readFileSync } from 'node:fs';
+import { countConnections, DIALECTS } from '#testing/test-database.ts';
 import { describe, expect, it } from 'vitest';
 
 /** `npm run load -- --minutes 30` sets it; without it the run is short enough for every build. */
 const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 0.05);
 const PEOPLE = Number(process.env['LOAD_PEOPLE'] ?? 8);
 const MAX_MEGABYTES = 700;
-/** From so many minutes on the memory is warm, and growth would be a leak. */
-const MINUTES_TO_JUDGE_GROWTH = 5;
-const MAX_GROWTH = 1.3;
-
-interface Sample {
-  readonly megabytes: number;
-  readonly handles: number;
-}
-
-/** Memory and open handles of a process, as Linux tells them. */
-function sampleOf(pid: number): Sample {
-  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  return { megabytes: kilobytes / 1024, handles: readdirSync(`/proc/${pid}/fd`).length };
-}
+const MAX_MEMORY_GROWTH = 1.3;
+/** People who sign in again connect anew, and the store opens files: some more at a time, but not more and more. */
+const MAX_HANDLE_GROWTH = 1.5;
 
 /** The same numbers for the same seed (mulberry32), so that a fault can be found again. */
 function seededRandom(seed: number): () => number {
@@ -49,25 +38,27 @@ describe.each(DIALECTS)('mixed work of many people on %s', (dialect) => {
         people.push(await Person.signUp(server.url, seededRandom(people.length)));
       for (const person of people) await person.act();
       const atFirst = sampleOf(server.pid);
+      const poolSize = Number(readConfig({}).databasePoolSize);
 
-      const samples: Sample[] = [];
+      const watched = watchProcess(server.pid);
       const end = Date.now() + MINUTES * 60_000;
       await Promise.all(
-        people.map(async (person, index) => {
-          while (Date.now() < end && person.faults.length === 0) {
-            await person.act();
-            if (index === 0) samples.push(sampleOf(server.pid));
-          }
+        people.map(async (person) => {
+          while (Date.now() < end && person.faults.length === 0) await person.act();
         }),
       );
+      watched.stop();
       for (const person of people) await person.compare();
 
+      const { samples } = watched;
       expect(people.flatMap(({ faults }) => faults)).toEqual([]);
       expect(people.reduce((sum, { calls }) => sum + calls, 0)).toBeGreaterThan(PEOPLE * 3);
       expect(Math.max(...samples.map(({ megabytes }) => megabytes))).toBeLessThan(MAX_MEGABYTES);
-      expect(growthOf(samples)).toBeLessThan(MAX_GROWTH);
+      expect(growthOf(samples, 'megabytes', MINUTES)).toBeLessThan(MAX_MEMORY_GROWTH);
+      expect(growthOf(samples, 'handles', MINUTES)).toBeLessThan(MAX_HANDLE_GROWTH);
+      expect(await countConnections(data.environment['DATABASE_URL'])).toBeLessThanOrEqual(poolSize);
       // Connections of people are closed by now; those to the database stay in their pool.
-      const allowed = atFirst.handles + Number(readConfig({}).databasePoolSize);
+      const allowed = atFirst.handles + poolSize;
       await expect.poll(() => sampleOf(server.pid).handles, { timeout: 20_000 }).toBeLessThanOrEqual(allowed);
       expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null });
       expect(server.output()).not.toMatch(/"level":(50|60)/);
@@ -79,11 +70,3 @@ describe.each(DIALECTS)('mixed work of many people on %s', (dialect) => {
     MINUTES * 60_000 + 240_000,
   );
 });
-
-/** The highest memory of the last quarter over that of the second one; 1 for a run too short to tell. */
-function growthOf(samples: readonly Sample[]): number {
-  if (MINUTES < MINUTES_TO_JUDGE_GROWTH) return 1;
-  const highest = (from: number, to: number): number =>
-    Math.max(...samples.slice(samples.length * from, samples.length * to).map(({ megabytes }) => megabytes));
-  return highest(0.75, 1) / highest(0.25, 0.5);
-}

@@ -11,8 +11,9 @@ export class Person {
   readonly #email: string;
   readonly #random: () => number;
   #caller: RemoteCaller;
-  /** Names of vehicles by id, costs of records by id. */
+  /** Names of vehicles by id, costs of records by id, bytes of the photo of a vehicle by the vehicle’s id. */
   readonly #vehicles = new Map<string, string>();
+  readonly #photoBytes = new Map<string, number>();
   readonly #records = new Map<string, { vehicle: string; cost: number }>();
   /** What went otherwise than it must. */
   readonly faults: string[] = [];
@@ -36,7 +37,9 @@ export class Person {
     if (dice < 0.45) return this.#look();
     if (dice < 0.6 || this.#vehicles.size === 0) return this.#addVehicle();
     if (dice < 0.72) return this.#renameVehicle();
-    if (dice < 0.88) return this.#addRecord();
+    if (dice < 0.82) return this.#addRecord();
+    if (dice < 0.86) return this.#correctRecord();
+    if (dice < 0.88) return this.#removeRecord();
     if (dice < 0.93) return this.#upload();
     if (dice < 0.98) return this.#removeVehicle();
     return this.#signInAgain();
@@ -49,6 +52,10 @@ export class Person {
     this.#compareWith('vehicle', new Map(vehicles.map(({ id, name }) => [id, name])), this.#vehicles);
     const costs = new Map([...this.#records].map(([id, { cost }]) => [id, cost]));
     this.#compareWith('record', new Map(records.map(({ id, cost }) => [id, cost])), costs);
+    const photos = new Map<string, number>();
+    for (const { id, photos: kept } of vehicles)
+      for (const { url } of kept) photos.set(id, await this.#bytesAt(url));
+    this.#compareWith('photo of vehicle', photos, this.#photoBytes);
     this.#caller.close();
   }
 
@@ -98,20 +105,38 @@ export class Person {
     const id = this.#oneOf([...this.#vehicles.keys()]);
     const body = vehicleBody({ name: `Clio ${Math.floor(this.#random() * 1000)}` });
     const answer = await this.#call(200, 'PUT', `/v1/vehicles/${id}`, body);
-    if (answer) this.#vehicles.set(id, answer.body.name);
+    if (!answer) return;
+    this.#vehicles.set(id, answer.body.name);
+    // The whole vehicle was replaced by one without photos.
+    this.#photoBytes.delete(id);
   }
 
   async #addRecord(): Promise<void> {
     const vehicle = this.#oneOf([...this.#vehicles.keys()]);
+    const { body, cost } = this.#newRecord(vehicle);
+    const answer = await this.#call(201, 'POST', '/v1/maintenances', { ...body, id: newId() });
+    if (answer) this.#records.set(answer.body.id, { vehicle, cost });
+  }
+
+  #newRecord(vehicle: string) {
     const cost = Math.floor(this.#random() * 100_000) / 100;
     const date = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
-    const answer = await this.#call(
-      201,
-      'POST',
-      '/v1/maintenances',
-      maintenanceBody(vehicle, { id: newId(), date, cost }),
-    );
-    if (answer) this.#records.set(answer.body.id, { vehicle, cost });
+    return { body: maintenanceBody(vehicle, { date, cost }), cost };
+  }
+
+  async #correctRecord(): Promise<void> {
+    if (this.#records.size === 0) return this.#addRecord();
+    const id = this.#oneOf([...this.#records.keys()]);
+    const vehicle = this.#oneOf([...this.#vehicles.keys()]);
+    const { body, cost } = this.#newRecord(vehicle);
+    if (await this.#call(200, 'PUT', `/v1/maintenances/${id}`, body))
+      this.#records.set(id, { vehicle, cost });
+  }
+
+  async #removeRecord(): Promise<void> {
+    if (this.#records.size === 0) return this.#addRecord();
+    const id = this.#oneOf([...this.#records.keys()]);
+    if (await this.#call(204, 'DELETE', `/v1/maintenances/${id}`)) this.#records.delete(id);
   }
 
   /** A picture for a vehicle, which is then fetched by its address alone. */
@@ -125,16 +150,22 @@ export class Person {
     if (uploaded.status !== 201) return void this.faults.push(`upload → ${uploaded.status}`);
     const id = this.#oneOf([...this.#vehicles.keys()]);
     const body = vehicleBody({ name: this.#vehicles.get(id), photos: [file.id] });
-    await this.#call(200, 'PUT', `/v1/vehicles/${id}`, body);
-    const bytes = await (await fetch(this.#url + file.url)).arrayBuffer();
-    if (bytes.byteLength !== file.size)
-      this.faults.push(`${bytes.byteLength} of ${file.size} bytes came back`);
+    if (!(await this.#call(200, 'PUT', `/v1/vehicles/${id}`, body))) return;
+    this.#photoBytes.set(id, file.size);
+    const bytes = await this.#bytesAt(file.url);
+    if (bytes !== file.size) this.faults.push(`${bytes} of ${file.size} bytes came back`);
+  }
+
+  /** How many bytes a file has that is fetched by its address alone. */
+  async #bytesAt(url: string): Promise<number> {
+    return (await (await fetch(this.#url + url)).arrayBuffer()).byteLength;
   }
 
   async #removeVehicle(): Promise<void> {
     const id = this.#oneOf([...this.#vehicles.keys()]);
     if ((await this.#call(204, 'DELETE', `/v1/vehicles/${id}`)) === null) return;
     this.#vehicles.delete(id);
+    this.#photoBytes.delete(id);
     for (const [record, { vehicle }] of this.#records) if (vehicle === id) this.#records.delete(record);
   }
 
