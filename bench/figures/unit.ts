@@ -1,1 +1,1 @@
-export type Unit = 'perSecond' | 'millis' | 'bytes' | 'times';
+export type Unit = 'perSecond' | 'millis' | 'bytes' | 'times' | 'points';

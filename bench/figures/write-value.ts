@@ -11,6 +11,8 @@ export function writeValue(value: number, unit: Unit): string {
       return value >= 1000 ? `${rounded(value / 1000)} s` : `${rounded(value)} ms`;
     case 'bytes':
       return value >= 1e6 ? `${rounded(value / 1e6)} MB` : `${rounded(value / 1e3)} kB`;
+    case 'points':
+      return rounded(value);
     case 'times':
       return `${rounded(value)} ×`;
   }

@@ -9,6 +9,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+/** A load in which nothing was answered is repeated and made longer, up to this. */
+const MOST_SECONDS = 30;
+
 /** One request that is repeated. */
 export interface Shot {
   readonly url: string;
@@ -45,7 +48,12 @@ export async function fire(shots: Shot | readonly Shot[], load: Load): Promise<R
     const shooting = shootingOf(Array.isArray(shots) ? shots : [shots]);
     // What an earlier load has left unanswered is worked off first.
     await (await fetch(`${shooting.origin}/healthz`)).text();
-    const rate = await (generatorName === 'wrk' ? fireWithWrk : fireWithAutocannon)(shooting, load, folder);
+    const fireOnce = generatorName === 'wrk' ? fireWithWrk : fireWithAutocannon;
+    let [rate, { seconds }] = [await fireOnce(shooting, load, folder), load];
+    while (rate.requests === 0 && seconds < MOST_SECONDS) {
+      seconds *= 4;
+      rate = await fireOnce(shooting, { ...load, seconds }, folder);
+    }
     if (!(rate.requests > 0)) throw new Error(`${shooting.requests[0]?.path}: nothing was answered in time`);
     return rate;
   } finally {

@@ -15,11 +15,13 @@ export function printResult(result: BenchResult): void {
       const [name = '', ...cells] = cellsOf(figure);
       rows.push([`  ${name}`, ...cells]);
     }
-    if (fault !== null)
-      rows.push([`  NOT MEASURED: ${fault.split('\n')[0]}`, ...HEADINGS.slice(1).map(() => '')]);
+    if (fault !== null) rows.push(['  NOT MEASURED, see below', ...HEADINGS.slice(1).map(() => '')]);
   }
   console.log(tableLines(rows).join('\n'));
   console.log(`\n${summaryOf(result.subjects)}`);
+  for (const { title, fault } of result.subjects) {
+    if (fault !== null) console.log(`${title} could not be measured: ${fault}`);
+  }
 }
 
 /** How many aims are met. */

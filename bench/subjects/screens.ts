@@ -13,6 +13,8 @@ const GUEST_SCREENS = ['/login', '/register'];
 const LOGIN_AIM: Aim = { of: 'value', is: 'at most', bound: 160e3 };
 /** What counts as good on a phone (web.dev/articles/vitals). */
 const PAINT_AIM: Aim = { of: 'value', is: 'at most', bound: 2500 };
+/** Of performance, accessibility and best practices: what Lighthouse shows in green. */
+const SCORE_AIM: Aim = { of: 'value', is: 'at least', bound: 90 };
 const BLOCKING_AIM: Aim = { of: 'value', is: 'at most', bound: 200 };
 
 /** Every screen as Lighthouse sees it on a phone of the middle on a slow network, beside a page that holds nothing. */
@@ -80,7 +82,8 @@ async function loginFigure(url: string, bare: ScreenResult): Promise<Figure> {
 function figuresOf(screen: ScreenResult, bare: ScreenResult): Figure[] {
   const place = nameOf(screen);
   const figure = (
-    part: keyof ScreenResult & ('largestContentfulPaintMillis' | 'totalBlockingMillis' | 'totalBytes'),
+    part: keyof ScreenResult &
+      ('largestContentfulPaintMillis' | 'totalBlockingMillis' | 'totalBytes' | 'lowestScore'),
     [name, title, unit]: readonly [string, string, Figure['unit']],
     aim: Aim | null,
   ): Figure => ({
@@ -100,6 +103,7 @@ function figuresOf(screen: ScreenResult, bare: ScreenResult): Figure[] {
     figure('largestContentfulPaintMillis', ['lcp', 'largest paint (LCP)', 'millis'], PAINT_AIM),
     figure('totalBlockingMillis', ['tbt', 'blocked (TBT)', 'millis'], BLOCKING_AIM),
     figure('totalBytes', ['bytes', 'transferred', 'bytes'], null),
+    figure('lowestScore', ['score', 'lowest score', 'points'], SCORE_AIM),
   ];
 }
 
