@@ -34,7 +34,8 @@ function selectNames(tx: Tx) {
         .whereRef('maintenance.garage_id', '=', 'reminder.garage_id')
         .whereRef('maintenance.vehicle_id', '=', 'reminder.vehicle_id')
         .whereRef('maintenance.type', '=', 'reminder.maintenance_type')
-        .where(sql<boolean>`maintenance.cost_cents > 0`)
+        // With a plus SQLite finds the latest by type instead of sorting all that cost something: it means the same.
+        .where(sql<boolean>`+maintenance.cost_cents > 0`)
         .orderBy('maintenance.date', 'desc')
         .orderBy('maintenance.id', 'desc')
         .limit(1)

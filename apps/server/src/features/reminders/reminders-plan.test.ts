@@ -1,0 +1,30 @@
+import { findReminder } from '#features/reminders/reminders.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import { newId } from '#testing/builders.ts';
+import { plansOf } from '#testing/query-plans.ts';
+import { DIALECTS, startTestServer } from '#testing/test-server.ts';
+import { expect, it } from 'vitest';
+
+it.each(DIALECTS)(
+  'the cost of a reminder on %s → is found at the latest record of its type, whatever else cost something',
+  async (dialect) => {
+    const server = await startTestServer({ dialect });
+    const actor: Actor = {
+      accountId: newId(),
+      garageId: newId(),
+      sessionId: newId(),
+      role: 'owner',
+      language: 'fr',
+      timeZone: 'Europe/Paris',
+    };
+    const plans = await plansOf(dialect, queriesOf(server.context.transactions.reading), async (tx) => {
+      await findReminder(tx, actor, newId());
+    });
+    expect(plans).toHaveLength(1);
+    expect(plans[0]).not.toContain('maintenance_by_cost');
+    // PostgreSQL reads an empty table whole; SQLite plans for large ones.
+    expect(plans[0]).toContain(dialect === 'sqlite' ? 'maintenance_by_type' : 'maintenance');
+    await server.close();
+  },
+);
