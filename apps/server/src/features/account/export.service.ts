@@ -1,12 +1,12 @@
 import { listOwnFiles } from '#features/account/account.repository.ts';
-import { exportTables, type ExportTable } from '#features/account/export-tables.ts';
+import { csvOf } from '#features/account/csv.ts';
+import { exportTables } from '#features/account/export-tables.ts';
 import { readUser } from '#features/authentication/authentication.service.ts';
 import type { FileRow } from '#features/files/files.service.ts';
 import { readSettings } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { stringify } from 'csv-stringify/sync';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
@@ -75,12 +75,4 @@ async function accountJson(context: Context, actor: Actor, files: readonly FileR
     })),
   };
   return JSON.stringify(description, null, 2);
-}
-
-/** RFC 4180 with a line of field names, which is there also without rows. */
-async function* csvOf({ columns, rows }: ExportTable): AsyncGenerator<string> {
-  yield stringify([[...columns]]);
-  for await (const row of rows()) {
-    yield stringify([row.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell))]);
-  }
 }
