@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/actor.ts';
-import { queriesOf } from '#platform/db/queries.ts';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MaintenanceSummary } from '@carnet/contract/maintenances/maintenance.schema';
 import { monthOf, yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -11,9 +11,32 @@ interface Total {
   readonly cost_cents: number | null;
 }
 
+interface MonthOfType extends Total {
+  readonly month: string;
+  readonly type: string;
+}
+
 function totalOf(total: Total | undefined): { count: number; cost: number } {
   return { count: total?.count ?? 0, cost: eurosFromCents(centsFromInteger(total?.cost_cents ?? 0)) };
 }
+
+/** One row for each type in each month: every sum is one of these, so the records are read once. */
+const selectTotals = compileOnce<{ garageId: string; vehicleId: string | undefined }, MonthOfType>(
+  (queries, given) => {
+    const month = sql<string>`substr(${sql.ref('date')}, 1, 7)`;
+    const records = queries
+      .selectFrom('maintenance')
+      .select((build) => [
+        month.as('month'),
+        'type',
+        build.fn.countAll<number>().as('count'),
+        build.fn.sum<number | null>('cost_cents').as('cost_cents'),
+      ])
+      .where('garage_id', '=', given.garageId)
+      .groupBy([month, 'type']);
+    return given.vehicleId === undefined ? records : records.where('vehicle_id', '=', given.vehicleId);
+  },
+);
 
 /** Counts and sums by the database: what it costs to read does not grow with what a page of records would. */
 export async function summariseMaintenances(
@@ -22,24 +45,22 @@ export async function summariseMaintenances(
   vehicleId: string | undefined,
   today: CivilDate,
 ): Promise<MaintenanceSummary> {
-  let records = queriesOf(tx)
-    .selectFrom('maintenance')
-    .select((build) => [
-      build.fn.countAll<number>().as('count'),
-      build.fn.sum<number | null>('cost_cents').as('cost_cents'),
-    ])
-    .where('garage_id', '=', actor.garageId);
-  if (vehicleId !== undefined) records = records.where('vehicle_id', '=', vehicleId);
-  const month = sql<string>`substr(${sql.ref('date')}, 1, 7)`;
-  const perMonth = await records.select(month.as('month')).groupBy(month).orderBy(month).execute();
-  const perType = await records.select('type').groupBy('type').orderBy('type').execute();
+  const totals = await selectTotals(tx, { garageId: actor.garageId, vehicleId });
   return {
-    this_month: totalOf(perMonth.find((row) => row.month === monthOf(today))),
-    this_year: sumOf(perMonth.filter((row) => row.month.startsWith(yearOf(today)))),
-    all_time: sumOf(perMonth),
-    per_type: perType.map((row) => ({ type: row.type, ...totalOf(row) })),
-    per_month: perMonth.map((row) => ({ month: row.month, ...totalOf(row) })),
+    this_month: sumOf(totals.filter(({ month }) => month === monthOf(today))),
+    this_year: sumOf(totals.filter(({ month }) => month.startsWith(yearOf(today)))),
+    all_time: sumOf(totals),
+    per_type: sumsBy(totals, ({ type }) => type).map(([type, total]) => ({ type, ...total })),
+    per_month: sumsBy(totals, ({ month }) => month).map(([month, total]) => ({ month, ...total })),
   };
+}
+
+/** In the order of their names. */
+function sumsBy(totals: readonly MonthOfType[], nameOf: (total: MonthOfType) => string) {
+  const groups = [...Map.groupBy(totals, nameOf)];
+  return groups
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, parts]) => [name, sumOf(parts)] as const);
 }
 
 function sumOf(totals: readonly Total[]): { count: number; cost: number } {

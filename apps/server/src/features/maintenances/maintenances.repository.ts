@@ -126,17 +126,20 @@ export async function listMaintenanceRows(
   return pageOf(rows, order, filter, (row) => (order.kind === 'text' ? row.date : row.cost_cents));
 }
 
+const selectMaintenance = compileOnce((queries, given: { garageId: string; id: string }) =>
+  queries
+    .selectFrom('maintenance')
+    .select(COLUMNS)
+    .where('garage_id', '=', given.garageId)
+    .where('id', '=', given.id),
+);
+
 export async function findMaintenanceRow(
   tx: Tx,
   actor: Actor,
   id: string,
 ): Promise<Owned<MaintenanceRow> | null> {
-  const row = await queriesOf(tx)
-    .selectFrom('maintenance')
-    .select(COLUMNS)
-    .where('garage_id', '=', actor.garageId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const [row] = await selectMaintenance(tx, { garageId: actor.garageId, id });
   return row ? markOwned(row) : null;
 }
 
@@ -159,25 +162,39 @@ function columnsOf(values: MaintenanceValues, files: MaintenanceFiles) {
   };
 }
 
+const insertMaintenanceRow = compileOnce((queries, given: Selectable<Schema['maintenance']>) =>
+  queries.insertInto('maintenance').values(given),
+);
+
 export async function insertMaintenance(
   tx: Tx,
   actor: Actor,
   values: MaintenanceValues & { readonly id: string; readonly createdAt: string } & Partial<Changed>,
   files: MaintenanceFiles,
 ): Promise<void> {
-  await queriesOf(tx)
-    .insertInto('maintenance')
-    .values({
-      garage_id: actor.garageId,
-      id: values.id,
-      ...columnsOf(values, files),
-      created_at: values.createdAt,
-      updated_at: values.updatedAt ?? values.createdAt,
-      version: values.version ?? 1,
-    })
-    .execute();
+  await insertMaintenanceRow(tx, {
+    garage_id: actor.garageId,
+    id: values.id,
+    ...columnsOf(values, files),
+    created_at: values.createdAt,
+    updated_at: values.updatedAt ?? values.createdAt,
+    version: values.version ?? 1,
+  });
   await insertFileUses(tx, actor, values.id, files);
 }
+
+type MaintenanceUpdate = Omit<Selectable<Schema['maintenance']>, 'created_at'>;
+
+const updateMaintenanceRow = compileOnce((queries, { garage_id, id, ...changed }: MaintenanceUpdate) =>
+  queries.updateTable('maintenance').set(changed).where('garage_id', '=', garage_id).where('id', '=', id),
+);
+
+const deleteFileUses = compileOnce((queries, given: Pick<MaintenanceUpdate, 'garage_id' | 'id'>) =>
+  queries
+    .deleteFrom('maintenance_file')
+    .where('garage_id', '=', given.garage_id)
+    .where('maintenance_id', '=', given.id),
+);
 
 export async function updateMaintenance(
   tx: Tx,
@@ -186,18 +203,10 @@ export async function updateMaintenance(
   values: MaintenanceValues & { readonly updatedAt: string },
   files: MaintenanceFiles,
 ): Promise<void> {
-  const queries = queriesOf(tx);
-  await queries
-    .updateTable('maintenance')
-    .set({ ...columnsOf(values, files), updated_at: values.updatedAt, version: record.version + 1 })
-    .where('garage_id', '=', record.garage_id)
-    .where('id', '=', record.id)
-    .execute();
-  await queries
-    .deleteFrom('maintenance_file')
-    .where('garage_id', '=', record.garage_id)
-    .where('maintenance_id', '=', record.id)
-    .execute();
+  const { garage_id, id, version } = record;
+  const changed = { ...columnsOf(values, files), updated_at: values.updatedAt, version: version + 1 };
+  await updateMaintenanceRow(tx, { garage_id, id, ...changed });
+  await deleteFileUses(tx, { garage_id, id });
   await insertFileUses(tx, actor, record.id, files);
 }
 

@@ -1,12 +1,15 @@
 import type { Actor } from '#platform/actor.ts';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import type { Schema } from '#platform/db/schema.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
+import type { Selectable } from 'kysely';
 
 /** A vehicle as far as its mileage goes. */
 export interface VehicleMileage {
@@ -32,17 +35,20 @@ const COLUMNS = [
 ] as const;
 const LATEST_FIRST: Order = { name: '-date', column: 'date', kind: 'text', direction: 'desc' };
 
+const selectVehicleMileage = compileOnce((queries, given: { garageId: string; vehicleId: string }) =>
+  queries
+    .selectFrom('vehicle')
+    .select(['garage_id', 'id', 'current_mileage', 'version'])
+    .where('garage_id', '=', given.garageId)
+    .where('id', '=', given.vehicleId),
+);
+
 export async function findVehicleMileage(
   tx: Tx,
   actor: Actor,
   vehicleId: string,
 ): Promise<Owned<VehicleMileage> | null> {
-  const row = await queriesOf(tx)
-    .selectFrom('vehicle')
-    .select(['garage_id', 'id', 'current_mileage', 'version'])
-    .where('garage_id', '=', actor.garageId)
-    .where('id', '=', vehicleId)
-    .executeTakeFirst();
+  const [row] = await selectVehicleMileage(tx, { garageId: actor.garageId, vehicleId });
   if (!row) return null;
   const { garage_id: garageId, id, current_mileage: currentMileage, version } = row;
   return markOwned({ garageId, id, currentMileage, version });
@@ -91,17 +97,20 @@ export async function findReading(
   return ownedReading(row);
 }
 
+const selectReadingOfRecord = compileOnce((queries, given: { garageId: string; recordId: string }) =>
+  queries
+    .selectFrom('mileage_reading')
+    .select(COLUMNS)
+    .where('garage_id', '=', given.garageId)
+    .where('record_id', '=', given.recordId),
+);
+
 export async function findReadingOfRecord(
   tx: Tx,
   garageId: string,
   recordId: string,
 ): Promise<Owned<StoredReading> | null> {
-  const row = await queriesOf(tx)
-    .selectFrom('mileage_reading')
-    .select(COLUMNS)
-    .where('garage_id', '=', garageId)
-    .where('record_id', '=', recordId)
-    .executeTakeFirst();
+  const [row] = await selectReadingOfRecord(tx, { garageId, recordId });
   return ownedReading(row);
 }
 
@@ -113,29 +122,37 @@ function ownedReading(
   return markOwned({ garageId, ...reading });
 }
 
+interface Neighbourhood {
+  readonly garageId: string;
+  readonly vehicleId: string;
+  readonly id: string;
+  readonly date: CivilDate;
+}
+
+const selectNeighbour = compileOnce<Neighbourhood, MileagePoint>((queries, given, side) => {
+  const [comparison, direction] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
+  return queries
+    .selectFrom('mileage_reading')
+    .select(['id', 'date', 'mileage'])
+    .where('garage_id', '=', given.garageId)
+    .where('vehicle_id', '=', given.vehicleId)
+    .where('id', '!=', given.id)
+    .where('date', comparison, given.date)
+    .orderBy('date', direction)
+    .orderBy('mileage', direction)
+    .limit(1);
+});
+
 /** The readings that decide whether one fits its place: the closest earlier day's highest, the closest later day's lowest. */
 export async function findNeighbours(
   tx: Tx,
   vehicle: Owned<VehicleMileage>,
   candidate: { readonly id: string; readonly date: CivilDate },
 ): Promise<MileagePoint[]> {
-  const series = queriesOf(tx)
-    .selectFrom('mileage_reading')
-    .select(['id', 'date', 'mileage'])
-    .where('garage_id', '=', vehicle.garageId)
-    .where('vehicle_id', '=', vehicle.id)
-    .where('id', '!=', candidate.id)
-    .limit(1);
-  const before = await series
-    .where('date', '<', candidate.date)
-    .orderBy('date', 'desc')
-    .orderBy('mileage', 'desc')
-    .execute();
-  const after = await series
-    .where('date', '>', candidate.date)
-    .orderBy('date', 'asc')
-    .orderBy('mileage', 'asc')
-    .execute();
+  const { id, date } = candidate;
+  const place = { garageId: vehicle.garageId, vehicleId: vehicle.id, id, date };
+  const before = await selectNeighbour(tx, place, 'before');
+  const after = await selectNeighbour(tx, place, 'after');
   return [...before, ...after];
 }
 
@@ -157,30 +174,42 @@ export async function findReadingsAbove(
   return rows.flatMap((row) => ownedReading(row) ?? []);
 }
 
+const insertReadingRow = compileOnce((queries, given: Selectable<Schema['mileage_reading']>) =>
+  queries.insertInto('mileage_reading').values(given),
+);
+
 export async function insertReading(
   tx: Tx,
   vehicle: Owned<VehicleMileage>,
   reading: Omit<MileageReading, 'vehicle_id' | 'version'> & { readonly version?: number },
 ): Promise<MileageReading> {
-  const stored = { ...reading, vehicle_id: vehicle.id, version: reading.version ?? 1 };
-  await queriesOf(tx)
-    .insertInto('mileage_reading')
-    .values({ garage_id: vehicle.garageId, ...stored })
-    .execute();
-  return readingOf(stored);
+  const stored = readingOf({ ...reading, vehicle_id: vehicle.id, version: reading.version ?? 1 });
+  await insertReadingRow(tx, { garage_id: vehicle.garageId, ...stored });
+  return stored;
 }
+
+interface MileageChange {
+  readonly date: CivilDate;
+  readonly mileage: number;
+}
+
+type ReadingUpdate = {
+  readonly garageId: string;
+  readonly id: string;
+  readonly version: number;
+} & MileageChange;
+
+const updateReadingRow = compileOnce((queries, { garageId, id, ...change }: ReadingUpdate) =>
+  queries.updateTable('mileage_reading').set(change).where('garage_id', '=', garageId).where('id', '=', id),
+);
 
 export async function updateReading(
   tx: Tx,
   reading: Owned<StoredReading>,
-  change: { readonly date: CivilDate; readonly mileage: number },
+  { date, mileage }: MileageChange,
 ): Promise<void> {
-  await queriesOf(tx)
-    .updateTable('mileage_reading')
-    .set({ date: change.date, mileage: change.mileage, version: reading.version + 1 })
-    .where('garage_id', '=', reading.garageId)
-    .where('id', '=', reading.id)
-    .execute();
+  const { garageId, id, version } = reading;
+  await updateReadingRow(tx, { garageId, id, date, mileage, version: version + 1 });
 }
 
 export async function deleteReading(tx: Tx, reading: Owned<StoredReading>): Promise<void> {
@@ -191,17 +220,20 @@ export async function deleteReading(tx: Tx, reading: Owned<StoredReading>): Prom
     .execute();
 }
 
-/** The mileage of the latest date, the highest on that day; null for a vehicle without readings. */
-export async function findCurrentMileage(tx: Tx, vehicle: Owned<VehicleMileage>): Promise<number | null> {
-  const row = await queriesOf(tx)
+const selectCurrentMileage = compileOnce((queries, given: { garageId: string; vehicleId: string }) =>
+  queries
     .selectFrom('mileage_reading')
     .select('mileage')
-    .where('garage_id', '=', vehicle.garageId)
-    .where('vehicle_id', '=', vehicle.id)
+    .where('garage_id', '=', given.garageId)
+    .where('vehicle_id', '=', given.vehicleId)
     .orderBy('date', 'desc')
     .orderBy('mileage', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/** The mileage of the latest date, the highest on that day; null for a vehicle without readings. */
+export async function findCurrentMileage(tx: Tx, vehicle: Owned<VehicleMileage>): Promise<number | null> {
+  const [row] = await selectCurrentMileage(tx, { garageId: vehicle.garageId, vehicleId: vehicle.id });
   return row?.mileage ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MaintenanceTypeSetting, Settings } from '@carnet/contract/settings/settings.schema';
@@ -86,14 +87,17 @@ export async function findPreferences(
   };
 }
 
-export async function findMaintenanceTypes(tx: Tx, garageId: string): Promise<MaintenanceTypeSetting[]> {
-  const rows = await queriesOf(tx)
+const selectMaintenanceTypes = compileOnce((queries, given: { garageId: string }) =>
+  queries
     .selectFrom('maintenance_type')
     .select(['key', 'label', 'is_custom', 'interval_km', 'interval_days', 'default_reminder'])
-    .where('garage_id', '=', garageId)
+    .where('garage_id', '=', given.garageId)
     .orderBy('position')
-    .orderBy('key')
-    .execute();
+    .orderBy('key'),
+);
+
+export async function findMaintenanceTypes(tx: Tx, garageId: string): Promise<MaintenanceTypeSetting[]> {
+  const rows = await selectMaintenanceTypes(tx, { garageId });
   return rows.map((row) => ({
     key: row.key,
     label: row.label,
