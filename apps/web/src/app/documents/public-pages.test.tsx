@@ -52,3 +52,18 @@ describe('who runs the server', () => {
     expect(screen.queryByText('Adresse e-mail')).toBeNull();
   });
 });
+
+describe('the terms', () => {
+  const offer = {
+    billing: 'stripe' as const,
+    free: { limits: { vehicles: 2, storageBytes: null } },
+    premium: { limits: { vehicles: null, storageBytes: null }, prices: { month: 3.5, year: 30 } },
+  };
+
+  it('where Premium is for sale → its prices as this server has them, also signed out', async () => {
+    fakeServer({ getPlans: () => offer });
+    await renderApp({ at: '/terms', isSignedIn: false });
+    expect(await screen.findByText(/^Premium\s: 3,50\s€ par mois TTC$/)).toBeDefined();
+    expect(screen.getByText(/^Premium\s: 30,00\s€ par an TTC$/)).toBeDefined();
+  });
+});
