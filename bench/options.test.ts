@@ -7,7 +7,7 @@ describe('the command line', () => {
     expect(options).toEqual({
       only: null,
       rounds: 3,
-      seconds: 3,
+      seconds: 2,
       connections: 10,
       requests: 1_000_000,
       owners: 10_000,

@@ -25,13 +25,13 @@ export const USAGE = `npm run bench -- [options]
   --only <names>        some subjects: ${SUBJECT_NAMES.join(', ')}
   --keep                writes to bench/results/, to be committed, instead of bench/results/local/
   --rounds <n>          how often everything is measured, default 3
-  --seconds <n>         how long one load lasts, default 3
+  --seconds <n>         how long one load lasts, default 2
   --connections <n>     default 10
   --requests <n>        what the memory has to stand, default 1000000
   --owners <n>          of the large data set, with 5 vehicles of 200 records each, default 10000
   --data <folder>       where the large data set is kept, default in the folder for temporary files`;
 
-const FULL = { rounds: '3', seconds: '3', requests: '1000000', owners: '10000' } as const;
+const FULL = { rounds: '3', seconds: '2', requests: '1000000', owners: '10000' } as const;
 const SHORT = { rounds: '1', seconds: '1', requests: '50000', owners: '200' } as const;
 
 /** Reads the command line. Throws with the usage for anything it does not understand. */

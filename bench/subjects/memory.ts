@@ -29,7 +29,7 @@ async function measure(place: BenchPlace): Promise<Measured> {
   const { options } = place;
   return whileRunning(place, async ({ carnet, anew, limit, cases }) => {
     await anew.stop();
-    const bare = cases.reads.map(({ name }) => ({ url: `${limit.url}/object/${name}` }));
+    const bare = cases.reads.map(({ name }) => ({ url: `${limit.url}/text/${name}` }));
     const of = await load(carnet, mixedShots(carnet.url, cases), options);
     const beside = await load(limit, bare, options);
     return {
