@@ -72,3 +72,23 @@ test('an app that was built without a push service → announces by itself, and 
   if (platform === 'android') expect(device.callsOf('PushNotifications', 'register')).toEqual([]);
   expect(await garage.list('/v1/push/subscriptions')).toEqual([]);
 });
+
+test('the network breaks while the server is told → told once it is back', async ({
+  shell,
+  origins,
+  platform,
+  device,
+  page,
+}) => {
+  const garage = await shell.beSignedIn();
+  origins.hasFirebase = true;
+  origins.cutOffPath = '/v1/push/native-devices';
+  device.state.pushToken = tokens[platform];
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/native-devices'));
+  await shell.start();
+  await failed;
+  expect(await garage.list('/v1/push/subscriptions')).toEqual([]);
+  origins.cutOffPath = null;
+  await device.setOnline(true);
+  await expect.poll(() => garage.list('/v1/push/subscriptions')).toHaveLength(1);
+});

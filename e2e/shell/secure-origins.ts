@@ -33,6 +33,8 @@ export class SecureOrigins {
   hasFirebase = false;
   /** Whether the server cannot be reached. */
   isServerAway = false;
+  /** The call under way to this path is cut off, and no other; null cuts off none. */
+  cutOffPath: string | null = null;
 
   private constructor() {
     const certificate = makeCertificate();
@@ -42,7 +44,9 @@ export class SecureOrigins {
       else answer.writeHead(200, { 'content-type': type }).end(body);
     });
     this.#proxy = createServer(certificate, (call, answer) => {
-      if (this.isServerAway) return call.socket.destroy();
+      if (this.isServerAway || (call.method !== 'OPTIONS' && call.url === this.cutOffPath)) {
+        return call.socket.destroy();
+      }
       const { method, url, headers } = call;
       const onward = request({ host: '127.0.0.1', port: serverPort, method, path: url, headers }, (reply) => {
         answer.writeHead(reply.statusCode ?? 502, reply.headers);

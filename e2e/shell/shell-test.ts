@@ -110,6 +110,7 @@ export const test = base.extend<ShellWorld, WorkerWorld>({
     origins.files = state.files;
     origins.isServerAway = false;
     origins.hasFirebase = false;
+    origins.cutOffPath = null;
     const device = new Device(platform, state);
     await use(device);
     if (device.unanswered.length > 0) throw new Error(`No answer for ${device.unanswered.join(', ')}`);

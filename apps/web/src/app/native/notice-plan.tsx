@@ -50,6 +50,7 @@ function OwnersPlan({ device }: { readonly device: NativeDevice }) {
     });
     // oxlint-disable-next-line react/exhaustive-deps -- `content` stands for `wanted`
   }, [device, content, t]);
+  useEffect(() => device.onNetwork((isOnline) => isOnline && tellAgain()), [device]);
   return null;
 }
 
@@ -100,6 +101,20 @@ function useTimeOfReturn({ onActivity }: NativeDevice): Date {
 
 async function nothingToTell(): Promise<void> {}
 
+/** What the server has not heard yet: it may have been away. */
+let untold: (() => Promise<void>) | null = null;
+
+async function tell(tellServer: () => Promise<void>): Promise<void> {
+  untold = tellServer;
+  await tellServer();
+  if (untold === tellServer) untold = null;
+}
+
+/** The network is back. */
+function tellAgain(): void {
+  lastPlan = lastPlan.then(() => tell(untold ?? nothingToTell)).catch(() => undefined);
+}
+
 let lastPlan: Promise<void> = Promise.resolve();
 
 /**
@@ -118,7 +133,7 @@ function follow(
       const isAllowed = permission === 'unasked' && wanted.length > 0 ? await notices.ask() : permission;
       if (isAllowed !== 'granted') return;
       await notices.plan(wanted, channel);
-      await tellServer();
+      await tell(tellServer);
     })
     // A device that cannot plan shows nothing; the app itself tells what is due.
     .catch(() => undefined);
