@@ -24,6 +24,7 @@ const ANNOUNCEMENT_REASONS = [
   'no_device',
   'push_refused',
   'push_service_unreachable',
+  'unexpected_error',
 ] as const;
 const announcementReason = z.enum(ANNOUNCEMENT_REASONS);
 export type AnnouncementReason = z.infer<typeof announcementReason>;

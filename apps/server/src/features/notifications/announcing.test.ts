@@ -1,5 +1,6 @@
 import { exportTables } from '#features/account/export-tables.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
+import { takeDueMessages } from '#features/notifications/messages.repository.ts';
 import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
 import { sendMessages } from '#features/notifications/send-messages.ts';
 import { queriesOf } from '#platform/db/queries.ts';
@@ -311,6 +312,48 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
       const [line] = await logOf(reminder);
       expect(line).toMatchObject({ state: 'failed', reason: 'mail_server_unreachable', sent_at: null });
       expect(line.failed_at).not.toBeNull();
+    });
+
+    it('sending breaks down each time in a way nobody foresaw → tried as often as any, given up, others are told', async () => {
+      const neighbour = await signUpVerified(server, mail, `neighbour-of-${email}`);
+      await addReminder(neighbour, (await addVehicle(neighbour)).id, { next_reminder_date: NEAR });
+      const channel = server.context.channels.email;
+      const breaking: typeof channel = {
+        ...channel,
+        send: (message) =>
+          message.recipient.email === email ? Promise.reject(new TypeError('a bug')) : channel.send(message),
+      };
+      Object.assign(server.context.channels, { email: breaking });
+      const reminder = await inspection();
+      server.clock.moveTo(NEAR_MORNING);
+      await expect(announceNow(server)).rejects.toThrow('a bug');
+      expect(remindersTo(mail, `neighbour-of-${email}`)).toHaveLength(1);
+      for (const minutes of [1, 5, 15, 60, 180, 480]) {
+        expect(await linesOf(reminder)).toEqual(['approaching queued']);
+        server.clock.advance({ minutes });
+        await expect(announceNow(server)).rejects.toThrow('a bug');
+      }
+      Object.assign(server.context.channels, { email: channel });
+      expect(await linesOf(reminder)).toEqual(['approaching failed unexpected_error']);
+      server.clock.advance({ hours: 12 });
+      await announceNow(server);
+      expect(remindersTo(mail, email)).toEqual([]);
+    });
+
+    it('each process that takes it dies → given up after as many attempts', async () => {
+      const reminder = await inspection();
+      server.clock.moveTo(NEAR_MORNING);
+      await searchAnnouncements(server.context);
+      for (let attempt = 0; attempt < 7; attempt += 1) {
+        const now = new Date(server.clock.now()).toISOString();
+        expect(await server.context.transactions.run((tx) => takeDueMessages(tx, now, now, 10))).toHaveLength(
+          1,
+        );
+      }
+      expect(await linesOf(reminder)).toEqual(['approaching queued']);
+      await expect(sendMessages(server.context)).rejects.toThrow('given up');
+      expect(await linesOf(reminder)).toEqual(['approaching failed unexpected_error']);
+      expect(remindersTo(mail, email)).toEqual([]);
     });
 
     it('the address for good → marked, not tried again, until a trial arrives', async () => {

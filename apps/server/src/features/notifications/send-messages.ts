@@ -17,6 +17,7 @@ import type { ChannelMessage, Delivery } from '#platform/channels/channel.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { isUnavailable } from '#platform/unavailable.ts';
 import type { AnnouncementReason } from '@carnet/contract/notifications/notification.schema';
 import { channelsOf, isStillTrue } from '@carnet/domain/notifications/announcement';
 
@@ -26,6 +27,9 @@ const MINUTE_MILLIS = 60_000;
 const LEASE_MILLIS = 10 * MINUTE_MILLIS;
 /** Waits between attempts: half a day altogether, for what is told a day late is told too late. */
 const BACKOFF_MINUTES = [1, 5, 15, 60, 180, 480] as const;
+const MOST_ATTEMPTS = BACKOFF_MINUTES.length + 1;
+/** What became of a message whose sending broke down in a way that nobody foresaw. */
+const BROKEN_DOWN = { outcome: 'delayed', reason: 'unexpected_error' } as const;
 
 /** How a sender works; the defaults are production's. */
 export interface SendingOptions {
@@ -33,10 +37,14 @@ export interface SendingOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Sends every message that is due. Answers how many were tried. */
+/**
+ * Sends every message that is due. Answers how many were tried; throws the first error that nobody foresaw, after all of
+ * them were.
+ */
 export async function sendMessages(context: Context, options: SendingOptions = {}): Promise<number> {
   const { leaseMillis = LEASE_MILLIS, signal } = options;
   let tried = 0;
+  const failures: unknown[] = [];
   while (!signal?.aborted) {
     const now = context.clock.now();
     const messages = await context.transactions.run((tx) =>
@@ -46,9 +54,11 @@ export async function sendMessages(context: Context, options: SendingOptions = {
     // Each is noted by itself: one that fails in an unexpected way takes no other one along.
     const results = await Promise.allSettled(messages.map((message) => sendMessage(context, message)));
     tried += messages.length;
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
+    for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
+    // Neither the database nor the rest will answer: what was taken comes due again.
+    if (failures.some(isUnavailable)) break;
   }
+  if (failures.length > 0) throw failures[0];
   return tried;
 }
 
@@ -58,14 +68,41 @@ interface Prepared {
   readonly addressee: Addressee;
 }
 
+/** An error that nobody foresaw counts as an attempt like any other: the last one gives the message up. */
 async function sendMessage(context: Context, message: Message): Promise<void> {
+  try {
+    // Each of its attempts has ended with the process that made it.
+    if (message.attempts > MOST_ATTEMPTS)
+      throw new Error('A message was given up: no attempt to send it has ended');
+    await attemptMessage(context, message);
+  } catch (error) {
+    if (!isUnavailable(error)) await noteBreakdown(context, message);
+    throw error;
+  }
+}
+
+function noteBreakdown(context: Context, message: Message): Promise<void> {
+  return context.transactions.forGarage(message.garage_id, async (tx) => {
+    const queued = await listQueuedOfMessage(tx, message);
+    const ids = queued.map(({ id }) => id);
+    await note(context, tx, message, ids, BROKEN_DOWN);
+  });
+}
+
+async function attemptMessage(context: Context, message: Message): Promise<void> {
   const prepared = await context.transactions.forGarage(message.garage_id, (tx) =>
     prepare(context, tx, message),
   );
   if (prepared === null) return;
   const delivery = await deliver(context, message, prepared);
   await context.transactions.forGarage(message.garage_id, (tx) =>
-    note(context, tx, message, prepared.content, delivery),
+    note(
+      context,
+      tx,
+      message,
+      prepared.content.items.map((item) => item.announcementId),
+      delivery,
+    ),
   );
 }
 
@@ -121,10 +158,9 @@ async function note(
   context: Context,
   tx: Tx,
   message: Message,
-  content: ChannelMessage,
+  ids: readonly string[],
   delivery: Delivery,
 ): Promise<void> {
-  const ids = content.items.map((item) => item.announcementId);
   const now = instantOf(context.clock.now());
   if (delivery.outcome === 'sent') {
     await finish(context, tx, message, 'sent', null);
