@@ -4,17 +4,21 @@ import { readEveryAnnouncement } from '#features/notifications/notifications.ser
 import { readReminders } from '#features/reminders/reminders.service.ts';
 import { readSettings } from '#features/settings/settings.service.ts';
 import { readVehicles } from '#features/vehicles/vehicles.service.ts';
+import { readSessions } from '#features/account/account.service.ts';
+import { readExportedDevices } from '#features/push/push.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { accountSession } from '@carnet/contract/account/account.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { announcement } from '@carnet/contract/notifications/notification.schema';
+import { pushSubscription } from '@carnet/contract/push/push.schema';
 import { reminder } from '@carnet/contract/reminders/reminder.schema';
 import { maintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 import { vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { MAX_PAGE_SIZE, type Page } from '@carnet/contract/wire/list';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 export type Cell = string | number | boolean | null;
 
@@ -73,6 +77,12 @@ interface Source {
   items(): AsyncGenerator<object>;
 }
 
+/**
+ * A device that gets pushes, and who brings them there. Its endpoint and keys stay here: they are of use to this server
+ * alone, and to nobody who finds the file.
+ */
+const exportedDevice = z.extend(pushSubscription, { pushHost: z.nullable(z.string()) });
+
 /** Everything that an account holds beside its settings and files, under the wire's own field names. */
 export function exportTables(context: Context, actor: Actor): ExportTable[] {
   const sources: Readonly<Record<string, Source>> = {
@@ -86,6 +96,14 @@ export function exportTables(context: Context, actor: Actor): ExportTable[] {
     announcements: {
       schema: announcement,
       items: () => everyItem((page) => readEveryAnnouncement(context, actor, page)),
+    },
+    'push-devices': {
+      schema: exportedDevice,
+      items: () => everyItem((page) => readExportedDevices(context, actor, page)),
+    },
+    sessions: {
+      schema: accountSession,
+      items: () => everyItem((page) => readSessions(context, actor, page)),
     },
     'maintenance-types': { schema: maintenanceTypeSetting, items: () => everyType(context, actor) },
   };

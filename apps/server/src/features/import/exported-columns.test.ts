@@ -1,7 +1,7 @@
-import { exportOf, unzip } from '#testing/archives.ts';
+import { exportOf, importInto, unzip } from '#testing/archives.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { holdServer } from '#testing/held-server.ts';
-import { addMaintenance, addVehicle, uploadPhoto } from '#testing/builders.ts';
+import { addMaintenance, addPushSubscription, addVehicle, listed, uploadPhoto } from '#testing/builders.ts';
 import { expect, it } from 'vitest';
 
 /** Columns that say whose a row is, in every table. */
@@ -9,7 +9,7 @@ const OWNERSHIP = ['garage_id', 'account_id'];
 
 /**
  * Where each column of owner data lies in an export: a field of a CSV or of `account.json`. `derived` is made again
- * from the others; `position` from the order of the rows or files.
+ * from the others; `position` from the order of the rows or files; `withheld` is a secret between the server and a device.
  */
 const EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   settings: {
@@ -120,6 +120,26 @@ const EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     failed_at: 'announcements.csv failed_at',
     opened_at: 'announcements.csv opened_at',
   },
+  push_subscription: {
+    id: 'push-devices.csv id',
+    session_id: 'derived',
+    service: 'push-devices.csv service',
+    endpoint: 'push-devices.csv pushHost',
+    own_announcements: 'derived',
+    p256dh: 'withheld',
+    auth: 'withheld',
+    user_agent: 'push-devices.csv userAgent',
+    created_at: 'push-devices.csv createdAt',
+    last_sent_at: 'push-devices.csv lastSentAt',
+  },
+  session: {
+    id: 'sessions.csv id',
+    token_hash: 'withheld',
+    user_agent: 'sessions.csv userAgent',
+    created_at: 'sessions.csv createdAt',
+    last_used_at: 'sessions.csv lastUsedAt',
+    expires_at: 'sessions.csv expiresAt',
+  },
   file: {
     id: 'account.json files.0.id',
     name: 'account.json files.0.name',
@@ -132,12 +152,14 @@ const EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
+/** What no entry of an export holds. */
+const MADE_ANEW = new Set(['derived', 'withheld']);
+
 /** Tables that an export leaves out, each with the reason. A new table belongs here or above. */
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   account: 'who somebody is: the export shows it (account.json, user), an import never takes it over',
   garage: 'the import goes into the garage that there is',
   garage_member: 'the same',
-  session: 'devices that are signed in: of this server only',
   account_token: 'links in mails that are still open: of this server only',
   sign_in_failure: 'what protects accounts, without names',
   server_secret: 'the server’s own',
@@ -145,8 +167,6 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   reminder_watch: 'when the server looks at a reminder again: begun anew for each that is imported',
   message: 'mails and pushes on their way',
   push_receipt: 'which devices a message has reached: of this server only',
-  announcement: 'the log of what was sent to whom',
-  push_subscription: 'devices that get pushes: each has to ask for them anew',
 };
 
 const server = holdServer({ dialect: 'sqlite' });
@@ -181,5 +201,28 @@ it('every place that is named above → is there in an export', async () => {
     return value !== undefined;
   };
   const places = Object.values(EXPORTED).flatMap((columns) => Object.values(columns));
-  expect(places.filter((place) => place !== 'derived' && !isThere(place))).toEqual([]);
+  expect(places.filter((place) => !MADE_ANEW.has(place) && !isThere(place))).toEqual([]);
+});
+
+it('devices that get pushes → in the export without what reaches them, and an import makes none', async () => {
+  const caller = await server.signUp();
+  const { userAgent: _, ...device } = await addPushSubscription(caller);
+  const zip = await exportOf(caller);
+  const entries = await unzip(zip);
+  expect(String(entries.get('push-devices.csv'))).toContain(`${device.id},`);
+  expect(String(entries.get('push-devices.csv'))).toContain('push.example.org');
+  const stored = await queriesOf(server.context.transactions.reading)
+    .selectFrom('push_subscription')
+    .select(['endpoint', 'p256dh', 'auth'])
+    .where('id', '=', device.id)
+    .executeTakeFirstOrThrow();
+  const secrets = [...Object.values(stored), String(caller.token)];
+  for (const [path, bytes] of entries) {
+    const found = secrets.filter((secret) => bytes.includes(secret));
+    expect([path, found]).toEqual([path, []]);
+  }
+  const other = await server.signUp();
+  expect((await importInto(other, zip)).status).toBe(200);
+  expect(await listed(other, '/v1/push/subscriptions')).toEqual([]);
+  expect(await listed(other, '/v1/account/sessions')).toHaveLength(1);
 });

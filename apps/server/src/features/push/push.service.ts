@@ -53,6 +53,20 @@ export async function readDevices(
   return { items: items.map((device) => presentDevice(device, actor)), nextCursor };
 }
 
+/** The same for an export, with the host of a browser’s push service: who learns that something was sent. */
+export async function readExportedDevices(
+  { transactions }: Context,
+  actor: Actor,
+  page: PushSubscriptionQuery,
+): Promise<Page<PushSubscription & { readonly pushHost: string | null }>> {
+  const { items, nextCursor } = await listDevices(transactions.reading, actor, page);
+  const exported = items.map((device) => ({
+    ...presentDevice(device, actor),
+    pushHost: device.service === 'web' ? new URL(device.endpoint).hostname : null,
+  }));
+  return { items: exported, nextCursor };
+}
+
 function presentDevice({ sessionId, ...device }: PushDevice, actor: Actor): PushSubscription {
   const { id, service, userAgent, createdAt, lastSentAt } = device;
   return { id, service, userAgent, createdAt, lastSentAt, current: sessionId === actor.sessionId };
