@@ -16,7 +16,7 @@ import { compressAnswers } from '#http/answer-compression.ts';
 import { authenticateCallers } from '#http/caller.ts';
 import { answerBrokenRequest } from '#http/broken-requests.ts';
 import { parseJsonBodies } from '#http/body-parsing.ts';
-import { letOriginRead, protectBrowsers } from '#http/browser-protection.ts';
+import { protectBrowsers, protectEarlyAnswer } from '#http/browser-protection.ts';
 import { endConnectionsOfLastRequests } from '#http/last-requests.ts';
 import { logRequests } from '#http/request-log.ts';
 import { answerUnroutable, handleProblems } from '#http/problem-handler.ts';
@@ -38,7 +38,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
-      letOriginRead(request, reply, context.config);
+      protectEarlyAnswer(request, reply, context.config);
       answerUnroutable(error, request, reply);
     },
     genReqId: () => randomUUID(),

@@ -18,6 +18,8 @@ async function answersOf(
     await nobody.post('/v1/authentication/signin', '{', headers),
     await nobody.post('/v1/authentication/signin', {}, headers),
     await nobody.get('/', headers),
+    await nobody.get('/v1/vehicles/%E0%A4%A', headers),
+    await nobody.get(`/v1/vehicles/${'x'.repeat(300)}`, headers),
   ];
 }
 

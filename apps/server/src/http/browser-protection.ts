@@ -49,17 +49,30 @@ const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000; inclu
  */
 export async function protectBrowsers(app: FastifyInstance, config: Config): Promise<void> {
   // The same for every answer, so they are put together once.
-  const headers = {
-    'content-security-policy': contentSecurityPolicy(config.s3 && publicOriginOf(config.s3)),
-    ...PROTECTIVE_HEADERS,
-  };
+  const headers = protectiveHeadersOf(config);
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headers).header('x-request-id', request.id);
-    // By http a browser has to ignore it.
-    if (isSecure(request, config)) void reply.headers(STRICT_TRANSPORT);
+    protectAnswer(request, reply, config, headers);
     done();
   });
   await allowOrigins(app, config);
+}
+
+function protectiveHeadersOf({ s3 }: Config): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy(s3 && publicOriginOf(s3)),
+    ...PROTECTIVE_HEADERS,
+  };
+}
+
+function protectAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  headers: Readonly<Record<string, string>>,
+): void {
+  void reply.headers(headers).header('x-request-id', request.id);
+  // By http a browser has to ignore it.
+  if (isSecure(request, config)) void reply.headers(STRICT_TRANSPORT);
 }
 
 /**
@@ -81,8 +94,12 @@ async function allowOrigins(app: FastifyInstance, config: Config): Promise<void>
   });
 }
 
-/** The same for an answer that is made before any hook runs. */
-export function letOriginRead(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+/** All of it for an answer that is made before any hook runs. */
+export function protectEarlyAnswer(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+  protectAnswer(request, reply, config, protectiveHeadersOf(config));
+  // Such a request knows its proxy by nothing but the header.
+  const forwarded = String(request.headers['x-forwarded-proto']).split(',').at(-1)?.trim();
+  if (config.isProxyTrusted && forwarded === 'https') void reply.headers(STRICT_TRANSPORT);
   const { origin } = request.headers;
   void reply.header('Vary', 'Origin');
   if (origin !== undefined && isOriginAllowed(request, config)) {

@@ -32,7 +32,6 @@ export function handleProblems(app: FastifyInstance): void {
  * handler sees.
  */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff');
   sendProblem(request, reply, refusalOf(error, request));
   logRequest(request, reply);
 }
