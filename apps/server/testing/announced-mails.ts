@@ -4,10 +4,15 @@ import type { ReceivedMail } from '#testing/mail-server.ts';
 export function listAnnouncedIds(mails: readonly ReceivedMail[]): string[] {
   return mails.flatMap(({ content }) =>
     [...(content.text ?? '').matchAll(/notifications\/open\/([\w-]+)\?to=done/g)].map(([, token = '']) =>
-      Buffer.from(token, 'base64url')
-        .subarray(0, 16)
-        .toString('hex')
-        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+      announcementIdOf(token),
     ),
   );
+}
+
+/** The announcement that a link names by its token. */
+export function announcementIdOf(token: string): string {
+  return Buffer.from(token, 'base64url')
+    .subarray(0, 16)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,46 +1,25 @@
 import { listAnnouncedIds } from '#testing/announced-mails.ts';
+import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { sendMessages } from '#features/notifications/send-messages.ts';
+import { readPush } from '#testing/announced-pushes.ts';
 import { announceNow, mailsTo, signUpVerified } from '#testing/announced-owner.ts';
 import { addReminder, addVehicle, listed, read } from '#testing/builders.ts';
+import { beginCycle, expectMorning, type Followed, type Owner } from '#testing/followed-reminders.ts';
 import { startMailServer, type MailServer } from '#testing/mail-server.ts';
+import { startPushService, type PushService } from '#testing/push-service.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
-import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { instantInZone } from '@carnet/domain/calendar/zone-instant';
-import { urgencyOf, type Urgency } from '@carnet/domain/notifications/notification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ZONES = ['Europe/Paris', 'America/Cayenne', 'Pacific/Auckland'] as const;
 const REMINDERS_EACH = 25;
 /** The whole year of 300 reminders on one database; on the other one enough to see that it does the same. */
 const SCALE = { sqlite: { ownersPerZone: 4, days: 365 }, postgres: { ownersPerZone: 1, days: 120 } };
-const ADVANCE = { reminderAdvanceDays: 7, reminderAdvanceKm: 10_000 };
 const HOUR_MILLIS = 3_600_000;
-const RANKS: readonly Urgency[] = ['upcoming', 'soon', 'urgent', 'late'];
-const MOMENTS = ['', 'approaching', 'critical', 'overdue'] as const;
-
-/** A reminder as the test follows it, by the rules of issue 5 told anew: to hold what was sent against. */
-interface Followed {
-  reminder: Reminder;
-  rank: number;
-  said: Set<string>;
-  overdueOn: CivilDate | null;
-  repeats: number;
-  /** `<day> <moment>` of everything that must have been sent. */
-  readonly expected: string[];
-}
-
-interface Owner {
-  readonly caller: TestCaller;
-  readonly email: string;
-  readonly zone: string;
-  readonly vehicleId: string;
-  mileage: number;
-  isArchived: boolean;
-  readonly reminders: Map<string, Followed>;
-}
 
 /** Always the same course of events: a failure can be looked at again. */
 function seeded(seed: number): (below: number) => number {
@@ -53,65 +32,25 @@ function seeded(seed: number): (below: number) => number {
 
 describe.each(DIALECTS)('a year of reminders on %s', (dialect) => {
   let mail: MailServer;
+  let pushes: PushService;
   let server: TestServer;
   const { ownersPerZone, days } = SCALE[dialect];
-  const random = seeded(dialect === 'sqlite' ? 1 : 2);
+  const random = seeded(dialect === 'sqlite' ? 1 : 3);
 
   beforeAll(async () => {
     mail = await startMailServer();
+    pushes = await startPushService();
     const smtp = { url: mail.url, from: 'Carnet <carnet@example.org>' };
-    const config = { smtp, publicUrl: 'https://carnet.example' };
+    const config = { smtp, publicUrl: 'https://carnet.example', arePrivatePushHostsAllowed: true };
     server = await startTestServer({ dialect, config, clock: new MovableClock('2026-01-01T00:00:00.000Z') });
   });
   afterAll(async () => {
     await server.close();
+    await pushes.stop();
     await mail.stop();
   });
 
   const todayOf = ({ zone }: Owner): CivilDate => civilDateInZone(server.clock.now(), zone);
-
-  function rankOf(owner: Owner, { reminder }: Followed): number {
-    const facts = {
-      id: reminder.id,
-      vehicleId: reminder.vehicle_id,
-      maintenanceType: reminder.maintenance_type,
-      nextReminderDate: reminder.next_reminder_date,
-      lastMileage: reminder.last_mileage,
-      intervalKm: reminder.interval_km,
-      plannedMileage: reminder.planned_mileage,
-      intervalDays: reminder.interval_days,
-      active: reminder.active,
-    };
-    return owner.isArchived ? 0 : RANKS.indexOf(urgencyOf(facts, owner.mileage, ADVANCE, todayOf(owner)));
-  }
-
-  function begin(owner: Owner, followed: Followed): void {
-    const rank = rankOf(owner, followed);
-    const overdueOn = rank === 3 ? todayOf(owner) : null;
-    Object.assign(followed, { rank, said: new Set(), overdueOn, repeats: 0 });
-  }
-
-  /** What the morning of an owner has to bring. */
-  function expectMorning(owner: Owner): void {
-    const today = todayOf(owner);
-    for (const followed of owner.reminders.values()) {
-      const before = followed.rank;
-      followed.rank = rankOf(owner, followed);
-      const moment = MOMENTS[followed.rank] ?? '';
-      if (followed.rank > before && !followed.said.has(moment)) {
-        followed.said.add(moment);
-        followed.expected.push(`${today} ${moment}`);
-        if (followed.rank === 3) followed.overdueOn = today;
-      } else if (followed.rank === 3) {
-        followed.overdueOn ??= today;
-        if (followed.repeats < 3 && addDays(followed.overdueOn, 7) <= today) {
-          followed.repeats += 1;
-          followed.overdueOn = today;
-          followed.expected.push(`${today} overdue_again`);
-        }
-      }
-    }
-  }
 
   async function settle(zone: string, index: number): Promise<Owner> {
     const email = `${zone.toLowerCase().replace('/', '-')}-${index}@example.org`;
@@ -122,10 +61,15 @@ describe.each(DIALECTS)('a year of reminders on %s', (dialect) => {
       defaultReminder: false,
     }));
     await caller.put('/v1/settings', { ...settings, timezone: zone, maintenanceTypes });
+    const browsers = Array.from({ length: 1 + (index % 2) }, () => pushes.openBrowser());
+    for (const browser of browsers) {
+      expect((await caller.post('/v1/push/subscriptions', browser.subscription)).status).toBe(201);
+    }
     const vehicle = await addVehicle(caller, { currentMileage: 40_000 });
     const owner: Owner = {
       caller,
       email,
+      browsers,
       zone,
       vehicleId: vehicle.id,
       mileage: 40_000,
@@ -149,7 +93,7 @@ describe.each(DIALECTS)('a year of reminders on %s', (dialect) => {
         expected: [],
       };
       owner.reminders.set(reminder.id, followed);
-      begin(owner, followed);
+      beginCycle(owner, followed, todayOf(owner));
     }
     return owner;
   }
@@ -162,20 +106,24 @@ describe.each(DIALECTS)('a year of reminders on %s', (dialect) => {
     return body;
   };
 
-  /** Something that an owner does on a day; what it makes of the reminders is followed. */
-  async function act(owner: Owner): Promise<void> {
+  /**
+   * Something that an owner does on a day, of the first `kinds` of it; what it makes of the reminders is followed. Answers
+   * those of which nothing may leave any more that has not left.
+   */
+  async function act(owner: Owner, kinds = 6): Promise<readonly Followed[]> {
     const { caller, vehicleId } = owner;
     const all = [...owner.reminders.values()];
     const followed = all[random(all.length)];
-    if (!followed) return;
+    if (!followed) return [];
     const { reminder } = followed;
     const path = `/v1/maintenances/reminders/${reminder.id}`;
     const today = todayOf(owner);
-    const restart = (changed: Reminder): void => {
+    const restart = (changed: Reminder): readonly Followed[] => {
       followed.reminder = changed;
-      begin(owner, followed);
+      beginCycle(owner, followed, todayOf(owner));
+      return [followed];
     };
-    switch (random(6)) {
+    switch (random(kinds)) {
       case 0:
         return restart(
           await must(caller.put(path, { ...reminder, next_reminder_date: addDays(today, random(90)) })),
@@ -193,20 +141,43 @@ describe.each(DIALECTS)('a year of reminders on %s', (dialect) => {
         const archivedAt = owner.isArchived ? `${today}T00:00:00Z` : null;
         const body = { name: 'Clio', type: 'car', currentMileage: owner.mileage, archivedAt };
         await must(caller.put(`/v1/vehicles/${vehicleId}`, body));
-        for (const one of all) begin(owner, one);
-        return;
+        for (const one of all) beginCycle(owner, one, todayOf(owner));
+        return all;
       }
       default: {
         const mileage = owner.mileage + random(900);
         await must(caller.post(`/v1/vehicles/${vehicleId}/mileage`, { date: today, mileage }));
         owner.mileage = mileage;
+        return [];
       }
     }
   }
 
+  /** Between deciding and sending: what somebody changes then is taken back. */
+  async function announceWhileActing(owner: Owner): Promise<void> {
+    await searchAnnouncements(server.context);
+    const today = todayOf(owner);
+    for (const followed of await act(owner, 4)) {
+      followed.expected = followed.expected.filter((line) => !line.startsWith(today));
+    }
+    await sendMessages(server.context);
+  }
+
+  /** Each device of each owner got one push on each of these days, of so many reminders, and none of what was not sent. */
+  function expectPushes(owner: Owner, tellingDays: ReadonlySet<string>, sentIds: ReadonlySet<string>): void {
+    for (const browser of owner.browsers) {
+      const readPushes = pushes.received.filter((push) => push.browser === browser).map(readPush);
+      expect(readPushes).toHaveLength(tellingDays.size);
+      expect(readPushes.reduce((sum, { reminders }) => sum + reminders, 0)).toBe(sentIds.size);
+      const named = readPushes.flatMap(({ announcementIds }) => announcementIds);
+      expect(new Set(named).size).toBe(named.length);
+      expect(named.filter((id) => !sentIds.has(id))).toEqual([]);
+    }
+  }
+
   it(
-    'owners edit, do, drive and archive in three zones → each moment told once, on its morning, and nothing else',
-    { timeout: 240_000 },
+    'owners edit, do, drive and archive in three zones → each moment told once by mail and once to each device, on its morning, and nothing else',
+    { timeout: 600_000 },
     async () => {
       const owners: Owner[] = [];
       for (const zone of ZONES) {
@@ -229,28 +200,44 @@ describe.each(DIALECTS)('a year of reminders on %s', (dialect) => {
         if (acting && random(2) === 0) await act(acting.owner);
         if (random(10) === 0) for (const { owner } of due) await read(owner.caller, '/v1/settings');
         server.clock.moveTo(new Date(at).toISOString());
-        for (const { owner } of due) expectMorning(owner);
-        await announceNow(server);
+        for (const { owner } of due) expectMorning(owner, todayOf(owner));
+        if (acting && random(4) === 0) await announceWhileActing(acting.owner);
+        else await announceNow(server);
       }
       const carried = listAnnouncedIds(mail.received.slice(verifications));
       expect(new Set(carried).size).toBe(carried.length);
-      let told = 0;
+      let [told, takenBack] = [0, 0];
       for (const owner of owners) {
         const all = [...owner.reminders.values()].flatMap(({ expected }) => expected);
-        const tellingDays = new Set(all.map((line) => line.split(' ', 1)[0]));
+        const tellingDays = new Set(all.map((line) => line.split(' ', 1)[0] ?? ''));
         // One mail a day, whatever there is to say; and the one that verifies the address.
         expect(mailsTo(mail, owner.email)).toHaveLength(tellingDays.size + 1);
+        const sentIds = { email: new Set<string>(), push: new Set<string>() };
         for (const { reminder, expected } of owner.reminders.values()) {
           const log = await read(owner.caller, `/v1/maintenances/reminders/${reminder.id}/announcements`);
-          const sent = log.items.filter((item: { state: string }) => item.state === 'sent').toReversed();
-          const shown = sent.map((item: { sent_at: string; moment: string }) =>
-            [civilDateInZone(Date.parse(item.sent_at), owner.zone), item.moment].join(' '),
+          const items: { id: string; state: string; channel: string; sent_at: string; moment: string }[] =
+            log.items;
+          for (const channel of ['email', 'push'] as const) {
+            const sent = items
+              .filter((item) => item.state === 'sent' && item.channel === channel)
+              .toReversed();
+            const shown = sent.map((item) =>
+              [civilDateInZone(Date.parse(item.sent_at), owner.zone), item.moment].join(' '),
+            );
+            expect([channel, shown]).toEqual([channel, expected]);
+            for (const { id } of sent) sentIds[channel].add(id);
+          }
+          const unsent = items.filter((item) => item.state !== 'sent');
+          expect(unsent.filter((item) => item.state !== 'cancelled' || carried.includes(item.id))).toEqual(
+            [],
           );
-          expect(shown).toEqual(expected);
-          for (const { id } of sent) expect(carried).toContain(id);
-          told += sent.length;
+          takenBack += unsent.length;
         }
+        expect([...sentIds.email].filter((id) => !carried.includes(id))).toEqual([]);
+        expectPushes(owner, tellingDays, sentIds.push);
+        told += sentIds.email.size;
       }
+      expect(takenBack).toBeGreaterThan(0);
       expect(told).toBe(carried.length);
       expect(told).toBeGreaterThan(owners.length * days * 0.1);
       expect((await listed(owners[0]?.caller ?? server.nobody, '/v1/maintenances/reminders')).length).toBe(
