@@ -4,7 +4,7 @@ import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { addVehicle, pdfBytes, photoBytes } from '#testing/builders.ts';
 import { createServerData, type ServerData } from '#testing/server-process.ts';
 import { TestCaller } from '#testing/test-caller.ts';
-import { PASSWORD, startTestServer } from '#testing/test-server.ts';
+import { DIALECTS, PASSWORD, startTestServer } from '#testing/test-server.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
@@ -71,18 +71,25 @@ const WORKS: readonly (readonly [name: string, work: Work])[] = [
   ['the deletion of an account', (call) => call('DELETE', '/v1/account', { password: PASSWORD })],
 ];
 
-/** Every process takes its time: with each build the first two, all of them by `npm run test:kills`. */
-const WALKED = process.env['ALL_KILLS'] === 'true' ? WORKS : WORKS.slice(0, 2);
+/** Every process takes its time: with each build the first two on one database, all on both by `npm run test:kills`. */
+const areAll = process.env['ALL_KILLS'] === 'true';
+const WALKED = (areAll ? DIALECTS : (['sqlite'] as const)).flatMap((dialect) =>
+  (areAll ? WORKS : WORKS.slice(0, 2)).map(([name, work]) => ({ dialect, name, work })),
+);
 
-describe.each(WALKED)('kill -9 at each step of %s', (_, work) => {
+describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, work }) => {
   let data: ServerData;
 
   beforeEach(async () => {
-    data = await createServerData('sqlite');
+    data = await createServerData(dialect);
   });
   afterEach(() => data.remove());
 
-  const inProcess = () => startTestServer({ dialect: 'sqlite', config: { dataDir: data.folder } });
+  /** Over the same data; a server that has ended leaves the database as it is. */
+  const inProcess = () => {
+    const databaseUrl = data.environment['DATABASE_URL'] ?? null;
+    return startTestServer({ dialect, config: { dataDir: data.folder, databaseUrl } });
+  };
 
   /** Puts an account with a vehicle and its photos there, unless it is there already. */
   async function fill(): Promise<Filled> {
