@@ -1,29 +1,16 @@
-import { defineConfig, devices } from '@playwright/test';
-import { chromiumPath, prepareDataFolder, serverPort } from './support/environment.ts';
+import { defineConfig } from '@playwright/test';
+import { desktop, launchOptions, phone } from './support/browser.ts';
+import { prepareDataFolder, serverPort } from './support/environment.ts';
 
 prepareDataFolder();
-
-/** Journeys run in Debian's Chromium: no browser is downloaded. It runs as root here, so without its own sandbox. */
-const launchOptions = {
-  executablePath: chromiumPath(),
-  args: [
-    '--no-sandbox',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
-
-const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
-const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
 /** Most journeys are about what is done, not about how wide the window is: once is enough. */
 const onDesktop = /journeys\/desktop\//;
 const onPhone = /journeys\/phone\//;
 /** Journeys in the native app, as Android and as iOS. */
 const native = /e2e\/native\//;
+/** Pictures have a configuration of their own. */
+const pictures = /e2e\/pictures\//;
 
 export default defineConfig({
   testDir: '.',
@@ -46,25 +33,25 @@ export default defineConfig({
       name: 'desktop-fr',
       use: { ...desktop, locale: 'fr-FR' },
       metadata: { language: 'fr' },
-      testIgnore: [onPhone, native],
+      testIgnore: [onPhone, native, pictures],
     },
     {
       name: 'desktop-en',
       use: { ...desktop, locale: 'en-GB' },
       metadata: { language: 'en' },
-      testIgnore: [onDesktop, onPhone, native],
+      testIgnore: [onDesktop, onPhone, native, pictures],
     },
     {
       name: 'phone-fr',
       use: { ...phone, locale: 'fr-FR' },
       metadata: { language: 'fr' },
-      testIgnore: [onDesktop, onPhone, native],
+      testIgnore: [onDesktop, onPhone, native, pictures],
     },
     {
       name: 'phone-en',
       use: { ...phone, locale: 'en-GB' },
       metadata: { language: 'en' },
-      testIgnore: [onDesktop, native],
+      testIgnore: [onDesktop, native, pictures],
     },
     {
       name: 'native-android',

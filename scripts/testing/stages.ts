@@ -18,6 +18,7 @@ export interface Stage {
 
 const reports = path.join(root, '.cache', 'test-reports');
 const journeys = 'e2e/playwright.config.ts';
+const pictures = 'e2e/pictures.config.ts';
 
 /** The parts in their order; those after `build` look at what it built. */
 export const stages: readonly Stage[] = [
@@ -25,7 +26,12 @@ export const stages: readonly Stage[] = [
   { name: 'build', programs: [], run: () => runScript('scripts/build.ts') },
   { name: 'bundle', programs: [], run: () => runScript('scripts/gates/check-bundle.ts') },
   { name: 'vitest', programs: [postgres], run: runVitest },
-  { name: 'e2e', programs: [chromium, openssl, postgres], run: runPlaywright },
+  {
+    name: 'e2e',
+    programs: [chromium, openssl, postgres],
+    run: () => runPlaywright(journeys, 'playwright.json'),
+  },
+  { name: 'pictures', programs: [chromium], run: () => runPlaywright(pictures, 'pictures.json') },
 ];
 
 async function runChecks(): Promise<Count> {
@@ -47,11 +53,11 @@ async function runVitest(): Promise<Count> {
   return readVitestReport(readReport(report), code);
 }
 
-async function runPlaywright(): Promise<Count> {
-  if (!existsSync(path.join(root, journeys))) return countFailure(`${journeys} is missing`);
-  const report = prepareReport('playwright.json');
+async function runPlaywright(config: string, reportName: string): Promise<Count> {
+  if (!existsSync(path.join(root, config))) return countFailure(`${config} is missing`);
+  const report = prepareReport(reportName);
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM: chromium.find() };
-  const parameters = ['test', '--config', journeys, '--reporter=list,json'];
+  const parameters = ['test', '--config', config, '--reporter=list,json'];
   const code = await runInForeground('playwright', parameters, { cwd: root, env });
   return readPlaywrightReport(readReport(report), code);
 }

@@ -1,0 +1,70 @@
+import { defineConfig } from '@playwright/test';
+import { NOW, accountsFile, picturesPort, preparePictureFolder } from './pictures/environment.ts';
+import { desktop, launchOptions, phone } from './support/browser.ts';
+
+const folder = preparePictureFolder();
+
+/** Letters are drawn alike whatever the machine says about hinting and about colours of its screen. */
+const args = [
+  ...launchOptions.args,
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+];
+
+/** Pictures of every screen, held against those that were accepted (docs/decisions/0018). */
+export default defineConfig({
+  testDir: 'pictures',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 180_000,
+  outputDir: '../test-results/pictures',
+  snapshotPathTemplate: '{testDir}/accepted/{projectName}/{arg}{ext}',
+  // A picture that nobody has accepted is a difference too.
+  updateSnapshots: 'none',
+  expect: {
+    timeout: 30_000,
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', threshold: 0.1, maxDiffPixels: 60 },
+  },
+  use: {
+    baseURL: `http://127.0.0.1:${picturesPort}`,
+    launchOptions: { ...launchOptions, args },
+    actionTimeout: 60_000,
+    timezoneId: 'Europe/Paris',
+    locale: 'fr-FR',
+    contextOptions: { reducedMotion: 'reduce' },
+    // It would keep what it has seen.
+    serviceWorkers: 'block',
+    // One pixel of the picture is one pixel of the style sheet: small, and as telling.
+    deviceScaleFactor: 1,
+  },
+  projects: [
+    { name: 'desktop', use: { ...desktop, deviceScaleFactor: 1 }, grep: /@desktop/ },
+    { name: 'phone', use: { ...phone, deviceScaleFactor: 1 }, grep: /@phone/ },
+  ],
+  webServer: {
+    command: 'node ../apps/server/testing/pictures-server.ts',
+    cwd: import.meta.dirname,
+    url: `http://127.0.0.1:${picturesPort}/readyz`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    timeout: 180_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PICTURES_NOW: NOW,
+      PICTURES_ACCOUNTS: accountsFile(),
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      PORT: String(picturesPort),
+      OPERATOR_NAME: 'Camille Martin EI',
+      OPERATOR_ADDRESS: '8 rue des Lices, 49100 Angers',
+      OPERATOR_EMAIL: 'bonjour@example.org',
+      OPERATOR_REGISTRATION: 'SIREN 123 456 789',
+      HOSTING_NAME: 'Hébergeur SAS',
+      HOSTING_ADDRESS: '1 quai de la Loire, 44000 Nantes',
+    },
+  },
+});

@@ -1,0 +1,135 @@
+import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
+import { createTranslator } from '@carnet/i18n/translate';
+import { expect, type Page } from '@playwright/test';
+import type { AccountName } from './environment.ts';
+
+/** What addresses are made of. */
+export interface Places {
+  readonly vehicleId: string;
+  readonly recordId: string;
+  readonly reminderId: string;
+}
+
+export interface PictureScreen {
+  /** Of its pictures. */
+  readonly name: string;
+  /** Who looks at it; nobody is signed in without. */
+  readonly account?: AccountName;
+  readonly address: string | ((places: Places) => string);
+  /** Where it is seen; everywhere without. */
+  readonly only?: 'phone';
+  /** Of a long list only the beginning is of interest. */
+  readonly mostHeight?: number;
+  /** What is done before the picture, when the address does not show it by itself. */
+  prepare?(page: Page): Promise<void>;
+}
+
+const t = createTranslator('fr', compileCatalogue('fr'), 'throw');
+
+/** So much of a long list. */
+const BEGINNING = 1600;
+
+const UNKNOWN_ID = '0190f3a0-0000-7000-8000-000000000000';
+
+const guest: readonly PictureScreen[] = [
+  { name: 'login', address: '/login' },
+  { name: 'login-session-expired', address: '/login?sessionExpired=true' },
+  { name: 'register', address: '/register' },
+  { name: 'forgot-password', address: '/forgot-password' },
+  { name: 'reset-password', address: '/reset-password?token=x' },
+  { name: 'reset-password-without-link', address: '/reset-password' },
+  { name: 'verify-email-refused', address: '/verify-email?token=x' },
+  { name: 'server', address: '/server' },
+  { name: 'unknown-address', address: '/nowhere' },
+  { name: 'legal', address: '/legal' },
+  { name: 'terms', address: '/terms' },
+  { name: 'privacy', address: '/privacy' },
+  { name: 'accessibility', address: '/accessibility' },
+  { name: 'support', address: '/support' },
+  { name: 'your-data', address: '/your-data' },
+];
+
+const owner: readonly PictureScreen[] = [
+  { name: 'dashboard', address: '/dashboard' },
+  { name: 'vehicles', address: '/vehicles' },
+  { name: 'vehicles-no-match', address: '/vehicles?q=zzz' },
+  { name: 'vehicle', address: ({ vehicleId }) => `/vehicles/${vehicleId}` },
+  { name: 'edit-vehicle', address: ({ vehicleId }) => `/vehicles/${vehicleId}/edit` },
+  { name: 'unknown-vehicle', address: `/vehicles/${UNKNOWN_ID}` },
+  { name: 'add-vehicle', address: '/add-vehicle' },
+  { name: 'maintenance-upcoming', address: '/maintenance', mostHeight: BEGINNING },
+  { name: 'maintenance-recent', address: '/maintenance?tab=recent', mostHeight: BEGINNING },
+  { name: 'maintenance-all', address: '/maintenance?tab=all', mostHeight: BEGINNING },
+  {
+    name: 'edit-reminder',
+    address: ({ reminderId }) => `/maintenance?edit=${reminderId}`,
+    mostHeight: 0,
+  },
+  { name: 'edit-maintenance', address: ({ recordId }) => `/maintenance/${recordId}/edit` },
+  { name: 'add-maintenance', address: '/add-maintenance' },
+  { name: 'mark-as-done', address: ({ reminderId }) => `/add-maintenance?reminder=${reminderId}` },
+  { name: 'settings', address: '/settings' },
+  { name: 'pricing', address: '/pricing' },
+  { name: 'subscription', address: '/subscription' },
+  { name: 'change-password', address: '/change-password' },
+];
+
+const newcomer: readonly PictureScreen[] = [
+  { name: 'dashboard-empty', address: '/dashboard' },
+  { name: 'vehicles-empty', address: '/vehicles' },
+  { name: 'maintenance-empty', address: '/maintenance' },
+  { name: 'add-maintenance-empty', address: '/add-maintenance' },
+];
+
+const fleet: readonly PictureScreen[] = [
+  { name: 'dashboard-crowded', address: '/dashboard' },
+  { name: 'vehicles-crowded', address: '/vehicles', mostHeight: BEGINNING },
+  { name: 'vehicles-archived', address: '/vehicles?archived=true' },
+];
+
+/** What opens over a screen. */
+const opened: readonly PictureScreen[] = [
+  {
+    name: 'drawer',
+    address: '/dashboard',
+    only: 'phone',
+    mostHeight: 0,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: t('shell.nav.open') }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications',
+    address: '/dashboard',
+    mostHeight: 0,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: t('shell.bell.label', { notifications: 3 }) }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'delete-vehicle',
+    address: '/vehicles',
+    mostHeight: 0,
+    prepare: async (page) => {
+      const name = t('vehicles.card.actions', { name: 'Clio de la famille' });
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('menuitem', { name: t('vehicles.detail.delete') }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];
+
+/** Whether a screen has a picture on a device. */
+export function isSeenOn({ only }: PictureScreen, device: string): boolean {
+  return only === undefined || only === device;
+}
+
+/** Every screen of the app, empty and full where that differs. */
+export const PICTURE_SCREENS: readonly PictureScreen[] = [
+  ...guest,
+  ...[...owner, ...opened].map((screen) => ({ ...screen, account: 'full' as const })),
+  ...newcomer.map((screen) => ({ ...screen, account: 'empty' as const })),
+  ...fleet.map((screen) => ({ ...screen, account: 'crowded' as const })),
+];
