@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../bootstrap/prepare.mjs';
-import { isSourceFile, isTestFile, listProjectFiles } from '../source-files.ts';
+import { isSourceFile, listProjectFiles } from '../source-files.ts';
 
 const mostLines = 300;
-const mostLinesOfTest = 500;
 
 /** The gate of sizes: no source file, of any language, longer than the house allows; prints the median too. */
 const sizes = listProjectFiles(root)
   .filter(isSourceFile)
-  .map((file) => ({ file, lines: countLines(file), limit: isTestFile(file) ? mostLinesOfTest : mostLines }));
-const tooLong = sizes.filter(({ lines, limit }) => lines > limit);
-for (const { file, lines, limit } of tooLong) console.log(`${file}: ${lines} lines, at most ${limit}`);
+  .map((file) => ({ file, lines: countLines(file) }));
+const tooLong = sizes.filter(({ lines }) => lines > mostLines);
+for (const { file, lines } of tooLong) console.log(`${file}: ${lines} lines, at most ${mostLines}`);
 console.log(`${sizes.length} files, median ${medianOf(sizes.map(({ lines }) => lines))} lines.`);
 process.exitCode = tooLong.length === 0 ? 0 : 1;
 

@@ -2,13 +2,11 @@ import { demoGarage } from '#seed/demo/demo-garage.ts';
 import { fillAccount } from '#seed/fill-account.ts';
 import { readSeedOptions, type SeedOptions } from '#seed/seed-options.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
+import { readGarage, type Garage } from '#testing/read-garage.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { textsOfPdf } from '#testing/pdf-texts.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
-import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
-import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
-import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { addDays, civilDateOf, daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { urgencyOf } from '@carnet/domain/notifications/notification';
 import { formattersFor } from '@carnet/i18n/format';
@@ -42,22 +40,6 @@ async function signIn(server: TestServer, { email, password }: SeedOptions): Pro
   const answer = await server.nobody.post('/v1/authentication/signin', { email, password });
   expect(answer.status).toBe(200);
   return new TestCaller(server.app, String(answer.body.token));
-}
-
-interface Garage {
-  readonly vehicles: Vehicle[];
-  readonly records: Maintenance[];
-  readonly reminders: Reminder[];
-  readonly readings: MileageReading[];
-}
-
-async function readGarage(caller: TestCaller): Promise<Garage> {
-  const items = async (path: string) => (await caller.get(path)).body.items;
-  const vehicles: Vehicle[] = await items('/v1/vehicles?limit=500');
-  const readings: MileageReading[] = [];
-  for (const { id } of vehicles) readings.push(...(await items(`/v1/vehicles/${id}/mileage?limit=500`)));
-  const records: Maintenance[] = await items('/v1/maintenances?limit=500&sort=date');
-  return { vehicles, records, readings, reminders: await items('/v1/maintenances/reminders?limit=500') };
 }
 
 async function seededGarage(options: SeedOptions): Promise<Garage> {
@@ -299,49 +281,5 @@ describe('a garage of a given size', () => {
     const { body } = await caller.get(`/v1/maintenances/summary?vehicleId=${first?.id}`);
     expect(body.all_time.count).toBe(700);
     expect((await caller.get('/v1/maintenances?sort=-cost&limit=1')).body.items[0].cost).toBe(12_345.67);
-  });
-});
-
-describe('readSeedOptions', () => {
-  it('nothing given → the demo of today', () => {
-    expect(readSeedOptions([], {}, TODAY)).toEqual({
-      email: 'demo@carnet.example',
-      password: 'carnet-demo',
-      today: TODAY,
-      language: 'fr',
-      isReplacing: false,
-      hasFiles: true,
-      large: null,
-    });
-  });
-
-  it('everything given → taken, the command line before the environment', () => {
-    const flags = '--email a@b.example --today 2025-03-04 --language en --again --size 20 --vehicles 3'.split(
-      ' ',
-    );
-    const environment = { SEED_EMAIL: 'c@d.example', SEED_PASSWORD: 'secret words' };
-    expect(readSeedOptions(flags, environment, TODAY)).toMatchObject({
-      email: 'a@b.example',
-      password: 'secret words',
-      today: '2025-03-04',
-      language: 'en',
-      isReplacing: true,
-      large: { records: 20, vehicles: 3 },
-    });
-  });
-
-  it.each([
-    ['--email nobody'],
-    ['--password short'],
-    ['--today 2026-11-22'],
-    ['--today 2026-02-30'],
-    ['--language de'],
-    ['--size 0'],
-    ['--size many'],
-    ['--size 5 --vehicles 1000'],
-    ['--unknown'],
-    ['stray'],
-  ])('%s → refused with the usage', (line) => {
-    expect(() => readSeedOptions(line.split(' '), {}, TODAY)).toThrow('npm run seed');
   });
 });

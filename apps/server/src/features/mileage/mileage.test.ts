@@ -5,10 +5,8 @@ import {
   everyPage,
   faultsIn,
   listed,
-  maintenanceBody,
   newId,
   read,
-  vehicleBody,
 } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
@@ -223,146 +221,6 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
       expect([stale.status, stale.body.current]).toEqual([412, latest]);
       const other = await addVehicle(owner);
       expect((await owner.delete(`/v1/vehicles/${other.id}/mileage/${latest.id}`)).status).toBe(404);
-    });
-  });
-
-  describe('the vehicle’s form', () => {
-    it('a higher mileage → a reading dated today', async () => {
-      server.clock.advance({ days: 1 });
-      await owner.put(`/v1/vehicles/${id}`, vehicleBody({ currentMileage: 43_000 }));
-      expect((await series())[0]).toBe('2026-11-22 43000 vehicle');
-      server.clock.advance({ days: -1 });
-    });
-
-    it('the same mileage → no reading', async () => {
-      await owner.put(`/v1/vehicles/${id}`, vehicleBody({ currentMileage: 42_000, name: 'Renamed' }));
-      expect(await series()).toHaveLength(2);
-    });
-
-    it('below the reading before → refused with it, together with other faults; nothing changed', async () => {
-      server.clock.advance({ days: 1 });
-      const answer = await owner.put(
-        `/v1/vehicles/${id}`,
-        vehicleBody({ name: 'Renamed', currentMileage: 41_999, photos: [newId()] }),
-      );
-      server.clock.advance({ days: -1 });
-      expect(faultsIn(answer)).toEqual(['/currentMileage mileage_out_of_order', '/photos/0 not_found']);
-      const fault = answer.body.errors.find(
-        (error: { code: string }) => error.code === 'mileage_out_of_order',
-      );
-      expect(fault.params).toEqual({ previous: { date: '2026-11-21', mileage: 42_000 }, next: null });
-      expect(await read(owner, `/v1/vehicles/${id}`)).toMatchObject({ name: 'Clio', version: 1 });
-    });
-
-    it('below today’s own reading → refused; confirmed → today’s is corrected and shown', async () => {
-      const body = vehicleBody({ currentMileage: 41_000 });
-      expect(faultsIn(await owner.put(`/v1/vehicles/${id}`, body))).toEqual([
-        '/currentMileage mileage_out_of_order',
-      ]);
-      const answer = await owner.put(`/v1/vehicles/${id}`, { ...body, confirmMileage: true });
-      expect(answer.body.currentMileage).toBe(41_000);
-      expect(await series()).toEqual(['2026-11-21 41000 vehicle', '2026-05-01 40000 manual']);
-    });
-
-    it('confirmed below an earlier day → shown, and the series keeps both', async () => {
-      server.clock.advance({ days: 1 });
-      const answer = await owner.put(
-        `/v1/vehicles/${id}`,
-        vehicleBody({ currentMileage: 500, confirmMileage: true }),
-      );
-      server.clock.advance({ days: -1 });
-      expect(answer.body.currentMileage).toBe(500);
-      expect((await series()).slice(0, 2)).toEqual(['2026-11-22 500 vehicle', '2026-11-21 42000 vehicle']);
-    });
-
-    it('below a record of today → refused even when confirmed', async () => {
-      await addMaintenance(owner, id, { mileage: 42_500 });
-      const answer = await owner.put(
-        `/v1/vehicles/${id}`,
-        vehicleBody({ currentMileage: 42_100, confirmMileage: true }),
-      );
-      expect(faultsIn(answer)).toEqual(['/currentMileage mileage_out_of_order']);
-    });
-  });
-
-  describe('records', () => {
-    it('a record with a mileage → a reading that names it, the current mileage follows', async () => {
-      const record = await addMaintenance(owner, id, { mileage: 45_000 });
-      const [latest] = await listed(owner, `/v1/vehicles/${id}/mileage`);
-      const readings = await listed(owner, `/v1/vehicles/${id}/mileage`);
-      expect(readings.find((reading) => reading.record_id === record.id)).toMatchObject({
-        date: record.date,
-        mileage: 45_000,
-        source: 'record',
-      });
-      expect(latest.date).toBe('2026-11-21');
-      expect(await currentMileage()).toBe(45_000);
-    });
-
-    it('a record without one → no reading', async () => {
-      await addMaintenance(owner, id);
-      expect(await series()).toHaveLength(2);
-    });
-
-    it('the record corrected → its reading and the current mileage follow', async () => {
-      const record = await addMaintenance(owner, id, { mileage: 45_000 });
-      const corrected = { mileage: 44_000 };
-      await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(id, corrected));
-      expect(await currentMileage()).toBe(44_000);
-      await owner.put(
-        `/v1/maintenances/${record.id}`,
-        maintenanceBody(id, { date: '2026-06-01', mileage: 41_000 }),
-      );
-      expect(await currentMileage()).toBe(42_000);
-      expect(await series()).toEqual([
-        '2026-11-21 42000 vehicle',
-        '2026-06-01 41000 record',
-        '2026-05-01 40000 manual',
-      ]);
-    });
-
-    it('the mileage taken off the record → its reading goes; put back → it comes', async () => {
-      const record = await addMaintenance(owner, id, { mileage: 45_000 });
-      await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(id));
-      expect([await currentMileage(), (await series()).length]).toEqual([42_000, 2]);
-      await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(id, { mileage: 45_000 }));
-      expect([await currentMileage(), (await series()).length]).toEqual([45_000, 3]);
-    });
-
-    it('the record moved to another vehicle → both vehicles follow', async () => {
-      const other = await addVehicle(owner, { currentMileage: 10 });
-      const record = await addMaintenance(owner, id, { mileage: 45_000 });
-      await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(other.id, { mileage: 45_000 }));
-      expect(await currentMileage()).toBe(42_000);
-      expect((await read(owner, `/v1/vehicles/${other.id}`)).currentMileage).toBe(45_000);
-    });
-
-    it('the record deleted → its reading and the current mileage go back', async () => {
-      const record = await addMaintenance(owner, id, { mileage: 45_000 });
-      await owner.delete(`/v1/maintenances/${record.id}`);
-      expect([await currentMileage(), (await series()).length]).toEqual([42_000, 2]);
-    });
-
-    it('a record out of order → refused with its neighbours, unless confirmed', async () => {
-      const body = maintenanceBody(id, { date: '2026-04-01', mileage: 41_000 });
-      const answer = await owner.post('/v1/maintenances', body);
-      expect(answer.body.errors).toEqual([
-        {
-          pointer: '/mileage',
-          code: 'mileage_out_of_order',
-          params: { previous: null, next: { date: '2026-05-01', mileage: 40_000 } },
-        },
-      ]);
-      expect((await owner.post('/v1/maintenances', { ...body, confirmMileage: true })).status).toBe(201);
-    });
-
-    it('a confirmed record, another field corrected → not asked to confirm again; its mileage changed → asked', async () => {
-      const odd = { date: '2026-04-01', mileage: 41_000 };
-      const record = await addMaintenance(owner, id, { ...odd, confirmMileage: true });
-      const path = `/v1/maintenances/${record.id}`;
-      expect((await owner.put(path, maintenanceBody(id, { ...odd, cost: 1 }))).status).toBe(200);
-      const changed = await owner.put(path, maintenanceBody(id, { ...odd, mileage: 41_001 }));
-      expect(faultsIn(changed)).toEqual(['/mileage mileage_out_of_order']);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { addMaintenance, addReminder, addVehicle, faultsIn, read } from '#testing/builders.ts';
+import { faultsIn, read } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
@@ -184,113 +184,6 @@ describe.each(DIALECTS)('settings on %s', (dialect) => {
         maintenanceTypes: [...BUILT_IN, { ...chain, key: 'chaine', custom: true }],
         version: 3,
       });
-    });
-  });
-
-  describe('custom types', () => {
-    const chain = { label: 'Chaîne', intervalKm: 600, intervalDays: null, defaultReminder: true };
-    const types = async () => (await read(owner, '/v1/settings')).maintenanceTypes;
-    const keys = async () => (await types()).slice(8).map((type: { key: string }) => type.key);
-
-    it('a label → a key made from it, unique in the account, never a built-in one', async () => {
-      await put(
-        withTypes(
-          chain,
-          { label: 'Chaîne !', defaultReminder: false },
-          { label: 'Oil change', defaultReminder: false },
-          { label: '洗車', defaultReminder: false },
-          { label: '🚗', defaultReminder: false },
-        ),
-      );
-      expect(await keys()).toEqual(['chaine', 'chaine_2', 'oil_change_2', 'custom_type', 'custom_type_2']);
-      expect((await types())[8]).toEqual({ key: 'chaine', custom: true, ...chain });
-    });
-
-    it('a key made up by the client → not taken: keys are made by the server', async () => {
-      await put(withTypes({ ...chain, key: 'my_own_key' }));
-      expect(await keys()).toEqual(['chaine']);
-    });
-
-    it('the same list without its key twice → one type', async () => {
-      await put(withTypes(chain));
-      await put(withTypes(chain));
-      expect(await keys()).toEqual(['chaine']);
-    });
-
-    it('what was read, sent back → nothing changes but the version', async () => {
-      const stored = (await put(withTypes(chain))).body;
-      const again = await owner.put('/v1/settings', stored);
-      expect(again.body).toEqual({ ...stored, version: stored.version + 1 });
-    });
-
-    it('renamed under its key → keeps the key, and its records', async () => {
-      const stored = (await put(withTypes(chain))).body;
-      const { id } = await addVehicle(owner);
-      await addMaintenance(owner, id, { type: 'chaine' });
-      const renamed = stored.maintenanceTypes.map((type: { key: string }) =>
-        type.key === 'chaine' ? { ...type, label: 'Kit chaîne' } : type,
-      );
-      await owner.put('/v1/settings', { ...stored, maintenanceTypes: renamed });
-      expect((await types())[8]).toMatchObject({ key: 'chaine', label: 'Kit chaîne' });
-    });
-
-    it('two that exchange their labels → each keeps its key', async () => {
-      const stored = (await put(withTypes(chain, { label: 'Lavage', defaultReminder: true }))).body;
-      const [a, b] = stored.maintenanceTypes.slice(8);
-      await put(withTypes({ ...a, label: b.label }, { ...b, label: a.label }));
-      const after = (await types()).slice(8);
-      expect(after.map((type: { key: string; label: string }) => [type.key, type.label])).toEqual([
-        ['chaine', 'Lavage'],
-        ['lavage', 'Chaîne'],
-      ]);
-    });
-
-    it('one renamed, a new one under its old label → two types, the first keeps its key', async () => {
-      const [stored] = (await put(withTypes(chain))).body.maintenanceTypes.slice(8);
-      const answer = await put(withTypes({ ...stored, label: 'Kit chaîne' }, chain));
-      expect([answer.status, await keys()]).toEqual([200, ['chaine', 'chaine_2']]);
-    });
-
-    it('the same, the new one first → the key stays with the one that names it', async () => {
-      const [stored] = (await put(withTypes(chain))).body.maintenanceTypes.slice(8);
-      const answer = await put(withTypes(chain, { ...stored, label: 'Kit chaîne' }));
-      expect([answer.status, await keys()]).toEqual([200, ['chaine_2', 'chaine']]);
-    });
-
-    it('removed while nothing uses it → gone', async () => {
-      await put(withTypes(chain));
-      expect((await put({})).status).toBe(200);
-      expect(await keys()).toEqual([]);
-    });
-
-    it('removed while records and reminders use it → 409 with their counts, nothing changed', async () => {
-      await put(withTypes(chain));
-      const { id } = await addVehicle(owner);
-      await addMaintenance(owner, id, { type: 'chaine' });
-      await addMaintenance(owner, id, { type: 'chaine' });
-      await addReminder(owner, id, { maintenance_type: 'chaine' });
-      const answer = await put({ reminderAdvanceDays: 99 });
-      expect([answer.status, answer.body.code]).toEqual([409, 'type_in_use']);
-      expect(answer.body.params).toEqual({ records: 2, reminders: 2 });
-      expect(await read(owner, '/v1/settings')).toMatchObject({ reminderAdvanceDays: 7, version: 2 });
-    });
-
-    it('used by somebody else’s records under the same key → removed all the same', async () => {
-      const other = await server.signUp();
-      await other.put('/v1/settings', { ...NEW_ACCOUNT, ...withTypes(chain) });
-      const { id } = await addVehicle(other);
-      await addMaintenance(other, id, { type: 'chaine' });
-      await put(withTypes(chain));
-      expect((await put({})).status).toBe(200);
-    });
-
-    it('200 types and one more → the last is refused', async () => {
-      const many = Array.from({ length: 193 }, (_, index) => ({
-        label: `Type ${index}`,
-        defaultReminder: false,
-      }));
-      expect((await put(withTypes(...many.slice(1)))).status).toBe(200);
-      expect(faultsIn(await put(withTypes(...many)))).toEqual(['/maintenanceTypes too_many_items']);
     });
   });
 

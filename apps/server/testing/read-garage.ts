@@ -1,0 +1,23 @@
+import type { TestCaller } from '#testing/test-caller.ts';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+
+/** All that an owner has, as the API tells it. */
+export interface Garage {
+  readonly vehicles: Vehicle[];
+  readonly records: Maintenance[];
+  readonly reminders: Reminder[];
+  readonly readings: MileageReading[];
+}
+
+/** Everything at once: for garages of 500 of each at most. */
+export async function readGarage(caller: TestCaller): Promise<Garage> {
+  const items = async (path: string) => (await caller.get(path)).body.items;
+  const vehicles: Vehicle[] = await items('/v1/vehicles?limit=500');
+  const readings: MileageReading[] = [];
+  for (const { id } of vehicles) readings.push(...(await items(`/v1/vehicles/${id}/mileage?limit=500`)));
+  const records: Maintenance[] = await items('/v1/maintenances?limit=500&sort=date');
+  return { vehicles, records, readings, reminders: await items('/v1/maintenances/reminders?limit=500') };
+}

@@ -1,0 +1,136 @@
+import { aMaintenance, aReminder } from '#testing/builders.ts';
+import type { Handlers } from '#testing/fake-call.ts';
+import { refuse, type FakeServer } from '#testing/fake-server.ts';
+import { aFile, clio, oilReminder, recordGarage, today, vespa } from '#testing/record-garage.ts';
+import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { addDays } from '@carnet/domain/calendar/civil-date';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const inspection = aReminder({
+  vehicle_id: clio.id,
+  maintenance_type: 'technical_inspection',
+  next_reminder_date: addDays(today, -5),
+  estimated_cost: 85,
+});
+const insurance = aReminder({
+  vehicle_id: vespa.id,
+  maintenance_type: 'insurance',
+  next_reminder_date: addDays(today, 130),
+});
+const brakes = aMaintenance({
+  vehicle_id: clio.id,
+  type: 'brake_service',
+  date: addDays(today, -13),
+  cost: 12_345.67,
+  description: 'Plaquettes avant',
+  garage_name: 'Garage du Port',
+  mileage: 83_900,
+  photos: [aFile('0193aa10-0000-7000-8000-0000000000f1', 'plaquettes.jpg')],
+  invoice: aFile('0193aa10-0000-7000-8000-0000000000f2', 'facture.pdf'),
+});
+const battery = aMaintenance({
+  vehicle_id: vespa.id,
+  type: 'battery_replacement',
+  date: addDays(today, -900),
+});
+
+function garage(more: Handlers = {}): FakeServer {
+  return recordGarage({
+    listReminders: () => ({ items: [insurance, oilReminder, inspection], nextCursor: null }),
+    getReminder: ({ path }) =>
+      [insurance, oilReminder, inspection].find(({ id }) => id === path.id) ?? refuse('not_found'),
+    listMaintenances: ({ query }) => ({
+      items: query['from'] === undefined ? [brakes, battery] : [brakes],
+      nextCursor: null,
+    }),
+    ...more,
+  });
+}
+
+async function open(at = '/maintenance', language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
+  const app = await renderApp({ at, language });
+  await screen.findByRole('tablist');
+  return app;
+}
+
+const dialog = () => screen.findByRole('dialog');
+
+describe('the dialog of a reminder', () => {
+  const field = async (name: string) => within(await dialog()).findByLabelText(name);
+
+  it('opened from its row → its five fields; saved, the address and the list follow', async () => {
+    const moved = addDays(today, 3);
+    const server = garage({
+      replaceReminder: () => ({ ...inspection, next_reminder_date: moved, version: 2 }),
+    });
+    const app = await open();
+    await app.user.click(await screen.findByRole('link', { name: 'Contrôle technique' }));
+    expect(app.address()).toBe(`/maintenance?edit=${inspection.id}`);
+    const days = await field('Intervalle en jours');
+    for (const name of ['Prochaine date', 'Kilométrage prévu', 'Intervalle en km']) {
+      await expect(field(name)).resolves.toBeDefined();
+    }
+    expect(screen.getByRole('switch', { name: /Rappel actif/ })).toBeDefined();
+    await app.user.clear(days);
+    await app.user.type(days, '365');
+    await app.user.click(within(await dialog()).getByRole('button', { name: 'Enregistrer' }));
+    await expect(screen.findByText('Rappel modifié.')).resolves.toBeDefined();
+    const [call] = server.callsOf('replaceReminder');
+    expect(call?.body).toMatchObject({ interval_days: 365, vehicle_id: clio.id });
+    expect(call?.headers.get('If-Match')).toBe('"1"');
+    await waitFor(() => expect(app.address()).toBe('/maintenance'));
+  });
+
+  it('opened by its address, in a tab with a filter → there at once; closed, the filter stays', async () => {
+    garage();
+    const app = await open(`/maintenance?q=clio&edit=${oilReminder.id}`);
+    await expect(within(await dialog()).findByText('Vidange')).resolves.toBeDefined();
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(app.address()).toBe('/maintenance?q=clio'));
+  });
+
+  it.each(['0193aa10-0000-7000-8000-000000000001', 'nonsense'])('%s is no reminder → says so', async (id) => {
+    garage();
+    const app = await open(`/maintenance?edit=${id}`);
+    const opened = within(await dialog());
+    await expect(opened.findByText('Ce rappel n’existe pas ou n’existe plus')).resolves.toBeDefined();
+    const [close] = opened.getAllByRole('button', { name: 'Fermer' }).slice(-1);
+    if (close) await app.user.click(close);
+    await waitFor(() => expect(app.address()).toBe('/maintenance'));
+  });
+
+  it('nothing left to fall due by → the sentence of the server stands at the field', async () => {
+    garage({
+      replaceReminder: () =>
+        refuse('validation_failed', {
+          errors: [{ pointer: '/next_reminder_date', code: 'reminder_without_trigger' }],
+        }),
+    });
+    const app = await open(`/maintenance?edit=${insurance.id}`);
+    await app.user.clear(await field('Prochaine date'));
+    await app.user.click(within(await dialog()).getByRole('button', { name: 'Enregistrer' }));
+    await expect(
+      screen.findByText('Indiquez une date, un kilométrage ou un intervalle en km'),
+    ).resolves.toBeDefined();
+  });
+
+  it('changed meanwhile elsewhere → asks; keeping mine replaces the newer one', async () => {
+    const theirs = { ...insurance, interval_days: 180, version: 4 };
+    const server = garage({ replaceReminder: () => refuse('version_conflict', { current: theirs }) });
+    const app = await open(`/maintenance?edit=${insurance.id}`);
+    const days = await field('Intervalle en jours');
+    await app.user.clear(days);
+    await app.user.type(days, '90');
+    await app.user.click(within(await dialog()).getByRole('button', { name: 'Enregistrer' }));
+    await screen.findByText('Modifié entre-temps');
+    server.use({ replaceReminder: () => ({ ...theirs, interval_days: 90, version: 5 }) });
+    await app.user.click(screen.getByRole('button', { name: 'Garder ma version' }));
+    await screen.findByText('Rappel modifié.');
+    const last = server.callsOf('replaceReminder').at(-1);
+    expect([last?.headers.get('If-Match'), last?.body]).toEqual([
+      '"4"',
+      expect.objectContaining({ interval_days: 90 }),
+    ]);
+  });
+});
