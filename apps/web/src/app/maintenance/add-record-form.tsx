@@ -10,7 +10,6 @@ import { MaintenanceForm } from '#features/maintenances/maintenance-form.tsx';
 import { latestMaintenanceQuery, useWorkshops } from '#features/maintenances/maintenances.queries.ts';
 import { isSuperseded, nextServiceProposal } from '#features/maintenances/next-service-proposal.ts';
 import { useMaintenanceForm } from '#features/maintenances/use-maintenance-form.ts';
-import { useToday } from '#shared/calendar/today.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useFormAddress } from '#shared/forms/use-form-address.ts';
@@ -21,6 +20,7 @@ import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { nativeDevice } from '#platform/device.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
@@ -41,7 +41,6 @@ interface AddRecordFormProps {
 export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: AddRecordFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const today = useToday();
   const goBack = useGoBack(paths.maintenance);
   const { address } = useFormAddress();
   const saveNewRecord = useSaveNewRecord(basics);
@@ -51,7 +50,8 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
       id: newId(),
       vehicle_id: done?.vehicle_id ?? vehicleId ?? onlyOne(basics.vehicles),
       type: done?.maintenance_type ?? null,
-      date: today,
+      // Not `useToday`: on a cold load it may still be the browser's.
+      date: civilDateInZone(Date.now(), basics.timeZone),
     }),
   );
   const record = useMaintenanceForm({

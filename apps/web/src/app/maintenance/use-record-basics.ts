@@ -15,6 +15,8 @@ export interface RecordBasics {
   readonly archivedVehicles: readonly Vehicle[];
   readonly types: readonly RecordType[];
   readonly reminders: readonly Reminder[];
+  /** Of the account, wherever the browser is. */
+  readonly timeZone: string;
 }
 
 interface RecordBasicsState {
@@ -37,6 +39,7 @@ export function useRecordBasics(): RecordBasicsState {
           archivedVehicles: archived.data,
           types: recordTypesOf(t, settings.data),
           reminders: reminders.data,
+          timeZone: settings.data.timezone,
         }
       : undefined;
   return {

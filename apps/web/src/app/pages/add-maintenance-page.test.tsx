@@ -1,9 +1,10 @@
-import { aMaintenance, aVehicle } from '#testing/builders.ts';
+import { aMaintenance, aUser, aVehicle, someSettings } from '#testing/builders.ts';
 import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
 import { valueOf } from '#testing/form-values.ts';
 import { clio, oilReminder, recordGarage, savedBodies, storedRecord, today } from '#testing/record-garage.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { addDays } from '@carnet/domain/calendar/civil-date';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { formattersFor } from '@carnet/i18n/format';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -240,3 +241,18 @@ describe('what stands in the place of the form', () => {
     await waitFor(() => expect(screen.getByRole('form')).toBeDefined());
   });
 });
+
+it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'an account in %s, wherever the browser is → the form begins with the day there',
+  async (timezone) => {
+    recordGarage({
+      getUserContext: () => ({ user: aUser({ timezone }) }),
+      getSettings: () => ({ ...someSettings(), timezone }),
+    });
+    const before = civilDateInZone(Date.now(), timezone);
+    await open();
+    const after = civilDateInZone(Date.now(), timezone);
+    const days = [before, after].map((day) => formatDateNumeric(day));
+    expect(days).toContain(valueOf(essential().getByRole('textbox', { name: /^Date/ })));
+  },
+);

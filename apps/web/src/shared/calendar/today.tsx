@@ -15,9 +15,11 @@ export function TodayProvider({
   readonly timeZone: string;
   readonly children: ReactNode;
 }) {
-  const [today, setToday] = useState(() => civilDateInZone(Date.now(), timeZone));
+  const [now, setNow] = useState(Date.now);
+  // At once when the zone becomes known: what is filled in by then would keep the day of another place.
+  const today = civilDateInZone(now, timeZone);
   useEffect(() => {
-    const look = () => setToday(civilDateInZone(Date.now(), timeZone));
+    const look = () => setNow(Date.now());
     look();
     const timer = setInterval(look, LOOK_EVERY_MS);
     document.addEventListener('visibilitychange', look);
@@ -25,7 +27,7 @@ export function TodayProvider({
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [timeZone]);
+  }, []);
   return <TodayContext value={today}>{children}</TodayContext>;
 }
 
