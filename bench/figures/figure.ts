@@ -27,6 +27,8 @@ export interface Figure {
   readonly p50Millis?: number;
   readonly p99Millis?: number;
   readonly limit: Limit | null;
+  /** What explains it, such as the plan of a query: told below the table. */
+  readonly notes?: readonly string[];
   readonly aim: Aim | null;
 }
 

@@ -18,6 +18,9 @@ export function printResult(result: BenchResult): void {
     if (fault !== null) rows.push(['  NOT MEASURED, see below', ...HEADINGS.slice(1).map(() => '')]);
   }
   console.log(tableLines(rows).join('\n'));
+  for (const figure of result.subjects.flatMap(({ figures }) => figures)) {
+    for (const note of figure.notes ?? []) console.log(`\n${figure.title}: ${note}`);
+  }
   console.log(`\n${summaryOf(result.subjects)}`);
   for (const { title, fault } of result.subjects) {
     if (fault !== null) console.log(`${title} could not be measured: ${fault}`);

@@ -13,7 +13,7 @@ const STYLE = `
 @media (prefers-color-scheme: dark) { :root { --bg: #0b0f17; --surface: #131924; --line: #232c3b; --text: #eef2f8; --muted: #a7b2c4; --met: #72dbab; --missed: #ffa79e; ${colors(DARK)} } }
 body { margin: 0 auto; max-width: 1360px; padding: 24px; background: var(--bg); color: var(--text); font: 15px/1.5 system-ui, sans-serif; }
 h1 { font-size: 24px; } h2 { font-size: 18px; margin: 40px 0 8px; }
-.conditions, .fault { color: var(--muted); } .fault { color: var(--missed); }
+.conditions, .note, .fault { color: var(--muted); } .fault { color: var(--missed); }
 .scroll { overflow-x: auto; background: var(--surface); border: 1px solid var(--line); border-radius: 12px; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: 6px 12px; text-align: left; border-bottom: 1px solid var(--line); white-space: nowrap; }
@@ -53,12 +53,14 @@ ${result.subjects.map(sectionOf).join('\n')}
 }
 
 function sectionOf({ title, figures, plots, fault }: SubjectResult): string {
+  const notes = figures.flatMap((figure) => (figure.notes ?? []).map((note) => `${figure.title}: ${note}`));
   const rows = figures.map((figure) => rowOf(cellsOf(figure)));
   const head = HEADINGS.map((heading) => `<th scope="col">${escapeText(heading)}</th>`).join('');
   return `<section>
 <h2>${escapeText(title)}</h2>
 ${fault === null ? '' : `<p class="fault">Not measured: ${escapeText(fault)}</p>`}
 ${rows.length === 0 ? '' : `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`}
+${notes.map((note) => `<p class="note">${escapeText(note)}</p>`).join('\n')}
 ${plots.length === 0 ? '' : `<div class="plots">${plots.map(drawPlot).join('\n')}</div>`}
 </section>`;
 }

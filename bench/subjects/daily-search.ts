@@ -22,8 +22,9 @@ async function measure({ options }: BenchPlace): Promise<Measured> {
   const due = stored / DUE_SHARE;
   const figures: Figure[] = [];
   for (const dialect of ['sqlite', 'postgres']) {
-    const limit = (await searchMillis(dialect, due, due)) / due;
-    const value = (await searchMillis(dialect, stored, due)) / due;
+    const few = await search(dialect, due, due);
+    const many = await search(dialect, stored, due);
+    const [limit, value] = [few.millis / due, many.millis / due];
     figures.push({
       name: `daily-search/${dialect}`,
       title: `each of ${count(due)} due among ${count(stored)}, ${dialect}`,
@@ -31,17 +32,23 @@ async function measure({ options }: BenchPlace): Promise<Measured> {
       value,
       limit: { title: 'with none but those', value: limit, ratio: value / limit },
       aim: RATIO_AIM,
+      notes: many.plans,
     });
   }
   return { figures, plots: [] };
 }
 
-/** How long one daily search takes. */
-async function searchMillis(dialect: string, stored: number, due: number): Promise<number> {
+interface Search {
+  readonly millis: number;
+  /** How the database answers each of its statements. */
+  readonly plans: readonly string[];
+}
+
+/** One daily search. */
+async function search(dialect: string, stored: number, due: number): Promise<Search> {
   const program = path.join(root, 'apps', 'server', 'testing', 'measure-search.ts');
   const { stdout } = await run(process.execPath, [program, dialect, String(stored), String(due)]);
-  const { millis }: { millis: number } = JSON.parse(stdout);
-  return millis;
+  return JSON.parse(stdout);
 }
 
 function count(number: number): string {

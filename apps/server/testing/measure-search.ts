@@ -1,8 +1,11 @@
 import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { listDueGarages, listDueWatches } from '#features/notifications/watches.repository.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { queriesOf } from '#platform/db/queries.ts';
 import { createServer } from '#server.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { startPostgres } from '#testing/postgres-server.ts';
+import { plansOf } from '#testing/query-plans.ts';
 import { fillReminders } from '#testing/stored-reminders.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,14 +14,14 @@ import { pino } from 'pino';
 
 /**
  * Measures one daily search: `node measure-search.ts <sqlite|postgres> <stored> <due>`, one due reminder for each owner.
- * Prints the milliseconds it took, for bench/subjects/daily-search.ts.
+ * Prints the milliseconds it took and the plans of its statements, for bench/subjects/daily-search.ts.
  */
 const NOW = '2026-11-21T10:00:00.000Z';
 const [dialect, stored = 0, due = 0] = process.argv
   .slice(2)
   .map((text, index) => (index === 0 ? text : Number(text)));
 
-async function measure(databaseUrl: string | undefined): Promise<number> {
+async function measure(databaseUrl: string | undefined): Promise<{ millis: number; plans: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'carnet-search-'));
   const environment = {
     DATA_DIR: folder,
@@ -40,21 +43,34 @@ async function measure(databaseUrl: string | undefined): Promise<number> {
       laterAt: '2027-05-25T10:00:00.000Z',
       laterOn: '2027-06-01',
     });
+    const { reading } = server.context.transactions;
+    const plans = await plansOf(isPostgres ? 'postgres' : 'sqlite', queriesOf(reading), async (tx) => {
+      await listDueWatches(tx, await listDueGarages(reading, NOW, 500), NOW);
+      await listDueGarages(tx, NOW, 500);
+    });
     const from = performance.now();
     const looks = await searchAnnouncements(server.context);
     const millis = performance.now() - from;
     if (looks !== garages) throw new Error(`${looks} reminders were looked at instead of ${garages}`);
-    return millis;
+    return { millis: Math.round(millis), plans: plans.map(readable) };
   } finally {
     await server.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const postgres = dialect === 'postgres' ? await startPostgres({ durable: true }) : undefined;
+/** The steps of a plan, without the ids that the statement names. */
+function readable(plan: string): string {
+  const rows: Record<string, unknown>[] = JSON.parse(plan);
+  const steps = rows.map((row) => String(row['detail'] ?? row['query plan']).trim());
+  return steps.join(' | ').replaceAll(/\{[^}]*\}/g, '{…}');
+}
+
+const isPostgres = dialect === 'postgres';
+const postgres = isPostgres ? await startPostgres({ durable: true }) : undefined;
 try {
-  const millis = await measure(postgres?.url);
-  process.stdout.write(`${JSON.stringify({ dialect, stored, due, millis: Math.round(millis) })}\n`);
+  const measured = await measure(postgres?.url);
+  process.stdout.write(`${JSON.stringify({ dialect, stored, due, ...measured })}\n`);
 } finally {
   await postgres?.stop();
 }
