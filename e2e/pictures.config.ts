@@ -25,7 +25,7 @@ export default defineConfig({
   updateSnapshots: 'none',
   expect: {
     timeout: 30_000,
-    toHaveScreenshot: { animations: 'disabled', caret: 'hide', threshold: 0.1, maxDiffPixels: 60 },
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', threshold: 0.055, maxDiffPixels: 200 },
   },
   use: {
     baseURL: `http://127.0.0.1:${picturesPort}`,
