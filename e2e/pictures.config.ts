@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { NOW, accountsFile, picturesPort, preparePictureFolder } from './pictures/environment.ts';
 import { desktop, launchOptions, phone } from './support/browser.ts';
+import path from 'node:path';
 
 const folder = preparePictureFolder();
+const fontsFile = path.join(import.meta.dirname, 'pictures', 'fonts.conf');
 
 /** Letters are drawn alike whatever the machine says about hinting and about colours of its screen. */
 const args = [
@@ -29,7 +31,7 @@ export default defineConfig({
   },
   use: {
     baseURL: `http://127.0.0.1:${picturesPort}`,
-    launchOptions: { ...launchOptions, args },
+    launchOptions: { ...launchOptions, args, env: { ...process.env, FONTCONFIG_FILE: fontsFile } },
     actionTimeout: 60_000,
     timezoneId: 'Europe/Paris',
     locale: 'fr-FR',
