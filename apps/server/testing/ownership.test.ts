@@ -18,9 +18,17 @@ const REFERENCES: Readonly<Record<string, IdName>> = {
   registrationDocument: 'pdf',
 };
 
+/**
+ * Fields that name what may be long gone, and are kept without being looked up: what a device says of itself. Nothing
+ * of another garage is ever held against them.
+ */
+const NEVER_LOOKED_UP: ReadonlySet<string> = new Set(['ownAnnouncements']);
+
 const routesWithIds = ROUTE_TABLE.filter((route) => /\{\w*id\}/i.test(route.path));
 const bodyReferences = ROUTE_TABLE.flatMap((route) =>
-  referencesIn(route.body).map((field) => ({ name: route.name, route, field })),
+  referencesIn(route.body)
+    .filter((field) => !NEVER_LOOKED_UP.has(field))
+    .map((field) => ({ name: route.name, route, field })),
 );
 const queryReferences = ROUTE_TABLE.flatMap((route) =>
   referencesIn(route.query).map((field) => ({ name: route.name, route, field })),
@@ -117,6 +125,23 @@ describe.each(DIALECTS)('another user’s ids on %s', (dialect) => {
         expect((await send(garage[referenced(field)])).status).toBeLessThan(300);
       },
     );
+  });
+
+  it('in what a device says of itself → taken, as an id that does not exist', async () => {
+    const { caller } = await fillGarage(server);
+    const announced = (reminderId: string) => [
+      { reminderId, moment: 'approaching', date: '2026-12-01', dueOn: '2026-12-08' },
+    ];
+    const send = async (reminderId: string) => {
+      const token = `${newId()}${newId()}`.replaceAll('-', '');
+      const body = { service: 'apns', token, ownAnnouncements: announced(reminderId) };
+      const answer = await caller.post('/v1/push/native-devices', body);
+      const { id: _id, createdAt: _createdAt, ...said } = answer.body;
+      return [answer.status, said];
+    };
+    const foreign = await send(owner.garage.reminder);
+    expect(foreign).toEqual(await send(newId()));
+    expect(foreign[0]).toBe(201);
   });
 
   describe('in a query → nothing found, as with an id that does not exist', () => {
