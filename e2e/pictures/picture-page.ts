@@ -4,31 +4,61 @@ import { fileURLToPath } from 'node:url';
 import { NOW, readSession, type AccountName } from './environment.ts';
 import type { Places } from './screens.ts';
 
-/** The letters of the pictures are those of this file and never the machine's: only the test run knows it. */
-const fontFile = import.meta
-  .resolve('@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2');
-const font = readFileSync(fileURLToPath(fontFile)).toString('base64');
+/** The letters of the pictures are those of these files and never the machine's: only the test run knows them. */
+const FACES = [
+  {
+    file: import.meta.resolve('@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2'),
+    range: 'U+0-FFFF',
+  },
+  {
+    // Arrows and signs of arithmetic: ≈ stands before every estimated price.
+    file: import.meta.resolve('@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2'),
+    range: 'U+2190-22FF',
+  },
+].map(({ file, range }) => ({ range, bytes: readFileSync(fileURLToPath(file)).toString('base64') }));
 
 /** A page whose clock stands and whose letters are ours. */
 export const test = base.extend({
   page: async ({ page }, use) => {
     await page.clock.setFixedTime(NOW);
-    await page.addInitScript(useFont, font);
+    await page.addInitScript(useFaces, FACES);
     await use(page);
   },
 });
 
 /** From bytes and by script: the policy of the server lets no style sheet of a test in. */
-function useFont(base64: string): void {
-  const face = new FontFace(
-    'Pictures',
-    Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
-    { weight: '100 900' },
-  );
-  document.fonts.add(face);
+function useFaces(faces: readonly { range: string; bytes: string }[]): void {
+  for (const { range, bytes } of faces) {
+    const letters = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+    document.fonts.add(new FontFace('Pictures', letters, { weight: '100 900', unicodeRange: range }));
+  }
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(':root:root { --font: Pictures; --font-mono: Pictures; }');
   document.adoptedStyleSheets.push(sheet);
+}
+
+/** The families of the machine that the letters of the page were taken from: none, or the picture is of this machine. */
+export async function findForeignFonts(page: Page): Promise<string[]> {
+  await page.evaluate(writeEveryLetterOnce);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('DOM.enable');
+  await devTools.send('CSS.enable');
+  const { root } = await devTools.send('DOM.getDocument');
+  const { nodeId } = await devTools.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#letters' });
+  const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
+  await devTools.detach();
+  expect(fonts.length).toBeGreaterThan(0);
+  return fonts.filter((font) => !font.isCustomFont).map((font) => font.familyName);
+}
+
+/** What is read on the page and in its fields, one of each letter. */
+function writeEveryLetterOnce(): void {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  const written = [...fields].flatMap((field) => [field.value, field.placeholder]);
+  const paragraph = document.createElement('p');
+  paragraph.id = 'letters';
+  paragraph.textContent = [...new Set([document.body.innerText, ...written].join(''))].join(' ');
+  document.body.append(paragraph);
 }
 
 /** The browser has signed in on an earlier visit. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { showScreen } from '../support/screens.ts';
 import { DEVICES, picturesOf, THEMES } from './kept-pictures.ts';
-import { enter, findPlaces, showWhole, test } from './picture-page.ts';
+import { enter, findForeignFonts, findPlaces, showWhole, test } from './picture-page.ts';
 import { isSeenOn, PICTURE_SCREENS } from './screens.ts';
 
 for (const screen of PICTURE_SCREENS) {
@@ -18,6 +18,7 @@ for (const screen of PICTURE_SCREENS) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await expect.soft(page).toHaveScreenshot(`${name}-${colorScheme}.png`);
       }
+      expect(await findForeignFonts(page)).toEqual([]);
     });
   }
 }
