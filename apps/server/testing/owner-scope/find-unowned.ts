@@ -11,6 +11,7 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   garage_member: ['garage_id', 'account_id'],
   maintenance: ['garage_id'],
   maintenance_file: ['garage_id'],
+  maintenance_sum: ['garage_id'],
   maintenance_type: ['garage_id'],
   message: ['garage_id', 'account_id'],
   mileage_reading: ['garage_id'],

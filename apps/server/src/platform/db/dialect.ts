@@ -10,6 +10,16 @@ export interface ForeignKey {
   readonly parent: string;
 }
 
+/** Statements that the database itself carries out for each row that is changed, whoever changes it. */
+export interface Trigger {
+  readonly name: string;
+  readonly table: string;
+  readonly event: 'insert' | 'update' | 'delete';
+  /** Only for rows of which this is true; in SQL, as are the statements, with `old` and `new` as both databases know them. */
+  readonly when?: string;
+  readonly statements: readonly string[];
+}
+
 /** What the two databases answer differently. Nobody asks which one it is. */
 export interface DialectCapabilities {
   /** `for update` and the like; SQLite's single writer needs none. */
@@ -24,6 +34,8 @@ export interface DialectCapabilities {
   foreignKeys(sql: Sql): RawBuilder<ForeignKey>;
   /** What the database itself finds wrong with what it holds, as rows `{ fault }`. */
   integrityFaults(sql: Sql): RawBuilder<{ fault: string }>;
+  /** The statements that set a trigger up. */
+  createTrigger(sql: Sql, trigger: Trigger): readonly RawBuilder<unknown>[];
   /** What follows `create table (…)`. */
   tableSuffix(sql: Sql): RawBuilder<unknown>;
 }

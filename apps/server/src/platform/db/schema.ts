@@ -33,11 +33,7 @@ interface GarageTable {
   created_at: Fixed<string>;
 }
 
-interface GarageMemberTable {
-  garage_id: Fixed<string>;
-  account_id: Fixed<string>;
-  role: string;
-}
+type GarageMemberTable = Record<'garage_id' | 'account_id', Fixed<string>> & Record<'role', string>;
 
 interface SessionTable {
   id: Fixed<string>;
@@ -66,10 +62,7 @@ interface SignInFailureTable {
   at: Fixed<string>;
 }
 
-interface ServerSecretTable {
-  name: Fixed<string>;
-  value: string;
-}
+type ServerSecretTable = Record<'name', Fixed<string>> & Record<'value', string>;
 
 interface JobClaimTable {
   name: Fixed<string>;
@@ -173,6 +166,10 @@ interface MaintenanceFileTable {
   position: number;
   file_id: Fixed<string>;
 }
+
+/** Count and cost of a vehicle's records, of a month (`name` is `YYYY-MM`) or a type (its key): kept by triggers. */
+type MaintenanceSumTable = Record<'garage_id' | 'vehicle_id' | 'kind' | 'name', string> &
+  Record<'count' | 'cost_cents', number>;
 
 interface ReminderTable {
   garage_id: Fixed<string>;
@@ -290,6 +287,7 @@ export interface Schema {
   mileage_reading: MileageReadingTable;
   maintenance: MaintenanceTable;
   maintenance_file: MaintenanceFileTable;
+  maintenance_sum: MaintenanceSumTable;
   reminder: ReminderTable;
   reminder_watch: ReminderWatchTable;
   message: MessageTable;

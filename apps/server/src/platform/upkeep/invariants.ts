@@ -93,6 +93,20 @@ const HISTORY: readonly Invariant[] = [
     broken: ids`select m.id from maintenance m where m.file_count <> (
       select count(*) from maintenance_file f where f.garage_id = m.garage_id and f.maintenance_id = m.id)`,
   },
+  {
+    rule: 'the kept sums of records are those of the records',
+    broken: ids`select coalesce(made.id, kept.id) as id from (
+        select vehicle_id || ' month ' || substr(date, 1, 7) as id, count(*) as count, sum(cost_cents) as cost_cents
+        from maintenance group by garage_id, vehicle_id, substr(date, 1, 7)
+        union all
+        select vehicle_id || ' type ' || type, count(*), sum(cost_cents)
+        from maintenance group by garage_id, vehicle_id, type
+      ) made
+      full join (
+        select vehicle_id || ' ' || kind || ' ' || name as id, count, cost_cents from maintenance_sum
+      ) kept on made.id = kept.id
+      where made.count is distinct from kept.count or made.cost_cents is distinct from kept.cost_cents`,
+  },
 ];
 
 const FILES: readonly Invariant[] = [

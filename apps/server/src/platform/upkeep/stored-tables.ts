@@ -17,13 +17,16 @@ const BATCH_SIZE = 1000;
 /** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
 const MAX_PARAMETERS = 30_000;
 
-/** Every table of ours, those that others name before those that name them. */
+/** What the database makes of other tables by itself, wherever their rows are put. */
+const DERIVED_TABLES: ReadonlySet<string> = new Set(['maintenance_sum']);
+
+/** Every table of ours that is not made of others, those that others name before those that name them. */
 export async function listStoredTables(database: Database, queries: Queries): Promise<StoredTable[]> {
   const keys = (await database.capabilities.primaryKeys(sql).execute(queries)).rows;
   const foreignKeys = (await database.capabilities.foreignKeys(sql).execute(queries)).rows;
   const tables = await queries.introspection.getTables();
   const unordered = tables
-    .filter(({ isView }) => !isView)
+    .filter(({ name, isView }) => !isView && !DERIVED_TABLES.has(name))
     .map(({ name, columns }) => ({
       name,
       columns: columns.map((column) => column.name),

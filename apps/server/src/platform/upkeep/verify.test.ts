@@ -81,6 +81,13 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
       ({ record }) => `update maintenance set file_count = 1 where id = '${record}'`,
     ],
     [
+      'the kept sums of records are those of the records',
+      ({ vehicle }) =>
+        `update maintenance_sum set cost_cents = cost_cents + 1 where vehicle_id = '${vehicle}' and kind = 'type'`,
+      ({ vehicle }) =>
+        `update maintenance_sum set cost_cents = cost_cents - 1 where vehicle_id = '${vehicle}' and kind = 'type'`,
+    ],
+    [
       'every file row has its bytes',
       ({ photo }) => `update file set size = size + 1 where id = '${photo}'`,
       ({ photo }) => `update file set size = size - 1 where id = '${photo}'`,

@@ -7,6 +7,7 @@ import { createJobClaims } from '#platform/db/migrations/0007-create-job-claims.
 import { countChangesOfAGarage } from '#platform/db/migrations/0008-count-changes-of-a-garage.ts';
 import { createPushReceipts } from '#platform/db/migrations/0014-create-push-receipts.ts';
 import { knowNativeDevices } from '#platform/db/migrations/0016-know-native-devices.ts';
+import { keepSumsOfMaintenance } from '#platform/db/migrations/0017-keep-sums-of-maintenance.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -22,6 +23,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0008-count-changes-of-a-garage': { up: (db) => countChangesOfAGarage(db, capabilities) },
     '0014-create-push-receipts': { up: (db) => createPushReceipts(db, capabilities) },
     '0016-know-native-devices': { up: (db) => knowNativeDevices(db, capabilities) },
+    '0017-keep-sums-of-maintenance': { up: (db) => keepSumsOfMaintenance(db, capabilities) },
   };
 }
 

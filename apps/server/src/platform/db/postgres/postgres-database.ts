@@ -26,6 +26,13 @@ const capabilities: DialectCapabilities = {
     where k.contype = 'f' and k.connamespace = current_schema()::regnamespace`,
   // It keeps every foreign key itself, and looks after its pages with checksums where the operator wants them.
   integrityFaults: (tag) => tag<{ fault: string }>`select '' as fault where false`,
+  // `plpgsql` is there in every database, and whoever may make tables may write functions in it.
+  createTrigger: (tag, { name, table, event, when, statements }) => [
+    tag`create function ${tag.id(name)}() returns trigger language plpgsql as
+      ${tag.lit(`begin ${statements.join(';\n')}; return null; end`)}`,
+    tag`create trigger ${tag.id(name)} after ${tag.raw(event)} on ${tag.table(table)} for each row
+      ${tag.raw(when === undefined ? '' : `when (${when})`)} execute function ${tag.id(name)}()`,
+  ],
 };
 
 /** Counts and sums come as text from the driver; ours stay far below 2^53. */

@@ -29,6 +29,10 @@ const capabilities: DialectCapabilities = {
     select integrity_check as fault from pragma_integrity_check where integrity_check <> 'ok'
     union all
     select 'a row of ' || "table" || ' names a row of ' || parent || ' that is not there' from pragma_foreign_key_check`,
+  createTrigger: (tag, { name, table, event, when, statements }) => [
+    tag`create trigger ${tag.id(name)} after ${tag.raw(event)} on ${tag.table(table)} for each row
+      ${tag.raw(when === undefined ? '' : `when ${when}`)} begin ${tag.raw(statements.join(';\n'))}; end`,
+  ],
 };
 
 /**

@@ -1,0 +1,104 @@
+import { queriesOf } from '#platform/db/queries.ts';
+import { INVARIANTS } from '#platform/upkeep/invariants.ts';
+import { addMaintenance, addVehicle, maintenanceBody, read, vehicleBody } from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+/** What a person does to records; numbers choose among what is there. */
+type Step =
+  | { readonly does: 'add' | 'replace'; readonly which: number; readonly record: Entry }
+  | { readonly does: 'delete' | 'archive' | 'delete vehicle'; readonly which: number };
+
+interface Entry {
+  readonly vehicle: number;
+  readonly date: string;
+  readonly type: string;
+  readonly cost: number;
+}
+
+const anyEntry = fc.record({
+  vehicle: fc.nat({ max: 2 }),
+  date: fc.constantFrom('2025-12-31', '2026-01-01', '2026-01-31', '2026-11-21'),
+  type: fc.constantFrom('oil_change', 'insurance'),
+  cost: fc.constantFrom(0, 0.01, 138.24, 9_999_999.99),
+});
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: stepWith(fc.constantFrom('add', 'replace')) },
+  { weight: 2, arbitrary: stepWithout(fc.constantFrom('delete', 'archive')) },
+  { weight: 1, arbitrary: stepWithout(fc.constant('delete vehicle')) },
+);
+
+function stepWith(does: fc.Arbitrary<'add' | 'replace'>): fc.Arbitrary<Step> {
+  return fc.record({ does, which: fc.nat({ max: 9 }), record: anyEntry });
+}
+
+function stepWithout(does: fc.Arbitrary<'delete' | 'archive' | 'delete vehicle'>): fc.Arbitrary<Step> {
+  return fc.record({ does, which: fc.nat({ max: 9 }) });
+}
+
+async function take(owner: TestCaller, step: Step): Promise<void> {
+  const { items: vehicles } = await read(owner, '/v1/vehicles');
+  const { items: records } = await read(owner, '/v1/maintenances');
+  const vehicle = vehicles[step.which % vehicles.length];
+  const record = records[step.which % records.length];
+  const isSpare = vehicles.length > 1;
+  if (step.does === 'archive' && isSpare) {
+    const archived = vehicleBody({ archivedAt: '2026-11-21T10:00:00.000Z' });
+    const { status } = await owner.put(`/v1/vehicles/${vehicle.id}`, archived);
+    if (status !== 200) throw new Error(`It could not be archived: ${status}`);
+  }
+  if (step.does === 'delete vehicle' && isSpare) await owner.delete(`/v1/vehicles/${vehicle.id}`);
+  if (step.does === 'delete' && record) await owner.delete(`/v1/maintenances/${record.id}`);
+  if (step.does !== 'add' && step.does !== 'replace') return;
+  const { vehicle: place, ...entry } = step.record;
+  const vehicleId: string = vehicles[place % vehicles.length]?.id ?? '';
+  if (step.does === 'add') await addMaintenance(owner, vehicleId, entry);
+  else if (record) await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(vehicleId, entry));
+}
+
+describe.each(DIALECTS)('the sums of records that %s keeps', (dialect) => {
+  const server = holdServer({ dialect });
+
+  async function wrongSums(): Promise<readonly { id: string }[]> {
+    const invariant = INVARIANTS.find(({ rule }) => rule.startsWith('the kept sums'));
+    const found = await invariant?.broken.execute(queriesOf(server.context.transactions.reading));
+    return found?.rows ?? [{ id: 'nothing was looked at' }];
+  }
+
+  it('records added, corrected, moved, deleted, with their vehicles too → those of the records that are there', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 20 }), async (steps) => {
+        const owner = await server.signUp();
+        for (const name of ['Clio', 'Kangoo', 'Vespa']) await addVehicle(owner, { name });
+        for (const step of steps) await take(owner, step);
+        expect(await wrongSums()).toEqual([]);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('the last record of a month and a type is deleted → nothing is kept of either', async () => {
+    const owner = await server.signUp();
+    const { id } = await addVehicle(owner);
+    const record = await addMaintenance(owner, id);
+    await owner.delete(`/v1/maintenances/${record.id}`);
+    const kept = queriesOf(server.context.transactions.reading)
+      .selectFrom('maintenance_sum')
+      .selectAll()
+      .where('vehicle_id', '=', id);
+    expect(await kept.execute()).toEqual([]);
+  });
+
+  it('a record of somebody else → counts for nobody but them', async () => {
+    const [owner, other] = [await server.signUp(), await server.signUp()];
+    const { id } = await addVehicle(owner);
+    await addMaintenance(owner, id, { cost: 7 });
+    await addMaintenance(other, (await addVehicle(other)).id, { cost: 9 });
+    const summary = await read(owner, '/v1/maintenances/summary');
+    expect(summary.all_time).toEqual({ count: 1, cost: 7 });
+  });
+});
