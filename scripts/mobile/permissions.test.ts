@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { androidPermissions } from './android-permissions.ts';
 import { allOf, listPlugins, plistText, readNative, readPluginManifest } from './native-files.ts';
 
 const manifest = readNative('android/app/src/main/AndroidManifest.xml');
 const plist = readNative('ios/App/App/Info.plist');
-
-/** Everything the Android app may do, and why. A plugin that brings another has to be thought about here. */
-const androidPermissions: Readonly<Record<string, string>> = {
-  INTERNET: 'to reach the server',
-  ACCESS_NETWORK_STATE: 'to know that there is no network',
-  POST_NOTIFICATIONS: 'to show reminders; asked of the person',
-  RECEIVE_BOOT_COMPLETED: 'to set the reminders again after a restart',
-  WAKE_LOCK: 'to show a reminder while the device sleeps',
-  VIBRATE: 'the knock when something is done',
-};
 
 /**
  * What Firebase itself brings, which is no package of npm and is not here: it receives pushes, and has otherwise the

@@ -42,6 +42,15 @@ export const postgres: Program = {
   find: findPostgresBinaries,
 };
 
+/** What the resources of the Android app are linked against: those of Android itself. */
+export const FRAMEWORK = '/usr/share/android-framework-res/framework-res.apk';
+
+export const androidTools: Program = {
+  name: 'aapt2 and the resources of Android',
+  debianPackages: ['aapt', 'android-framework-res'],
+  find: () => (existsSync(FRAMEWORK) ? findInPath(['aapt2']) : undefined),
+};
+
 /**
  * Installs the programs that are missing where it may: as root on Debian. Elsewhere it prints what to install.
  *

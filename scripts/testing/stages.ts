@@ -6,7 +6,7 @@ import { runInForeground } from '../bootstrap/run-command.mjs';
 import { printGate } from '../gates/gate-report.ts';
 import { runGates } from '../gates/gate.ts';
 import { listGates } from '../gates/gates.ts';
-import { chromium, openssl, postgres, type Program } from './programs.ts';
+import { androidTools, chromium, openssl, postgres, type Program } from './programs.ts';
 import { countFailure, countOne, readPlaywrightReport, readVitestReport, type Count } from './reports.ts';
 
 /** One part of `npm test`. */
@@ -25,7 +25,7 @@ export const stages: readonly Stage[] = [
   { name: 'check', programs: [], run: runChecks },
   { name: 'build', programs: [], run: () => runScript('scripts/build.ts') },
   { name: 'bundle', programs: [], run: () => runScript('scripts/gates/check-bundle.ts') },
-  { name: 'vitest', programs: [postgres], run: runVitest },
+  { name: 'vitest', programs: [postgres, androidTools], run: runVitest },
   {
     name: 'e2e',
     programs: [chromium, openssl, postgres],

@@ -1,0 +1,96 @@
+import { resolveMarkers, stripMarkers, markersOf } from './manifest-markers.ts';
+import {
+  ANDROID,
+  childrenOf,
+  nameOf,
+  pathOf,
+  readManifestTree,
+  type ManifestSource,
+} from './manifest-tree.ts';
+import type { Document, Element } from '@xmldom/xmldom';
+import { XMLSerializer } from '@xmldom/xmldom';
+
+/** What stands once at most below its parent: two of them become one. */
+const SINGLE = new Set(['manifest', 'application', 'uses-sdk', 'supports-screens', 'queries']);
+/** What is the same thing under the same `android:name`. */
+const NAMED = new Set([
+  'activity',
+  'activity-alias',
+  'meta-data',
+  'permission',
+  'property',
+  'provider',
+  'receiver',
+  'service',
+  'uses-feature',
+  'uses-library',
+  'uses-permission',
+]);
+/** What is taken as it is, once: nothing of it is merged. */
+const WHOLE = new Set(['intent-filter', 'intent', 'package']);
+
+/**
+ * Merges the manifests of libraries into that of an app, by the rules that Android Studio documents («Manage manifest
+ * files»): elements are matched by their key, what only a library has is taken over, an attribute that both have must be
+ * the same unless the app's `tools:replace` says otherwise, and `tools:node="remove"` keeps out what libraries ask for.
+ *
+ * @param libraries in their order of priority
+ * @param placeholders what stands for `${…}`
+ * @returns the merged manifest as XML, without anything of `tools:`
+ * @throws on a conflict, an unknown placeholder, and on whatever these rules do not cover: nothing is passed over
+ */
+export function mergeManifests(
+  app: ManifestSource,
+  libraries: readonly ManifestSource[],
+  placeholders: ReadonlyMap<string, string>,
+): string {
+  const merged = readManifestTree(app, placeholders);
+  for (const library of libraries) {
+    mergeElement(rootOf(merged), rootOf(readManifestTree(library, placeholders)), library.name);
+  }
+  stripMarkers(rootOf(merged));
+  rootOf(merged).setAttribute('package', app.namespace);
+  return new XMLSerializer().serializeToString(merged);
+}
+
+function rootOf(document: Document): Element {
+  if (!document.documentElement) throw new Error('A manifest without an element');
+  return document.documentElement;
+}
+
+function mergeElement(target: Element, source: Element, from: string): void {
+  mergeAttributes(target, source, from);
+  for (const child of childrenOf(source)) {
+    const same = childrenOf(target).find((candidate) => isSame(candidate, child));
+    if (!same) target.appendChild(target.ownerDocument?.importNode(child, true) ?? child);
+    else if (!WHOLE.has(child.tagName) && resolveMarkers(same, from) === 'merge')
+      mergeElement(same, child, from);
+  }
+}
+
+function mergeAttributes(target: Element, source: Element, from: string): void {
+  const { replaced, removed } = markersOf(target);
+  for (const { name, value, namespaceURI, localName } of source.attributes) {
+    if (namespaceURI !== ANDROID || localName === null || removed.has(name)) continue;
+    const own = target.getAttributeNS(ANDROID, localName);
+    if (own === null) target.setAttributeNS(ANDROID, name, value);
+    else if (own !== value && !replaced.has(name)) {
+      throw new Error(`${pathOf(target)}: ${name} is ${own} in the app and ${value} in ${from}`);
+    }
+  }
+}
+
+function isSame(one: Element, other: Element): boolean {
+  const { tagName } = other;
+  if (one.tagName !== tagName) return false;
+  if (SINGLE.has(tagName)) return true;
+  if (NAMED.has(tagName)) return nameOf(one) === nameOf(other);
+  if (WHOLE.has(tagName)) return contentOf(one) === contentOf(other);
+  throw new Error(`No rule says when two <${tagName}> are the same`);
+}
+
+/** What an element says, whatever the order and the room in which it stands. */
+function contentOf(element: Element): string {
+  const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`).toSorted();
+  return `${element.tagName}(${attributes.join()})[${childrenOf(element).map(contentOf).toSorted().join()}]`;
+}
