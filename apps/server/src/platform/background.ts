@@ -2,17 +2,28 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** Work that goes on after its answer: nobody waits for it but the server that stops. */
 export interface Background {
-  /** Starts the work; a failure is logged. */
-  run(name: string, work: () => Promise<void>): void;
-  /** Resolves when everything started has ended. */
+  /** Starts the work after so many milliseconds, or when the server stops; a failure is logged. */
+  run(name: string, work: () => Promise<void>, afterMillis: number): void;
+  /** Starts at once what still waits; resolves when everything has ended. */
   settle(): Promise<void>;
 }
 
 export function createBackground(log: FastifyBaseLogger): Background {
   const running = new Set<Promise<void>>();
+  const waiting = new Set<() => void>();
+  const wait = (millis: number): Promise<void> =>
+    new Promise((resolve) => {
+      const begin = (): void => {
+        clearTimeout(timer);
+        waiting.delete(begin);
+        resolve();
+      };
+      const timer = setTimeout(begin, millis);
+      waiting.add(begin);
+    });
   return {
-    run: (name, work) => {
-      const job = afterAnswers()
+    run: (name, work, afterMillis) => {
+      const job = wait(afterMillis)
         .then(work)
         .catch((error: unknown) => {
           log.error({ err: error, job: name }, 'background work failed');
@@ -21,15 +32,10 @@ export function createBackground(log: FastifyBaseLogger): Background {
       running.add(job);
     },
     settle: async () => {
-      while (running.size > 0) await Promise.all(running);
+      while (running.size > 0) {
+        for (const begin of waiting) begin();
+        await Promise.all(running);
+      }
     },
   };
-}
-
-/**
- * Resolves once the answers that are ready now have been written: nobody can tell from the time of an answer whether
- * work follows it, such as a mail to an address that is known.
- */
-function afterAnswers(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(resolve));
 }

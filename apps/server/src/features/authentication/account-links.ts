@@ -8,7 +8,9 @@ import type { Account } from '#features/authentication/authentication.repository
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
 import { publicAddressOf } from '#platform/public-address.ts';
+import type { Tx } from '#platform/transactions.ts';
 
 const HOUR_MILLIS = 3_600_000;
 /** A reset link lives an hour (contract, section 2); a verification link is not urgent. */
@@ -16,22 +18,29 @@ const LIFETIMES: Readonly<Record<TokenPurpose, number>> = { reset: HOUR_MILLIS, 
 /** An expired link still says that it expired for this long; then it is unknown. */
 const KEPT_AFTER_EXPIRY_MILLIS = 30 * 24 * HOUR_MILLIS;
 
-/** Makes a token for the account and mails its link in the account's language. */
-export async function mailLink(context: Context, account: Account, purpose: TokenPurpose): Promise<void> {
-  const token = createToken();
+/**
+ * A mail with a new link for the account, in its language; its token is stored, and old ones of everybody go. The same
+ * but for the token when there is no account: null.
+ */
+export async function makeLinkMail(
+  context: Context,
+  tx: Tx,
+  account: Account | null,
+  purpose: TokenPurpose,
+): Promise<Mail | null> {
   const now = context.clock.now();
-  await context.transactions.run(async (tx) => {
-    await deleteTokensExpiredBefore(tx, instantOf(now - KEPT_AFTER_EXPIRY_MILLIS));
-    await insertAccountToken(tx, {
-      tokenHash: hashToken(token),
-      accountId: account.id,
-      purpose,
-      createdAt: instantOf(now),
-      expiresAt: instantOf(now + LIFETIMES[purpose]),
-    });
+  await deleteTokensExpiredBefore(tx, instantOf(now - KEPT_AFTER_EXPIRY_MILLIS));
+  if (!account) return null;
+  const token = createToken();
+  await insertAccountToken(tx, {
+    tokenHash: hashToken(token),
+    accountId: account.id,
+    purpose,
+    createdAt: instantOf(now),
+    expiresAt: instantOf(now + LIFETIMES[purpose]),
   });
   const links = linksFor(purpose, token, publicAddressOf(context.config));
-  await context.mailer.send(accountMail(purpose, account.email, account.language, links));
+  return accountMail(purpose, account.email, account.language, links);
 }
 
 /** `type=recovery` and the token are what the native app looks for (specification, section 2). */

@@ -1,4 +1,5 @@
 import { readUser, signIn, signOut, signUp } from '#features/authentication/authentication.service.ts';
+import { startSendingLeftMails } from '#features/authentication/asked-mails.ts';
 import {
   changePassword,
   requestReset,
@@ -14,7 +15,14 @@ import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/authentication/authentication.routes';
 import type { FastifyInstance } from 'fastify';
 
+/** The calls of accounts, and for as long as the server listens the mails that a crash or a mail server has left. */
 export function registerAuthentication(app: FastifyInstance, context: Context): void {
+  let stopSending = async (): Promise<void> => {};
+  app.addHook('onListen', async () => {
+    const job = startSendingLeftMails(context, app.log);
+    stopSending = () => job.stop();
+  });
+  app.addHook('preClose', () => stopSending());
   registerPasswords(app, context);
 
   handle(

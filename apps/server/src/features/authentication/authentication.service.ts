@@ -11,7 +11,7 @@ import {
   type Account,
   type LiveSession,
 } from '#features/authentication/authentication.repository.ts';
-import { mailLink } from '#features/authentication/account-links.ts';
+import { noteAskedMail, sendSoon } from '#features/authentication/asked-mails.ts';
 import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
 import { countGuess, forgetGuesses } from '#features/authentication/guessing.ts';
 import {
@@ -60,12 +60,15 @@ export async function signUp(context: Context, body: SignUpBody, device: Device)
   };
   const garageId = uuidv7();
   try {
-    const token = await context.transactions.run(async (tx) => {
+    const { token, asked } = await context.transactions.run(async (tx) => {
       await insertAccount(tx, account, garageId);
       await createSettings(tx, { accountId: account.id, garageId });
-      return openSession(context, tx, account.id, device);
+      return {
+        token: await openSession(context, tx, account.id, device),
+        asked: await noteAskedMail(context, tx, 'verify', account.email),
+      };
     });
-    context.background.run('mail verify', () => mailLink(context, account, 'verify'));
+    sendSoon(context, asked);
     return { token, user: userOf(account) };
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('email_taken');

@@ -10,6 +10,7 @@ import {
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
 import { hash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -85,8 +86,15 @@ export async function forgetGuesses(
   });
 }
 
-/** Counts a request for a mail and refuses it (`rate_limited`) after too many; known and unknown addresses alike. */
-export async function refuseTooManyRequests({ transactions, clock }: Context, guess: Guess): Promise<void> {
+/**
+ * Counts a request for a mail and does what it takes in the same transaction; refuses it (`rate_limited`) after too many;
+ * known and unknown addresses alike.
+ */
+export async function countRequest<T>(
+  { transactions, clock }: Context,
+  guess: Guess,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const now = clock.now();
   const period = periodUntil(now, REQUEST_WINDOW_MILLIS);
   const [account, address] = bucketsOf(guess);
@@ -100,11 +108,9 @@ export async function refuseTooManyRequests({ transactions, clock }: Context, gu
     const waitMillis = Date.parse(oldest) + REQUEST_WINDOW_MILLIS - now;
     throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMillis / 1000)) });
   }
-  const at = instantOf(now);
-  await transactions.run((tx) =>
-    insertFailures(
-      tx,
-      limits.map(({ bucket }) => ({ id: uuidv7(), bucket, at })),
-    ),
-  );
+  const requests = limits.map(({ bucket }) => ({ id: uuidv7(), bucket, at: instantOf(now) }));
+  return transactions.run(async (tx) => {
+    await insertFailures(tx, requests);
+    return work(tx);
+  });
 }

@@ -1,15 +1,14 @@
-import { mailLink } from '#features/authentication/account-links.ts';
 import {
   deleteAccountTokens,
   findAccountToken,
   takeAccountToken,
   type TokenPurpose,
 } from '#features/authentication/account-tokens.repository.ts';
+import { noteAskedMail, sendSoon } from '#features/authentication/asked-mails.ts';
 import { openSession, requireCredentials, userOf } from '#features/authentication/authentication.service.ts';
 import {
   deleteSessionsOf,
   findAccount,
-  findAccountByEmail,
   markEmailVerified,
   updatePasswordHash,
   type Account,
@@ -17,34 +16,33 @@ import {
 import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
 import { hashPassword } from '#features/authentication/password.ts';
 import { hashToken } from '#features/authentication/session-token.ts';
-import { refuseTooManyRequests } from '#features/authentication/guessing.ts';
+import { countRequest } from '#features/authentication/guessing.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Device } from '#platform/device.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { SessionAnswer, User } from '@carnet/contract/authentication/authentication.schema';
 
-/**
- * Mails a link to choose a new password, if there is such an account. The answer does not wait for any of it, so that
- * it is the same, and as quick, for an unknown address.
- */
+/** Mails a link to choose a new password, if there is such an account; the call itself does not look. */
 export async function requestReset(context: Context, email: string, device: Device): Promise<void> {
-  await refuseTooManyRequests(context, { email, address: device.address });
-  mailWhenKnown(context, email, 'reset');
+  await askForMail(context, 'reset', email, device);
 }
 
 /** The same for the verification mail; an address that is verified gets none. */
 export async function resendVerification(context: Context, email: string, device: Device): Promise<void> {
-  await refuseTooManyRequests(context, { email, address: device.address });
-  mailWhenKnown(context, email, 'verify');
+  await askForMail(context, 'verify', email, device);
 }
 
-function mailWhenKnown(context: Context, email: string, purpose: TokenPurpose): void {
-  context.background.run(`mail ${purpose}`, async () => {
-    const account = await findAccountByEmail(context.transactions.reading, email);
-    if (!account || (purpose === 'verify' && account.emailVerifiedAt !== null)) return;
-    await mailLink(context, account, purpose);
-  });
+async function askForMail(
+  context: Context,
+  purpose: TokenPurpose,
+  email: string,
+  device: Device,
+): Promise<void> {
+  const asked = await countRequest(context, { email, address: device.address }, (tx) =>
+    noteAskedMail(context, tx, purpose, email),
+  );
+  sendSoon(context, asked);
 }
 
 /** Sets a new password by the token of a mail; every session of the account ends, the token is spent. */

@@ -13,3 +13,10 @@ export function mailFaultOf(error: unknown): MailFault {
   if (command === 'RCPT TO') return 'recipient';
   return command === 'DATA' ? 'content' : 'server';
 }
+
+/** What it was, for the operator: codes alone, for the words of a mail server name whom it refuses. */
+export function describeMailFault(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const codes = ['code', 'responseCode', 'command'].map((name): unknown => Reflect.get(error, name));
+  return codes.filter((code) => typeof code === 'string' || typeof code === 'number').join(' ') || error.name;
+}

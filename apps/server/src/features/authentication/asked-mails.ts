@@ -1,0 +1,105 @@
+import { makeLinkMail } from '#features/authentication/account-links.ts';
+import type { TokenPurpose } from '#features/authentication/account-tokens.repository.ts';
+import {
+  deleteAskedMail,
+  insertAskedMail,
+  listLeftMails,
+  retakeAskedMail,
+  type AskedMail,
+} from '#features/authentication/asked-mails.repository.ts';
+import { emailKeyOf, findAccountByEmail } from '#features/authentication/authentication.repository.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
+import { describeMailFault, mailFaultOf } from '#platform/mail/mail-fault.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
+import { publicAddressOf } from '#platform/public-address.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { v7 as uuidv7 } from 'uuid';
+
+/** Long enough for an answer to have left, too short for anybody to notice. */
+const AFTER_ANSWER_MILLIS = 50;
+/** Longer than an attempt takes: then another server may try, or this one again. */
+const ATTEMPT_MILLIS = 2 * 60_000;
+/** Half a day, as with reminders; whoever still wants the mail asks again. */
+const GIVEN_UP_AFTER_MILLIS = 12 * 3_600_000;
+const EVERY_MILLIS = 30_000;
+const MAILS_AT_ONCE = 20;
+
+/** Writes it down in the transaction of the call; `sendSoon` follows once that holds. */
+export async function noteAskedMail(
+  context: Context,
+  tx: Tx,
+  purpose: TokenPurpose,
+  email: string,
+): Promise<AskedMail> {
+  const askedAtMillis = context.clock.now();
+  const asked = { id: uuidv7(), purpose, email: emailKeyOf(email), askedAtMillis };
+  await insertAskedMail(tx, asked, instantOf(askedAtMillis + ATTEMPT_MILLIS));
+  return asked;
+}
+
+/** Sends it once the answer has left: nobody can tell from its time whether there is anything to send. */
+export function sendSoon(context: Context, asked: AskedMail): void {
+  context.background.run('mail of an account', () => sendAskedMail(context, asked), AFTER_ANSWER_MILLIS);
+}
+
+/** Looks twice a minute for mails that a crash or a mail server has left, until it is stopped. */
+export function startSendingLeftMails(
+  context: Context,
+  log: { error(facts: object, message: string): void },
+): PeriodicJob {
+  const onError = (err: unknown): void => log.error({ err }, 'a mail of an account was not sent');
+  return runPeriodically({
+    everyMillis: EVERY_MILLIS,
+    work: (signal) => sendLeftMails(context, onError, signal),
+    onError,
+  });
+}
+
+/** Tries each of them again, later each time; those too old are given up. */
+export async function sendLeftMails(
+  context: Context,
+  onError: (error: unknown) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { transactions, clock } = context;
+  for (const asked of await listLeftMails(transactions.reading, instantOf(clock.now()), MAILS_AT_ONCE)) {
+    if (signal?.aborted) return;
+    // The mail before may have taken long.
+    const now = clock.now();
+    const ageMillis = now - asked.askedAtMillis;
+    const until = instantOf(now + Math.max(ATTEMPT_MILLIS, ageMillis));
+    const isOurs = await transactions.run((tx) => retakeAskedMail(tx, asked, instantOf(now), until));
+    if (!isOurs) continue;
+    if (ageMillis > GIVEN_UP_AFTER_MILLIS) await transactions.run((tx) => deleteAskedMail(tx, asked));
+    else await sendAskedMail(context, asked).catch(onError);
+  }
+}
+
+/** The same transactions for whoever has no account; what a mail server does not take for now is left, and tried again. */
+async function sendAskedMail(context: Context, asked: AskedMail): Promise<void> {
+  const mail = await context.transactions.run(async (tx) => {
+    const account = await findAccountByEmail(tx, asked.email);
+    const isWanted = asked.purpose === 'reset' || account?.emailVerifiedAt === null;
+    return makeLinkMail(context, tx, isWanted ? account : null, asked.purpose);
+  });
+  const error = mail && (await send(context, mail, asked));
+  if (error === null || mailFaultOf(error) !== 'server')
+    await context.transactions.run((tx) => deleteAskedMail(tx, asked));
+  if (error !== null) throw new Error(`The mail server did not take a mail: ${describeMailFault(error)}`);
+}
+
+/** Null when it was taken. */
+async function send({ mailer, config }: Context, mail: Mail, { id }: AskedMail): Promise<Error | null> {
+  const { hostname } = new URL(publicAddressOf(config));
+  try {
+    await mailer.send({ ...mail, messageId: `${id}@${hostname}`, headers: AUTOMATIC });
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error('The mailer failed');
+  }
+}
+
+/** RFC 3834: so that no absence note answers it. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' } as const;
