@@ -113,7 +113,7 @@ async function callOf<R extends Route>(
   checkFields: FieldCheck<R> | undefined,
 ): Promise<Call<R>> {
   const faults: Fault[] = [];
-  const query = parsePart(querySchemaOf(route), request.query, '/query', faults);
+  const query = queryOf(route, request, faults);
   const body = parsePart(route.body, request.body ?? undefined, '', faults);
   const parsed = {
     actor: request.actor,
@@ -134,6 +134,18 @@ async function callOf<R extends Route>(
     faults.push(...more.filter((fault) => !named.has(fault.pointer)));
   }
   throw new Refusal('validation_failed', { errors: faults });
+}
+
+/** Most calls bring no query where none is taken: there is nothing to parse. */
+function queryOf(route: Route, { query }: FastifyRequest, faults: Fault[]): unknown {
+  if (route.query === undefined && !hasKeys(query)) return route.access === 'owner' ? NOTHING : undefined;
+  return parsePart(querySchemaOf(route), query, '/query', faults);
+}
+
+const NOTHING = Object.freeze({});
+
+function hasKeys(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
 const NO_QUERY = z.strictObject({});
@@ -158,17 +170,13 @@ function soundFieldsOf(schema: z.ZodMiniType | undefined, body: unknown): Record
 
 /** Every id in a path is a UUID; anything else names nothing. Signatures of file links are checked by their feature. */
 function pathOf(request: FastifyRequest): Record<string, string> {
-  const parameters = request.params as Record<string, string>;
-  const isMalformed = Object.entries(parameters).some(
-    ([name, value]) => /id$/i.test(name) && !UUID.test(value),
-  );
-  if (isMalformed) throw new Refusal('not_found');
-  return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [
-      name,
-      /id$/i.test(name) ? value.toLowerCase() : value,
-    ]),
-  );
+  const path: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
+    const isId = /id$/i.test(name);
+    if (isId && !UUID.test(value)) throw new Refusal('not_found');
+    path[name] = isId ? value.toLowerCase() : value;
+  }
+  return path;
 }
 
 function parsePart(
@@ -192,21 +200,21 @@ function send<R extends Route>(
 ): FastifyReply {
   void reply.code(answer.status).header('Cache-Control', 'private, no-cache');
   if (answer.body === undefined) return reply.send();
-  const { bytes, tag } = encodeBody(answer.body);
+  const { content, tag } = encodeBody(answer.body);
   if (route.isConditional || route.isGuarded) {
     void reply.header('ETag', tag);
     if (isReading(request) && matchesEntityTag(request.headers['if-none-match'], tag)) {
       return reply.code(304).send();
     }
   }
-  return reply.header('Content-Type', 'application/json; charset=utf-8').send(bytes);
+  return reply.header('Content-Type', 'application/json; charset=utf-8').send(content);
 }
 
 /** Encoded once, for the tag and for the wire. */
 export function encodeBody(body: unknown): EncodedBody {
   if (body instanceof EncodedBody) return body;
-  const bytes = Buffer.from(JSON.stringify(body));
-  return new EncodedBody(bytes, entityTagOf(bytes, body));
+  const text = JSON.stringify(body);
+  return new EncodedBody(text, entityTagOf(text, body));
 }
 
 function isReading({ method }: FastifyRequest): boolean {

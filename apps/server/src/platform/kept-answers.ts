@@ -1,10 +1,18 @@
-/** A body as it goes over the wire, with the tag that names its content. */
+/** From here on a body is compressed for who takes that; smaller ones fit into two packets anyway. */
+export const COMPRESSED_FROM_BYTES = 2048;
+
+/**
+ * A body as it goes over the wire, with the tag that names its content. A small one stays text, which the runtime sends
+ * in one piece with the headers; bytes would be a second piece.
+ */
 export class EncodedBody {
-  readonly bytes: Buffer;
+  readonly content: string | Buffer;
+  readonly size: number;
   readonly tag: string;
 
-  constructor(bytes: Buffer, tag: string) {
-    this.bytes = bytes;
+  constructor(text: string, tag: string) {
+    this.size = Buffer.byteLength(text);
+    this.content = this.size < COMPRESSED_FROM_BYTES ? text : Buffer.from(text);
     this.tag = tag;
   }
 }
@@ -41,9 +49,9 @@ export class KeptAnswers {
 
   keep(address: string, edition: string, body: EncodedBody): void {
     this.#forget(address);
-    if (body.bytes.length > Math.min(MAX_ANSWER_BYTES, this.#maxBytes)) return;
+    if (body.size > Math.min(MAX_ANSWER_BYTES, this.#maxBytes)) return;
     this.#answers.set(address, { edition, body });
-    this.#bytes += body.bytes.length;
+    this.#bytes += body.size;
     for (const oldest of this.#answers.keys()) {
       if (this.#bytes <= this.#maxBytes) return;
       this.#forget(oldest);
@@ -54,6 +62,6 @@ export class KeptAnswers {
     const kept = this.#answers.get(address);
     if (!kept) return;
     this.#answers.delete(address);
-    this.#bytes -= kept.body.bytes.length;
+    this.#bytes -= kept.body.size;
   }
 }

@@ -7,7 +7,7 @@ import {
   type VehicleMileage,
 } from '#features/mileage/mileage.service.ts';
 import { faultsOfDoneReminder } from '#features/reminders/reminders.service.ts';
-import { listMaintenanceTypes } from '#features/settings/settings.service.ts';
+import { hasMaintenanceType } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Owned } from '#platform/owned.ts';
@@ -35,7 +35,7 @@ export async function faultsOfMaintenance(
   const faults: Fault[] = [];
   const vehicle = body.vehicle_id === undefined ? null : await findVehicleMileage(tx, actor, body.vehicle_id);
   if (body.vehicle_id !== undefined && !vehicle) faults.push({ pointer: '/vehicle_id', code: 'not_found' });
-  if (body.type !== undefined && !(await isKnownType(tx, actor, body.type))) {
+  if (body.type !== undefined && !(await hasMaintenanceType(tx, actor, body.type))) {
     faults.push({ pointer: '/type', code: 'unknown_type' });
   }
   // Civil dates compare as text.
@@ -48,10 +48,6 @@ export async function faultsOfMaintenance(
   }
   const files = filesOf(body);
   return [...faults, ...(await checkFileReferences(tx, actor, referencesOf(files)))];
-}
-
-async function isKnownType(tx: Tx, actor: Actor, key: string): Promise<boolean> {
-  return (await listMaintenanceTypes(tx, actor)).some((type) => type.key === key);
 }
 
 /** The files that a body names. */

@@ -163,16 +163,22 @@ function columnsOf(values: MaintenanceValues, files: MaintenanceFiles) {
 }
 
 const insertMaintenanceRow = compileOnce((queries, given: Selectable<Schema['maintenance']>) =>
-  queries.insertInto('maintenance').values(given),
+  queries.insertInto('maintenance').values(given).returning(COLUMNS),
 );
+
+/** The one row that a write has answered. */
+function writtenRow([row]: readonly MaintenanceRow[]): MaintenanceRow {
+  if (!row) throw new Error('A row that was written is answered');
+  return row;
+}
 
 export async function insertMaintenance(
   tx: Tx,
   actor: Actor,
   values: MaintenanceValues & { readonly id: string; readonly createdAt: string } & Partial<Changed>,
   files: MaintenanceFiles,
-): Promise<void> {
-  await insertMaintenanceRow(tx, {
+): Promise<MaintenanceRow> {
+  const inserted = await insertMaintenanceRow(tx, {
     garage_id: actor.garageId,
     id: values.id,
     ...columnsOf(values, files),
@@ -181,12 +187,18 @@ export async function insertMaintenance(
     version: values.version ?? 1,
   });
   await insertFileUses(tx, actor, values.id, files);
+  return writtenRow(inserted);
 }
 
 type MaintenanceUpdate = Omit<Selectable<Schema['maintenance']>, 'created_at'>;
 
 const updateMaintenanceRow = compileOnce((queries, { garage_id, id, ...changed }: MaintenanceUpdate) =>
-  queries.updateTable('maintenance').set(changed).where('garage_id', '=', garage_id).where('id', '=', id),
+  queries
+    .updateTable('maintenance')
+    .set(changed)
+    .where('garage_id', '=', garage_id)
+    .where('id', '=', id)
+    .returning(COLUMNS),
 );
 
 const deleteFileUses = compileOnce((queries, given: Pick<MaintenanceUpdate, 'garage_id' | 'id'>) =>
@@ -202,12 +214,13 @@ export async function updateMaintenance(
   record: Owned<MaintenanceRow>,
   values: MaintenanceValues & { readonly updatedAt: string },
   files: MaintenanceFiles,
-): Promise<void> {
+): Promise<MaintenanceRow> {
   const { garage_id, id, version } = record;
   const changed = { ...columnsOf(values, files), updated_at: values.updatedAt, version: version + 1 };
-  await updateMaintenanceRow(tx, { garage_id, id, ...changed });
-  await deleteFileUses(tx, { garage_id, id });
+  const updated = await updateMaintenanceRow(tx, { garage_id, id, ...changed });
+  if (record.file_count > 0) await deleteFileUses(tx, { garage_id, id });
   await insertFileUses(tx, actor, record.id, files);
+  return writtenRow(updated);
 }
 
 async function insertFileUses(

@@ -117,10 +117,10 @@ export function addMaintenance(
       refuseFaults(await faultsOfMaintenance(context, tx, actor, body, null));
       const id = body.id ?? uuidv7();
       const values = valuesOf(body);
-      await insertMaintenance(tx, actor, { ...values, id, createdAt: instantOf(context.clock.now()) }, files);
-      await followRecord(context, tx, actor, { recordId: id, ...values });
+      const createdAt = instantOf(context.clock.now());
+      const row = await insertMaintenance(tx, actor, { ...values, id, createdAt }, files);
+      await followRecord(context, tx, actor, { recordId: id, ...values }, null);
       await moveRemindersOn(context, tx, actor, await serviceOf(tx, actor, values), body.reminder_id ?? null);
-      const row = await requireMaintenance(tx, actor, id);
       return { body: await presentMaintenance(context, tx, actor, row), isNew: true };
     }),
   );
@@ -147,21 +147,15 @@ export async function replaceMaintenance(
     refuseFaults(await faultsOfMaintenance(context, tx, actor, body, stored));
     const before = await listMaintenanceFiles(tx, actor, [stored]);
     const values = valuesOf(body);
-    await updateMaintenance(
-      tx,
-      actor,
-      stored,
-      { ...values, updatedAt: instantOf(context.clock.now()) },
-      files,
-    );
-    await followRecord(context, tx, actor, { recordId: id, ...values });
+    const updatedAt = instantOf(context.clock.now());
+    const row = await updateMaintenance(tx, actor, stored, { ...values, updatedAt }, files);
+    await followRecord(context, tx, actor, { recordId: id, ...values }, stored);
     const removeUnused = await removeUnusedFiles(
       context,
       tx,
       actor,
       before.map((file) => file.id),
     );
-    const row = await requireMaintenance(tx, actor, id);
     return { record: await presentMaintenance(context, tx, actor, row), removeBytes: removeUnused };
   });
   await removeBytes();

@@ -15,10 +15,10 @@ export interface RestoredMaintenance extends MaintenanceValues, MaintenanceFiles
 }
 
 /** Stores an exported record with its files; its reading comes apart, and no reminder is moved on. */
-export function restoreMaintenance(
+export async function restoreMaintenance(
   tx: Tx,
   actor: Actor,
   { photos, invoice, ...record }: RestoredMaintenance,
 ): Promise<void> {
-  return insertMaintenance(tx, actor, record, { photos, invoice });
+  await insertMaintenance(tx, actor, record, { photos, invoice });
 }

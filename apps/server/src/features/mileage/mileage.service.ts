@@ -236,6 +236,9 @@ export async function changeCurrentMileage(
   await followReadings(context, tx, actor, vehicleId);
 }
 
+/** What decided about the reading of a record before the record was changed. */
+type StoredPlace = Pick<MileageReading, 'vehicle_id' | 'date'> & { readonly mileage: number | null };
+
 /** What of a maintenance record makes its reading. */
 export interface ReadingOfRecord {
   readonly recordId: string;
@@ -244,15 +247,21 @@ export interface ReadingOfRecord {
   readonly mileage: number | null;
 }
 
-/** Makes, corrects or removes the reading that follows a record, and the current mileage with it. */
+/**
+ * Makes, corrects or removes the reading that follows a record, and the current mileage with it. `before` is the record
+ * as it was; null for a new one.
+ */
 export async function followRecord(
   context: Context,
   tx: Tx,
   actor: Actor,
   record: ReadingOfRecord,
+  before: StoredPlace | null,
 ): Promise<void> {
   const { recordId, vehicleId, date, mileage } = record;
-  const existing = await findReadingOfRecord(tx, actor.garageId, recordId);
+  const isSame = before?.vehicle_id === vehicleId && before.date === date && before.mileage === mileage;
+  if (isSame) return;
+  const existing = before && (await findReadingOfRecord(tx, actor.garageId, recordId));
   const isMoved = existing !== null && existing.vehicle_id !== vehicleId;
   if (existing && !isMoved && mileage !== null) {
     await updateReading(tx, existing, { date, mileage });

@@ -108,6 +108,19 @@ export async function findMaintenanceTypes(tx: Tx, garageId: string): Promise<Ma
   }));
 }
 
+const selectTypeOfKey = compileOnce((queries, given: { garageId: string; key: string }) =>
+  queries
+    .selectFrom('maintenance_type')
+    .select('key')
+    .where('garage_id', '=', given.garageId)
+    .where('key', '=', given.key),
+);
+
+export async function hasTypeOfKey(tx: Tx, garageId: string, key: string): Promise<boolean> {
+  const found = await selectTypeOfKey(tx, { garageId, key });
+  return found.length > 0;
+}
+
 export async function updatePreferences(
   tx: Tx,
   { accountId, garageId }: SettingsOwner,

@@ -1,6 +1,7 @@
 import {
   countTypeUses,
   findMaintenanceTypes,
+  hasTypeOfKey,
   findPreferences,
   insertSettings,
   replaceMaintenanceTypes,
@@ -105,6 +106,11 @@ async function refuseUsedTypes(
   const removed = before.map(({ key }) => key).filter((key) => !kept.has(key));
   const uses = await countTypeUses(tx, actor.garageId, removed);
   if (uses.records + uses.reminders > 0) throw new Refusal('type_in_use', { params: uses });
+}
+
+/** Whether it is the key of one of the account's types. */
+export function hasMaintenanceType(tx: Tx, actor: Actor, key: string): Promise<boolean> {
+  return hasTypeOfKey(tx, actor.garageId, key);
 }
 
 /** The account's types with their intervals: built-in ones first, in the order of the settings. */

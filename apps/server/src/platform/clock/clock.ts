@@ -6,7 +6,13 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** RFC 3339 in UTC, as instants are stored and answered. */
+let latestMillis = Number.NaN;
+let latestInstant = '';
+
+/** RFC 3339 in UTC, as instants are stored and answered. Calls of the same millisecond, of which there are several, share one text. */
 export function instantOf(epochMillis: number): string {
-  return new Date(epochMillis).toISOString();
+  if (epochMillis === latestMillis) return latestInstant;
+  latestInstant = new Date(epochMillis).toISOString();
+  latestMillis = epochMillis;
+  return latestInstant;
 }

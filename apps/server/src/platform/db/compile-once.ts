@@ -1,3 +1,4 @@
+import { directRunsFor } from '#platform/db/direct-runs.ts';
 import { queriesOf, type Queries } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Compilable, CompiledQuery } from 'kysely';
@@ -51,6 +52,9 @@ export function compileOnce<Arguments extends Given<Arguments>, Row>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Place ? parameter.valueIn(given) : parameter,
     );
+    const direct = directRunsFor(queries);
+    // The row type is that of the query the text was compiled from.
+    if (direct) return direct.run(compiled.sql, parameters) as Row[];
     const query: CompiledQuery<Row> = { ...compiled, parameters };
     return (await queries.executeQuery(query)).rows;
   };

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/dialect.ts';
+import { rememberDirectRuns } from '#platform/db/direct-runs.ts';
 import { migrateTo } from '#platform/db/migrations/migrate.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { backUpBeforeMigration } from '#platform/db/sqlite/back-up.ts';
@@ -7,7 +8,7 @@ import { rememberDatabaseFile } from '#platform/db/sqlite/database-file.ts';
 import { EmbeddedSqliteDialect } from '#platform/db/sqlite/sqlite-dialect.ts';
 import { cacheStatements } from '#platform/db/sqlite/statement-cache.ts';
 import SqliteConnection from 'better-sqlite3';
-import { Kysely, sql } from 'kysely';
+import { Kysely, sql, type SqliteStatement } from 'kysely';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -47,8 +48,12 @@ export function openSqliteDatabase(path: string): Database {
   connection.pragma('foreign_keys = ON');
   connection.pragma(`busy_timeout = ${WAIT_MILLIS}`);
   const file = rememberDatabaseFile(path);
-  const queries = new Kysely<Schema>({
-    dialect: new EmbeddedSqliteDialect({ database: cacheStatements(connection) }, file),
+  const statements = cacheStatements(connection);
+  const dialect = new EmbeddedSqliteDialect({ database: statements }, file);
+  const queries = new Kysely<Schema>({ dialect });
+  rememberDirectRuns(queries, {
+    isFree: () => !dialect.isConnectionHeld,
+    run: (text, parameters) => runStatement(statements.prepare(text), parameters),
   });
   return {
     queries,
@@ -67,4 +72,10 @@ export function openSqliteDatabase(path: string): Database {
       }),
     close: () => queries.destroy(),
   };
+}
+
+function runStatement(statement: SqliteStatement, parameters: readonly unknown[]): unknown[] {
+  if (statement.reader) return statement.all(parameters);
+  statement.run(parameters);
+  return [];
 }

@@ -21,10 +21,16 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 export class EmbeddedSqliteDialect extends SqliteDialect {
   readonly #file: DatabaseFile;
+  #isHeld = false;
 
   constructor(config: SqliteDialectConfig, file: DatabaseFile) {
     super(config);
     this.#file = file;
+  }
+
+  /** Whether a transaction, or a statement by itself, has the connection. */
+  get isConnectionHeld(): boolean {
+    return this.#isHeld;
   }
 
   override createAdapter(): DialectAdapter {
@@ -40,6 +46,16 @@ export class EmbeddedSqliteDialect extends SqliteDialect {
    */
   override createDriver(): Driver {
     const driver = super.createDriver();
+    const acquire = driver.acquireConnection.bind(driver);
+    driver.acquireConnection = (options) => {
+      this.#isHeld = true;
+      return acquire(options);
+    };
+    const release = driver.releaseConnection.bind(driver);
+    driver.releaseConnection = (connection, options) => {
+      this.#isHeld = false;
+      return release(connection, options);
+    };
     const begin = driver.beginTransaction.bind(driver);
     driver.beginTransaction = async (connection, settings) => {
       if (settings.accessMode === 'read only') return begin(connection, settings);
