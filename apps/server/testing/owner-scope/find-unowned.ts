@@ -26,7 +26,12 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Tables that belong to nobody: what the server keeps for itself. */
-export const TABLES_OF_NOBODY: readonly string[] = ['job_claim', 'server_secret', 'sign_in_failure'];
+export const TABLES_OF_NOBODY: readonly string[] = [
+  'asked_mail',
+  'job_claim',
+  'server_secret',
+  'sign_in_failure',
+];
 
 /** A table in a statement, under the name that the statement gives it. */
 interface Mention {

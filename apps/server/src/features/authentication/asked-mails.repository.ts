@@ -11,62 +11,52 @@ export interface AskedMail {
   readonly purpose: TokenPurpose;
   /** As addresses are compared. */
   readonly email: string;
-  readonly askedAtMillis: number;
+  readonly askedAt: string;
 }
 
-const PREFIX = 'mail/';
-/** Names are in the order of their characters on both databases: this one is beyond all that begin with the prefix. */
-const BEYOND = `${PREFIX}\u{10ffff}`;
-
-/** A job that is there until it is done, and that a server has until then or until `claimedUntil`. */
+/** A server has it until it is done, or until `claimedUntil`. */
 export async function insertAskedMail(tx: Tx, asked: AskedMail, claimedUntil: string): Promise<void> {
+  const { id, purpose, email, askedAt } = asked;
   await queriesOf(tx)
-    .insertInto('job_claim')
-    .values({ name: nameOf(asked), claimed_until: claimedUntil })
+    .insertInto('asked_mail')
+    .values({ id, purpose, email_key: email, asked_at: askedAt, claimed_until: claimedUntil })
     .execute();
 }
 
-/** Those that no server has any more. */
+/** Those that no server has any more, the oldest claim first. */
 export async function listLeftMails(tx: Tx, now: string, limit: number): Promise<AskedMail[]> {
   const rows = await queriesOf(tx)
-    .selectFrom('job_claim')
-    .select('name')
-    .where('name', '>', PREFIX)
-    .where('name', '<', BEYOND)
+    .selectFrom('asked_mail')
+    .select(['id', 'purpose', 'email_key', 'asked_at'])
     .where('claimed_until', '<=', now)
-    .orderBy('name')
+    .orderBy('claimed_until')
     .limit(limit)
     .execute();
-  return rows.map(({ name }) => askedMailOf(name));
+  return rows.map(({ id, purpose, email_key: email, asked_at: askedAt }) => ({
+    id,
+    purpose,
+    email,
+    askedAt,
+  }));
 }
 
 /** Takes one that no server has any more; false when another one was quicker, or has done it. */
 export async function retakeAskedMail(
   tx: Tx,
-  asked: AskedMail,
+  id: string,
   now: string,
   claimedUntil: string,
 ): Promise<boolean> {
   const taken = await queriesOf(tx)
-    .updateTable('job_claim')
+    .updateTable('asked_mail')
     .set({ claimed_until: claimedUntil })
-    .where('name', '=', nameOf(asked))
+    .where('id', '=', id)
     .where('claimed_until', '<=', now)
-    .returning('name')
+    .returning('id')
     .executeTakeFirst();
   return taken !== undefined;
 }
 
-export async function deleteAskedMail(tx: Tx, asked: AskedMail): Promise<void> {
-  await queriesOf(tx).deleteFrom('job_claim').where('name', '=', nameOf(asked)).execute();
-}
-
-function nameOf({ purpose, askedAtMillis, id, email }: AskedMail): string {
-  return `${PREFIX}${purpose}/${askedAtMillis}/${id}/${email}`;
-}
-
-function askedMailOf(name: string): AskedMail {
-  const [, purpose = '', askedAt = '', id = '', email = ''] =
-    /^mail\/(\w+)\/(\d+)\/([^/]+)\/(.+)$/.exec(name) ?? [];
-  return { id, purpose: purpose === 'reset' ? 'reset' : 'verify', email, askedAtMillis: Number(askedAt) };
+export async function deleteAskedMail(tx: Tx, id: string): Promise<void> {
+  await queriesOf(tx).deleteFrom('asked_mail').where('id', '=', id).execute();
 }

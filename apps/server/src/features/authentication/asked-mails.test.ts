@@ -39,7 +39,7 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
   }
 
   const reset = (email: string) => server.nobody.post('/v1/authentication/password', { email });
-  const jobs = () => rowsOf(server.context, 'job_claim');
+  const jobs = () => rowsOf(server.context, 'asked_mail');
   const subjects = () => mail.received.map(({ content }) => content.subject);
 
   test.each([

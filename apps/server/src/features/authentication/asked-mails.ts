@@ -33,9 +33,9 @@ export async function noteAskedMail(
   purpose: TokenPurpose,
   email: string,
 ): Promise<AskedMail> {
-  const askedAtMillis = context.clock.now();
-  const asked = { id: uuidv7(), purpose, email: emailKeyOf(email), askedAtMillis };
-  await insertAskedMail(tx, asked, instantOf(askedAtMillis + ATTEMPT_MILLIS));
+  const now = context.clock.now();
+  const asked = { id: uuidv7(), purpose, email: emailKeyOf(email), askedAt: instantOf(now) };
+  await insertAskedMail(tx, asked, instantOf(now + ATTEMPT_MILLIS));
   return asked;
 }
 
@@ -68,11 +68,11 @@ export async function sendLeftMails(
     if (signal?.aborted) return;
     // The mail before may have taken long.
     const now = clock.now();
-    const ageMillis = now - asked.askedAtMillis;
+    const ageMillis = now - Date.parse(asked.askedAt);
     const until = instantOf(now + Math.max(ATTEMPT_MILLIS, ageMillis));
-    const isOurs = await transactions.run((tx) => retakeAskedMail(tx, asked, instantOf(now), until));
+    const isOurs = await transactions.run((tx) => retakeAskedMail(tx, asked.id, instantOf(now), until));
     if (!isOurs) continue;
-    if (ageMillis > GIVEN_UP_AFTER_MILLIS) await transactions.run((tx) => deleteAskedMail(tx, asked));
+    if (ageMillis > GIVEN_UP_AFTER_MILLIS) await transactions.run((tx) => deleteAskedMail(tx, asked.id));
     else await sendAskedMail(context, asked).catch(onError);
   }
 }
@@ -86,7 +86,7 @@ async function sendAskedMail(context: Context, asked: AskedMail): Promise<void> 
   });
   const error = mail && (await send(context, mail, asked));
   if (error === null || mailFaultOf(error) !== 'server')
-    await context.transactions.run((tx) => deleteAskedMail(tx, asked));
+    await context.transactions.run((tx) => deleteAskedMail(tx, asked.id));
   if (error !== null) throw new Error(`The mail server did not take a mail: ${describeMailFault(error)}`);
 }
 

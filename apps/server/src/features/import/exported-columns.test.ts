@@ -165,6 +165,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   server_secret: 'the server’s own',
   job_claim: 'which server does the work that one alone does',
   reminder_watch: 'when the server looks at a reminder again: begun anew for each that is imported',
+  asked_mail: 'mails of accounts on their way',
+  maintenance_sum: 'made of the records by the database',
   message: 'mails and pushes on their way',
   push_receipt: 'which devices a message has reached: of this server only',
 };

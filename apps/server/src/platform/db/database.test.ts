@@ -62,6 +62,7 @@ async function columnsOf({ database }: Opened, table: string): Promise<string[]>
 const NOT_OWNER_DATA = [
   'account',
   'account_token',
+  'asked_mail',
   'garage',
   'job_claim',
   'push_receipt',

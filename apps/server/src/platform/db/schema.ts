@@ -64,10 +64,11 @@ interface SignInFailureTable {
 
 type ServerSecretTable = Record<'name', Fixed<string>> & Record<'value', string>;
 
-interface JobClaimTable {
-  name: Fixed<string>;
-  claimed_until: string;
-}
+type JobClaimTable = Record<'name', Fixed<string>> & Record<'claimed_until', string>;
+
+type AskedMailTable = Pick<AccountTokenTable, 'purpose'> &
+  Record<'id' | 'email_key' | 'asked_at', Fixed<string>> &
+  Record<'claimed_until', string>;
 
 interface SettingsTable {
   garage_id: Fixed<string>;
@@ -280,6 +281,7 @@ export interface Schema {
   sign_in_failure: SignInFailureTable;
   server_secret: ServerSecretTable;
   job_claim: JobClaimTable;
+  asked_mail: AskedMailTable;
   settings: SettingsTable;
   maintenance_type: MaintenanceTypeTable;
   vehicle: VehicleTable;

@@ -8,6 +8,7 @@ import { countChangesOfAGarage } from '#platform/db/migrations/0008-count-change
 import { createPushReceipts } from '#platform/db/migrations/0014-create-push-receipts.ts';
 import { knowNativeDevices } from '#platform/db/migrations/0016-know-native-devices.ts';
 import { keepSumsOfMaintenance } from '#platform/db/migrations/0017-keep-sums-of-maintenance.ts';
+import { createAskedMails } from '#platform/db/migrations/0018-create-asked-mails.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -24,6 +25,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0014-create-push-receipts': { up: (db) => createPushReceipts(db, capabilities) },
     '0016-know-native-devices': { up: (db) => knowNativeDevices(db, capabilities) },
     '0017-keep-sums-of-maintenance': { up: (db) => keepSumsOfMaintenance(db, capabilities) },
+    '0018-create-asked-mails': { up: (db) => createAskedMails(db, capabilities) },
   };
 }
 
