@@ -1,14 +1,12 @@
 import { carnetCatalogues } from '@carnet/i18n/vite-catalogues';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { loadedTogether } from './vite/loaded-together.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 
 const api = 'http://127.0.0.1:3000';
 const served = ['/v1', '/subscriptions/', '/healthz', '/readyz', '/openapi.json', '/docs'];
-
-/** What every page needs stays in one file: in the pieces that the bundler would make it is larger to send. */
-const keptWhole = [{ name: 'base', test: /apps\/web\/src\/main\.tsx$/ }];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,6 +18,6 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: keptWhole } } },
+    rolldownOptions: { output: { codeSplitting: { groups: loadedTogether } } },
   },
 });

@@ -18,7 +18,7 @@ export interface FirstLoad {
 }
 
 /** The page, its texts in French, and all that both import at once. */
-const ENTRIES = [/^index\.html$/, /\/login-page\.tsx$/, /\/(common|problems|shell|auth)-fr$/];
+const ENTRIES = [/^index\.html$/, /\/login-page\.tsx$/, /^_frame-fr-/, /\/auth-fr$/];
 
 /** Asks the running server for every file of the first load; null when the web app is not built. */
 export async function measureFirstLoad(url: string): Promise<FirstLoad | null> {

@@ -12,6 +12,7 @@ const manifest: Manifest = {
   '_shared.js': { file: 'assets/shared.js', imports: ['_react.js'] },
   'login.tsx': { file: 'assets/login.js', css: ['assets/login.css'], imports: ['_shared.js'] },
   'dashboard.tsx': { file: 'assets/dashboard.js' },
+  '_shell.js': { file: 'assets/shell.js', name: 'shell' },
 };
 
 let dist: string;
@@ -49,6 +50,11 @@ it('sizes are those of the compressed copy, or of compressing', () => {
   const bytes = new Map(listFirstLoad(dist, ['login.tsx']).map((loaded) => [loaded.file, loaded.bytes]));
   expect(bytes.get('assets/login.js')).toBe(5);
   expect(bytes.get('assets/login.css')).toBe(brotliCompressSync('assets/login.css'.repeat(100)).length);
+});
+
+it('a module that travels in a file with others → that file', () => {
+  const files = listFirstLoad(dist, ['src/app/shell/shell.tsx']).map(({ file }) => file);
+  expect(files).toContain('assets/shell.js');
 });
 
 it('a page that is not in the build → throws', () => {

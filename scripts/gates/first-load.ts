@@ -1,3 +1,4 @@
+import { fileNameOf } from '../../apps/web/vite/loaded-together.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -7,6 +8,7 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 export interface ManifestChunk {
   readonly file: string;
+  readonly name?: string;
   readonly css?: readonly string[];
   /** Keys of chunks that load with this one. */
   readonly imports?: readonly string[];
@@ -46,10 +48,16 @@ function listHtmlFiles(html: string): string[] {
 function listChunkFiles(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
   if (seen.has(entry)) return [];
   seen.add(entry);
-  const chunk = manifest[entry];
+  const chunk = manifest[entry] ?? findSharedChunk(manifest, entry);
   if (chunk === undefined) throw new Error(`${entry} is not in the manifest of the build`);
   const imported = (chunk.imports ?? []).flatMap((name) => listChunkFiles(manifest, name, seen));
   return [chunk.file, ...(chunk.css ?? []), ...imported];
+}
+
+/** A module that travels with others has no key of its own. */
+function findSharedChunk(manifest: Manifest, entry: string): ManifestChunk | undefined {
+  const name = fileNameOf(entry);
+  return name === undefined ? undefined : Object.values(manifest).find((chunk) => chunk.name === name);
 }
 
 /** The build leaves a compressed copy beside a file; that one is sent. */

@@ -1,0 +1,113 @@
+/**
+ * Modules that travel in one file. Each file costs a kilobyte of headers and its turn among the six that a browser asks
+ * for at a time over HTTP/1.1; on a slow network dozens of small ones are later than few larger ones.
+ *
+ * Each group takes its roots with all they import, except what a group before it has. All else is split as the bundler
+ * likes.
+ */
+interface LoadedTogether {
+  readonly name: string;
+  readonly test: RegExp;
+}
+
+const base: LoadedTogether = {
+  name: 'base',
+  test: anyOf([
+    'apps/web/src/main.tsx',
+    // What both the login page and the frame of someone signed in need.
+    'apps/web/src/shared/api/(?:api-client|cached-items|query-keys).ts',
+    'apps/web/src/shared/forms/(?:drafts|fault-text|submit-button|use-form-address).tsx?',
+    'apps/web/src/shared/i18n/use-format.ts',
+    'apps/web/src/shared/ui/(?:card|error-state|skeletons).tsx',
+    'packages/domain/src/calendar/time-zone.ts',
+    'packages/domain/src/money/cents.ts',
+    'apps/web/src/features/authentication/(?:authentication|user-context).queries.ts',
+    '@tanstack/react-query/build/modern/(?:useQuery|useMutation|queryOptions).js',
+    '@mantine/core/esm/components/(?:CloseButton|TextInput)/(?:CloseButton|TextInput).mjs',
+    '@mantine/hooks/esm/use-(?:disclosure|uncontrolled)/use-(?:disclosure|uncontrolled).mjs',
+  ]),
+};
+
+/** The frame of someone signed in, and what nearly all screens in it are made of. */
+const shell: LoadedTogether = {
+  name: 'shell',
+  test: anyOf([
+    'apps/web/src/app/shell/(?:shell|page-frame).tsx',
+    'apps/web/src/shared/ui/(?:empty-state|icon-button|row-list|amount|date-text|mileage|type-icon).tsx',
+    'apps/web/src/features/vehicles/vehicles.queries.ts',
+    'apps/web/src/features/maintenances/maintenances.queries.ts',
+  ]),
+};
+
+/** Rows and cards of vehicles and reminders, on the dashboard and in the lists. */
+const garage: LoadedTogether = {
+  name: 'garage',
+  test: anyOf([
+    'apps/web/src/app/upcoming/[\\w-]+.tsx?',
+    'apps/web/src/shared/ui/(?:vehicle-card|due-row|severity-chip|plate).tsx',
+  ]),
+};
+
+/** What an answer of a form is held against. */
+const contract: LoadedTogether = {
+  name: 'contract',
+  test: anyOf(['packages/contract/src/[\\w-]+/[\\w-]+.schema.ts']),
+};
+
+const forms: LoadedTogether = {
+  name: 'forms',
+  test: anyOf([
+    'apps/web/src/shared/forms/(?:use-contract-form|form-alert|password-field).tsx?',
+    'lucide-react/dist/esm/icons/info.mjs',
+  ]),
+};
+
+/** What lists are searched, and rows changed, looked at and deleted with. */
+const lists: LoadedTogether = {
+  name: 'lists',
+  test: anyOf([
+    'apps/web/src/shared/ui/(?:confirm-dialog|row-menu|search-field|choice-chips|photo-viewer|file-picker).tsx',
+    'apps/web/src/shared/api/(?:download|send-file).ts',
+    'apps/web/src/features/mileage/mileage.queries.ts',
+    'lucide-react/dist/esm/icons/(?:list|search-x|file-text|chevron-down|gauge|bell-ring).mjs',
+  ]),
+};
+
+/** The fields of vehicles and records. */
+const fields: LoadedTogether = {
+  name: 'fields',
+  test: anyOf([
+    'apps/web/src/shared/ui/(?:date-input|days-input|euro-input|mileage-input|form-section|form-actions).tsx',
+    'apps/web/src/shared/forms/(?:draft-notice|conflict-notice|use-refused-reading|use-draft).tsx?',
+  ]),
+};
+
+const textsTogether = {
+  frame: ['common', 'problems', 'shell'],
+  garage: ['dashboard', 'vehicles', 'maintenance', 'reminders', 'files'],
+};
+
+/** The texts of the frame, and those of the screens about vehicles, which most of them share. */
+const texts: LoadedTogether[] = ['fr', 'en'].flatMap((language) =>
+  Object.entries(textsTogether).map(([name, namespaces]) => ({
+    name: `${name}-${language}`,
+    test: new RegExp(`carnet-catalogues/(?:${namespaces.join('|')})-${language}$`),
+  })),
+);
+
+/** For the bundler, first come first served. */
+export const loadedTogether = [base, shell, garage, contract, forms, lists, fields, ...texts];
+
+/**
+ * The name of the file that a module travels in; undefined for one that may have a file of its own.
+ *
+ * @param key as Vite’s manifest names modules: from the folder of the web app on
+ */
+export function fileNameOf(key: string): string | undefined {
+  return loadedTogether.find(({ test }) => test.test(`/apps/web/${key}`))?.name;
+}
+
+/** Paths as patterns, from a folder on to the very end; a dot is a dot. */
+function anyOf(paths: readonly string[]): RegExp {
+  return new RegExp(`/(?:${paths.map((path) => path.replaceAll(/(?<!\\)\.(?!\*)/g, '\\.')).join('|')})$`);
+}
