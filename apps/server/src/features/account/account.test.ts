@@ -1,4 +1,6 @@
 import { addMaintenance, addVehicle, listed } from '#testing/builders.ts';
+import { fillGarage } from '#testing/route-calls.ts';
+import { rowCounter } from '#testing/stored-rows.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { Readable } from 'node:stream';
@@ -7,6 +9,13 @@ import { fromBufferPromise, type ZipFile } from 'yauzl';
 import sharp from 'sharp';
 
 const PASSWORD = 'correct horse battery';
+
+/** Tables in which the rows of somebody who has something of everything lie. */
+const HELD_BY_AN_OWNER = [
+  ...['account', 'account_token', 'garage', 'garage_member', 'session', 'settings', 'maintenance_type'],
+  ...['vehicle', 'vehicle_file', 'maintenance', 'maintenance_file', 'mileage_reading', 'file'],
+  ...['reminder', 'reminder_watch', 'push_subscription'],
+] as const;
 
 /** The entries of a zip by their path. */
 async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
@@ -123,5 +132,20 @@ describe.each(DIALECTS)('the account on %s', (dialect) => {
     for await (const file of server.context.fileStore.list()) left.push(file.fileId);
     expect(left).toEqual([kept.id]);
     await server.signUp('owner@example.org');
+  });
+
+  test('erasing one with something of everything → not a row is left of it, in any table', async () => {
+    await server.context.background.settle();
+    const countRows = await rowCounter(server.context);
+    const before = await countRows();
+    const { caller } = await fillGarage(server);
+    await caller.post('/v1/notifications/test', { channel: 'email' });
+    await server.context.background.settle();
+    const filled = await countRows();
+    const grown = Object.keys(before).filter((table) => Number(filled[table]) > Number(before[table]));
+    expect(grown).toEqual(expect.arrayContaining([...HELD_BY_AN_OWNER]));
+    expect((await caller.call('DELETE', '/v1/account', { password: PASSWORD })).status).toBe(204);
+    await server.context.background.settle();
+    expect(await countRows()).toEqual(before);
   });
 });
