@@ -1,6 +1,7 @@
 import { Attacker } from '#testing/fuzz/attacker.ts';
-import { makeValue, type Ingredients } from '#testing/fuzz/make-value.ts';
-import { OPERATIONS, type Operation } from '#testing/fuzz/operations.ts';
+import { alter, makeValue, type Ingredients } from '#testing/fuzz/make-value.ts';
+import { OPERATIONS, type Operation, type Schema } from '#testing/fuzz/operations.ts';
+import { callOf, routeNamed, type RouteCall } from '#testing/route-calls.ts';
 import { rowCounter } from '#testing/stored-rows.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import { TestCaller, type TestAnswer } from '#testing/test-caller.ts';
@@ -31,11 +32,16 @@ const INTERNALS =
 /** Answers of these hold everything there is: a few of them say as much as many. */
 const RARE: Readonly<Record<string, number>> = { exportAccount: 40, deleteAccount: 20 };
 const MAX_REMEMBERED_IDS = 60;
+/** After so many rounds most of what an account had is deleted or changed beyond use. */
+const ROUNDS_OF_A_GARAGE = 4;
+/** How many calls begin as one that succeeds; what is odd is put into it, and the rest is made of the document alone. */
+const SHARE_FROM_SOUND_CALLS = 0.5;
 
 /** Calls every operation again and again, round by round, with everything that its schema says and more. */
 export async function fuzzServer(server: TestServer, options: FuzzOptions): Promise<FuzzReport> {
   const run = await FuzzRun.begin(server, options);
   for (let round = 0; run.requests < options.requests; round += 1) {
+    if (round % ROUNDS_OF_A_GARAGE === 0) await run.beginAnew();
     for (const operation of OPERATIONS) {
       if (round % (RARE[operation.id] ?? 1) === 0) await run.call(operation);
     }
@@ -46,11 +52,11 @@ export async function fuzzServer(server: TestServer, options: FuzzOptions): Prom
 class FuzzRun implements FuzzReport {
   readonly #server: TestServer;
   readonly #options: FuzzOptions;
-  readonly #attacker: Attacker;
+  #attacker: Attacker;
   readonly #dice: Dice;
   readonly #photo: Buffer;
   readonly #countRows: () => Promise<Record<string, number>>;
-  readonly #ownIds: string[];
+  #ownIds: string[];
   #rows: string;
   requests = 0;
   readonly statuses = new Map<string, Map<number, number>>();
@@ -68,8 +74,7 @@ class FuzzRun implements FuzzReport {
     this.#countRows = parts.countRows;
     this.#dice = diceFrom(options.seed);
     this.#rows = '';
-    const { vehicle, reading, record, reminder, photo, pdf, session } = parts.attacker.garage;
-    this.#ownIds = [vehicle, reading, record, reminder, photo, pdf, session];
+    this.#ownIds = idsOf(parts.attacker);
   }
 
   static async begin(server: TestServer, options: FuzzOptions): Promise<FuzzRun> {
@@ -81,6 +86,13 @@ class FuzzRun implements FuzzReport {
     });
     run.#rows = await run.#rowsNow();
     return run;
+  }
+
+  /** Somebody with a new account that has something of everything. */
+  async beginAnew(): Promise<void> {
+    this.#attacker = await Attacker.enter(this.#server);
+    this.#ownIds = idsOf(this.#attacker);
+    this.#rows = await this.#rowsNow();
   }
 
   async call(operation: Operation): Promise<void> {
@@ -133,7 +145,8 @@ class FuzzRun implements FuzzReport {
     const dice = this.#dice;
     const ids = dice.pick([this.#ownIds, this.#ownIds, this.#options.foreignIds, [crypto.randomUUID(), 'x']]);
     const given: Ingredients = { dice, ids, damage: dice.pick([0, 0, 0.05, 0.2]) };
-    const path = this.#addressOf(operation, given);
+    const sound = dice.fraction() < SHARE_FROM_SOUND_CALLS ? callOf(routeNamed(operation.id)) : null;
+    const path = this.#addressOf(operation, given, sound?.parameters ?? {});
     const headers = this.#headersOf(operation, given);
     const { caller, token } = this.#callerFor(operation);
     if (operation.isUpload) {
@@ -147,7 +160,7 @@ class FuzzRun implements FuzzReport {
       );
       return { answer, sent: `upload of ${bytes.length} bytes as ${JSON.stringify(name)}` };
     }
-    const body = operation.body ? this.#bodyOf(operation.body, given) : undefined;
+    const body = operation.body ? this.#bodyOf(operation.body, given, sound) : undefined;
     const answer = await caller.call(operation.method, path, body, headers);
     return {
       answer,
@@ -161,15 +174,23 @@ class FuzzRun implements FuzzReport {
     return { caller: new TestCaller(this.#server.app, token), token };
   }
 
-  #bodyOf(schema: Parameters<typeof makeValue>[0], given: Ingredients): string {
-    const text = JSON.stringify(makeValue(schema, given)) ?? 'null';
+  #bodyOf(schema: Schema, given: Ingredients, sound: RouteCall | null): string {
+    const start = sound?.body?.(this.#attacker.garage);
+    const made = start === undefined ? makeValue(schema, given) : alter(start, schema, given);
+    const text = JSON.stringify(made) ?? 'null';
     return given.damage > 0 && this.#dice.fraction() < 0.03 ? text.slice(0, -1) : text;
   }
 
-  #addressOf({ path, parameters }: Operation, given: Ingredients): string {
+  #addressOf(
+    { path, parameters }: Operation,
+    given: Ingredients,
+    sound: NonNullable<RouteCall['parameters']>,
+  ): string {
     const { dice } = given;
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
+      const own = sound[name];
+      if (own !== undefined) return this.#attacker.garage[own];
       const value = name.toLowerCase().endsWith('id')
         ? dice.pick(given.ids)
         : makeValue(parameter?.schema ?? {}, given);
@@ -190,4 +211,9 @@ class FuzzRun implements FuzzReport {
       headers.map(({ name }) => [name, dice.pick(['"1"', '*', '"99"', 'W/"1"', '""', 'x'])]),
     );
   }
+}
+
+function idsOf({ garage }: Attacker): string[] {
+  const { vehicle, reading, record, reminder, photo, pdf, session } = garage;
+  return [vehicle, reading, record, reminder, photo, pdf, session];
 }

@@ -84,6 +84,21 @@ export function makeValue(schema: Schema, given: Ingredients): unknown {
   }
 }
 
+/** A sound object with one of its fields, or one that it could have, made anew; now and then as it is. */
+export function alter(sound: unknown, schema: Schema, given: Ingredients): unknown {
+  const { dice } = given;
+  if (typeof sound !== 'object' || sound === null || dice.fraction() < 0.3) return sound;
+  const fields = fieldsOf(schema);
+  const name = dice.pick([...new Set([...Object.keys(fields), ...Object.keys(sound)])]);
+  return { ...sound, [name]: makeValue(fields[name] ?? {}, given) };
+}
+
+function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
+  const { properties, anyOf, oneOf } = resolveSchema(schema);
+  const options = anyOf ?? oneOf ?? [];
+  return properties ?? Object.assign({}, ...options.map((option) => fieldsOf(option)));
+}
+
 function makeText(schema: Schema, { dice, ids }: Ingredients): string {
   const { format, pattern, maxLength = 60, minLength = 0 } = schema;
   if (format === 'uuid') return dice.pick(ids);

@@ -11,11 +11,11 @@ import sharp from 'sharp';
 const PASSWORD = 'correct horse battery';
 
 /** Tables in which the rows of somebody who has something of everything lie. */
-const HELD_BY_AN_OWNER = [
-  ...['account', 'account_token', 'garage', 'garage_member', 'session', 'settings', 'maintenance_type'],
-  ...['vehicle', 'vehicle_file', 'maintenance', 'maintenance_file', 'mileage_reading', 'file'],
-  ...['reminder', 'reminder_watch', 'push_subscription'],
-] as const;
+const HELD_BY_AN_OWNER = `
+  account account_token garage garage_member session settings maintenance_type
+  vehicle vehicle_file maintenance maintenance_file mileage_reading file reminder reminder_watch push_subscription`
+  .trim()
+  .split(/\s+/);
 
 /** The entries of a zip by their path. */
 async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
@@ -143,7 +143,7 @@ describe.each(DIALECTS)('the account on %s', (dialect) => {
     await server.context.background.settle();
     const filled = await countRows();
     const grown = Object.keys(before).filter((table) => Number(filled[table]) > Number(before[table]));
-    expect(grown).toEqual(expect.arrayContaining([...HELD_BY_AN_OWNER]));
+    expect(grown).toEqual(expect.arrayContaining(HELD_BY_AN_OWNER));
     expect((await caller.call('DELETE', '/v1/account', { password: PASSWORD })).status).toBe(204);
     await server.context.background.settle();
     expect(await countRows()).toEqual(before);

@@ -114,4 +114,25 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     expect(mail.received).toHaveLength(1);
     expect(await jobs()).toEqual([]);
   });
+
+  test('30 requests at once for one address → no more than 5 mails', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => reset(KNOWN)));
+    const taken = answers.filter(({ status }) => status === 202).length;
+    expect(taken).toBeLessThanOrEqual(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - taken);
+    await server.context.background.settle();
+    expect(mail.received).toHaveLength(1 + taken);
+  });
+
+  test('30 mails asked for from one place → the next is refused there, and taken from elsewhere', async () => {
+    const ask = (email: string, address: string) =>
+      requestReset(server.context, email, { ...DEVICE, address }).then(
+        () => 'taken',
+        (error: unknown) => String(error),
+      );
+    for (let count = 0; count < 30; count += 1)
+      expect(await ask(`nobody-${count}@example.org`, '192.0.2.7')).toBe('taken');
+    expect(await ask(KNOWN, '192.0.2.7')).toContain('rate_limited');
+    expect(await ask(KNOWN, '192.0.2.8')).toBe('taken');
+  });
 });

@@ -10,7 +10,6 @@ import {
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
-import type { Tx } from '#platform/transactions.ts';
 import { hash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -87,14 +86,10 @@ export async function forgetGuesses(
 }
 
 /**
- * Counts a request for a mail and does what it takes in the same transaction; refuses it (`rate_limited`) after too many;
- * known and unknown addresses alike.
+ * Counts a request for a mail before it is looked at, so that many at once get no further than one after the other, and
+ * refuses it (`rate_limited`) after too many; known and unknown addresses alike.
  */
-export async function countRequest<T>(
-  { transactions, clock }: Context,
-  guess: Guess,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export async function countRequest({ transactions, clock }: Context, guess: Guess): Promise<void> {
   const now = clock.now();
   const period = periodUntil(now, REQUEST_WINDOW_MILLIS);
   const [account, address] = bucketsOf(guess);
@@ -102,15 +97,15 @@ export async function countRequest<T>(
     { bucket: `mail:${account}`, max: MAX_REQUESTS.account },
     { bucket: `mail:${address}`, max: MAX_REQUESTS.address },
   ];
+  const requests = limits.map(({ bucket }) => ({ id: uuidv7(), bucket, at: instantOf(now) }));
+  await transactions.run((tx) => insertFailures(tx, requests));
   for (const { bucket, max } of limits) {
     const { count, oldest } = await countFailures(transactions.reading, bucket, period);
-    if (count < max || oldest === null) continue;
+    if (count <= max || oldest === null) continue;
+    // What is refused does not make the wait longer.
+    const ids = requests.map(({ id }) => id);
+    await transactions.run((tx) => deleteFailuresById(tx, ids));
     const waitMillis = Date.parse(oldest) + REQUEST_WINDOW_MILLIS - now;
     throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMillis / 1000)) });
   }
-  const requests = limits.map(({ bucket }) => ({ id: uuidv7(), bucket, at: instantOf(now) }));
-  return transactions.run(async (tx) => {
-    await insertFailures(tx, requests);
-    return work(tx);
-  });
 }

@@ -39,9 +39,8 @@ async function askForMail(
   email: string,
   device: Device,
 ): Promise<void> {
-  const asked = await countRequest(context, { email, address: device.address }, (tx) =>
-    noteAskedMail(context, tx, purpose, email),
-  );
+  await countRequest(context, { email, address: device.address });
+  const asked = await context.transactions.run((tx) => noteAskedMail(context, tx, purpose, email));
   sendSoon(context, asked);
 }
 
