@@ -1,6 +1,7 @@
 import { carnetCatalogues } from '@carnet/i18n/vite-catalogues';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { earlyFiles } from './vite/early-files.ts';
 import { loadedTogether } from './vite/loaded-together.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
@@ -11,7 +12,7 @@ const served = ['/v1', '/subscriptions/', '/healthz', '/readyz', '/openapi.json'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), carnetCatalogues(), serviceWorker(), precompress()],
+  plugins: [react(), carnetCatalogues(), earlyFiles(), serviceWorker(), precompress()],
   server: { proxy: Object.fromEntries(served.map((path) => [path, api])) },
   build: {
     outDir: 'dist',

@@ -9,6 +9,7 @@ import { isSignedIn } from '#shared/session/session.ts';
 import { nativeDevice } from '#platform/device.ts';
 import { nativePlatform } from '#platform/shell.ts';
 import { loadMessages } from '@carnet/i18n/load-messages';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 
@@ -27,12 +28,15 @@ async function start(element: HTMLElement): Promise<void> {
   const companion =
     nativePlatform() === null ? null : await (await import('#app/native/start-native.tsx')).startNative();
   const translations = new Translations(preferredLanguage(null), loadMessages);
-  void preloadScreen(firstPathname(), translations);
-  await translations.load(alwaysLoaded);
-  createRoot(element).render(
-    <BrowserRouter>
-      <App translations={translations} queryClient={createQueryClient()} companion={companion} />
-    </BrowserRouter>,
+  // The screen is drawn once it is whole: a skeleton in its place would stay for 300 ms, however soon the rest comes.
+  await Promise.all([preloadScreen(firstPathname(), translations), translations.load(alwaysLoaded)]);
+  // In a transition React draws in slices of a few milliseconds, so that a tap on a slow phone is not kept waiting.
+  startTransition(() =>
+    createRoot(element).render(
+      <BrowserRouter>
+        <App translations={translations} queryClient={createQueryClient()} companion={companion} />
+      </BrowserRouter>,
+    ),
   );
 }
 

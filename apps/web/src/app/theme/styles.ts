@@ -9,4 +9,5 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import './tokens.css';
 import './base.css';
+import './start.css';
 import './mantine-measures.css';
