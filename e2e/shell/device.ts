@@ -92,8 +92,8 @@ export class Device {
     });
   }
 
-  async showKeyboard(): Promise<void> {
-    await this.#emit('Keyboard', 'keyboardDidShow', { keyboardHeight: 300 });
+  async showKeyboard(keyboardHeight: number): Promise<void> {
+    await this.#emit('Keyboard', 'keyboardDidShow', { keyboardHeight });
   }
 
   async setOnline(isOnline: boolean): Promise<void> {

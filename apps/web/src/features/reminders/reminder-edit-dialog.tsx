@@ -46,9 +46,10 @@ export function ReminderEditDialog({ reminderId, onClose, ...props }: ReminderEd
       fullScreen={isPhone === true}
       radius={isPhone === true ? 0 : 'lg'}
       size="34rem"
+      yOffset="max(5dvh, var(--safe-top), var(--safe-bottom))"
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content className={classes.content}>
         {/* Not Mantine's header, which would be a second banner of the page. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{t('reminders.edit.title')}</Modal.Title>

@@ -47,7 +47,14 @@ export function ConfirmDialog({
     if (!isBusy) onClose();
   };
   return (
-    <Modal.Root opened={isMade && isOpen} onClose={close} centered radius="lg" size="28rem">
+    <Modal.Root
+      opened={isMade && isOpen}
+      onClose={close}
+      centered
+      radius="lg"
+      size="28rem"
+      yOffset="max(5dvh, var(--safe-top), var(--safe-bottom))"
+    >
       <Modal.Overlay />
       <Modal.Content>
         {/* Not Mantine's header, which would be a second banner of the page. */}

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { DeviceScreen } from '../shell/device-screen.ts';
+import { isWhollySeen, listUnderEdges } from '../shell/edges.ts';
+import { SHELL_ORIGIN } from '../shell/shell-script.ts';
+import { expect, test } from '../shell/shell-test.ts';
+import { furnish, showScreen } from '../support/screens.ts';
+
+const orientations = ['portrait', 'landscape'] as const;
+/** What the keyboard opens for. */
+const typed =
+  'input:not([type="file"], [type="checkbox"], [type="radio"], [readonly]):visible, textarea:visible';
+
+/** At the beginning and at the end of what scrolls, upright and on its side. */
+async function expectClearEdges(page: Page, screen: DeviceScreen, what: string): Promise<void> {
+  for (const orientation of orientations) {
+    await screen.turn(orientation);
+    for (const place of [0, 1_000_000]) {
+      await page.evaluate((top) => {
+        const panel = document.querySelector('[role="dialog"]');
+        for (const scroller of [document.documentElement, panel, ...(panel?.querySelectorAll('*') ?? [])])
+          scroller?.scrollTo({ top, behavior: 'instant' });
+      }, place);
+      expect.soft(await listUnderEdges(page, screen.insets), `${what}, ${orientation}, ${place}`).toEqual([]);
+    }
+  }
+}
+
+/** With the keyboard open every field can be seen, and with it, where the screen is not too low, what sends it. */
+async function expectClearKeyboard(
+  page: Page,
+  screen: DeviceScreen,
+  form: { readonly part: string; readonly submit: string; readonly isButtonBelow?: boolean | undefined },
+): Promise<void> {
+  const fields = page.locator(form.part).locator(typed);
+  const submit = page.locator(form.part).getByRole('button', { name: form.submit, exact: true });
+  const count = await fields.count();
+  expect(count, form.submit).toBeGreaterThan(1);
+  for (const orientation of orientations) {
+    await screen.turn(orientation);
+    // The lowest is tapped first; from one to another the keyboard stays.
+    for (let index = count - 1; index >= 0; index -= 1) {
+      const field = fields.nth(index);
+      await field.focus();
+      if (index === count - 1) await screen.openKeyboard();
+      const place = `${form.submit}, ${orientation}, field ${index + 1} of ${count}`;
+      await expect.poll(() => isWhollySeen(field, screen.insets), place).toBe(true);
+      // A short form of an account has its button below its last field, and not in a bar that stays.
+      const isButtonSeen = orientation === 'portrait' && (!form.isButtonBelow || index === count - 1);
+      if (isButtonSeen)
+        expect.soft(await isWhollySeen(submit, screen.insets), `${place}: its button`).toBe(true);
+    }
+    await submit.scrollIntoViewIfNeeded();
+    expect(await isWhollySeen(submit, screen.insets), `${form.submit}, ${orientation}`).toBe(true);
+  }
+}
+
+test('notch, bars and home indicator → nothing lies under them, upright and on its side', async ({
+  shell,
+  device,
+  page,
+  t,
+}) => {
+  const garage = await shell.beSignedIn();
+  const addresses = await furnish(garage);
+  const screen = new DeviceScreen(page, device);
+  const isTried = /^\/(dashboard|add-vehicle|add-maintenance|settings|vehicles\/[^/]+|maintenance\?edit=.*)$/;
+  const tried = addresses.filter((address) => isTried.test(address));
+  expect(tried.length).toBeGreaterThan(5);
+  await shell.start();
+  for (const address of tried) {
+    await showScreen(page, SHELL_ORIGIN + address);
+    await expectClearEdges(page, screen, address);
+  }
+  await showScreen(page, `${SHELL_ORIGIN}/dashboard`);
+  await screen.turn('portrait');
+  await page.getByRole('button', { name: t('shell.nav.open') }).click();
+  await expect(page.getByRole('dialog', { name: t('shell.nav.label') })).toBeVisible();
+  await expectClearEdges(page, screen, 'the drawer');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: t('shell.bell.label', { notifications: 0 }) }).click();
+  await expect(page.getByRole('dialog', { name: t('shell.panel.title') })).toBeVisible();
+  await expectClearEdges(page, screen, 'the panel of reminders');
+});
+
+test('the keyboard → hides neither the field that is typed into nor the button that saves', async ({
+  shell,
+  device,
+  page,
+  t,
+}) => {
+  const garage = await shell.beSignedIn();
+  await garage.addVehicle({ name: 'Clio' });
+  const [reminder] = await garage.list('/v1/maintenances/reminders');
+  const screen = new DeviceScreen(page, device);
+  await shell.start();
+  const forms = [
+    { address: '/add-maintenance', part: 'main', submit: t('common.action.save') },
+    { address: '/add-vehicle', part: 'main', submit: t('vehicles.form.submitAdd') },
+    {
+      address: `/maintenance?edit=${String(reminder?.['id'])}`,
+      part: '[role="dialog"]',
+      submit: t('common.action.save'),
+    },
+    { address: '/change-password', part: 'main', submit: t('auth.change.submit'), isButtonBelow: true },
+  ];
+  for (const form of forms) {
+    await showScreen(page, SHELL_ORIGIN + form.address);
+    await expect(page.locator(form.part).locator(typed).first()).toBeVisible();
+    await expectClearKeyboard(page, screen, form);
+  }
+});
+
+test('before anybody is signed in → clear edges, and the keyboard hides nothing', async ({
+  shell,
+  device,
+  page,
+  t,
+}) => {
+  await shell.knowServer();
+  await shell.start();
+  const screen = new DeviceScreen(page, device);
+  await expect(page.getByRole('heading', { level: 1, name: t('auth.login.title') })).toBeVisible();
+  await expectClearEdges(page, screen, 'login');
+  await expectClearKeyboard(page, screen, { part: 'main', submit: t('auth.login.submit') });
+});
