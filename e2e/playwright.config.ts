@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { desktop, launchOptions, phone } from './support/browser.ts';
-import { prepareDataFolder, serverPort } from './support/environment.ts';
+import { paidFolder, paidPort, prepareDataFolder, providerPort, serverPort } from './support/environment.ts';
 
 prepareDataFolder();
 
@@ -11,6 +11,15 @@ const onPhone = /journeys\/phone\//;
 const native = /e2e\/native\//;
 /** Pictures have a configuration of their own. */
 const pictures = /e2e\/pictures\//;
+
+const server = {
+  cwd: import.meta.dirname,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  timeout: 180_000,
+  stdout: 'ignore',
+  stderr: 'pipe',
+} as const;
 
 export default defineConfig({
   testDir: '.',
@@ -68,14 +77,24 @@ export default defineConfig({
       testIgnore: /e2e\/native\/android\//,
     },
   ],
-  // The real server serving the built product, over an embedded database of its own.
-  webServer: {
-    command: 'node support/start-server.ts',
-    cwd: import.meta.dirname,
-    url: `http://127.0.0.1:${serverPort}/readyz`,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  webServer: [
+    // The real server serving the built product, over an embedded database of its own.
+    {
+      command: 'node support/start-server.ts',
+      url: `http://127.0.0.1:${serverPort}/readyz`,
+      ...server,
+    },
+    {
+      command: 'node ../apps/server/testing/paid-server.ts',
+      url: `http://127.0.0.1:${paidPort}/readyz`,
+      env: {
+        DATA_DIR: paidFolder(),
+        DATABASE_URL: '',
+        HOST: '127.0.0.1',
+        PORT: String(paidPort),
+        PROVIDER_PORT: String(providerPort),
+      },
+      ...server,
+    },
+  ],
 });

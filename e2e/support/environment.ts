@@ -5,6 +5,10 @@ import { join } from 'node:path';
 /** Where the server of the journeys listens. */
 export const serverPort = Number(process.env['E2E_PORT'] ?? 3979);
 
+/** Where the server that takes payments listens, and the provider beside it. */
+export const paidPort = serverPort + 1;
+export const providerPort = paidPort + 1;
+
 /** Debian's Chromium, or the one that CHROMIUM names. */
 export function chromiumPath(): string {
   const path = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -21,4 +25,9 @@ export function dataFolder(): string {
   const folder = process.env['E2E_DATA_DIR'];
   if (folder === undefined) throw new Error('The journeys have not been started by their configuration');
   return folder;
+}
+
+/** Of the server that takes payments. */
+export function paidFolder(): string {
+  return `${dataFolder()}-paid`;
 }

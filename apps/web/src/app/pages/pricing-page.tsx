@@ -1,9 +1,11 @@
+import { LinkButton } from '#app/link-button.tsx';
 import { LegalLinks } from '#app/shell/legal-links.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { IncludedNotice } from '#features/subscription/included-notice.tsx';
 import { PlanChoice } from '#features/subscription/plan-choice.tsx';
 import { usePlans, useSubscription } from '#features/subscription/subscription.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeletons.tsx';
 
@@ -23,7 +25,17 @@ export function PricingPage() {
       subtitle={!isIncluded && t('plans.pricing.lead')}
     >
       {isIncluded && <IncludedNotice />}
-      {isLoaded && <PlanChoice offer={offer} subscription={subscription} />}
+      {isLoaded && (
+        <PlanChoice
+          offer={offer}
+          subscription={subscription}
+          manageLink={
+            <LinkButton to={paths.subscription} variant="default">
+              {t('plans.manage')}
+            </LinkButton>
+          }
+        />
+      )}
       {hasFailed && (
         <ErrorState
           title={t('plans.error.load')}

@@ -10,15 +10,18 @@ import type {
   Subscription,
 } from '@carnet/contract/subscription/subscription.schema';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './subscription.module.css';
 
 interface PlanChoiceProps {
   readonly offer: PlanOffer;
   readonly subscription: Subscription;
+  /** Leads to the subscription of who pays already. */
+  readonly manageLink: ReactNode;
 }
 
 /** The plans side by side, with what each holds and costs. Where nothing is to be paid there is only one. */
-export function PlanChoice({ offer, subscription }: PlanChoiceProps) {
+export function PlanChoice({ offer, subscription, manageLink }: PlanChoiceProps) {
   const { t } = useTranslation('plans');
   const { formatEuros } = useFormat();
   const premiumPrices = usePremiumPrices(offer);
@@ -41,7 +44,7 @@ export function PlanChoice({ offer, subscription }: PlanChoiceProps) {
         prices={premiumPrices}
         isCurrent={!isFree}
         features={featuresOf(isFree ? offer.premium.limits : limits)}
-        actions={isFree && <SubscribeButtons />}
+        actions={isFree ? <SubscribeButtons /> : manageLink}
       />
     </div>
   );

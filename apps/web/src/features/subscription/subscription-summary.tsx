@@ -1,10 +1,10 @@
+import { StateChip } from '#features/subscription/state-chip.tsx';
 import { UsageBar } from '#features/subscription/usage-bar.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Card } from '#shared/ui/card.tsx';
 import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { Check } from 'lucide-react';
 import classes from './subscription.module.css';
 
 interface SubscriptionSummaryProps {
@@ -17,7 +17,7 @@ interface SubscriptionSummaryProps {
 export function SubscriptionSummary({ subscription, timeZone }: SubscriptionSummaryProps) {
   const { t } = useTranslation('plans');
   const { formatDate, formatFileSize, formatInteger } = useFormat();
-  const { plan, status, limits, usage, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const { plan, status, interval, limits, usage, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
   const periodEnd = currentPeriodEnd && formatDate(civilDateInZone(Date.parse(currentPeriodEnd), timeZone));
   const vehicles =
     limits.vehicles === null
@@ -34,15 +34,15 @@ export function SubscriptionSummary({ subscription, timeZone }: SubscriptionSumm
     <Card title={t('plans.plan.current')}>
       <p className={classes.plan}>
         <span className={classes.planName}>{t(`plans.plan.${plan}`)}</span>
-        <span className={classes.current}>
-          <Check size={14} aria-hidden="true" />
-          {t(`plans.status.${status}`)}
-        </span>
+        <StateChip status={status} />
       </p>
-      {periodEnd !== null && (
-        <p className={classes.period}>
-          {t(cancelAtPeriodEnd ? 'plans.endsOn' : 'plans.renewsOn', { date: periodEnd })}
-        </p>
+      {(interval !== null || periodEnd !== null) && (
+        <div className={classes.period}>
+          {interval !== null && <p>{t(`plans.paid.${interval}`)}</p>}
+          {periodEnd !== null && (
+            <p>{t(cancelAtPeriodEnd ? 'plans.endsOn' : 'plans.renewsOn', { date: periodEnd })}</p>
+          )}
+        </div>
       )}
       <div className={classes.usages}>
         <UsageBar

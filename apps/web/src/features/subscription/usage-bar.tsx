@@ -18,7 +18,11 @@ export function UsageBar({ label, text, share }: UsageBarProps) {
       </div>
       {share !== null && (
         <div className={classes.track} aria-hidden="true">
-          <span style={{ width: `${Math.min(1, share) * 100}%` }} data-full={share >= 1 || undefined} />
+          <span
+            style={{ width: `${Math.min(1, share) * 100}%` }}
+            data-empty={share === 0 || undefined}
+            data-full={share >= 1 || undefined}
+          />
         </div>
       )}
     </div>

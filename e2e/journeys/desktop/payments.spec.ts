@@ -1,0 +1,146 @@
+import { paidPort, providerPort } from '../../support/environment.ts';
+import { expect, test } from '../../support/test.ts';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import type { Page } from '@playwright/test';
+
+/** Of the server that takes payments; what the provider does there is the same for everybody, so one after the other. */
+test.use({ baseURL: `http://127.0.0.1:${paidPort}` });
+test.describe.configure({ mode: 'default' });
+
+async function setProvider(page: Page, mood: 'answers' | 'refuses' | 'is away'): Promise<void> {
+  const answer = await page.request.put(`http://127.0.0.1:${providerPort}/mood/${mood}`);
+  expect(answer.status()).toBe(204);
+}
+
+/** Pays on the page of the provider, which leads back to the product. */
+async function pay(page: Page, interval: 'month' | 'year'): Promise<void> {
+  await page.waitForURL(`http://127.0.0.1:${providerPort}/pay/**`);
+  await page.getByRole('button', { name: `Pay by ${interval}` }).click();
+}
+
+test.afterEach(async ({ page }) => setProvider(page, 'answers'));
+
+test('the free plan is full → says so with bars, refuses one more, and paying makes room', async ({
+  page,
+  person,
+  t,
+  format,
+}) => {
+  const garage = await person.beSignedIn();
+  for (const name of ['Clio', 'Vespa']) await garage.addVehicle({ name });
+  await person.open('/subscription', t('plans.subscription.title'));
+  const main = page.getByRole('main');
+  await expect(main.getByText(t('plans.usage.vehicles', { used: '2', vehicles: 2 }))).toBeVisible();
+  await expect(main.getByText(t('plans.limitReached.title'))).toBeVisible();
+  await expect(main.getByRole('button', { name: t('plans.cancel.action') })).toHaveCount(0);
+
+  await person.open('/add-vehicle', t('vehicles.form.addTitle'));
+  await person.field(t('vehicles.form.name.label')).fill('Kangoo');
+  await person.field(t('vehicles.form.currentMileage.label')).fill('1200');
+  await page.getByRole('button', { name: t('vehicles.form.submitAdd') }).click();
+  await expect(page.getByText(t('problems.plan_limit_reached')).first()).toBeVisible();
+  await expect(person.field(t('vehicles.form.name.label'))).toHaveValue('Kangoo');
+
+  await person.open('/pricing', t('plans.pricing.title'));
+  const premium = page.getByRole('region', { name: t('plans.plan.premium') });
+  await expect(premium.getByText(t('plans.price.year', { amount: format.formatEuros(24.99) }))).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: t('plans.plan.free') }).getByText(t('plans.plan.current')),
+  ).toBeVisible();
+  await premium.getByRole('button', { name: t('plans.subscribe.year') }).click();
+  await pay(page, 'year');
+  await person.isOn(t('plans.subscription.title'));
+  await expect(main.getByText(t('plans.paid.year'))).toBeVisible();
+  await expect(main.getByText(t('plans.limitReached.title'))).toHaveCount(0);
+  await garage.addVehicle({ name: 'Kangoo' });
+});
+
+test('from year to month, cancelled in three clicks from the settings, resumed', async ({
+  page,
+  person,
+  t,
+  format,
+}) => {
+  await person.beSignedIn();
+  await person.open('/pricing', t('plans.pricing.title'));
+  await page.getByRole('button', { name: t('plans.subscribe.year') }).click();
+  await pay(page, 'year');
+  await page.getByRole('button', { name: t('plans.portal') }).click();
+  await pay(page, 'month');
+  await person.isOn(t('plans.subscription.title'));
+  const main = page.getByRole('main');
+  const end = { date: format.formatDate(civilDateOf(2027, 1, 1)) };
+  await expect(main.getByText(t('plans.paid.month'))).toBeVisible();
+  await expect(main.getByText(t('plans.renewsOn', end))).toBeVisible();
+
+  await person.open('/settings', t('settings.title'));
+  await main.getByRole('link', { name: t('plans.subscription.title'), exact: true }).click();
+  await main.getByRole('button', { name: t('plans.cancel.action'), exact: true }).click();
+  const question = page.getByRole('dialog', { name: t('plans.cancel.title') });
+  await question.getByRole('button', { name: t('plans.cancel.submit') }).click();
+  await person.isTold(t('plans.toast.canceled'));
+  await expect(main.getByText(t('plans.endsOn', end))).toBeVisible();
+
+  await main.getByRole('button', { name: t('plans.resume.action') }).click();
+  await person.isTold(t('plans.toast.resumed'));
+  await expect(main.getByText(t('plans.renewsOn', end))).toBeVisible();
+});
+
+test('the provider refuses or is away → each button says what did not happen, and works again later', async ({
+  page,
+  person,
+  t,
+  format,
+}) => {
+  await person.beSignedIn();
+  await person.open('/pricing', t('plans.pricing.title'));
+  const subscribe = page.getByRole('button', { name: t('plans.subscribe.month') });
+  await setProvider(page, 'refuses');
+  await subscribe.click();
+  await person.isTold(t('plans.error.page'));
+  await setProvider(page, 'answers');
+  await subscribe.click();
+  await pay(page, 'month');
+  await person.isOn(t('plans.subscription.title'));
+
+  await setProvider(page, 'is away');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: t('plans.portal') }).click();
+  await person.isTold(t('plans.error.page'));
+  await main.getByRole('button', { name: t('plans.cancel.action'), exact: true }).click();
+  const question = page.getByRole('dialog', { name: t('plans.cancel.title') });
+  await question.getByRole('button', { name: t('plans.cancel.submit') }).click();
+  await expect(question.getByText(t('plans.error.cancel'))).toBeVisible();
+  await setProvider(page, 'answers');
+  await question.getByRole('button', { name: t('plans.cancel.submit') }).click();
+  await person.isTold(t('plans.toast.canceled'));
+
+  await setProvider(page, 'refuses');
+  await main.getByRole('button', { name: t('plans.resume.action') }).click();
+  await person.isTold(t('plans.error.resume'));
+  await expect(
+    main.getByText(t('plans.endsOn', { date: format.formatDate(civilDateOf(2027, 1, 1)) })),
+  ).toBeVisible();
+});
+
+test('the network goes → what is known stays, and the button says what did not happen', async ({
+  page,
+  person,
+  edge,
+  t,
+}) => {
+  await person.beSignedIn();
+  await person.open('/pricing', t('plans.pricing.title'));
+  await edge.cut('POST', '/subscriptions/checkout');
+  await page.getByRole('button', { name: t('plans.subscribe.year') }).click();
+  await person.isTold(t('plans.error.page'));
+  await expect(page.getByRole('region', { name: t('plans.plan.premium') })).toBeVisible();
+  await edge.heal();
+  const letGo = await edge.slow('POST', '/subscriptions/checkout');
+  const subscribe = page.getByRole('button', { name: t('plans.subscribe.year') });
+  await subscribe.click();
+  await expect(subscribe).toHaveAttribute('aria-disabled', 'true');
+  letGo();
+  await pay(page, 'year');
+  await person.isOn(t('plans.subscription.title'));
+});
