@@ -7,6 +7,7 @@ import { problemOf } from '#shared/api/problem-error.ts';
 import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/skeletons.tsx';
@@ -37,11 +38,14 @@ function Content({ id }: { readonly id: string }) {
   const [attempt, setAttempt] = useState(0);
   if (record.isError && !record.data && problemOf(record.error).status === 404) {
     return (
-      <EmptyState
-        icon={SearchX}
-        title={t('maintenance.error.notFound')}
-        action={<LinkButton to={paths.maintenance}>{t('maintenance.title')}</LinkButton>}
-      />
+      <Card>
+        <EmptyState
+          icon={SearchX}
+          title={t('maintenance.error.notFound')}
+          text={t('maintenance.form.notFound.text')}
+          action={<LinkButton to={paths.maintenance}>{t('maintenance.form.notFound.action')}</LinkButton>}
+        />
+      </Card>
     );
   }
   if (hasFailed || (record.isError && !record.data)) {

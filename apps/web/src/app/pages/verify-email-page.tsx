@@ -30,7 +30,7 @@ export function VerifyEmailPage() {
     return (
       <MessagePage
         title={t('auth.verify.error')}
-        text={t('auth.reset.badLink.text')}
+        text={t(isSignedIn ? 'auth.reset.badLink.text' : 'auth.verify.signInForNew')}
         picture={<MailQuestion size={32} strokeWidth={1.6} />}
         action={isSignedIn ? <ResendButton /> : <LoginButton />}
       />
