@@ -1,3 +1,4 @@
+import config from '../../apps/mobile/capacitor.config.ts';
 import { expect, test } from '../shell/shell-test.ts';
 import { SERVER_HOST } from '../shell/secure-origins.ts';
 import { PASSWORD } from '../support/garage.ts';
@@ -46,9 +47,17 @@ test('first start → asks for the server → signed in → restarted → refuse
     expect(cookies.map(({ name }) => name)).toEqual([]);
   });
 
-  await test.step('the app is closed and started again → still signed in', async () => {
+  await test.step('the app is closed and started again → still signed in; the splash stays until that is known', async () => {
+    device.calls.length = 0;
     await shell.start();
     await person.isOn(t('dashboard.title'));
+    await expect.poll(() => device.callsOf('SplashScreen', 'hide').length).toBe(1);
+    const order = device.calls.map(({ plugin, method }) => `${plugin}.${method}`);
+    expect(order.indexOf('SecureStorage.internalGetItem')).toBeGreaterThanOrEqual(0);
+    expect(order.indexOf('SplashScreen.hide')).toBeGreaterThan(
+      order.indexOf('SecureStorage.internalGetItem'),
+    );
+    expect(config.plugins?.SplashScreen?.launchAutoHide).toBe(false);
     await expect(page.getByText(t('dashboard.empty.title'), { exact: true }).first()).toBeVisible();
   });
 
