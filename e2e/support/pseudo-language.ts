@@ -37,14 +37,19 @@ const LONGER = 1.35;
  */
 export async function speakPseudoLanguage(page: Page, language: Language): Promise<void> {
   const messages = Object.entries(compileCatalogue(language));
+  const pseudo = JSON.stringify(Object.fromEntries(messages.map(([key, message]) => [key, pseudoOf(message)])));
+  // A file holds the texts of one namespace, or of several that travel together; it says which by its exports.
   await page.route(new RegExp(`/assets/[a-z]+-${language}-[\\w-]+\\.js$`), async (route) => {
-    const namespace = /\/assets\/([a-z]+)-/.exec(route.request().url())?.[1];
-    const own = messages.filter(([key]) => key.startsWith(`${namespace}.`));
-    const pseudo = Object.fromEntries(own.map(([key, message]) => [key, pseudoOf(message)]));
-    await route.fulfill({
-      contentType: 'text/javascript',
-      body: `export const messages = ${JSON.stringify(pseudo)};`,
-    });
+    const original = JSON.stringify(`${new URL(route.request().url()).pathname}?as-built`);
+    const body = `
+      import * as exported from ${original};
+      export * from ${original};
+      const pseudo = ${pseudo};
+      for (const part of Object.values(exported)) {
+        const texts = part.messages ?? part;
+        for (const key of Object.keys(texts)) texts[key] = pseudo[key];
+      }`;
+    await route.fulfill({ contentType: 'text/javascript', body });
   });
 }
 
