@@ -140,6 +140,9 @@ export interface MessageValues {
   'settings.import.trying': { name: string; percent: string };
   'settings.push.device.removeNamed': { device: string };
   'settings.push.device.since': { date: string };
+  'settings.sessions.endNamed': { device: string };
+  'settings.sessions.ended': { device: string };
+  'settings.sessions.lastUsed': { date: string };
   'settings.timezone.effect': { date: string };
   'settings.toast.resetEmail': { email: string };
   'settings.toast.typeAdded': { type: string };

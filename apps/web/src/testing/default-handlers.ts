@@ -40,6 +40,7 @@ export const defaultHandlers: Handlers = {
     push: { state: 'none', devices: 0 },
     next: null,
   }),
+  listAccountSessions: () => ({ items: [], nextCursor: null }),
   listPushSubscriptions: () => ({ items: [], nextCursor: null }),
   listAnnouncements: () => ({ items: [], next: null }),
   getMaintenanceSummary: () => ({

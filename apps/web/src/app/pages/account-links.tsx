@@ -3,6 +3,7 @@ import { LegalLinks } from '#app/shell/legal-links.tsx';
 import { EXPORT_ADDRESS } from '#features/authentication/account.queries.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { DeleteAccountButton } from '#features/authentication/delete-account-button.tsx';
+import { SessionList } from '#features/authentication/session-list.tsx';
 import { useRequestReset } from '#features/authentication/passwords.queries.ts';
 import { ImportPanel } from '#features/import/import-panel.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
@@ -15,13 +16,17 @@ import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import classes from './account-links.module.css';
 
-/** What concerns the account itself: its password, its data, its end. */
+/** What concerns the account itself: its password, where it is signed in, its data, its end. */
 export function AccountLinks() {
   const { t } = useTranslation('settings');
   return (
     <>
       <Card title={t('settings.section.account')}>
         <PasswordActions />
+      </Card>
+      <Card title={t('settings.section.sessions')}>
+        <p className={classes.text}>{t('settings.sessions.text')}</p>
+        <SessionList />
       </Card>
       <Card title={t('settings.section.data')}>
         <p className={classes.text}>{t('settings.data.text')}</p>

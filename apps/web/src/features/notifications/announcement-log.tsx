@@ -1,6 +1,6 @@
 import { useAnnouncements } from '#features/notifications/notifications.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useInstantText } from '#features/notifications/use-instant-text.ts';
+import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeletons.tsx';

@@ -1,6 +1,6 @@
 import { deviceName } from '#features/notifications/device-name.ts';
 import { useRemoveDevice } from '#features/notifications/push-device.queries.ts';
-import { useInstantText } from '#features/notifications/use-instant-text.ts';
+import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import type { PushSubscription as StoredDevice } from '@carnet/contract/push/push.schema';

@@ -1,6 +1,6 @@
 import { useResendLink } from '#features/notifications/notifications.queries.ts';
 import { TrialButton } from '#features/notifications/trial-button.tsx';
-import { useInstantText } from '#features/notifications/use-instant-text.ts';
+import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import type { NotificationStatus } from '@carnet/contract/notifications/notification.schema';

@@ -1,0 +1,33 @@
+import { call } from '#shared/api/api-client.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+
+const PAGE_SIZE = '5';
+
+/** The devices that are signed in, last used first, page by page. */
+export function useSessions() {
+  return useInfiniteQuery({
+    queryKey: queryKeys.sessions,
+    queryFn: ({ pageParam, signal }) =>
+      call('listAccountSessions', {
+        query: { limit: PAGE_SIZE, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: noCursor(),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+}
+
+/** Signs another device out. */
+export function useEndOtherSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('deleteAccountSession', { path: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions }),
+  });
+}
+
+function noCursor(): string | undefined {
+  return undefined;
+}

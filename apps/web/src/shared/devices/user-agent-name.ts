@@ -1,0 +1,27 @@
+/** Browsers by what they write of themselves; the more particular first, since each names the others too. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** « Chrome · Android »: a browser as its owner knows it; null when its user agent tells nothing. */
+export function userAgentName(userAgent: string | null): string | null {
+  const names = [BROWSERS, SYSTEMS].map(
+    (known) => known.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null,
+  );
+  return names.filter((name) => name !== null).join(' · ') || null;
+}
