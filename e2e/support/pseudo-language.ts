@@ -37,7 +37,9 @@ const LONGER = 1.35;
  */
 export async function speakPseudoLanguage(page: Page, language: Language): Promise<void> {
   const messages = Object.entries(compileCatalogue(language));
-  const pseudo = JSON.stringify(Object.fromEntries(messages.map(([key, message]) => [key, pseudoOf(message)])));
+  const pseudo = JSON.stringify(
+    Object.fromEntries(messages.map(([key, message]) => [key, pseudoOf(message)])),
+  );
   // A file holds the texts of one namespace, or of several that travel together; it says which by its exports.
   await page.route(new RegExp(`/assets/[a-z]+-${language}-[\\w-]+\\.js$`), async (route) => {
     const original = JSON.stringify(`${new URL(route.request().url()).pathname}?as-built`);

@@ -1,9 +1,13 @@
+import { listPlaywrightFailures, listVitestFailures } from './failures.ts';
+
 /** What a stage of `npm test` came to. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
   /** What the report does not show by itself, for the reader of the summary. */
   readonly remarks: readonly string[];
+  /** What failed, each with the beginning of its message. */
+  readonly failures: readonly string[];
 }
 
 /**
@@ -24,7 +28,8 @@ export function readVitestReport(report: string | undefined, exitCode: number): 
     ...(left > 0 ? [`${left} skipped, counted as failed`] : []),
     ...(unread > 0 ? [`${unread} files without a result, each counted as one failed`] : []),
   ];
-  return refuseSilence({ passed, failed: failed + left + unread, remarks }, exitCode);
+  const failures = listVitestFailures(read);
+  return refuseSilence({ passed, failed: failed + left + unread, remarks, failures }, exitCode);
 }
 
 /**
@@ -35,7 +40,8 @@ export function readVitestReport(report: string | undefined, exitCode: number): 
  * @param exitCode of the run
  */
 export function readPlaywrightReport(report: string | undefined, exitCode: number): Count {
-  const stats = parseObject(report)?.['stats'];
+  const read = parseObject(report);
+  const stats = read?.['stats'];
   if (!isObject(stats)) return countFailure('playwright wrote no report');
   const left = numberIn(stats, 'skipped');
   const flaky = numberIn(stats, 'flaky');
@@ -44,17 +50,18 @@ export function readPlaywrightReport(report: string | undefined, exitCode: numbe
     ...(flaky > 0 ? [`${flaky} flaky, counted as failed`] : []),
   ];
   const failed = numberIn(stats, 'unexpected') + left + flaky;
-  return refuseSilence({ passed: numberIn(stats, 'expected'), failed, remarks }, exitCode);
+  const failures = listPlaywrightFailures(read);
+  return refuseSilence({ passed: numberIn(stats, 'expected'), failed, remarks, failures }, exitCode);
 }
 
 /** A stage that is one thing: it passed or it failed. */
 export function countOne(isPassed: boolean): Count {
-  return isPassed ? { passed: 1, failed: 0, remarks: [] } : { passed: 0, failed: 1, remarks: [] };
+  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, remarks: [], failures: [] };
 }
 
 /** A stage that came to nothing. */
 export function countFailure(remark: string): Count {
-  return { passed: 0, failed: 1, remarks: [remark] };
+  return { passed: 0, failed: 1, remarks: [remark], failures: [] };
 }
 
 function refuseSilence(count: Count, exitCode: number): Count {

@@ -23,6 +23,7 @@ async function runAll(): Promise<number> {
     const isWithoutBuild = builtStages.includes(stage.name) && hasFailed(results, 'build');
     results.push(await runStage(stage, isWithoutBuild));
   }
+  printFailures(results);
   printSummary(results);
   return endWith(sum(results, 'passed'), sum(results, 'failed'));
 }
@@ -53,6 +54,15 @@ async function countStage(stage: Stage, isWithoutBuild: boolean): Promise<Count>
     return await stage.run();
   } catch (error) {
     return countFailure(`FAILED: ${String(error)}`);
+  }
+}
+
+/** Once more at the end, where it is found. */
+function printFailures(results: readonly StageResult[]): void {
+  const failed = results.filter(({ failures }) => failures.length > 0);
+  if (failed.length > 0) console.log('\n── failed');
+  for (const { name, failures } of failed) {
+    for (const failure of failures) console.log(`\n${name}: ${failure}`);
   }
 }
 

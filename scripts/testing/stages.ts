@@ -6,6 +6,7 @@ import { runInForeground } from '../bootstrap/run-command.mjs';
 import { printGate } from '../gates/gate-report.ts';
 import { runGates } from '../gates/gate.ts';
 import { listGates } from '../gates/gates.ts';
+import { describeFailure } from './failures.ts';
 import { androidTools, chromium, openssl, postgres, type Program } from './programs.ts';
 import { countFailure, countOne, readPlaywrightReport, readVitestReport, type Count } from './reports.ts';
 
@@ -37,7 +38,10 @@ export const stages: readonly Stage[] = [
 async function runChecks(): Promise<Count> {
   const results = await runGates(listGates(root), availableParallelism(), root, printGate);
   const passed = results.filter((result) => result.passed).length;
-  return { passed, failed: results.length - passed, remarks: [] };
+  const failures = results
+    .filter((result) => !result.passed)
+    .map(({ gate, output }) => describeFailure(gate.name, output));
+  return { passed, failed: results.length - passed, remarks: [], failures };
 }
 
 async function runScript(script: string): Promise<Count> {
