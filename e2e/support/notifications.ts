@@ -27,17 +27,20 @@ export async function startNotifications(page: Page): Promise<NotificationWorker
   await context.grantPermissions(['notifications'], { origin });
   // A blank page carries the browser's own tools, so that the app's page may be closed.
   const browser = await context.newCDPSession(await context.newPage());
-  const registration = registrationIdFrom(browser);
+  const registration = registrationIdFrom(browser, `${origin}/`);
   await browser.send('ServiceWorker.enable');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.evaluate(waitUntilActivated);
   const registrationId = await registration;
+  /** A worker that the browser has stopped in the meantime is started, else it would be waited for without an end. */
   const worker = async (): Promise<Worker> => {
+    await browser.send('ServiceWorker.startWorker', { scopeURL: `${origin}/` });
     const [running] = context.serviceWorkers();
     return running ?? context.waitForEvent('serviceworker');
   };
   return {
     keptPaths: () => page.evaluate(readKeptPaths),
     push: async (content) => {
+      await (await worker()).evaluate(noteShown);
       const data = typeof content === 'string' ? content : JSON.stringify(content);
       await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
     },
@@ -51,12 +54,21 @@ export async function startNotifications(page: Page): Promise<NotificationWorker
   };
 }
 
-function registrationIdFrom(browser: CDPSession): Promise<string> {
+function registrationIdFrom(browser: CDPSession, scope: string): Promise<string> {
   return new Promise((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations.filter(({ isDeleted }) => !isDeleted);
-      if (first) resolve(first.registrationId);
+      const own = registrations.find(({ isDeleted, scopeURL }) => !isDeleted && scopeURL === scope);
+      if (own) resolve(own.registrationId);
     });
+  });
+}
+
+/** `ready` comes before the worker has been activated, and only then does it get pushes. */
+async function waitUntilActivated(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (!active || active.state === 'activated') return;
+  await new Promise<void>((resolve) => {
+    active.addEventListener('statechange', () => active.state === 'activated' && resolve());
   });
 }
 
@@ -74,20 +86,42 @@ interface WaitingEvent extends Event {
 }
 
 interface WorkerScope {
+  /** The notifications that the worker has begun to show, once `noteShown` has been called. */
+  showing?: Promise<void>[];
+  setTimeout: (act: () => void, millis: number) => number;
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { openWindow(address: string): Promise<null> };
   readonly NotificationEvent: new (type: string, init: object) => WaitingEvent;
   dispatchEvent(event: Event): boolean;
 }
 
-async function readTitles(): Promise<string[]> {
+/**
+ * Notes what the worker shows, and has it stay until it is clicked. Measured in Chromium 156: a notification that is
+ * read while it is being shown is taken for a stale one and goes for good, and on a desktop each goes after 25 seconds.
+ */
+function noteShown(): void {
   const scope = globalThis as unknown as WorkerScope;
-  return (await scope.registration.getNotifications()).map(({ title }) => title);
+  if (scope.showing) return;
+  const showing: Promise<void>[] = [];
+  scope.showing = showing;
+  const show = scope.registration.showNotification.bind(scope.registration);
+  scope.registration.showNotification = (title, options) => {
+    const shown = show(title, { ...options, requireInteraction: true });
+    showing.push(shown);
+    return shown;
+  };
+}
+
+async function readTitles(): Promise<string[]> {
+  const { showing = [], registration } = globalThis as unknown as WorkerScope;
+  if (showing.length === 0) return [];
+  await Promise.all(showing);
+  return (await registration.getNotifications()).map(({ title }) => title);
 }
 
 /**
  * Only the person's own click may open a window, and no test can make one; so what the worker would open is noted in
- * its place. Answers the addresses.
+ * its place. A page may take as long as the machine needs to answer the worker. Answers the addresses.
  */
 async function click(): Promise<string[]> {
   const scope = globalThis as unknown as WorkerScope;
@@ -96,6 +130,8 @@ async function click(): Promise<string[]> {
     opened.push(new URL(address, location.href).href);
     return null;
   };
+  const wait = scope.setTimeout.bind(globalThis);
+  scope.setTimeout = (act, millis) => wait(act, 10 * millis);
   const [notification] = await scope.registration.getNotifications();
   const waits: Promise<unknown>[] = [];
   const event = new scope.NotificationEvent('notificationclick', { notification, action: '' });
