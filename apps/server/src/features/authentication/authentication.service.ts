@@ -13,7 +13,7 @@ import {
 } from '#features/authentication/authentication.repository.ts';
 import { noteAskedMail, sendSoon } from '#features/authentication/asked-mails.ts';
 import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
-import { countGuess, forgetGuesses } from '#features/authentication/guessing.ts';
+import { judgeGuess } from '#features/authentication/guessing.ts';
 import {
   decoyHash,
   hashPassword,
@@ -83,11 +83,12 @@ export async function requireCredentials(
   device: Device,
 ): Promise<Account> {
   const guess = { email: body.email, address: device.address };
-  const attempt = await countGuess(context, guess);
-  const account = await findAccountByEmail(context.transactions.reading, body.email);
-  const isRight = await isPasswordRight(account?.passwordHash ?? (await decoyHash()), body.password);
-  if (!account || !isRight) throw new Refusal('invalid_credentials');
-  await forgetGuesses(context, guess, attempt);
+  const account = await judgeGuess(context, guess, async () => {
+    const found = await findAccountByEmail(context.transactions.reading, body.email);
+    const isRight = await isPasswordRight(found?.passwordHash ?? (await decoyHash()), body.password);
+    return isRight ? found : null;
+  });
+  if (!account) throw new Refusal('invalid_credentials');
   return account;
 }
 

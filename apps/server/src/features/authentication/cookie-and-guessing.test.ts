@@ -166,6 +166,28 @@ describe.each(DIALECTS)('the session cookie and guessing on %s', (dialect) => {
       expect(statuses.every((status) => status === 401 || status === 429)).toBe(true);
     });
 
+    it('12 right passwords at once, of one account or from one address → all signed in', async () => {
+      await signUp();
+      for (let failure = 0; failure < 9; failure += 1) await signInFrom(`10.0.0.${failure}`, wrong);
+      const ofOne = Array.from({ length: 12 }, (_, index) => signInFrom(`10.0.1.${index}`));
+      expect(new Set(await Promise.all(ofOne))).toEqual(new Set([200]));
+      const fromOne = Array.from({ length: 12 }, () => signInFrom('192.0.2.1'));
+      expect(new Set(await Promise.all(fromOne))).toEqual(new Set([200]));
+    });
+
+    it('right passwords among 30 wrong ones at once → no more than 10 wrong ones are tried', async () => {
+      await signUp();
+      const another = `other-${email}`;
+      await signUp({ email: another });
+      const tries = Array.from({ length: 40 }, (_, index) =>
+        signInFrom('192.0.2.1', index % 4 === 0 ? { email: another } : wrong),
+      );
+      const statuses = await Promise.all(tries);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
+      expect(await signInFrom('192.0.2.1', { email: another })).toBe(429);
+    });
+
     it('nothing of who tried or from where is stored in clear', async () => {
       await signInFrom('192.0.2.77', { email: 'secret@example.org' });
       const rows = await queriesOf(server.context.transactions.reading)

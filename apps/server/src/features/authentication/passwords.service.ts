@@ -23,7 +23,10 @@ import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { SessionAnswer, User } from '@carnet/contract/authentication/authentication.schema';
 
-/** Mails a link to choose a new password, if there is such an account; the call itself does not look. */
+/**
+ * Mails a link to choose a new password, if there is such an account; the call itself does not look. It is always taken:
+ * who asks too often gets no further mail, and still has the last one.
+ */
 export async function requestReset(context: Context, email: string, device: Device): Promise<void> {
   await askForMail(context, 'reset', email, device);
 }
@@ -39,7 +42,7 @@ async function askForMail(
   email: string,
   device: Device,
 ): Promise<void> {
-  await countRequest(context, { email, address: device.address });
+  if (!(await countRequest(context, { email, address: device.address }))) return;
   const asked = await context.transactions.run((tx) => noteAskedMail(context, tx, purpose, email));
   sendSoon(context, asked);
 }

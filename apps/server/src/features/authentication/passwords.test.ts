@@ -113,14 +113,16 @@ describe.each(DIALECTS)('passwords and mails on %s', (dialect) => {
     expect(mail.received.map(({ to }) => to)).toEqual([[EMAIL], [EMAIL]]);
   });
 
-  test('asking too often → 429 with Retry-After, known or not', async () => {
+  test('asking too often → always 202 and always the same, known or not', async () => {
     await server.signUp(EMAIL);
+    const answers = new Set<string>();
     for (const email of [EMAIL, 'nobody@example.org']) {
-      const answers = [];
-      for (let count = 0; count < 6; count += 1) answers.push(await setPassword({ email }));
-      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429]);
-      expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+      for (let count = 0; count < 8; count += 1) {
+        const { status, text, headers } = await setPassword({ email });
+        answers.add(`${status} ${text} ${Object.keys(headers).join()}`);
+      }
     }
+    expect([...answers]).toEqual([expect.stringMatching(/^202 /)]);
   });
 
   test('changing → other sessions end, the answer signs this device in', async () => {
