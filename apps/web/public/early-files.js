@@ -12,8 +12,12 @@
     // Storage is forbidden here: nobody is signed in, and the app asks by itself.
     return;
   }
-  if (!isSignedIn && !/^\/(?:login|register)?$/.test(location.pathname)) return;
-  for (const path of list[isSignedIn ? 'owner' : 'guest'][language]) {
+  const files = list[isSignedIn ? 'owner' : 'guest'];
+  const address = location.pathname.replace(/[\da-f]{8}-[\da-f-]{27}/, ':id');
+  const page = files.pages[address === '/' ? (isSignedIn ? '/dashboard' : '/login') : address];
+  // Who is not signed in may be reading a page that needs none of this.
+  if (!isSignedIn && !page) return;
+  for (const path of [...files[language], ...(page || [])]) {
     const link = document.createElement('link');
     const isStyle = path.endsWith('.css');
     link.rel = isStyle ? 'preload' : 'modulepreload';

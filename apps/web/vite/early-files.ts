@@ -4,14 +4,18 @@ type Language = 'fr' | 'en';
 
 /** What the app asks for as soon as it runs, by the names of the files (`loaded-together.ts`) or of their pages. */
 const ownerFiles = (language: Language) => ['shell', 'garage', `frame-${language}`, `garage-${language}`];
-const guestFiles = (language: Language) => [
-  'login-page',
-  'guest-page',
-  'forms',
-  'contract',
-  `frame-${language}`,
-  `auth-${language}`,
-];
+const guestFiles = (language: Language) => [`frame-${language}`, `auth-${language}`];
+
+/** The pages that people open from their home screen, a bookmark or a message; the others come after the app. */
+const ownerPages = {
+  '/dashboard': 'dashboard-page',
+  '/vehicles': 'vehicles-page',
+  '/vehicles/:id': 'vehicle-page',
+  '/maintenance': 'maintenance-page',
+  '/add-maintenance': 'add-maintenance-page',
+  '/settings': 'settings-page',
+};
+const guestPages = { '/login': 'login-page', '/register': 'register-page' };
 
 /**
  * Tells the page which files the app will ask for, so that `public/early-files.js` has them fetched beside the app instead
@@ -23,11 +27,11 @@ export function earlyFiles(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) => [
+      handler: (_html, { bundle, chunk }) => [
         {
           tag: 'script',
           attrs: { type: 'application/json', id: 'early-files' },
-          children: JSON.stringify(listEarlyFiles(bundle ?? {})),
+          children: JSON.stringify(listEarlyFiles(bundle ?? {}, chunk)),
           injectTo: 'head',
         },
         {
@@ -40,17 +44,40 @@ export function earlyFiles(): Plugin {
   };
 }
 
-function listEarlyFiles(bundle: Rolldown.OutputBundle) {
-  const pathsOf = (names: readonly string[]) => names.flatMap((name) => pathsOfChunk(bundle, name));
-  return {
-    owner: { fr: pathsOf(ownerFiles('fr')), en: pathsOf(ownerFiles('en')) },
-    guest: { fr: pathsOf(guestFiles('fr')), en: pathsOf(guestFiles('en')) },
+/** For who is signed in and who is not: the files of each language, and those that a page has beside them. */
+function listEarlyFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk | undefined) {
+  const inPage = entry ? filesOf(bundle, [entry]) : [];
+  const listFor = (files: (language: Language) => string[], pages: Readonly<Record<string, string>>) => {
+    const [fr, en] = [filesOfNames(bundle, files('fr'), inPage), filesOfNames(bundle, files('en'), inPage)];
+    const pageFiles = Object.entries(pages).map(([path, name]) => [
+      path,
+      filesOfNames(bundle, [name], [...inPage, ...fr]),
+    ]);
+    return { fr, en, pages: Object.fromEntries(pageFiles) };
   };
+  return { owner: listFor(ownerFiles, ownerPages), guest: listFor(guestFiles, guestPages) };
 }
 
-/** The file and its style sheets. */
-function pathsOfChunk(bundle: Rolldown.OutputBundle, name: string): string[] {
-  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
-  if (chunk?.type !== 'chunk') throw new Error(`The build has no file ${name}`);
-  return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
+/** The files of these names with all they import, except what is known already. */
+function filesOfNames(bundle: Rolldown.OutputBundle, names: readonly string[], known: readonly string[]) {
+  const chunks = names.map((name) => {
+    const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
+    if (chunk?.type !== 'chunk') throw new Error(`The build has no file ${name}`);
+    return chunk;
+  });
+  return filesOf(bundle, chunks).filter((file) => !known.includes(file));
+}
+
+/** Files with their style sheets and, behind them, the files that they import: the browser learns of those only late. */
+function filesOf(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]): string[] {
+  const seen = new Set(chunks);
+  for (const { imports } of seen) {
+    for (const name of imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') seen.add(imported);
+    }
+  }
+  return [...seen].flatMap(({ fileName, viteMetadata }) =>
+    [fileName, ...(viteMetadata?.importedCss ?? [])].map((file) => `/${file}`),
+  );
 }
