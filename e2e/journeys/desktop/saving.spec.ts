@@ -17,7 +17,7 @@ test('saved without network → told so, nothing typed is lost; with network aga
 
   await page.context().setOffline(true);
   await save.click();
-  await expect(page.getByRole('alert').getByText(t('vehicles.error.add'))).toBeVisible();
+  await expect(page.getByRole('alert').getByText(t('vehicles.error.add'))).toBeInViewport();
   await expect(page.getByRole('alert').getByText(t('problems.network'))).toBeVisible();
   await expect(name).toHaveValue('Dacia');
 
@@ -80,5 +80,5 @@ test('refused while something else is looked at → told there, with the way bac
   await notice.getByRole('button', { name: t('common.refusedSave.resume') }).click();
   await person.isOn(t('maintenance.form.editTitle'));
   await expect(cost).toHaveValue(/^75/);
-  await expect(page.getByText(t('common.conflict.title'))).toBeVisible();
+  await expect(page.getByText(t('common.conflict.title'))).toBeInViewport();
 });

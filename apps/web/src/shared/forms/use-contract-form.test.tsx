@@ -7,7 +7,7 @@ import { MileageInput } from '#shared/ui/mileage-input.tsx';
 import { mileageReadingCreation, type MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import { TextInput } from '@mantine/core';
 import { act, cleanup, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 type Save = (body: MileageReadingCreation) => Promise<unknown>;
 
@@ -131,7 +131,11 @@ it('the server refuses a field → said there, what was typed stays; confirmed �
   expect(screen.queryByText('Ce kilométrage ne suit pas l’ordre de vos relevés')).toBeNull();
 });
 
-it('no network → said above the form with what failed', async () => {
+it('no network → said above the form with what failed, and brought into sight', async () => {
+  const inSight: unknown[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    inSight.push(this);
+  });
   const { user } = await renderPiece(
     <ReadingForm save={() => Promise.reject(new ProblemError({ code: 'network', status: 0 }))} />,
   );
@@ -140,6 +144,8 @@ it('no network → said above the form with what failed', async () => {
   await user.click(save());
   expect(screen.getByText('Pas enregistré')).toBeDefined();
   expect(screen.getByText('Pas de connexion. Vérifiez votre réseau, puis réessayez.')).toBeDefined();
+  expect(inSight).toEqual([screen.getByText('Pas enregistré').closest('[role="alert"]')]);
+  vi.restoreAllMocks();
 });
 
 it('a second press while it saves → sent once', async () => {

@@ -14,7 +14,10 @@ export interface ShownFaults<Values> {
   readonly clear: () => void;
 }
 
-/** Sorts faults to the fields and the alert, and moves the focus to the first field at fault once it shows it. */
+/**
+ * Sorts faults to the fields and the alert. Once they are shown, the focus goes to the first field at fault; without
+ * one the alert is brought into sight: the button that was pressed may stand a long form below it.
+ */
 export function useShownFaults<Values extends object>(
   form: Pick<UseFormReturnType<Values>, 'errors' | 'setErrors' | 'clearErrors'>,
   aliases: Readonly<Record<string, string>>,
@@ -24,7 +27,9 @@ export function useShownFaults<Values extends object>(
   const [shownTimes, setShownTimes] = useState(0);
   useEffect(() => {
     if (shownTimes === 0) return;
-    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const field = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else formRef.current?.querySelector('[role="alert"]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
   }, [shownTimes]);
   const hasErrors = Object.keys(form.errors).length > 0;
   return {
