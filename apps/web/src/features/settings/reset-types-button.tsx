@@ -37,11 +37,11 @@ export function ResetTypesButton({ onReset }: { readonly onReset: () => void }) 
         busyLabel={t('common.state.saving')}
         isBusy={reset.isPending}
         problem={
-          reset.isError && (
+          reset.isError ? (
             <>
-              {t('settings.error.reset')} <FaultText fault={problemOf(reset.error)} />
+              <strong>{t('settings.error.reset')}</strong> <FaultText fault={problemOf(reset.error)} />
             </>
-          )
+          ) : undefined
         }
         onConfirm={restore}
         onClose={() => setIsAsked(false)}

@@ -3,6 +3,8 @@ import {
   useOpenPaymentPortal,
   useResumeSubscription,
 } from '#features/subscription/subscription.queries.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -76,7 +78,13 @@ function CancelButton() {
         keepLabel={t('plans.cancel.keep')}
         isBusy={cancellation.isPending}
         busyLabel={t('common.state.saving')}
-        problem={cancellation.isError ? t('plans.error.cancel') : undefined}
+        problem={
+          cancellation.isError ? (
+            <>
+              <strong>{t('plans.error.cancel')}</strong> <FaultText fault={problemOf(cancellation.error)} />
+            </>
+          ) : undefined
+        }
         onConfirm={cancel}
         onClose={() => setIsAsked(false)}
       />

@@ -1,6 +1,6 @@
 import { ConfirmDialog, type ConfirmDialogProps } from '#shared/ui/confirm-dialog.tsx';
 import { renderPiece } from '#testing/render-app.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -75,6 +75,11 @@ describe('ConfirmDialog', () => {
     await user.keyboard('{Escape}');
     expect(onConfirm).not.toHaveBeenCalled();
     expect(screen.getByRole('dialog')).toBeDefined();
+  });
+
+  it('nothing has gone wrong, however that is put → no box for it', async () => {
+    await openDialog({ problem: false });
+    expect(within(screen.getByRole('dialog')).getByRole('alert').childElementCount).toBe(0);
   });
 
   it('refused → says why, and it can be tried again', async () => {

@@ -29,6 +29,11 @@ export interface ConfirmDialogProps {
   readonly kind?: 'danger' | 'caution';
 }
 
+/** What React shows nothing for (`failed && <p>…</p>`) would leave an empty box. */
+function isShown(node: ReactNode): boolean {
+  return node !== undefined && node !== null && node !== false && node !== '';
+}
+
 /**
  * Asks before something is lost. The safe choice has the focus and Escape means it; the focus returns to where it
  * was when the dialog goes.
@@ -64,7 +69,7 @@ export function ConfirmDialog({
         <Modal.Body className={classes.body}>
           <div className={classes.text}>{props.text}</div>
           <div role="alert">
-            {props.problem !== undefined && <p className={classes.problem}>{props.problem}</p>}
+            {isShown(props.problem) && <p className={classes.problem}>{props.problem}</p>}
           </div>
           <div className={classes.actions}>
             <Button variant="default" onClick={close} aria-disabled={isBusy} data-autofocus>
