@@ -81,17 +81,12 @@ function readingOf({
   return { id, vehicle_id, date, mileage, source, record_id, version };
 }
 
-export async function findReading(
-  tx: Tx,
-  actor: Actor,
-  vehicleId: string,
-  id: string,
-): Promise<Owned<StoredReading> | null> {
+/** A reading of the actor's, whichever of the vehicles it is of. */
+export async function findReading(tx: Tx, actor: Actor, id: string): Promise<Owned<StoredReading> | null> {
   const row = await queriesOf(tx)
     .selectFrom('mileage_reading')
     .select(COLUMNS)
     .where('garage_id', '=', actor.garageId)
-    .where('vehicle_id', '=', vehicleId)
     .where('id', '=', id)
     .executeTakeFirst();
   return ownedReading(row);

@@ -61,7 +61,7 @@ export function addMileage(
   return refusingForeignIds(() =>
     context.transactions.forGarage(actor.garageId, async (tx) => {
       const vehicle = await requireVehicle(tx, actor, vehicleId);
-      const existing = body.id ? await findReading(tx, actor, vehicleId, body.id) : null;
+      const existing = body.id ? await findReading(tx, actor, body.id) : null;
       if (existing) return { body: withoutGarage(existing), isNew: false };
       const id = body.id ?? uuidv7();
       refuseFaults(await faultsOfReading(context, tx, actor, vehicle, body));
@@ -130,8 +130,8 @@ export function removeMileage(
 ): Promise<void> {
   return context.transactions.forGarage(actor.garageId, async (tx) => {
     const vehicle = await requireVehicle(tx, actor, vehicleId);
-    const reading = await findReading(tx, actor, vehicleId, readingId);
-    if (!reading) throw new Refusal('not_found');
+    const reading = await findReading(tx, actor, readingId);
+    if (reading?.vehicle_id !== vehicleId) throw new Refusal('not_found');
     await refuseStaleVersion(reading, expectedVersion, async () => withoutGarage(reading));
     if (reading.record_id !== null) {
       throw new Refusal('reading_has_record', { params: { record_id: reading.record_id } });
