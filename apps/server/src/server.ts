@@ -11,6 +11,7 @@ import { claimJob } from '#platform/db/job-claims.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { findOrCreateSecret } from '#platform/db/secrets.ts';
 import { signedFileLinks } from '#platform/files/file-links.ts';
+import { makeFolders } from '#platform/files/make-folder.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
 import { KeptAnswers } from '#platform/kept-answers.ts';
 import { outboxMailer, smtpMailer, type Mailer } from '#platform/mail/mailer.ts';
@@ -23,7 +24,6 @@ import { webPushSender, type PushSender } from '#platform/push/push-sender.ts';
 import { createVapidPrivateKey, vapidKeysOf } from '#platform/push/vapid-keys.ts';
 import type { Transactions } from '#platform/transactions.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Server {
@@ -40,8 +40,7 @@ export async function createServer(
   log: FastifyBaseLogger,
   payments: Payments = noPayments,
 ): Promise<Server> {
-  // What needs the folder says so itself: with database and store elsewhere it may not even be allowed to be made.
-  await mkdir(config.dataDir, { recursive: true }).catch(() => undefined);
+  tryToMakeFolder(config.dataDir);
   const database = openDatabase(config, (error) => {
     log.warn({ err: error }, 'database connection lost');
   });
@@ -57,6 +56,15 @@ export async function createServer(
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/** What needs the folder says so itself: with database and store elsewhere it may not even be allowed to be made. */
+function tryToMakeFolder(path: string): void {
+  try {
+    makeFolders(path);
+  } catch {
+    // Said by what needs it.
   }
 }
 

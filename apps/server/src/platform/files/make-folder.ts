@@ -1,4 +1,6 @@
+import { mkdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /**
  * Makes one folder; answers its path, or undefined when it is there already. Its parent has to be there: where the data
@@ -12,4 +14,24 @@ export async function makeFolder(path: string, mode?: number): Promise<string | 
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
     throw error;
   }
+}
+
+/**
+ * Makes a folder and all that lead to it, at a start. Node's own `recursive` tries for ever where a parent is there but
+ * lets nothing be made in it and says that it is not found, as /proc does.
+ */
+export function makeFolders(path: string): void {
+  if (isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolders(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

@@ -1,14 +1,14 @@
 import type { Config } from '#platform/config/config.ts';
 import { diskFileStore } from '#platform/files/disk-file-store.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
-import { mkdir } from 'node:fs/promises';
+import { makeFolders } from '#platform/files/make-folder.ts';
 import { join } from 'node:path';
 
 /** The store that the configuration names. What S3 needs is loaded only then: it costs time and memory at the start. */
 export async function openFileStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
   if (s3 === null) {
     const root = join(dataDir, 'files');
-    await mkdir(root, { recursive: true });
+    makeFolders(root);
     return diskFileStore(root);
   }
   const { s3FileStore } = await import('#platform/files/s3-file-store.ts');

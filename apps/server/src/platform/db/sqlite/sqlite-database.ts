@@ -7,9 +7,9 @@ import { backUpBeforeMigration } from '#platform/db/sqlite/back-up.ts';
 import { rememberDatabaseFile } from '#platform/db/sqlite/database-file.ts';
 import { EmbeddedSqliteDialect } from '#platform/db/sqlite/sqlite-dialect.ts';
 import { cacheStatements } from '#platform/db/sqlite/statement-cache.ts';
+import { makeFolders } from '#platform/files/make-folder.ts';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, sql, type SqliteStatement } from 'kysely';
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** How long a start or a command waits for another process: it has nobody else to answer meanwhile. */
@@ -41,7 +41,7 @@ const capabilities: DialectCapabilities = {
  * only a crash of the process.
  */
 export function openSqliteDatabase(path: string): Database {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolders(dirname(path));
   const connection = new SqliteConnection(path);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');

@@ -1,0 +1,33 @@
+import { makeFolders } from '#platform/files/make-folder.ts';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+describe('makeFolders', () => {
+  let place: string;
+  beforeEach(() => {
+    place = mkdtempSync(join(tmpdir(), 'carnet-folders-'));
+  });
+  afterEach(() => {
+    rmSync(place, { recursive: true });
+  });
+
+  it('several levels that are not there, made twice → there', () => {
+    const path = join(place, 'a', 'b', 'c');
+    makeFolders(path);
+    makeFolders(path);
+    expect(statSync(path).isDirectory()).toBe(true);
+  });
+
+  it('a file in the way → refused', () => {
+    const file = join(place, 'file');
+    writeFileSync(file, '');
+    expect(() => makeFolders(file)).toThrow('EEXIST');
+    expect(() => makeFolders(join(file, 'below'))).toThrow('EEXIST');
+  });
+
+  it('where the system lets nothing be made → refused, not tried for ever', () => {
+    expect(() => makeFolders('/proc/carnet/data')).toThrow(/\bE[A-Z]+\b/);
+  });
+});
