@@ -1,0 +1,42 @@
+import { todayOf } from '#platform/today.ts';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+const zones = [
+  'Europe/Paris',
+  'UTC',
+  'Pacific/Auckland',
+  'America/St_Johns',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+];
+
+it('any clock, forward and back, any zone → the day that the zone shows at that instant', () => {
+  const instant = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) });
+  // A second, a minute or an hour away from the last one, as well as anywhere.
+  const step = fc.constantFrom(-3_600_000, -60_000, -1000, -1, 1, 1000, 60_000, 3_600_000);
+  fc.assert(
+    fc.property(
+      instant,
+      fc.array(fc.tuple(step, fc.constantFrom(...zones)), { maxLength: 30 }),
+      (from, steps) => {
+        let now = from;
+        for (const [millis, timeZone] of steps) {
+          now += millis;
+          expect(todayOf({ timeZone }, { now: () => now })).toBe(civilDateInZone(now, timeZone));
+        }
+      },
+    ),
+  );
+});
+
+it('midnight passes → the next day from its first millisecond on', () => {
+  const midnight = Date.UTC(2026, 2, 28, 23);
+  const today = (now: number) => todayOf({ timeZone: 'Europe/Paris' }, { now: () => now });
+  expect([today(midnight - 1), today(midnight), today(midnight - 1)]).toEqual([
+    '2026-03-28',
+    '2026-03-29',
+    '2026-03-28',
+  ]);
+});
