@@ -26,7 +26,13 @@ export function AddMaintenancePage() {
   if (basics) return <Loaded basics={basics} />;
   return (
     <Frame title={t('maintenance.form.addTitle')}>
-      {hasFailed ? <ErrorState onRetry={retry} isRetrying={isRetrying} /> : <SkeletonForm count={6} />}
+      {hasFailed ? (
+        <Card>
+          <ErrorState onRetry={retry} isRetrying={isRetrying} />
+        </Card>
+      ) : (
+        <SkeletonForm count={6} />
+      )}
     </Frame>
   );
 }

@@ -50,14 +50,16 @@ function Content({ id }: { readonly id: string }) {
   }
   if (hasFailed || (record.isError && !record.data)) {
     return (
-      <ErrorState
-        title={t('maintenance.error.load')}
-        isRetrying={isRetrying || record.isFetching}
-        onRetry={() => {
-          retry();
-          if (record.isError) void record.refetch();
-        }}
-      />
+      <Card>
+        <ErrorState
+          title={t('maintenance.error.load')}
+          isRetrying={isRetrying || record.isFetching}
+          onRetry={() => {
+            retry();
+            if (record.isError) void record.refetch();
+          }}
+        />
+      </Card>
     );
   }
   if (!basics || !record.data) return <SkeletonForm count={6} />;

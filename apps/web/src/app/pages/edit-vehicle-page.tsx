@@ -14,7 +14,7 @@ export function EditVehiclePage() {
   const { id = '' } = useParams();
   const query = useVehicle(id);
   // The form starts from what the server holds, not from a list that may be older.
-  if (!query.data || query.isPlaceholderData) return <VehicleNotShown query={query} />;
+  if (!query.data || query.isPlaceholderData) return <VehicleNotShown query={query} isForm />;
   return <Loaded key={query.data.id} vehicle={query.data} />;
 }
 

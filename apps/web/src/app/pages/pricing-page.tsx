@@ -6,6 +6,7 @@ import { PlanChoice } from '#features/subscription/plan-choice.tsx';
 import { usePlans, useSubscription } from '#features/subscription/subscription.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeletons.tsx';
 
@@ -37,12 +38,18 @@ export function PricingPage() {
         />
       )}
       {hasFailed && (
-        <ErrorState
-          title={t('plans.error.load')}
-          onRetry={() => [own, plans].forEach((query) => void (query.isError && query.refetch()))}
-        />
+        <Card>
+          <ErrorState
+            title={t('plans.error.loadPlans')}
+            onRetry={() => [own, plans].forEach((query) => void (query.isError && query.refetch()))}
+          />
+        </Card>
       )}
-      {!isLoaded && !hasFailed && <SkeletonRows count={2} />}
+      {!isLoaded && !hasFailed && (
+        <Card padding="none">
+          <SkeletonRows count={2} />
+        </Card>
+      )}
       <LegalLinks />
     </PageFrame>
   );

@@ -13,6 +13,7 @@ import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/skeletons.tsx';
 import { notificationsFor } from '@carnet/domain/notifications/notification';
@@ -41,8 +42,16 @@ export function SettingsPage() {
           resetAction={<ResetTypesButton onReset={() => setRestores(restores + 1)} />}
         />
       )}
-      {!settings && isError && <ErrorState title={t('settings.error.load')} onRetry={() => void refetch()} />}
-      {!settings && !isError && <SkeletonForm />}
+      {!settings && isError && (
+        <Card>
+          <ErrorState title={t('settings.error.load')} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {!settings && !isError && (
+        <Card>
+          <SkeletonForm />
+        </Card>
+      )}
       {/* Below what is still on its way they would be pushed down. */}
       {(settings || isError) && (
         <>

@@ -8,6 +8,7 @@ import { useSubscription } from '#features/subscription/subscription.queries.ts'
 import { SubscriptionSummary } from '#features/subscription/subscription-summary.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeletons.tsx';
 
@@ -33,9 +34,15 @@ export function SubscriptionPage() {
         <SubscriptionActions subscription={subscription} />
       )}
       {!subscription && isError && (
-        <ErrorState title={t('plans.error.load')} onRetry={() => void refetch()} />
+        <Card>
+          <ErrorState title={t('plans.error.load')} onRetry={() => void refetch()} />
+        </Card>
       )}
-      {!subscription && !isError && <SkeletonRows count={2} />}
+      {!subscription && !isError && (
+        <Card padding="none">
+          <SkeletonRows count={2} />
+        </Card>
+      )}
     </PageFrame>
   );
 }

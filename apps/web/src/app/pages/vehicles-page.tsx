@@ -42,9 +42,12 @@ export function VehiclesPage() {
     <PageFrame
       title={t('vehicles.list.title')}
       subtitle={
-        all.data &&
-        !isEmpty &&
-        t(archived ? 'vehicles.list.archived.count' : 'common.count.vehicles', { vehicles: all.data.length })
+        all.data
+          ? !isEmpty &&
+            t(archived ? 'vehicles.list.archived.count' : 'common.count.vehicles', {
+              vehicles: all.data.length,
+            })
+          : null
       }
       actions={
         !isEmpty &&

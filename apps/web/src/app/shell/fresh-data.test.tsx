@@ -57,10 +57,10 @@ describe('without a network', () => {
     await renderApp({ at: PLACE });
     await screen.findByRole('button', { name: bell('aucune') });
     setOnline(false);
-    expect(screen.getByText(/Connexion impossible/)).toBeDefined();
+    expect(screen.getByText(/Pas de connexion/)).toBeDefined();
     const before = reads;
     setOnline(true);
-    expect(screen.queryByText(/Connexion impossible/)).toBeNull();
+    expect(screen.queryByText(/Pas de connexion/)).toBeNull();
     await vi.waitFor(() => expect(reads).toBeGreaterThan(before));
   });
 });

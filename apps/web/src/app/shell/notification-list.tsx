@@ -4,11 +4,11 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { DuePhrase } from '#shared/ui/due-phrase.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SeverityChip } from '#shared/ui/severity-chip.tsx';
 import { TypeTile } from '#shared/ui/type-icon.tsx';
-import { Button } from '@mantine/core';
-import { BellOff, CloudOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BellOff } from 'lucide-react';
 import { Link } from 'react-router';
 import classes from './notification-list.module.css';
 
@@ -19,18 +19,16 @@ export function NotificationList({ onNavigate }: { readonly onNavigate: () => vo
   if (state === 'loading') return <LoadingRows />;
   if (state === 'failed') {
     return (
-      <Notice picture={<CloudOff size={28} strokeWidth={1.6} />} title={t('shell.panel.error')}>
-        <Button variant="default" onClick={retry}>
-          {t('common.action.retry')}
-        </Button>
-      </Notice>
+      <div className={classes.notice}>
+        <ErrorState title={t('shell.panel.error')} onRetry={retry} />
+      </div>
     );
   }
   if (notifications.length === 0) {
     return (
-      <Notice picture={<BellOff size={28} strokeWidth={1.6} />} title={t('shell.panel.empty')}>
-        <p>{t('shell.panel.emptyText')}</p>
-      </Notice>
+      <div className={classes.notice}>
+        <EmptyState icon={BellOff} title={t('shell.panel.empty')} text={t('shell.panel.emptyText')} />
+      </div>
     );
   }
   return (
@@ -66,22 +64,6 @@ function Row({ notification: { reminder, vehicle, urgency }, onNavigate }: RowPr
         </span>
       </Link>
     </li>
-  );
-}
-
-function Notice(props: {
-  readonly picture: ReactNode;
-  readonly title: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className={classes.notice}>
-      <div className={classes.picture} aria-hidden="true">
-        {props.picture}
-      </div>
-      <p className={classes.noticeTitle}>{props.title}</p>
-      {props.children}
-    </div>
   );
 }
 

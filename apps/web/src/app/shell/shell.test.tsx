@@ -181,7 +181,7 @@ describe('the bell and its panel', () => {
     const server = fakeServer({ ...garage, listReminders: () => refuse('unavailable') });
     const { user } = await renderApp({ at: PLACE });
     await user.click(screen.getByRole('button', { name: /Notifications/ }));
-    await screen.findByText('Les notifications n’ont pas pu être chargées.');
+    await screen.findByText('Les notifications n’ont pas pu être chargées');
     server.use(garage);
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await expect(screen.findByText('Contrôle technique')).resolves.toBeDefined();

@@ -6,7 +6,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonRows, SkeletonStats } from '#shared/ui/skeletons.tsx';
+import { SkeletonForm, SkeletonRows, SkeletonStats } from '#shared/ui/skeletons.tsx';
 import { CarFront } from 'lucide-react';
 
 interface VehicleNotShownProps {
@@ -16,6 +16,8 @@ interface VehicleNotShownProps {
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
   };
+  /** In place of its form: as narrow, and of fields. */
+  readonly isForm?: boolean;
 }
 
 /** A vehicle that was just added: there is nothing of it yet but what was typed. */
@@ -33,19 +35,20 @@ export function VehicleBeingSaved({ name }: { readonly name: string }) {
 }
 
 /** What stands in place of a vehicle that is on its way, could not be loaded, or does not exist. */
-export function VehicleNotShown({ query }: VehicleNotShownProps) {
+export function VehicleNotShown({ query, isForm = false }: VehicleNotShownProps) {
   const { t } = useTranslation();
   const back = { to: paths.vehicles, label: t('vehicles.list.title') };
+  const width = isForm ? 'form' : 'content';
   if (!query.isError) {
     return (
-      <PageFrame title={t('common.state.loading')} back={back}>
-        <Skeleton />
+      <PageFrame width={width} title={t('common.state.loading')} back={back}>
+        {isForm ? <SkeletonForm count={6} /> : <Skeleton />}
       </PageFrame>
     );
   }
   if (problemOf(query.error).code === 'not_found') {
     return (
-      <PageFrame title={t('vehicles.error.notFound')} back={back}>
+      <PageFrame width={width} title={t('vehicles.error.notFound')} back={back}>
         <Card>
           <EmptyState
             icon={CarFront}
@@ -57,7 +60,7 @@ export function VehicleNotShown({ query }: VehicleNotShownProps) {
     );
   }
   return (
-    <PageFrame title={t('vehicles.error.load')} back={back}>
+    <PageFrame width={width} title={t('vehicles.error.load')} back={back}>
       <Card>
         <ErrorState onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
       </Card>

@@ -1,4 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useIsConnected } from '#shared/network/connection.ts';
 import { Button } from '@mantine/core';
 import { CloudAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,7 +8,7 @@ import classes from './screen-state.module.css';
 export interface ErrorStateProps {
   /** What could not be shown: « Les véhicules n’ont pas pu être chargés ». */
   readonly title?: string;
-  /** Why, and what to do; a general sentence without it. */
+  /** Why, and what to do; without it, whether the connection or the service is at fault. */
   readonly text?: ReactNode;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
@@ -16,13 +17,15 @@ export interface ErrorStateProps {
 /** What stands where something could not be loaded, with the way to try again. */
 export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorStateProps) {
   const { t } = useTranslation();
+  const isConnected = useIsConnected();
+  const reason = t(isConnected ? 'common.error.serviceText' : 'common.error.loadText');
   return (
     <div className={classes.state} role="alert" data-kind="error">
       <span className={classes.icon}>
         <CloudAlert size={26} strokeWidth={1.7} aria-hidden="true" />
       </span>
       <p className={classes.title}>{title ?? t('common.error.loadTitle')}</p>
-      <p className={classes.text}>{text ?? t('common.error.loadText')}</p>
+      <p className={classes.text}>{text ?? reason}</p>
       {onRetry !== undefined && (
         <div className={classes.action}>
           <Button variant="default" onClick={() => !isRetrying && onRetry()} aria-disabled={isRetrying}>
