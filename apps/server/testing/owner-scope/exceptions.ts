@@ -81,6 +81,16 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     whenSpread: 'the same on each database',
   },
   {
+    statement: 'update message set due_at = ? where due_at > ?',
+    why: 'What a wrong clock has put off, of everybody, comes again once it is right.',
+    whenSpread: 'the same on each database',
+  },
+  {
+    statement: 'update reminder_watch set look_at = ? where overdue_on > ?',
+    why: 'The same of reminders that were seen on days to come.',
+    whenSpread: 'the same on each database',
+  },
+  {
     statement: 'update announcement set opened_at = ? where id = ? and opened_at is null',
     why: 'The link in an announcement is the whole credential.',
     whenSpread: 'the owner as a part of the link',

@@ -6,7 +6,7 @@ import {
 } from '#features/authentication/account-tokens.repository.ts';
 import type { Account } from '#features/authentication/authentication.repository.ts';
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { publicAddressOf } from '#platform/public-address.ts';
@@ -41,6 +41,12 @@ export async function makeLinkMail(
   });
   const links = linksFor(purpose, token, publicAddressOf(context.config));
   return accountMail(purpose, account.email, account.language, links);
+}
+
+/** Whether a link is neither late nor of a time to come, as one of a wrong clock is, which would live far too long. */
+export function isLinkAlive(purpose: TokenPurpose, expiresAt: string, now: number): boolean {
+  const left = Date.parse(expiresAt) - now;
+  return left > 0 && left <= LIFETIMES[purpose] + CLOCK_DIFFERENCE_MILLIS;
 }
 
 /** `type=recovery` and the token are what the native app looks for (specification, section 2). */

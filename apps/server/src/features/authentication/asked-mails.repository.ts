@@ -40,16 +40,28 @@ export async function listLeftMails(tx: Tx, now: string, limit: number): Promise
   }));
 }
 
-/** Takes one that no server has any more; false when another one was quicker, or has done it. */
+/** Claims that end after the latest time that any can end at end at `claimedUntil`. */
+export async function shortenLaterClaims(tx: Tx, latest: string, claimedUntil: string): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('asked_mail')
+    .set({ claimed_until: claimedUntil })
+    .where('claimed_until', '>', latest)
+    .execute();
+}
+
+/**
+ * Takes one that no server has any more, as asked for at the time given; false when another one was quicker, or has
+ * done it.
+ */
 export async function retakeAskedMail(
   tx: Tx,
-  id: string,
+  { id, askedAt }: Pick<AskedMail, 'id' | 'askedAt'>,
   now: string,
   claimedUntil: string,
 ): Promise<boolean> {
   const taken = await queriesOf(tx)
     .updateTable('asked_mail')
-    .set({ claimed_until: claimedUntil })
+    .set({ asked_at: askedAt, claimed_until: claimedUntil })
     .where('id', '=', id)
     .where('claimed_until', '<=', now)
     .returning('id')

@@ -1,4 +1,8 @@
-import { sendLeftMails } from '#features/authentication/asked-mails.ts';
+import {
+  sendLeftMails,
+  startSendingLeftMails,
+  takeBackLaterClaims,
+} from '#features/authentication/asked-mails.ts';
 import { requestReset, resendVerification } from '#features/authentication/passwords.service.ts';
 import type { Context } from '#platform/context.ts';
 import { startMailServer, type MailServer } from '#testing/mail-server.ts';
@@ -113,6 +117,33 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     await sendLeft();
     expect(mail.received).toHaveLength(1);
     expect(await jobs()).toEqual([]);
+  });
+
+  test('asked for while the clock was a year ahead → sent minutes after it is right', async () => {
+    server.clock.advance({ days: 365 });
+    await requestReset(dying(), KNOWN, DEVICE);
+    server.clock.advance({ days: -365 });
+    await startSendingLeftMails(server.context, { error: () => errors.push('logged') }).stop();
+    mail.refusals.set(KNOWN, 451);
+    server.clock.advance({ minutes: 2 });
+    await sendLeft();
+    expect(errors).toEqual([expect.stringContaining('451')]);
+    mail.refusals.clear();
+    server.clock.advance({ minutes: 2 });
+    await sendLeft();
+    expect(mail.received).toHaveLength(2);
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('the server starts with a clock of last year, which is put right a moment later → sent', async () => {
+    await requestReset(dying(), KNOWN, DEVICE);
+    server.clock.advance({ days: -365 });
+    await takeBackLaterClaims(server.context);
+    await sendLeft();
+    expect(mail.received).toHaveLength(1);
+    server.clock.advance({ days: 365, minutes: 2 });
+    await sendLeft();
+    expect(mail.received).toHaveLength(2);
   });
 
   test('30 requests at once for one address → all taken, no more than 5 mails', async () => {

@@ -5,10 +5,12 @@ import {
   insertAskedMail,
   listLeftMails,
   retakeAskedMail,
+  shortenLaterClaims,
   type AskedMail,
 } from '#features/authentication/asked-mails.repository.ts';
 import { emailKeyOf, findAccountByEmail } from '#features/authentication/authentication.repository.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
+import { watchClock } from '#platform/clock/watch-clock.ts';
 import type { Context } from '#platform/context.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
 import { describeMailFault, mailFaultOf } from '#platform/mail/mail-fault.ts';
@@ -49,10 +51,14 @@ export function startSendingLeftMails(
   context: Context,
   log: { error(facts: object, message: string): void },
 ): PeriodicJob {
+  const isClockSetBack = watchClock(context.clock);
   const onError = (err: unknown): void => log.error({ err }, 'a mail of an account was not sent');
   return runPeriodically({
     everyMillis: EVERY_MILLIS,
-    work: (signal) => sendLeftMails(context, onError, signal),
+    work: async (signal) => {
+      if (isClockSetBack()) await takeBackLaterClaims(context);
+      await sendLeftMails(context, onError, signal);
+    },
     onError,
   });
 }
@@ -68,13 +74,31 @@ export async function sendLeftMails(
     if (signal?.aborted) return;
     // The mail before may have taken long.
     const now = clock.now();
-    const ageMillis = now - Date.parse(asked.askedAt);
+    const askedMillis = askedBy(asked, now);
+    const ageMillis = now - askedMillis;
     const until = instantOf(now + Math.max(ATTEMPT_MILLIS, ageMillis));
-    const isOurs = await transactions.run((tx) => retakeAskedMail(tx, asked.id, instantOf(now), until));
+    const taken = { id: asked.id, askedAt: instantOf(askedMillis) };
+    const isOurs = await transactions.run((tx) => retakeAskedMail(tx, taken, instantOf(now), until));
     if (!isOurs) continue;
     if (ageMillis > GIVEN_UP_AFTER_MILLIS) await transactions.run((tx) => deleteAskedMail(tx, asked.id));
     else await sendAskedMail(context, asked).catch(onError);
   }
+}
+
+/** A mail that seems to have been asked for later than now, was so while a clock was wrong: it is as old as this try. */
+function askedBy({ askedAt }: AskedMail, now: number): number {
+  const askedMillis = Date.parse(askedAt);
+  return askedMillis > now + CLOCK_DIFFERENCE_MILLIS ? now : askedMillis;
+}
+
+/**
+ * To be called once a clock was set back: claims that it has made for longer than there is reason to end after the time
+ * of an attempt. Not at once: it may be the time of now that is wrong, and about to be put right.
+ */
+export async function takeBackLaterClaims({ transactions, clock }: Context): Promise<void> {
+  const now = clock.now();
+  const latest = instantOf(now + GIVEN_UP_AFTER_MILLIS + CLOCK_DIFFERENCE_MILLIS);
+  await transactions.run((tx) => shortenLaterClaims(tx, latest, instantOf(now + ATTEMPT_MILLIS)));
 }
 
 /** The same transactions for whoever has no account; what a mail server does not take for now is left, and tried again. */

@@ -8,7 +8,7 @@ import {
   type Period,
 } from '#features/authentication/authentication.repository.ts';
 import { GuessLine, type Buckets } from '#features/authentication/guess-line.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Transactions } from '#platform/transactions.ts';
@@ -24,7 +24,6 @@ const WINDOW_MILLIS = 15 * 60 * 1000;
  */
 const MAX_REQUESTS = { account: 5, address: 100 } as const;
 const REQUEST_WINDOW_MILLIS = 60 * 60 * 1000;
-const CLOCK_DIFFERENCE_MILLIS = 60 * 1000;
 
 export interface Guess {
   readonly email: string;

@@ -4,6 +4,7 @@ import {
   takeAccountToken,
   type TokenPurpose,
 } from '#features/authentication/account-tokens.repository.ts';
+import { isLinkAlive } from '#features/authentication/account-links.ts';
 import { noteAskedMail, sendSoon } from '#features/authentication/asked-mails.ts';
 import { openSession, requireCredentials, userOf } from '#features/authentication/authentication.service.ts';
 import {
@@ -76,7 +77,7 @@ async function requireToken(
   const found = await findAccountToken(tx, hashToken(token), purpose);
   const account = found && (await findAccount(tx, found.accountId));
   if (!account) throw new Refusal('token_invalid');
-  if (found.expiresAt <= instantOf(clock.now())) throw new Refusal('token_expired');
+  if (!isLinkAlive(purpose, found.expiresAt, clock.now())) throw new Refusal('token_expired');
   return account;
 }
 

@@ -87,6 +87,15 @@ describe.each(DIALECTS)('passwords and mails on %s', (dialect) => {
     expect(native.href).toMatch(/^carnet:\/\/reset-password\?type=recovery&token=[\w-]{40,}$/);
   });
 
+  test('a token of a clock that was a year ahead → expired once the clock is right', async () => {
+    await server.signUp(EMAIL);
+    await mail.next();
+    server.clock.advance({ days: 365 });
+    const token = await resetToken();
+    server.clock.advance({ days: -365 });
+    expect((await setPassword({ token, password: SECOND })).body.code).toBe('token_expired');
+  });
+
   test('a token after an hour → expired; a short password → refused and the token kept', async () => {
     await server.signUp(EMAIL);
     await mail.next();

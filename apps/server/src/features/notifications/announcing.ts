@@ -1,5 +1,7 @@
 import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
 import { sendMessages, type SendingOptions } from '#features/notifications/send-messages.ts';
+import { takeBackLaterTimes } from '#features/notifications/wrong-clock.ts';
+import { watchClock } from '#platform/clock/watch-clock.ts';
 import type { Context } from '#platform/context.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
 
@@ -18,9 +20,11 @@ export function startAnnouncing(
   options: Pick<SendingOptions, 'leaseMillis'> & { readonly everyMillis?: number } = {},
 ): PeriodicJob {
   const { everyMillis = EVERY_MILLIS, ...sending } = options;
+  const isClockSetBack = watchClock(context.clock);
   return runPeriodically({
     everyMillis,
     work: async (signal) => {
+      if (isClockSetBack()) await takeBackLaterTimes(context);
       const looks = await searchAnnouncements(context, signal);
       const messages = await sendMessages(context, { ...sending, signal });
       if (looks + messages > 0) log.info({ looks, messages }, 'reminders announced');

@@ -71,6 +71,11 @@ function dueMessagesQuery(tx: Tx, now: string, limit: number) {
     .limit(limit);
 }
 
+/** Messages that are due after the latest time that any can be put off to are due at `dueAt`. */
+export async function bringMessagesForward(tx: Tx, latest: string, dueAt: string): Promise<void> {
+  await queriesOf(tx).updateTable('message').set({ due_at: dueAt }).where('due_at', '>', latest).execute();
+}
+
 /** What became of a message, for good or until `dueAt`. Nothing when another process has taken it since. */
 export async function noteMessage(
   tx: Tx,
@@ -157,10 +162,10 @@ export async function markAddressRefused(tx: Tx, accountId: string, at: string |
 }
 
 /** When this person last asked for trial messages, newest first. */
-export async function listTrialsSince(
+export async function listTrialsIn(
   tx: Tx,
   { garageId, accountId }: Member,
-  since: string,
+  { since, until }: { readonly since: string; readonly until: string },
 ): Promise<string[]> {
   const rows = await queriesOf(tx)
     .selectFrom('message')
@@ -169,6 +174,7 @@ export async function listTrialsSince(
     .where('account_id', '=', accountId)
     .where('kind', '=', 'test')
     .where('queued_at', '>', since)
+    .where('queued_at', '<=', until)
     .orderBy('queued_at', 'desc')
     .execute();
   return rows.map((row) => row.queued_at);

@@ -8,6 +8,7 @@ import {
   type Watch,
   type WatchState,
 } from '#features/notifications/watches.repository.ts';
+import { withoutLaterDays } from '#features/notifications/wrong-clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import {
@@ -52,7 +53,8 @@ async function lookAtGarages(
   garageIds: readonly string[],
   slots: Slots,
 ): Promise<number> {
-  const watches = await listDueWatches(tx, garageIds, slots.now);
+  const due = await listDueWatches(tx, garageIds, slots.now);
+  const watches = due.map((watch) => withoutLaterDays(watch, slots.today(watch)));
   if (watches.length === 0) return 0;
   const announced = await announcedIn(tx, garageIds, watches);
   const reachable = await reachableByPush(context, tx, watches);

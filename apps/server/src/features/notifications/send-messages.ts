@@ -27,6 +27,8 @@ const MINUTE_MILLIS = 60_000;
 const LEASE_MILLIS = 10 * MINUTE_MILLIS;
 /** Waits between attempts: half a day altogether, for what is told a day late is told too late. */
 const BACKOFF_MINUTES = [1, 5, 15, 60, 180, 480] as const;
+/** No message is put off for longer. */
+export const LONGEST_WAIT_MILLIS = Math.max(...BACKOFF_MINUTES) * MINUTE_MILLIS;
 const MOST_ATTEMPTS = BACKOFF_MINUTES.length + 1;
 /** What became of a message whose sending broke down in a way that nobody foresaw. */
 const BROKEN_DOWN = { outcome: 'delayed', reason: 'unexpected_error' } as const;

@@ -3,14 +3,14 @@ import { trialContent } from '#features/notifications/message-content.ts';
 import {
   findAddressee,
   insertMessages,
-  listTrialsSince,
+  listTrialsIn,
   markAddressRefused,
   noteMessage,
   type Addressee,
 } from '#features/notifications/messages.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Delivery } from '#platform/channels/channel.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Channel, NotificationTestAnswer } from '@carnet/contract/notifications/notification.schema';
@@ -41,7 +41,11 @@ type Trial = Awaited<ReturnType<typeof beginTrial>>;
 function beginTrial({ transactions, clock }: Context, actor: Actor, channel: Channel) {
   const now = clock.now();
   return transactions.forGarage(actor.garageId, async (tx) => {
-    const earlier = await listTrialsSince(tx, actor, instantOf(now - WINDOW_MILLIS));
+    const period = {
+      since: instantOf(now - WINDOW_MILLIS),
+      until: instantOf(now + CLOCK_DIFFERENCE_MILLIS),
+    };
+    const earlier = await listTrialsIn(tx, actor, period);
     const oldest = earlier[MAX_TRIALS - 1];
     if (oldest !== undefined) {
       const waitMillis = Date.parse(oldest) + WINDOW_MILLIS - now;

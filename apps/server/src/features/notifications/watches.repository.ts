@@ -232,6 +232,16 @@ export async function lookAtAllOn(tx: Tx, { garageId, accountId }: Member, lookA
     .execute();
 }
 
+/** Has reminders looked at by then that are said to have been overdue on a day after `lastDay`. */
+export async function lookAtDatedAfter(tx: Tx, lastDay: CivilDate, lookAt: string): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('reminder_watch')
+    .set({ look_at: lookAt })
+    .where('overdue_on', '>', lastDay)
+    .where((build) => build.or([build('look_at', 'is', null), build('look_at', '>', lookAt)]))
+    .execute();
+}
+
 /** How many looks are waiting and since when. */
 export async function countDueWatches(
   tx: Tx,

@@ -73,7 +73,7 @@ function deliveryOf(
   const isTold = receipts.deviceIds.size > 0 || results.includes('sent');
   const toldAt = receipts.firstSentAt === null ? clock.now() : Date.parse(receipts.firstSentAt);
   const isTrial = message.kind === 'test';
-  const isPatienceOver = isTold && (isTrial || clock.now() - toldAt >= HOUR_MILLIS);
+  const isPatienceOver = isTold && (isTrial || Math.abs(clock.now() - toldAt) >= HOUR_MILLIS);
   if (isBusy && !isPatienceOver) return { outcome: 'delayed', reason: 'push_service_unreachable' };
   if (isTold) return { outcome: 'sent' };
   return { outcome: 'refused', reason: results.includes('refused') ? 'push_refused' : 'no_device' };

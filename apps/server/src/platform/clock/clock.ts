@@ -6,6 +6,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/**
+ * What the clocks of several servers may differ by. What is stored as later than it can be by more than this, was stored
+ * while a clock was wrong.
+ */
+export const CLOCK_DIFFERENCE_MILLIS = 60_000;
+
 let latestMillis = Number.NaN;
 let latestInstant = '';
 

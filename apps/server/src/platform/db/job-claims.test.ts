@@ -23,6 +23,17 @@ describe.each(DIALECTS)('a job that several servers know, on %s', (dialect) => {
     expect(await claimAt(HOUR_MILLIS)).toBe(false);
   });
 
+  it('taken while a clock was a year ahead → free once it is right', async () => {
+    const { transactions } = server.context;
+    const claimAt = (millis: number) => claimJob(transactions, 'ahead', millis, HOUR_MILLIS);
+    const year = 365 * 24 * HOUR_MILLIS;
+    expect(await claimAt(year)).toBe(true);
+    expect(await claimAt(0)).toBe(true);
+    expect(await claimAt(0)).toBe(false);
+    // A clock that is a moment behind another one waits all the same.
+    expect(await claimAt(-30_000)).toBe(false);
+  });
+
   it('another job → not held up by it', async () => {
     const { transactions } = server.context;
     expect(await claimJob(transactions, 'one', 0, HOUR_MILLIS)).toBe(true);

@@ -1,10 +1,11 @@
-import { instantOf } from '#platform/clock/clock.ts';
+import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Transactions } from '#platform/transactions.ts';
 
 /**
  * Takes a job for so long, unless a server has it already; of several that ask at once one gets it. A server that dies
- * with the job leaves it to the others at the end of that time.
+ * with the job leaves it to the others at the end of that time. A claim that ends later than one of now would was made
+ * while a clock was wrong, and counts for nothing.
  */
 export async function claimJob(
   transactions: Transactions,
@@ -21,7 +22,16 @@ export async function claimJob(
         conflict
           .column('name')
           .doUpdateSet({ claimed_until: claimedUntil })
-          .where('job_claim.claimed_until', '<=', instantOf(nowMillis)),
+          .where((build) =>
+            build.or([
+              build('job_claim.claimed_until', '<=', instantOf(nowMillis)),
+              build(
+                'job_claim.claimed_until',
+                '>',
+                instantOf(nowMillis + forMillis + CLOCK_DIFFERENCE_MILLIS),
+              ),
+            ]),
+          ),
       )
       .returning('name')
       .execute(),

@@ -67,8 +67,8 @@ type ServerSecretTable = Record<'name', Fixed<string>> & Record<'value', string>
 type JobClaimTable = Record<'name', Fixed<string>> & Record<'claimed_until', string>;
 
 type AskedMailTable = Pick<AccountTokenTable, 'purpose'> &
-  Record<'id' | 'email_key' | 'asked_at', Fixed<string>> &
-  Record<'claimed_until', string>;
+  Record<'id' | 'email_key', Fixed<string>> &
+  Record<'asked_at' | 'claimed_until', string>;
 
 interface SettingsTable {
   garage_id: Fixed<string>;

@@ -45,6 +45,15 @@ describe('a signed address', () => {
     expect(links.expiryOf(FILE, 'original', signature)).toBeNull();
   });
 
+  it('made while the clock was a year ahead → opens nothing once it is right', () => {
+    const { clock, links, signatureOf } = start();
+    clock.advance({ days: 365 });
+    const signature = signatureOf(links.pathOf(FILE, 'original'));
+    expect(links.expiryOf(FILE, 'original', signature)).not.toBeNull();
+    clock.advance({ days: -365 });
+    expect(links.expiryOf(FILE, 'original', signature)).toBeNull();
+  });
+
   it('has one spelling: any change closes it', () => {
     const { links, signatureOf } = start();
     const signature = signatureOf(links.pathOf(FILE, 'original'));

@@ -46,7 +46,8 @@ export function signedFileLinks(secret: string, clock: Clock): FileLinks {
       const [, time, mac] = SIGNATURE.exec(signature) ?? [];
       if (time === undefined || mac === undefined) return null;
       const expiry = Number.parseInt(time, 36);
-      if (expiry * 1000 <= clock.now()) return null;
+      // Later than any of now: it was made while the clock was wrong, and would live for as long as that was.
+      if (expiry * 1000 <= clock.now() || expiry > (windowNow() + 3) * WINDOW_SECONDS) return null;
       return isSame(mac, sign(fileId, variant, expiry)) ? expiry : null;
     },
   };

@@ -66,6 +66,14 @@ describe('apnsSender', () => {
     expect([service.connections, service.tokens.size, service.calls]).toEqual([1, 2, 5]);
   });
 
+  it('the clock was a year ahead and is right again → a new token', async () => {
+    clock.advance({ days: 365 });
+    await sender.send(DEVICE, push);
+    clock.advance({ days: -365 });
+    expect(await sender.send(DEVICE, push)).toEqual({ outcome: 'sent' });
+    expect(service.tokens.size).toBe(2);
+  });
+
   it('the token counts as expired → a new one, and the push arrives once', async () => {
     service.answerNext(DEVICE, { status: 403, reason: 'ExpiredProviderToken' });
     expect(await sender.send(DEVICE, push)).toEqual({ outcome: 'sent' });

@@ -69,7 +69,8 @@ class ProviderTokens {
   }
 
   current(): string {
-    if (this.#clock.now() - this.#madeAt >= TOKEN_MILLIS) this.renew();
+    // A clock that was set back has made one of a time to come, which Apple refuses.
+    if (Math.abs(this.#clock.now() - this.#madeAt) >= TOKEN_MILLIS) this.renew();
     return this.#token;
   }
 

@@ -1,0 +1,118 @@
+import { startAnnouncing } from '#features/notifications/announcing.ts';
+import { takeBackLaterTimes } from '#features/notifications/wrong-clock.ts';
+import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { sendMessages } from '#features/notifications/send-messages.ts';
+import { announceNow, remindersTo, signUpVerified } from '#testing/announced-owner.ts';
+import { addReminder, addVehicle, read } from '#testing/builders.ts';
+import { startMailServer, type MailServer } from '#testing/mail-server.ts';
+import { MovableClock } from '#testing/movable-clock.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const EMAIL = 'camille@example.org';
+/** Eleven in the morning in Paris. */
+const START = '2026-11-21T10:00:00.000Z';
+const NEAR = '2026-11-30';
+/** On the first morning on which `NEAR` is within 7 days. */
+const NEAR_MORNING = '2026-11-23T08:00:00.000Z';
+const APPROACHING = 'Contrôle technique de Clio\u00a0: à faire avant le 30 nov.';
+
+describe.each(DIALECTS)('announcing by a clock that is wrong for a while, on %s', (dialect) => {
+  let mail: MailServer;
+  let server: TestServer;
+  let owner: TestCaller;
+
+  beforeEach(async () => {
+    mail = await startMailServer();
+    const smtp = { url: mail.url, from: 'Carnet <carnet@example.org>' };
+    const config = { smtp, publicUrl: 'https://carnet.example' };
+    server = await startTestServer({ dialect, config, clock: new MovableClock(START) });
+    owner = await signUpVerified(server, mail, EMAIL);
+    const settings = await read(owner, '/v1/settings');
+    const withoutDefault = (type: object) => ({ ...type, defaultReminder: false });
+    const maintenanceTypes = settings.maintenanceTypes.map(withoutDefault);
+    await owner.put('/v1/settings', { ...settings, maintenanceTypes });
+    const vehicle = await addVehicle(owner);
+    await addReminder(owner, vehicle.id, {
+      maintenance_type: 'technical_inspection',
+      next_reminder_date: NEAR,
+    });
+  });
+  afterEach(async () => {
+    await server.close();
+    await mail.stop();
+  });
+
+  const subjects = () => remindersTo(mail, EMAIL);
+  /** What the server does once it sees that its clock was set back, and what it does ten minutes later. */
+  async function recover(): Promise<void> {
+    await takeBackLaterTimes(server.context);
+    await announceNow(server);
+    server.clock.advance({ minutes: 10 });
+    await announceNow(server);
+  }
+
+  it('a year ahead → what seemed overdue is announced again when it is really near, once', async () => {
+    server.clock.advance({ days: 365 });
+    await announceNow(server);
+    expect(subjects()).toEqual([expect.stringContaining('en retard')]);
+    server.clock.moveTo(START);
+    await recover();
+    expect(subjects()).toHaveLength(1);
+    server.clock.moveTo(NEAR_MORNING);
+    await announceNow(server);
+    await announceNow(server);
+    expect(subjects().slice(1)).toEqual([APPROACHING]);
+  });
+
+  it('ahead while a mail is put off → sent minutes after the clock is right', async () => {
+    server.clock.moveTo(NEAR_MORNING);
+    await searchAnnouncements(server.context);
+    mail.refusals.set(EMAIL, 451);
+    server.clock.advance({ days: 1 });
+    await sendMessages(server.context);
+    mail.refusals.clear();
+    server.clock.moveTo(NEAR_MORNING);
+    await announceNow(server);
+    expect(subjects()).toEqual([]);
+    await recover();
+    expect(subjects()).toEqual([APPROACHING]);
+  });
+
+  it('the job of the server → sees to it by itself when it begins', async () => {
+    server.clock.moveTo('2027-11-23T08:00:00.000Z');
+    await announceNow(server);
+    server.clock.moveTo(START);
+    const silent = { info: () => {}, error: () => {} };
+    await startAnnouncing(server.context, silent).stop();
+    server.clock.advance({ minutes: 10 });
+    await announceNow(server);
+    server.clock.moveTo(NEAR_MORNING);
+    await announceNow(server);
+    expect(subjects().slice(1)).toEqual([APPROACHING]);
+  });
+
+  it('the server starts a year behind and is put right a moment later → nothing was taken back', async () => {
+    server.clock.moveTo(NEAR_MORNING);
+    await searchAnnouncements(server.context);
+    server.clock.advance({ days: -365 });
+    await takeBackLaterTimes(server.context);
+    await announceNow(server);
+    server.clock.moveTo(NEAR_MORNING);
+    await announceNow(server);
+    expect(subjects()).toEqual([APPROACHING]);
+  });
+
+  it('overdue, and the server starts a year behind for a moment → not announced twice', async () => {
+    server.clock.moveTo('2026-12-01T08:00:00.000Z');
+    await announceNow(server);
+    expect(subjects()).toHaveLength(1);
+    server.clock.advance({ days: -365 });
+    await takeBackLaterTimes(server.context);
+    await announceNow(server);
+    server.clock.advance({ days: 365, minutes: 20 });
+    await announceNow(server);
+    expect(subjects()).toHaveLength(1);
+  });
+});
