@@ -58,14 +58,6 @@ it('links → open the one activity, from a browser too, and web links are verif
   }
 });
 
-it('the version → that of the product', () => {
-  const { version } = readManifest('package.json');
-  expect(gradle).toContain("parse(file('../../../../package.json')).version");
-  expect(gradle).toContain('versionName productVersion');
-  expect(buildSettings(project, 'MARKETING_VERSION')).toEqual([version, version]);
-  expect(plistText(plist, 'CFBundleShortVersionString')).toBe('$(MARKETING_VERSION)');
-});
-
 it('the plugins → the same versions in the web app, which calls them, and in the native app, which holds them', () => {
   const [web, mobile] = ['apps/web', 'apps/mobile'].map(
     (app) => readManifest(`${app}/package.json`).dependencies,
