@@ -51,6 +51,8 @@ function OwnersPlan({ device }: { readonly device: NativeDevice }) {
     // oxlint-disable-next-line react/exhaustive-deps -- `content` stands for `wanted`
   }, [device, content, t]);
   useEffect(() => device.onNetwork((isOnline) => isOnline && tellAgain()), [device]);
+  // Maybe from the settings of the system.
+  useEffect(() => device.onActivity((isActive) => isActive && planAgain()), [device]);
   return null;
 }
 
@@ -101,6 +103,16 @@ function useTimeOfReturn({ onActivity }: NativeDevice): Date {
 
 async function nothingToTell(): Promise<void> {}
 
+/** What was not set because the system does not allow it. It may do so any time later, by its own settings. */
+let notAllowed: (() => void) | null = null;
+
+/** To be called when the person may have allowed notifications meanwhile. Asks nothing. */
+export function planAgain(): void {
+  const again = notAllowed;
+  notAllowed = null;
+  again?.();
+}
+
 /** What the server has not heard yet: it may have been away. */
 let untold: (() => Promise<void>) | null = null;
 
@@ -126,14 +138,18 @@ function follow(
   wanted: readonly LocalNotice[],
   channel: string,
   tellServer: () => Promise<void>,
+  mayAsk = true,
 ): void {
   lastPlan = lastPlan
     .then(async () => {
+      notAllowed = null;
       const permission = await notices.permission();
-      const isAllowed = permission === 'unasked' && wanted.length > 0 ? await notices.ask() : permission;
-      if (isAllowed !== 'granted') return;
-      await notices.plan(wanted, channel);
-      await tell(tellServer);
+      const isToAsk = mayAsk && permission === 'unasked' && wanted.length > 0;
+      const isAllowed = (isToAsk ? await notices.ask() : permission) === 'granted';
+      // What was set is not shown while it is not allowed, but would be afterwards, also to who has signed out since.
+      await notices.plan(isAllowed ? wanted : [], channel);
+      if (isAllowed) await tell(tellServer);
+      else notAllowed = () => follow(notices, wanted, channel, tellServer, false);
     })
     // A device that cannot plan shows nothing; the app itself tells what is due.
     .catch(() => undefined);

@@ -1,0 +1,82 @@
+import { expect, test } from '../shell/shell-test.ts';
+import { PASSWORD } from '../support/garage.ts';
+
+/** Eight reminders of the defaults, each told six times. */
+const ALL = 48;
+
+test('notifications are forbidden, and allowed again → set once they may be, and nobody is asked twice', async ({
+  shell,
+  device,
+  page,
+  t,
+}) => {
+  const garage = await shell.beSignedIn();
+  await garage.addVehicle({ name: 'Clio' });
+  device.state.noticePermission = 'denied';
+  await shell.start();
+  await expect(page.getByRole('heading', { level: 1, name: t('dashboard.title') })).toBeVisible();
+  await expect.poll(() => device.callsOf('LocalNotifications', 'getPending').length).toBeGreaterThan(0);
+  expect(device.state.notices).toEqual([]);
+  device.state.noticePermission = 'granted';
+  await device.setActive(false);
+  await device.setActive(true);
+  await expect.poll(() => device.state.notices.length).toBe(ALL);
+  expect(device.callsOf('LocalNotifications', 'requestPermissions')).toEqual([]);
+});
+
+test('forbidden, then signed out → nothing is left that would come back with the permission', async ({
+  shell,
+  device,
+  person,
+  page,
+  t,
+}) => {
+  const garage = await shell.beSignedIn();
+  await garage.addVehicle({ name: 'Clio' });
+  await shell.start();
+  await expect.poll(() => device.state.notices.length).toBe(ALL);
+  device.state.noticePermission = 'denied';
+  await page.getByRole('heading', { level: 1, name: t('dashboard.title') }).waitFor();
+  await person.signOut();
+  await expect.poll(() => device.state.notices).toEqual([]);
+});
+
+test('the account is deleted → the device announces nothing any more, and keeps no token', async ({
+  shell,
+  device,
+  person,
+  page,
+  t,
+}) => {
+  const garage = await shell.beSignedIn();
+  await garage.addVehicle({ name: 'Clio' });
+  await shell.start('carnet://settings');
+  await expect.poll(() => device.state.notices.length).toBe(ALL);
+  await page.getByRole('button', { name: t('settings.deleteAccount.action') }).click();
+  const dialog = page.getByRole('dialog', { name: t('settings.deleteAccount.title') });
+  await dialog.getByLabel(t('auth.field.currentPassword.label')).fill(PASSWORD);
+  await dialog.getByRole('button', { name: t('settings.deleteAccount.confirm') }).click();
+  await person.isOn(t('auth.login.title'));
+  await expect.poll(() => device.state.notices).toEqual([]);
+  await expect.poll(() => shell.token).toBeUndefined();
+});
+
+test('the session was ended elsewhere → the next start takes back what the device would announce', async ({
+  shell,
+  device,
+  person,
+  page,
+  t,
+}) => {
+  const garage = await shell.beSignedIn();
+  await garage.addVehicle({ name: 'Clio' });
+  await shell.start();
+  await expect.poll(() => device.state.notices.length).toBe(ALL);
+  await page.goto('about:blank');
+  await page.request.post('/v1/authentication/signout', {
+    headers: { authorization: `Bearer ${garage.token}` },
+  });
+  await shell.start();
+  await person.isOn(t('auth.login.title'));
+  await expect.poll(() => device.state.notices).toEqual([]);
+});
