@@ -67,6 +67,13 @@ describe('a link that arrives while the app is open', () => {
     expect(links.isNewArrival(link)).toBe(true);
   });
 
+  it('is tapped again after the clock was set back → opened again', () => {
+    const links = startApp();
+    links.isNewArrival(link);
+    now -= 60 * MINUTE_MS;
+    expect(links.isNewArrival(link)).toBe(true);
+  });
+
   it('two links at once → both', () => {
     const links = startApp();
     expect([links.isNewArrival('carnet://a'), links.isNewArrival('carnet://b')]).toEqual([true, true]);

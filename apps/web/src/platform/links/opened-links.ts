@@ -44,7 +44,7 @@ export class OpenedLinks {
   isNewArrival(url: string): boolean {
     const link = fingerprintOf(url);
     const before = openingOf(link, this.#ofProcess);
-    if (before && this.#now() - before.at < SAME_DELIVERY_MS) return false;
+    if (before && Math.abs(this.#now() - before.at) < SAME_DELIVERY_MS) return false;
     this.#note(link);
     return true;
   }
