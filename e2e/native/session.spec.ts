@@ -105,6 +105,7 @@ test('no network → the app starts, stays signed in, and fills when the network
     await person.isOn(t('settings.title'));
     await page.getByRole('switch', { name: t('native.settings.lock.label') }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('carnet.lock'))).toBe('true');
+    await expect.poll(() => device.state.isHiddenFromSwitcher).toBe(true);
   });
 
   await test.step('the next start is covered until who holds the device has been recognised', async () => {
@@ -120,12 +121,34 @@ test('no network → the app starts, stays signed in, and fills when the network
     await person.isOn(t('dashboard.title'));
   });
 
+  await test.step('a short absence asks nothing; a long one, or a clock that was set back meanwhile, does', async () => {
+    const lock = page.getByRole('dialog', { name: t('native.lock.title') });
+    for (const [minutes, isAsked] of [
+      [0.5, false],
+      [2, true],
+      [-30, true],
+    ] as const) {
+      await device.setActive(false);
+      await page.evaluate((milliseconds) => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() + milliseconds;
+      }, minutes * 60_000);
+      device.state.isOwnersFinger = !isAsked;
+      await device.setActive(true);
+      await expect(lock).toBeVisible({ visible: isAsked });
+      device.state.isOwnersFinger = true;
+      if (isAsked) await lock.getByRole('button', { name: t('native.lock.unlock') }).click();
+      await expect(lock).toBeHidden();
+    }
+  });
+
   await test.step('who is not recognised can only leave: the session ends on the server too', async () => {
     device.state.isOwnersFinger = false;
     await shell.start();
     await page.getByRole('button', { name: t('native.lock.signOut') }).click();
     await person.isOn(t('auth.login.title'));
     await expect.poll(() => shell.token).toBeUndefined();
+    await expect.poll(() => device.state.isHiddenFromSwitcher).toBe(false);
     const headers = { authorization: `Bearer ${garage.token}` };
     expect((await page.request.get('/v1/vehicles', { headers })).status()).toBe(401);
   });

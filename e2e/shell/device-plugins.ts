@@ -16,6 +16,8 @@ export interface DeviceState {
   pushToken: string | null;
   /** Whether who holds the device shows the right finger. */
   isOwnersFinger: boolean;
+  /** Whether the list of open apps shows it covered. */
+  isHiddenFromSwitcher: boolean;
   hasLeft: boolean;
 }
 
@@ -52,6 +54,7 @@ export function newDeviceState(): DeviceState {
     noticePermission: 'granted',
     pushToken: null,
     isOwnersFinger: true,
+    isHiddenFromSwitcher: false,
     hasLeft: false,
   };
 }
@@ -151,6 +154,16 @@ const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
     }),
     internalAuthenticate({ isOwnersFinger }) {
       if (!isOwnersFinger) throw new PluginRefusal('Not recognised', 'authenticationFailed');
+    },
+  },
+  PrivacyScreen: {
+    enable(state) {
+      state.isHiddenFromSwitcher = true;
+      return { success: true };
+    },
+    disable(state) {
+      state.isHiddenFromSwitcher = false;
+      return { success: true };
     },
   },
   Haptics: { notification: nothing },

@@ -85,4 +85,6 @@ export interface DeviceLock {
   isAvailable(): Promise<boolean>;
   /** Asks who holds the device; false when it was not shown. */
   unlock(texts: { readonly reason: string; readonly cancel: string }): Promise<boolean>;
+  /** Whether the list of open apps shows the app covered; on Android its screen cannot be photographed then either. */
+  hideFromSwitcher(isHidden: boolean): void;
 }

@@ -1,4 +1,4 @@
-import { useLock } from '#app/native/use-lock.ts';
+import { isLockWanted, useLock } from '#app/native/use-lock.ts';
 import { useSignOut } from '#features/authentication/authentication.queries.ts';
 import type { NativeDevice } from '#platform/native-device.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -15,6 +15,10 @@ interface LockGateProps {
 /** Covers the app until who holds the device has shown a face, a finger or the code: when it is a setting. */
 export function LockGate({ device, isSignedIn }: LockGateProps) {
   const { isLocked, unlock } = useLock(device, isSignedIn);
+  // Not before: what is locked is not seen for a moment at the start either.
+  useEffect(() => {
+    if (isLockWanted()) device.hideSplash();
+  }, [device]);
   return isLocked ? <LockScreen onUnlock={unlock} /> : null;
 }
 

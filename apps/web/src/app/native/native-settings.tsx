@@ -1,5 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
+import { planAgain } from '#app/native/notice-plan.tsx';
 import { isLockWanted, keepLockWanted } from '#app/native/use-lock.ts';
 import { useSettings } from '#features/settings/settings.queries.ts';
 import { nativeDevice } from '#platform/device.ts';
@@ -39,6 +40,7 @@ function LockSwitch({ device: { lock } }: { readonly device: NativeDevice }) {
     const texts = { reason: t('native.lock.reason'), cancel: t('native.lock.cancel') };
     if (!(await lock.unlock(texts))) return notifyError(t('native.settings.lock.error'));
     keepLockWanted(isWanted);
+    lock.hideFromSwitcher(isWanted);
     setIsOn(isWanted);
   }
 
@@ -79,7 +81,11 @@ function useNoticePermission({ notices, onActivity }: NativeDevice) {
     look();
     return onActivity((isActive) => isActive && look());
   }, [notices, onActivity]);
-  return { permission, ask: () => void notices.ask().then(setPermission) };
+  const ask = async () => {
+    setPermission(await notices.ask());
+    planAgain();
+  };
+  return { permission, ask: () => void ask() };
 }
 
 async function readPermission(notices: LocalNotices): Promise<NoticePermission> {

@@ -27,6 +27,7 @@ export function useLock({ lock, onActivity }: NativeDevice, isSignedIn: boolean)
   const { t } = useTranslation('native');
   const [isLocked, setIsLocked] = useState(isLockWanted);
   if (isLocked && !isSignedIn) setIsLocked(false);
+  useEffect(() => lock.hideFromSwitcher(isSignedIn && isLockWanted()), [lock, isSignedIn]);
   const leftAt = useRef<number | null>(null);
   const isAsking = useRef(false);
   useEffect(
@@ -34,7 +35,9 @@ export function useLock({ lock, onActivity }: NativeDevice, isSignedIn: boolean)
       onActivity((isActive) => {
         const absence = leftAt.current === null ? 0 : Date.now() - leftAt.current;
         leftAt.current = isActive ? null : Date.now();
-        if (isActive && absence > GRACE_MS && isLockWanted()) setIsLocked(true);
+        // A clock that was set back meanwhile, maybe by who wants to get in, tells nothing of how long it was.
+        const isLong = absence < 0 || absence > GRACE_MS;
+        if (isActive && isLong && isLockWanted()) setIsLocked(true);
       }),
     [onActivity],
   );

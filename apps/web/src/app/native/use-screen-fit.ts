@@ -1,3 +1,4 @@
+import { isLockWanted } from '#app/native/use-lock.ts';
 import type { NativeDevice } from '#platform/native-device.ts';
 import { useEffect } from 'react';
 
@@ -20,6 +21,8 @@ export function useScreenFit(device: NativeDevice): void {
       }),
     [device],
   );
-  // Effects run once the first screen is in the page; the session was known before.
-  useEffect(() => device.hideSplash(), [device]);
+  // Effects run once the first screen is in the page; the session was known before. Where there is a lock, it goes first.
+  useEffect(() => {
+    if (!isLockWanted()) device.hideSplash();
+  }, [device]);
 }

@@ -1,5 +1,7 @@
 import type { DeviceLock } from '#platform/native-device.ts';
+import { quietly } from '#platform/native/plugin-calls.ts';
 import { BiometricAuth } from '@aparajita/capacitor-biometric-auth';
+import { PrivacyScreen } from '@capacitor/privacy-screen';
 
 /** Face, finger or the code of the device. It covers the screen; the token is kept by the secure store. */
 export const biometricLock: DeviceLock = {
@@ -20,4 +22,6 @@ export const biometricLock: DeviceLock = {
       return false;
     }
   },
+  hideFromSwitcher: (isHidden) =>
+    quietly(isHidden ? PrivacyScreen.enable({ android: { dimBackground: true } }) : PrivacyScreen.disable()),
 };
