@@ -1,5 +1,5 @@
 import config from '../../apps/mobile/capacitor.config.ts';
-import { expect, test } from '../shell/shell-test.ts';
+import { expect, test, VAULT_KEY } from '../shell/shell-test.ts';
 import { SERVER_HOST } from '../shell/secure-origins.ts';
 import { PASSWORD } from '../support/garage.ts';
 
@@ -152,4 +152,20 @@ test('no network → the app starts, stays signed in, and fills when the network
     const headers = { authorization: `Bearer ${garage.token}` };
     expect((await page.request.get('/v1/vehicles', { headers })).status()).toBe(401);
   });
+});
+
+test('installed anew over a Keychain that has outlived the app → nobody is signed in, and the token goes', async ({
+  shell,
+  device,
+  person,
+  t,
+}) => {
+  const garage = await shell.haveAccount();
+  await shell.knowServer();
+  device.state.vault.set(VAULT_KEY, garage.token);
+  await shell.start('carnet://vehicles');
+  await person.isOn(t('auth.login.title'));
+  await expect.poll(() => shell.token).toBeUndefined();
+  await shell.start();
+  await person.isOn(t('auth.login.title'));
 });

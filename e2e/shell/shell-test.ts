@@ -10,7 +10,8 @@ import { SecureOrigins, SERVER_HOST } from './secure-origins.ts';
 import { SHELL_ORIGIN } from './shell-script.ts';
 
 const SERVER = `https://${SERVER_HOST}`;
-const VAULT_KEY = 'capacitor-storage_carnet.token';
+/** Under which the secure store keeps the token. */
+export const VAULT_KEY = 'capacitor-storage_carnet.token';
 
 interface WorkerWorld {
   readonly origins: SecureOrigins;

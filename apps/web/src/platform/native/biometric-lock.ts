@@ -3,7 +3,10 @@ import { quietly } from '#platform/native/plugin-calls.ts';
 import { BiometricAuth } from '@aparajita/capacitor-biometric-auth';
 import { PrivacyScreen } from '@capacitor/privacy-screen';
 
-/** Face, finger or the code of the device. It covers the screen; the token is kept by the secure store. */
+/**
+ * Face, finger or the code of the device. It covers the screen; the token is kept by the secure store. The list of open
+ * apps is covered by Capacitor's own plugin: what the page draws when it is put aside comes too late for that picture.
+ */
 export const biometricLock: DeviceLock = {
   async isAvailable() {
     const { isAvailable, deviceIsSecure } = await BiometricAuth.checkBiometry();
