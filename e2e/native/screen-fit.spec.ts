@@ -124,3 +124,47 @@ test('before anybody is signed in → clear edges, and the keyboard hides nothin
   await expectClearEdges(page, screen, 'login');
   await expectClearKeyboard(page, screen, { part: 'main', submit: t('auth.login.submit') });
 });
+
+test('what lies over a screen: menu, photo, lock → clear of the edges too', async ({
+  shell,
+  device,
+  page,
+  t,
+}) => {
+  const garage = await shell.beSignedIn();
+  const addresses = await furnish(garage);
+  const vehicle = addresses.find((address) => /^\/vehicles\/[^/]+$/.test(address)) ?? '';
+  const screen = new DeviceScreen(page, device);
+  await shell.start();
+
+  await test.step('the menu that adds', async () => {
+    await showScreen(page, `${SHELL_ORIGIN}/dashboard`);
+    await screen.turn('portrait');
+    await page.getByRole('button', { name: t('shell.fab.open'), exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: t('shell.nav.addVehicle') })).toBeVisible();
+    await expectClearEdges(page, screen, 'the menu that adds');
+  });
+
+  await test.step('a photo', async () => {
+    await showScreen(page, SHELL_ORIGIN + vehicle);
+    await screen.turn('portrait');
+    await page.locator('[data-photo]').first().click();
+    await expect(page.getByRole('dialog', { name: t('files.viewer.title') })).toBeVisible();
+    await expectClearEdges(page, screen, 'a photo');
+  });
+
+  await test.step('the lock', async () => {
+    device.state.isOwnersFinger = false;
+    await page.evaluate(() => localStorage.setItem('carnet.lock', 'true'));
+    await shell.start();
+    await expect(page.getByRole('dialog', { name: t('native.lock.title') })).toBeVisible();
+    await expectClearEdges(page, screen, 'the lock');
+  });
+});
+
+test('the page that asks for the server → clear edges', async ({ shell, device, page, t }) => {
+  await shell.start();
+  const screen = new DeviceScreen(page, device);
+  await expect(page.getByRole('heading', { level: 1, name: t('native.server.title') })).toBeVisible();
+  await expectClearEdges(page, screen, 'server');
+});
