@@ -24,7 +24,7 @@ export function RefusedSaves() {
       {refused
         .filter(({ isAwaited }) => !isAwaited)
         .map(({ draftName, address, title, problem }) => (
-          <div key={draftName} className={classes.notice}>
+          <div key={draftName} className={classes.notice} data-kind="error">
             <CircleAlert size={18} aria-hidden="true" className={classes.icon} />
             <p className={classes.text}>
               <strong>{title}</strong>

@@ -30,7 +30,7 @@ export function RecordProofButtons({ record, names, ...actions }: RecordProofBut
           onClick={() => actions.onShowPhotos(record)}
         >
           <FirstPhoto record={record} />
-          {photos.length > 1 && photos.length}
+          {photos.length > 1 && <span>{photos.length}</span>}
         </button>
       )}
       {invoice !== null && (
