@@ -1,11 +1,13 @@
 import { RecordProofs } from '#app/maintenance/record-proofs.tsx';
 import type { RecordBasics } from '#app/maintenance/use-record-basics.ts';
 import { useRecordUploads } from '#app/maintenance/use-record-uploads.ts';
+import { holdsWhat } from '#features/maintenances/same-record.ts';
 import { NO_NEXT_SERVICE } from '#features/maintenances/next-service-proposal.ts';
 import { nextServiceOf, valuesOfMaintenance } from '#features/maintenances/maintenance-form-values.ts';
 import { MaintenanceForm } from '#features/maintenances/maintenance-form.tsx';
 import { useReplaceMaintenance, useWorkshops } from '#features/maintenances/maintenances.queries.ts';
 import { useMaintenanceForm } from '#features/maintenances/use-maintenance-form.ts';
+import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -14,7 +16,11 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
-import { maintenance, type Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import {
+  maintenance,
+  type Maintenance,
+  type MaintenanceReplacement,
+} from '@carnet/contract/maintenances/maintenance.schema';
 
 interface EditRecordFormProps {
   readonly basics: RecordBasics;
@@ -41,7 +47,9 @@ export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProp
       const { version, photos, invoice } = edited.form.getValues();
       const read = { ...record, version: version ?? record.version };
       const files = invoice ? [...photos, invoice] : photos;
-      await sending.answerOf(replacement.mutateAsync({ record: read, body: { ...body, ...stored }, files }));
+      const wanted = { ...body, ...stored };
+      const answer = replacement.mutateAsync({ record: read, body: wanted, files });
+      await sending.answerOf(unlessStored(answer, (current) => ownOf(current, wanted)));
       notifySuccess(t('maintenance.toast.updated'));
       if (!sending.hasLeft()) goBack();
     },
@@ -93,6 +101,12 @@ export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProp
       />
     </>
   );
+}
+
+/** What the server holds, if that is what was asked for. */
+function ownOf(current: unknown, wanted: MaintenanceReplacement): Maintenance | undefined {
+  const record = readRecord(current);
+  return record && holdsWhat(record, wanted) ? record : undefined;
 }
 
 function readRecord(current: unknown): Maintenance | undefined {

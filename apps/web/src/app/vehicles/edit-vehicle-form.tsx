@@ -1,9 +1,14 @@
 import { useVehicleUploads } from '#app/vehicles/use-vehicle-uploads.ts';
 import { VehicleFilesFields } from '#app/vehicles/vehicle-files-fields.tsx';
 import { useVehicleForm } from '#features/vehicles/use-vehicle-form.ts';
-import { valuesOfVehicle, type VehicleFormValues } from '#features/vehicles/vehicle-form-values.ts';
+import {
+  holdsWhat,
+  valuesOfVehicle,
+  type VehicleFormValues,
+} from '#features/vehicles/vehicle-form-values.ts';
 import { VehicleForm } from '#features/vehicles/vehicle-form.tsx';
 import { useReplaceVehicle } from '#features/vehicles/vehicles.queries.ts';
+import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -12,7 +17,11 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
-import { vehicle as vehicleSchema, type Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import {
+  vehicle as vehicleSchema,
+  type Vehicle,
+  type VehicleReplacement,
+} from '@carnet/contract/vehicles/vehicle.schema';
 
 interface EditVehicleFormProps {
   /** As it was read when the form opened. */
@@ -35,9 +44,9 @@ export function EditVehicleForm({ vehicle, onDiscard }: EditVehicleFormProps) {
       const stored = await uploads.settled();
       const values = edited.form.getValues();
       const read = { ...vehicle, version: values.version ?? vehicle.version };
-      const { name } = await sending.answerOf(
-        replacement.mutateAsync({ vehicle: read, body: { ...body, ...stored }, files: filesOf(values) }),
-      );
+      const wanted = { ...body, ...stored };
+      const answer = replacement.mutateAsync({ vehicle: read, body: wanted, files: filesOf(values) });
+      const { name } = await sending.answerOf(unlessStored(answer, (current) => ownOf(current, wanted)));
       notifySuccess(t('vehicles.toast.updated', { name }));
       if (!sending.hasLeft()) goBack();
     },
@@ -86,6 +95,12 @@ function filesOf({
   registrationDocument,
 }: Pick<VehicleFormValues, 'photos' | 'registrationDocument'>) {
   return registrationDocument ? [...photos, registrationDocument] : photos;
+}
+
+/** What the server holds, if that is what was asked for. */
+function ownOf(current: unknown, wanted: VehicleReplacement): Vehicle | undefined {
+  const vehicle = readVehicle(current);
+  return vehicle && holdsWhat(vehicle, wanted) ? vehicle : undefined;
 }
 
 function readVehicle(current: unknown): Vehicle | undefined {

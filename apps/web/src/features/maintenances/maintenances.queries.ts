@@ -4,6 +4,7 @@ import type { Page } from '@carnet/contract/wire/list';
 import { call } from '#shared/api/api-client.ts';
 import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
 import { hideNew, showNew, useNewItems } from '#shared/api/new-items.ts';
+import { unlessGone } from '#shared/api/lost-answer.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import type { QueryInput } from '#shared/api/routes.ts';
 import { fieldsOfBody, shownRecord, type NewRecord } from '#features/maintenances/new-record.ts';
@@ -147,7 +148,7 @@ export function useReplaceMaintenance() {
 export function useDeleteMaintenance() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Maintenance) => call('deleteMaintenance', { path: { id } }),
+    mutationFn: ({ id }: Maintenance) => unlessGone(call('deleteMaintenance', { path: { id } })),
     onMutate: ({ id }) => changeLists(queryClient, (items) => without(items, id)),
     onError: (_error, _record, undo) => undo?.restore(),
     onSettled: () => refreshAfter(queryClient, 'maintenance'),

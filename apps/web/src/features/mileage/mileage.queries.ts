@@ -3,6 +3,7 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { call } from '#shared/api/api-client.ts';
 import { changeCached, without, type CacheUndo } from '#shared/api/cached-items.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
+import { unlessGone } from '#shared/api/lost-answer.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import type { BodyInput } from '#shared/api/routes.ts';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ export function useDeleteMileageReading(vehicleId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id: readingId, version }: MileageReading) =>
-      call('deleteMileageReading', { path: { id: vehicleId, readingId }, ifMatch: version }),
+      unlessGone(call('deleteMileageReading', { path: { id: vehicleId, readingId }, ifMatch: version })),
     onMutate: ({ id }) =>
       changeCached<MileageReading[]>(queryClient, queryKeys.mileageOf(vehicleId), (list) =>
         without(list, id),
@@ -45,6 +46,23 @@ export function useDeleteMileageReading(vehicleId: string) {
     onError: (_error, _reading, undo) => undo?.restore(),
     onSettled: () => refreshAfter(queryClient, 'mileage'),
   });
+}
+
+/**
+ * Stores a reading, once however often it is sent. When an earlier sending had arrived without our knowing, the server
+ * answers that one as it is (contract, section 1): what was corrected since takes its place.
+ */
+export function useSaveMileageReading(
+  vehicleId: string,
+): (body: BodyInput<'createMileageReading'>) => Promise<MileageReading> {
+  const creation = useCreateMileageReading(vehicleId);
+  const deletion = useDeleteMileageReading(vehicleId);
+  return async (body) => {
+    const stored = await creation.mutateAsync(body);
+    if (stored.mileage === body.mileage && stored.date === body.date) return stored;
+    await deletion.mutateAsync(stored);
+    return creation.mutateAsync(body);
+  };
 }
 
 /** A mileage that moves forward shows at once; for one that does not, the server knows which is current. */

@@ -1,4 +1,4 @@
-import { useCreateMileageReading } from '#features/mileage/mileage.queries.ts';
+import { useSaveMileageReading } from '#features/mileage/mileage.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
 import type { FormFault } from '#shared/forms/form-faults.ts';
@@ -28,7 +28,7 @@ export function useMileageUpdate(
 ): MileageUpdate {
   const today = useToday();
   const [id] = useState(() => newId());
-  const creation = useCreateMileageReading(vehicleId);
+  const saveReading = useSaveMileageReading(vehicleId);
   const refused = useRefusedReading();
   const contractForm: ContractForm<MileageUpdateValues> = useContractForm({
     schema: mileageReadingCreation,
@@ -40,7 +40,7 @@ export function useMileageUpdate(
       ...(values.confirmedReading === readingOf(values) && { confirmMileage: true }),
     }),
     check: ({ date }) => faultsOfDate(date, today),
-    save: async (body) => onSaved(await creation.mutateAsync(body)),
+    save: async (body) => onSaved(await saveReading(body)),
     onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
   });
   return { ...contractForm, outOfOrder: refused.faultOf(readingOf(contractForm.form.values)) };

@@ -2,6 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
+import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
@@ -24,11 +25,10 @@ interface ReminderEditFormProps {
   readonly onClose: () => void;
 }
 
+const FIELDS = ['next_reminder_date', 'planned_mileage', 'interval_days', 'interval_km', 'active'] as const;
+
 /** The five fields, and what they change: what the server held when it was last seen. */
-type ReminderValues = Pick<
-  Reminder,
-  'next_reminder_date' | 'planned_mileage' | 'interval_days' | 'interval_km' | 'active'
-> & { readonly basis: Reminder };
+type ReminderValues = Pick<Reminder, (typeof FIELDS)[number]> & { readonly basis: Reminder };
 
 /** Changes when a reminder falls due: its five fields (specification, section 2). */
 export function ReminderEditForm({ reminder, onSaved, onClose }: ReminderEditFormProps) {
@@ -41,7 +41,8 @@ export function ReminderEditForm({ reminder, onSaved, onClose }: ReminderEditFor
     toBody: ({ basis, ...fields }) => ({ ...basis, ...fields }),
     async save() {
       const { basis, ...changes } = contractForm.form.getValues();
-      onSaved(await replacement.mutateAsync({ reminder: basis, changes }));
+      const answer = replacement.mutateAsync({ reminder: basis, changes });
+      onSaved(await unlessStored(answer, (current) => ownOf(current, changes)));
     },
   });
   const { form, formProps, alertFaults, problem, isSaving, submitWith } = contractForm;
@@ -97,6 +98,12 @@ export function ReminderEditForm({ reminder, onSaved, onClose }: ReminderEditFor
 function valuesOf(reminder: Reminder): ReminderValues {
   const { next_reminder_date, planned_mileage, interval_days, interval_km, active } = reminder;
   return { next_reminder_date, planned_mileage, interval_days, interval_km, active, basis: reminder };
+}
+
+/** What the server holds, if that is what was asked for. */
+function ownOf(current: unknown, wanted: Omit<ReminderValues, 'basis'>): Reminder | undefined {
+  const reminder = readReminder(current);
+  return reminder && FIELDS.every((field) => reminder[field] === wanted[field]) ? reminder : undefined;
 }
 
 function readReminder(current: unknown): Reminder | undefined {

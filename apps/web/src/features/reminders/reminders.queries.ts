@@ -5,6 +5,7 @@ import { call } from '#shared/api/api-client.ts';
 import { changeCached, without, withReplaced, type CacheUndo } from '#shared/api/cached-items.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
+import { unlessGone } from '#shared/api/lost-answer.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -92,7 +93,7 @@ export function useShowReminderDone() {
 export function useDeleteReminder() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Reminder) => call('deleteReminder', { path: { id } }),
+    mutationFn: ({ id }: Reminder) => unlessGone(call('deleteReminder', { path: { id } })),
     onMutate: ({ id }) =>
       changeCached<Reminder[]>(queryClient, queryKeys.reminderList, (list) => without(list, id)),
     onError: (_error, _reminder, undo) => undo?.restore(),

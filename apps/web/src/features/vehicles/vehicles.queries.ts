@@ -4,6 +4,7 @@ import { call } from '#shared/api/api-client.ts';
 import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { hideNew, showNew, useNewItems } from '#shared/api/new-items.ts';
+import { unlessGone } from '#shared/api/lost-answer.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import type { QueryInput } from '#shared/api/routes.ts';
 import {
@@ -151,7 +152,7 @@ export function useArchiveVehicle() {
 export function useDeleteVehicle() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Vehicle) => call('deleteVehicle', { path: { id } }),
+    mutationFn: ({ id }: Vehicle) => unlessGone(call('deleteVehicle', { path: { id } })),
     onMutate: ({ id }) =>
       changeCached<Vehicle[]>(queryClient, queryKeys.vehicleLists, (list) => without(list, id)),
     onError: (_error, _vehicle, undo) => undo?.restore(),
