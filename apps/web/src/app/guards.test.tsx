@@ -88,6 +88,17 @@ describe('signed in', () => {
     expect(app.address()).toBe('/dashboard');
   });
 
+  it('leaving takes its time → it is said to be under way, and another press changes nothing', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const server = fakeServer({ signOut: () => answered });
+    const app = await renderApp({ at: '/change-password' });
+    await app.user.click(await screen.findByRole('button', { name: 'Se déconnecter' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Déconnexion…' }));
+    answer();
+    await screen.findByText('Vous avez quitté votre session.');
+    expect(server.callsOf('signOut')).toHaveLength(1);
+  });
+
   it('leaving without network → says that it failed, and the session stays', async () => {
     const server = fakeServer();
     const app = await renderApp({ at: '/change-password' });

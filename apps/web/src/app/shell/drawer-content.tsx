@@ -52,7 +52,13 @@ export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerCon
           </AddMenu>
         )}
         <NavItem {...item} to={paths.settings} icon={Settings} label={t('shell.nav.settings')} />
-        <NavItem {...item} onPress={() => void leave()} icon={LogOut} label={t('shell.nav.logout')} />
+        <NavItem
+          {...item}
+          onPress={() => void leave()}
+          isBusy={signOut.isPending}
+          icon={LogOut}
+          label={t(signOut.isPending ? 'shell.logout.underWay' : 'shell.nav.logout')}
+        />
       </div>
     </div>
   );

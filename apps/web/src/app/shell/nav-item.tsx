@@ -11,11 +11,13 @@ interface NavItemProps {
   /** A place to go to, or something to do. */
   readonly to?: string;
   readonly onPress?: () => void;
+  /** It is being done: another press would change nothing. */
+  readonly isBusy?: boolean;
   readonly onNavigate?: (() => void) | undefined;
 }
 
 /** One line of the drawer. Its page is fetched as soon as the pointer or the focus comes near. */
-export function NavItem({ icon: Icon, label, isFolded, to, onPress, onNavigate }: NavItemProps) {
+export function NavItem({ icon: Icon, label, isFolded, to, onPress, isBusy, onNavigate }: NavItemProps) {
   const preload = usePreload();
   const content = (
     <>
@@ -26,7 +28,13 @@ export function NavItem({ icon: Icon, label, isFolded, to, onPress, onNavigate }
   const title = isFolded ? label : undefined;
   if (to === undefined) {
     return (
-      <button type="button" className={classes.item} title={title} onClick={onPress}>
+      <button
+        type="button"
+        className={classes.item}
+        title={title}
+        aria-disabled={isBusy}
+        onClick={isBusy ? undefined : onPress}
+      >
         {content}
       </button>
     );
