@@ -63,7 +63,8 @@ function PasswordActions() {
   const reset = useRequestReset();
 
   function sendResetMail() {
-    if (!user || reset.isPending) return;
+    if (reset.isPending) return;
+    if (!user) return notifyError(t('settings.error.resetEmail'));
     reset.mutate(
       { email: user.email },
       {
@@ -81,7 +82,7 @@ function PasswordActions() {
           {t('settings.password.change')}
         </LinkButton>
         <Button variant="default" onClick={sendResetMail} aria-disabled={reset.isPending}>
-          {t('settings.password.sendReset')}
+          {t(reset.isPending ? 'settings.password.sendingReset' : 'settings.password.sendReset')}
         </Button>
         <LinkButton to={paths.subscription} variant="default">
           {t('plans.subscription.title')}
