@@ -1,4 +1,4 @@
-import { aUser, someSettings } from '#testing/builders.ts';
+import { aMaintenance, aUser, someSettings } from '#testing/builders.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { clio, inspection, summary, vehicleGarage } from '#testing/vehicle-garage.ts';
@@ -119,6 +119,18 @@ describe('the dashboard', () => {
     await app.user.click(retry);
     await waitFor(async () => expect(await figures('Chiffres clés')).toContain('Coût total: 4 318,20 €'));
   });
+});
+
+it('the settings are missing → a type of one’s own is not called by its key', async () => {
+  const chain = aMaintenance({ vehicle_id: clio.id, type: 'kit_chaine' });
+  vehicleGarage({
+    getSettings: () => refuse('unavailable'),
+    listMaintenances: () => ({ items: [chain], nextCursor: null }),
+  });
+  await open();
+  const recent = await section('Derniers entretiens');
+  expect(await recent.findByText('Type personnalisé')).toBeDefined();
+  expect(screen.queryByText(/kit_chaine/)).toBeNull();
 });
 
 describe('the welcome of a new account', () => {
