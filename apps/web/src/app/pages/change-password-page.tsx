@@ -4,13 +4,15 @@ import { ChangePasswordForm } from '#features/authentication/change-password-for
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { SkeletonForm } from '#shared/ui/skeletons.tsx';
 import { useNavigate } from 'react-router';
 
 /** Change the password; the other devices are signed out, this one stays. */
 export function ChangePasswordPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const { data: user } = useUserContext();
+  const { data: user, isError, isFetching, refetch } = useUserContext();
 
   function leave() {
     notifySuccess(t('auth.change.success'));
@@ -25,6 +27,8 @@ export function ChangePasswordPage() {
       back={{ to: paths.settings, label: t('auth.change.toSettings') }}
     >
       {user && <ChangePasswordForm email={user.email} onChanged={leave} />}
+      {!user && isError && <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!user && !isError && <SkeletonForm count={3} />}
     </PageFrame>
   );
 }
