@@ -12,6 +12,7 @@ import { isSuperseded, nextServiceProposal } from '#features/maintenances/next-s
 import { useMaintenanceForm } from '#features/maintenances/use-maintenance-form.ts';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { usePartedForm } from '#shared/forms/use-parted-form.ts';
 import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -54,9 +55,10 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
       date: civilDateInZone(Date.now(), basics.timeZone),
     }),
   );
+  const draftName = done ? `maintenance.done.${done.id}` : `maintenance.new.${vehicleId ?? 'any'}`;
   const record = useMaintenanceForm({
     initialValues,
-    draftName: done ? `maintenance.done.${done.id}` : `maintenance.new.${vehicleId ?? 'any'}`,
+    draftName,
     propose: (values) => nextServiceProposal(factsOf(values)),
     check: () => uploads.faults(),
     leaving: { address, title: t('maintenance.error.add'), leave: goBack },
@@ -70,6 +72,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
       if (!sending.hasLeft()) goBack();
     },
   });
+  usePartedForm(draftName, () => record.form.setFieldValue('id', newId()));
   const uploads = useRecordUploads(record.form);
   const { values } = record.form;
   const facts = factsOf(values);

@@ -8,6 +8,7 @@ import { blankVehicle } from '#features/vehicles/vehicle-form-values.ts';
 import { VehicleForm } from '#features/vehicles/vehicle-form.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { usePartedForm } from '#shared/forms/use-parted-form.ts';
 import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -16,6 +17,8 @@ import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { v7 as newId } from 'uuid';
+
+const DRAFT_NAME = 'vehicle.new';
 
 interface AddVehicleFormProps {
   /** The form was emptied: it is to be made anew. */
@@ -32,7 +35,7 @@ export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
   const [initialValues] = useState(() => blankVehicle(newId()));
   const added = useVehicleForm({
     initialValues,
-    draftName: 'vehicle.new',
+    draftName: DRAFT_NAME,
     check: () => uploads.faults(),
     leaving: { address, title: t('vehicles.error.add'), leave: showVehicle },
     async save(body, sending) {
@@ -46,6 +49,7 @@ export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
       if (!sending.hasLeft()) showVehicle();
     },
   });
+  usePartedForm(DRAFT_NAME, () => added.form.setFieldValue('id', newId()));
   const uploads = useVehicleUploads(added.form, []);
   const remindersToCome = useRemindersToCome(added.form.values);
 

@@ -30,6 +30,14 @@ export function discardDraft(name: string): void {
   deviceStore.remove(deviceKeys.draftPrefix + name);
 }
 
+/** Called when another window has saved or dropped the draft. Answers the function that stops it. */
+export function onDraftGoneElsewhere(name: string, listener: () => void): () => void {
+  const key = deviceKeys.draftPrefix + name;
+  return deviceStore.onChangeElsewhere((changed) => {
+    if (changed === key && deviceStore.read(key) === null) listener();
+  });
+}
+
 /**
  * Called at each sign-in: drafts belong to the person who typed them, and another one on the same device must not
  * find them. The same person after an expired session does.

@@ -1,0 +1,44 @@
+import { recordGarage, savedBodies } from '#testing/record-garage.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { addedVehicles, vehicleGarage } from '#testing/vehicle-garage.ts';
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+/** What another window does with the draft that both show: it saves it, and the draft is gone. Answers its id. */
+async function saveElsewhere(name: string): Promise<unknown> {
+  const key = `carnet.draft.${name}`;
+  const { values } = JSON.parse(localStorage.getItem(key) ?? '{}');
+  localStorage.removeItem(key);
+  await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key })));
+  return values.id;
+}
+
+it('a half-filled vehicle is saved in another window → the form here adds another one', async () => {
+  const server = vehicleGarage();
+  const { user } = await renderApp({ at: '/add-vehicle' });
+  await user.type(await screen.findByRole('textbox', { name: /^Nom/ }), 'Twingo');
+  const saved = await saveElsewhere('vehicle.new');
+  await user.type(screen.getByRole('textbox', { name: /^Kilométrage actuel/ }), '1200');
+  await user.click(screen.getByRole('button', { name: 'Ajouter le véhicule' }));
+  await screen.findByRole('heading', { level: 1, name: /^Twingo/ });
+  const [added] = addedVehicles(server);
+  expect(saved).toBeTypeOf('string');
+  expect(added?.id).not.toBe(saved);
+});
+
+it('a half-filled record is saved in another window → the form here adds another one', async () => {
+  const server = recordGarage();
+  const { user } = await renderApp({ at: '/add-maintenance' });
+  await user.type(await screen.findByLabelText(/^Description/), 'Plaquettes');
+  const saved = await saveElsewhere('maintenance.new.any');
+  await user.click(screen.getByLabelText(/^Véhicule( \*)?$/, { selector: 'input' }));
+  await user.click(await screen.findByRole('option', { name: /Clio/ }));
+  await user.click(screen.getByLabelText(/^Type( \*)?$/, { selector: 'input' }));
+  await user.click(await screen.findByRole('option', { name: 'Vidange' }));
+  await user.type(screen.getByLabelText(/^Coût/), '95');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Entretien enregistré.');
+  const [added] = savedBodies(server);
+  expect(saved).toBeTypeOf('string');
+  expect(added?.id).not.toBe(saved);
+});
