@@ -34,14 +34,44 @@ export class Edge {
     return resolve;
   }
 
+  /** The server does what such calls ask for, but its answers get lost on their way, until `heal`. */
+  async lose(method: string, path: string): Promise<void> {
+    await this.#intercept(method, path, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+  }
+
+  /** Something before the server answers such calls with a page of its own, until `heal`. */
+  async garble(method: string, path: string): Promise<void> {
+    const body = '<html><h1>502 Bad Gateway</h1><hr>nginx</html>';
+    await this.#intercept(method, path, (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body }),
+    );
+  }
+
+  /** How often such calls have been sent since it was asked for. */
+  count(method: string, path: string): () => number {
+    let sent = 0;
+    this.#page.on('request', (request) => {
+      if (request.method() === method && isAt(path, new URL(request.url()))) sent += 1;
+    });
+    return () => sent;
+  }
+
   async heal(): Promise<void> {
     await this.#page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 
   async #intercept(method: string, path: string, handle: (route: Route) => Promise<void>): Promise<void> {
     await this.#page.route(
-      (url) => url.pathname === path || (path.endsWith('*') && url.pathname.startsWith(path.slice(0, -1))),
+      (url) => isAt(path, url),
       (route) => (route.request().method() === method ? handle(route) : route.fallback()),
     );
   }
+}
+
+/** A path that ends in `*` stands for all that begin like it. */
+function isAt(path: string, { pathname }: URL): boolean {
+  return pathname === path || (path.endsWith('*') && pathname.startsWith(path.slice(0, -1)));
 }

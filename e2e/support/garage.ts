@@ -54,9 +54,15 @@ export class Garage {
 
   /** What the server holds in a list. */
   async list(path: string): Promise<readonly Fields[]> {
+    const { items } = await this.read(path);
+    return Array.isArray(items) ? items : [];
+  }
+
+  /** What the server holds at an address. */
+  async read(path: string): Promise<Fields> {
     const answer = await this.#page.request.get(path, { headers: this.#headers() });
     expect(answer.status(), path).toBe(200);
-    return (await answer.json()).items;
+    return answer.json();
   }
 
   /** Adds a vehicle with its default reminders; answers its id. */

@@ -56,3 +56,41 @@ test('a half-filled record survives a reload, a refused upload and the end of th
   await page.goto('/maintenance?tab=all');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
+
+test('done, pressed twice while the server is slow, then its answer gets lost → one record, moved on once', async ({
+  page,
+  person,
+  edge,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio' });
+  const reminders = await garage.list('/v1/maintenances/reminders');
+  const oil = reminders.find(({ maintenance_type: type }) => type === 'oil_change');
+  const cost = person.field(t('maintenance.form.cost.label'));
+  const save = page.getByRole('button', { name: t('common.action.save'), exact: true });
+  const records = () => garage.list(`/v1/maintenances?vehicleId=${clio}`);
+
+  await test.step('slow: something is on its way, then the form is there', async () => {
+    const answer = await edge.slow('GET', '/v1/vehicles');
+    await person.open(`/add-maintenance?reminder=${String(oil?.['id'])}`, t('maintenance.form.addTitle'));
+    await expect(page.getByRole('main').getByText(t('common.state.loading')).first()).toBeAttached();
+    answer();
+    await person.isOn(t('maintenance.done.title.oil_change'));
+    await edge.heal();
+  });
+
+  await test.step('the answer gets lost: that is said; sent again, nothing is there twice', async () => {
+    await cost.fill('95');
+    await edge.lose('POST', '/v1/maintenances');
+    await save.click();
+    await expect(page.getByRole('alert').getByText(t('maintenance.error.add'))).toBeVisible();
+    await expect(cost).toHaveValue(/^95/);
+    expect(await records()).toHaveLength(1);
+    await edge.heal();
+    await cost.fill('96');
+    await save.dblclick();
+    await expect(cost).toBeHidden();
+    await expect.poll(records).toEqual([expect.objectContaining({ cost: 96 })]);
+  });
+});

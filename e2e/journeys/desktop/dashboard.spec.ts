@@ -34,3 +34,39 @@ test('the welcome is closed once; costs are a chart and a table; what fails says
     await expect(page.getByRole('main').getByRole('link', { name: /Clio/ }).first()).toBeVisible();
   });
 });
+
+test('without a network, then slow → says so, calls no garage empty, and is whole in the end', async ({
+  page,
+  person,
+  edge,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  await garage.addVehicle({ name: 'Clio' });
+  const main = page.getByRole('main');
+  const clio = main.getByRole('link', { name: /Clio/ }).first();
+  const panel = page.getByRole('dialog', { name: t('shell.panel.title') });
+
+  await test.step('nothing gets through: the page and the panel say so; tried again, both are there', async () => {
+    await edge.cut('GET', '/v1/*');
+    await person.open('/dashboard', t('dashboard.title'));
+    await expect(main.getByRole('alert').getByText(t('dashboard.error.load'))).toBeVisible();
+    await person.bell(0).click();
+    await expect(panel.getByText(t('shell.panel.error'))).toBeVisible();
+    await edge.heal();
+    await panel.getByRole('button', { name: t('common.action.retry') }).click();
+    await expect(panel.getByText(t('shell.panel.empty'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(clio).toBeVisible();
+  });
+
+  await test.step('slow: something is on its way, and no garage is called empty', async () => {
+    const answer = await edge.slow('GET', '/v1/vehicles');
+    await page.reload();
+    await expect(main.getByText(t('common.state.loading')).first()).toBeAttached();
+    await expect(main.getByText(t('dashboard.empty.title'))).toHaveCount(0);
+    answer();
+    await expect(clio).toBeVisible();
+  });
+});

@@ -90,3 +90,48 @@ test('an unknown address → a page that helps, signed out and signed in', async
   await page.getByRole('link', { name: t('common.page.notFound.action') }).click();
   await person.isOn(t('dashboard.title'));
 });
+
+test('signing in and leaving: garbled, slow, without a network → said each time, and done once', async ({
+  page,
+  person,
+  edge,
+  t,
+}) => {
+  const { email } = await person.haveAccount();
+  await person.open('/login', t('auth.login.title'));
+
+  await test.step('a page of something before the server → a sentence, and nothing of that page', async () => {
+    await edge.garble('POST', '/v1/authentication/signin');
+    await person.signIn(email);
+    await expect(page.getByRole('alert').getByText(t('problems.unknown'))).toBeVisible();
+    await expect(page.getByText(/nginx|Gateway/)).toHaveCount(0);
+    await edge.heal();
+  });
+
+  await test.step('slow → the button says so, and Enter sends nothing more', async () => {
+    const sent = edge.count('POST', '/v1/authentication/signin');
+    const answer = await edge.slow('POST', '/v1/authentication/signin');
+    await person.signIn(email);
+    await expect(page.getByRole('button', { name: t('auth.login.submitting') })).toBeVisible();
+    await person.field(t('auth.field.password.label')).press('Enter');
+    answer();
+    await person.isOn(t('dashboard.title'));
+    expect(sent()).toBe(1);
+    await edge.heal();
+  });
+
+  await test.step('leaving without a network → the session stays; slow → it ends once', async () => {
+    const leave = page.getByRole('button', { name: t('shell.nav.logout'), exact: true });
+    await edge.cut('POST', '/v1/authentication/signout');
+    await leave.click();
+    await person.isTold(t('shell.logout.error'));
+    await edge.heal();
+    const sent = edge.count('POST', '/v1/authentication/signout');
+    const answer = await edge.slow('POST', '/v1/authentication/signout');
+    await leave.click();
+    await page.getByRole('button', { name: t('shell.logout.underWay') }).press('Enter');
+    answer();
+    await person.isOn(t('auth.login.title'));
+    expect(sent()).toBe(1);
+  });
+});

@@ -117,3 +117,70 @@ test('an address of a vehicle that is not there → says so and leads to those t
     .click();
   await person.isOn(t('vehicles.list.title'));
 });
+
+test('a vehicle is refused, gone, slow, its answers get lost → nothing typed is lost, all is stored once', async ({
+  page,
+  person,
+  edge,
+  t,
+  format,
+}) => {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio' });
+  const address = `/v1/vehicles/${clio}`;
+
+  await test.step('it cannot be loaded; tried again, it is there', async () => {
+    await edge.refuse('GET', address, 503, 'unavailable');
+    await person.open(`/vehicles/${clio}`, t('vehicles.error.load'));
+    await edge.heal();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('common.action.retry') })
+      .click();
+    await person.isOn('Clio');
+  });
+
+  await test.step('its mileage: without a network, then the answer gets lost', async () => {
+    await page.getByRole('button', { name: t('vehicles.mileage.update') }).click();
+    const mileage = person.field(t('vehicles.mileage.value.label'));
+    const submit = page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true });
+    const failed = page.getByRole('alert').getByText(t('vehicles.mileage.error.update'));
+    await mileage.fill('56000');
+    await edge.cut('POST', `${address}/mileage`);
+    await submit.click();
+    await expect(failed).toBeVisible();
+    await edge.heal();
+    await edge.lose('POST', `${address}/mileage`);
+    const sent = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/mileage'));
+    await submit.click();
+    await sent;
+    await expect(failed).toBeVisible();
+    await expect(mileage).toHaveValue(/^56.000$/);
+    await edge.heal();
+    await submit.click();
+    await person.isTold(t('vehicles.mileage.toast.updated', { mileage: format.formatKilometres(56_000) }));
+    expect(await garage.list(`${address}/mileage`)).toHaveLength(2);
+  });
+
+  await test.step('changed: refused, then the answer gets lost; sent again it is no conflict', async () => {
+    await person.open(`/vehicles/${clio}/edit`, t('vehicles.form.editTitle', { name: 'Clio' }));
+    const name = person.field(t('vehicles.form.name.label'));
+    const save = page.getByRole('button', { name: t('vehicles.form.submitEdit'), exact: true });
+    const failed = page.getByRole('alert').getByText(t('vehicles.error.update'));
+    await name.fill('Titine');
+    await edge.refuse('PUT', address, 503, 'unavailable');
+    await save.click();
+    await expect(failed).toBeVisible();
+    await edge.heal();
+    await edge.lose('PUT', address);
+    const sent = page.waitForEvent('requestfailed', (request) => request.url().endsWith(address));
+    await save.click();
+    await sent;
+    await expect(failed).toBeVisible();
+    await expect(name).toHaveValue('Titine');
+    await edge.heal();
+    await save.click();
+    await person.isTold(t('vehicles.toast.updated', { name: 'Titine' }));
+    await expect(page.getByText(t('common.conflict.title'))).toHaveCount(0);
+  });
+});

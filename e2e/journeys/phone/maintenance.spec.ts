@@ -127,3 +127,63 @@ test('photos of a record are looked at, its invoice is downloaded, the record de
     await expect(page.getByText(t('maintenance.empty.all.title'))).toBeVisible();
   });
 });
+
+test('what is to come and what was done: without a network, refused, slow → said each time, and back', async ({
+  page,
+  person,
+  edge,
+  t,
+  format,
+}) => {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio' });
+  await garage.addRecord(clio, { date: TODAY });
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  const brakes = { type: t('common.maintenanceType.brake_service'), vehicle: 'Clio' };
+  const oil = { type: t('common.maintenanceType.oil_change'), date: format.formatDate(TODAY) };
+
+  await test.step('what is to come, without a network; tried again, it is there', async () => {
+    await edge.cut('GET', '/v1/maintenances/reminders');
+    await person.open('/maintenance', t('maintenance.title'));
+    await expect(main.getByRole('alert').getByText(t('maintenance.error.loadList'))).toBeVisible();
+    await edge.heal();
+    await main.getByRole('button', { name: t('common.action.retry') }).click();
+    await expect(main.getByRole('button', { name: t('reminders.actions', brakes) })).toBeVisible();
+  });
+
+  await test.step('a reminder whose deletion is refused comes back', async () => {
+    await edge.refuse('DELETE', '/v1/maintenances/reminders/*', 503, 'unavailable');
+    await main.getByRole('button', { name: t('reminders.actions', brakes) }).click();
+    await page.getByRole('menuitem', { name: t('reminders.confirmDelete.submit') }).click();
+    await dialog.getByRole('button', { name: t('reminders.confirmDelete.submit') }).click();
+    await person.isTold(t('reminders.error.delete'));
+    await expect(main.getByRole('button', { name: t('reminders.actions', brakes) })).toBeVisible();
+    await edge.heal();
+  });
+
+  await test.step('what was done: slow, then refused', async () => {
+    const answer = await edge.slow('GET', '/v1/maintenances');
+    await person.open('/maintenance?tab=all', t('maintenance.title'));
+    await expect(main.getByText(t('common.state.loading')).first()).toBeAttached();
+    await expect(main.getByText(t('maintenance.empty.all.title'))).toHaveCount(0);
+    answer();
+    await expect(main.getByRole('article')).toHaveCount(1);
+    await edge.heal();
+    await edge.refuse('GET', '/v1/maintenances', 503, 'unavailable');
+    await page.reload();
+    await expect(main.getByRole('alert').getByText(t('maintenance.error.loadList'))).toBeVisible();
+    await edge.heal();
+    await main.getByRole('button', { name: t('common.action.retry') }).click();
+    await expect(main.getByRole('article')).toHaveCount(1);
+  });
+
+  await test.step('a record whose deletion does not get through comes back', async () => {
+    await edge.cut('DELETE', '/v1/maintenances/*');
+    await main.getByRole('button', { name: t('maintenance.record.actions', oil) }).click();
+    await page.getByRole('menuitem', { name: t('maintenance.record.delete') }).click();
+    await dialog.getByRole('button', { name: t('maintenance.confirmDelete.submit') }).click();
+    await person.isTold(t('maintenance.error.delete'));
+    await expect(main.getByRole('article')).toHaveCount(1);
+  });
+});

@@ -93,3 +93,80 @@ test('a reset mail from the settings → its link asks for a new password; refus
   const link = linkIn(await waitForMail(email, t('mail.reset.subject')), '/reset-password');
   await person.open(link, t('auth.reset.title'));
 });
+
+test('an account, a forgotten and a changed password: refused, gone, slow → nothing typed is lost, done once', async ({
+  page,
+  person,
+  edge,
+  t,
+}) => {
+  const email = `camille-${crypto.randomUUID()}@example.org`;
+  const password = person.field(t('auth.field.password.label'));
+  const confirmation = person.field(t('auth.field.confirmPassword.label'));
+  const alert = page.getByRole('alert');
+
+  await test.step('an account: without a network, refused, slow', async () => {
+    await person.open('/register', t('auth.register.title'));
+    await page.getByLabel(t('auth.field.email.label')).fill(email);
+    await password.fill(PASSWORD);
+    await confirmation.fill(PASSWORD);
+    const submit = page.getByRole('button', { name: t('auth.register.submit') });
+    await edge.cut('POST', '/v1/authentication/signup');
+    await submit.click();
+    await expect(alert.getByText(t('auth.register.error'))).toBeVisible();
+    await expect(alert.getByText(t('problems.network'))).toBeVisible();
+    await edge.heal();
+    await edge.refuse('POST', '/v1/authentication/signup', 503, 'unavailable');
+    await submit.click();
+    await expect(alert.getByText(t('problems.unavailable'))).toBeVisible();
+    await expect(confirmation).toHaveValue(PASSWORD);
+    await edge.heal();
+    const sent = edge.count('POST', '/v1/authentication/signup');
+    const answer = await edge.slow('POST', '/v1/authentication/signup');
+    await submit.click();
+    await expect(page.getByRole('button', { name: t('auth.register.submitting') })).toBeVisible();
+    await confirmation.press('Enter');
+    answer();
+    await person.isTold(t('auth.register.success'));
+    expect(sent()).toBe(1);
+    await edge.heal();
+  });
+
+  await test.step('another password: slow to begin, then without a network, then slow', async () => {
+    const user = await edge.slow('GET', '/v1/authentication/user-context');
+    await person.open('/change-password', t('auth.change.title'));
+    await expect(page.getByRole('main').getByText(t('common.state.loading')).first()).toBeAttached();
+    user();
+    await person.field(t('auth.field.currentPassword.label')).fill(PASSWORD);
+    await person.field(t('auth.field.newPassword.label')).fill(NEW_PASSWORD);
+    await confirmation.fill(NEW_PASSWORD);
+    const submit = page.getByRole('button', { name: t('auth.change.submit') });
+    await edge.cut('POST', '/v1/authentication/password');
+    await submit.click();
+    await expect(alert.getByText(t('auth.change.error'))).toBeVisible();
+    await expect(confirmation).toHaveValue(NEW_PASSWORD);
+    await edge.heal();
+    const answer = await edge.slow('POST', '/v1/authentication/password');
+    await submit.click();
+    await expect(page.getByRole('button', { name: t('auth.change.submitting') })).toBeVisible();
+    answer();
+    await person.isTold(t('auth.change.success'));
+    await edge.heal();
+  });
+
+  await test.step('a forgotten one: without a network, then slow', async () => {
+    await person.signOut();
+    await person.open('/forgot-password', t('auth.forgot.title'));
+    await page.getByLabel(t('auth.field.email.label')).fill(email);
+    const submit = page.getByRole('button', { name: t('auth.forgot.submit') });
+    await edge.cut('POST', '/v1/authentication/password');
+    await submit.click();
+    await expect(alert.getByText(t('problems.network'))).toBeVisible();
+    await edge.heal();
+    const answer = await edge.slow('POST', '/v1/authentication/password');
+    await submit.click();
+    await expect(page.getByRole('button', { name: t('auth.forgot.submitting') })).toBeVisible();
+    answer();
+    await expect(page.getByText(t('auth.forgot.success'))).toBeVisible();
+  });
+});

@@ -1,3 +1,4 @@
+import { readMessages } from '../../support/messages.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('settings are refused, then kept; a type of one’s own is added, the defaults are restored', async ({
@@ -46,6 +47,73 @@ test('settings are refused, then kept; a type of one’s own is added, the defau
     await page.getByRole('button', { name: t('settings.reset.action'), exact: true }).click();
     const dialog = page.getByRole('dialog', { name: t('settings.reset.title') });
     await dialog.getByRole('button', { name: t('settings.reset.submit'), exact: true }).click();
+    await person.isTold(t('settings.toast.reset'));
+  });
+});
+
+test('settings: refused, without a network, slow, the answer gets lost → nothing changed is lost, all is saved once', async ({
+  page,
+  person,
+  edge,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  const days = person.field(t('settings.advanceDays.label'));
+  const save = page.getByRole('button', { name: t('common.action.save'), exact: true });
+  const failed = page.getByRole('alert').getByText(t('settings.error.save'));
+
+  await test.step('they cannot be loaded; tried again, they are there', async () => {
+    await edge.refuse('GET', '/v1/settings', 503, 'unavailable');
+    await person.open('/settings', t('settings.title'));
+    await expect(page.getByRole('alert').getByText(t('settings.error.load'))).toBeVisible();
+    await edge.heal();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('common.action.retry') })
+      .first()
+      .click();
+    await expect(days).toHaveValue('7');
+  });
+
+  await test.step('without a network; then slow, and pressed twice', async () => {
+    await days.fill('21');
+    await edge.cut('PUT', '/v1/settings');
+    await save.click();
+    await expect(failed).toBeVisible();
+    await edge.heal();
+    const sent = edge.count('PUT', '/v1/settings');
+    const answer = await edge.slow('PUT', '/v1/settings');
+    await save.click();
+    await days.press('Enter');
+    answer();
+    await person.isTold(t('settings.toast.saved'));
+    expect(sent()).toBe(1);
+    await edge.heal();
+  });
+
+  await test.step('the answer gets lost: what was changed stays, and is saved when it is sent again', async () => {
+    await days.fill('22');
+    await edge.lose('PUT', '/v1/settings');
+    await save.click();
+    await expect(failed).toBeVisible();
+    await expect(days).toHaveValue('22');
+    await edge.heal();
+    await save.click();
+    const saved = async () =>
+      (await readMessages(page)).filter((text) => text === t('settings.toast.saved')).length;
+    await expect.poll(saved).toBe(2);
+    expect(await garage.read('/v1/settings')).toMatchObject({ reminderAdvanceDays: 22 });
+  });
+
+  await test.step('the defaults cannot be restored: the question says so, and stays', async () => {
+    await page.getByRole('button', { name: t('settings.reset.action'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t('settings.reset.title') });
+    const restore = dialog.getByRole('button', { name: t('settings.reset.submit'), exact: true });
+    await edge.cut('PUT', '/v1/settings/reset-maintenance-types');
+    await restore.click();
+    await expect(dialog.getByText(t('settings.error.reset'))).toBeVisible();
+    await edge.heal();
+    await restore.click();
     await person.isTold(t('settings.toast.reset'));
   });
 });
