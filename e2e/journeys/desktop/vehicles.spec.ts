@@ -93,7 +93,8 @@ test('the list is slow, then cannot be loaded → says so each time, and tried a
   await expect(clio).toBeVisible();
   await edge.heal();
 
-  await edge.cut('GET', '/v1/vehicles');
+  // Without a network the product tries again by itself, and would be faster than the click.
+  await edge.refuse('GET', '/v1/vehicles', 503, 'unavailable');
   await page.reload();
   await expect(page.getByRole('alert').getByText(t('vehicles.list.error'))).toBeVisible();
   await edge.heal();
@@ -118,7 +119,7 @@ test('an address of a vehicle that is not there → says so and leads to those t
   await person.isOn(t('vehicles.list.title'));
 });
 
-test('a vehicle is refused, gone, slow, its answers get lost → nothing typed is lost, all is stored once', async ({
+test('a vehicle is refused, its mileage gone, then its answer lost → nothing typed is lost, all is stored once', async ({
   page,
   person,
   edge,
@@ -160,27 +161,5 @@ test('a vehicle is refused, gone, slow, its answers get lost → nothing typed i
     await submit.click();
     await person.isTold(t('vehicles.mileage.toast.updated', { mileage: format.formatKilometres(56_000) }));
     expect(await garage.list(`${address}/mileage`)).toHaveLength(2);
-  });
-
-  await test.step('changed: refused, then the answer gets lost; sent again it is no conflict', async () => {
-    await person.open(`/vehicles/${clio}/edit`, t('vehicles.form.editTitle', { name: 'Clio' }));
-    const name = person.field(t('vehicles.form.name.label'));
-    const save = page.getByRole('button', { name: t('vehicles.form.submitEdit'), exact: true });
-    const failed = page.getByRole('alert').getByText(t('vehicles.error.update'));
-    await name.fill('Titine');
-    await edge.refuse('PUT', address, 503, 'unavailable');
-    await save.click();
-    await expect(failed).toBeVisible();
-    await edge.heal();
-    await edge.lose('PUT', address);
-    const sent = page.waitForEvent('requestfailed', (request) => request.url().endsWith(address));
-    await save.click();
-    await sent;
-    await expect(failed).toBeVisible();
-    await expect(name).toHaveValue('Titine');
-    await edge.heal();
-    await save.click();
-    await person.isTold(t('vehicles.toast.updated', { name: 'Titine' }));
-    await expect(page.getByText(t('common.conflict.title'))).toHaveCount(0);
   });
 });
