@@ -1,6 +1,7 @@
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { createTranslator } from '@carnet/i18n/translate';
 import { expect, type Page } from '@playwright/test';
+import { Edge } from '../support/edge.ts';
 import type { AccountName } from './environment.ts';
 
 /** What addresses are made of. */
@@ -121,6 +122,66 @@ const opened: readonly PictureScreen[] = [
   },
 ];
 
+/** Two vehicles on a server that takes payments: one more would be refused. */
+const FULL_PLAN = {
+  billing: 'stripe',
+  plan: 'free',
+  status: 'active',
+  interval: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  limits: { vehicles: 2, storageBytes: 200_000_000 },
+  usage: { vehicles: 2, storageBytes: 41_200_000 },
+};
+
+/** What is seen when something goes wrong, or is used up. */
+const troubled: readonly PictureScreen[] = [
+  {
+    name: 'vehicles-refused',
+    address: '/vehicles',
+    mostHeight: 0,
+    prepare: async (page) => {
+      await new Edge(page).refuse('GET', '/v1/vehicles', 503, 'unavailable');
+      await page.reload();
+      await expect(page.getByRole('alert').getByText(t('vehicles.list.error'))).toBeVisible();
+    },
+  },
+  {
+    name: 'vehicles-offline',
+    address: '/vehicles',
+    only: 'phone',
+    mostHeight: 0,
+    prepare: async (page) => {
+      await page.context().setOffline(true);
+      await expect(page.getByText(t('shell.offline'))).toBeVisible();
+    },
+  },
+  {
+    // The button stands a long form below what is said of it: that is brought into sight.
+    name: 'edit-vehicle-refused',
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}/edit`,
+    only: 'phone',
+    mostHeight: 0,
+    prepare: async (page) => {
+      await new Edge(page).refuse('PUT', '/v1/vehicles/*', 503, 'unavailable');
+      await page.getByRole('textbox', { name: t('vehicles.form.make.label') }).fill('Renault Sport');
+      await page.getByRole('button', { name: t('vehicles.form.submitEdit'), exact: true }).click();
+      await expect(page.getByText(t('problems.unavailable'))).toBeInViewport();
+    },
+  },
+  {
+    name: 'subscription-limit',
+    address: '/subscription',
+    only: 'phone',
+    mostHeight: 0,
+    prepare: async (page) => {
+      await page.route('**/subscriptions/current', (route) => route.fulfill({ json: FULL_PLAN }));
+      await page.reload();
+      await expect(page.getByText(t('plans.limitReached.title'))).toBeVisible();
+    },
+  },
+];
+
 /** Whether a screen has a picture on a device. */
 export function isSeenOn({ only }: PictureScreen, device: string): boolean {
   return only === undefined || only === device;
@@ -129,7 +190,7 @@ export function isSeenOn({ only }: PictureScreen, device: string): boolean {
 /** Every screen of the app, empty and full where that differs. */
 export const PICTURE_SCREENS: readonly PictureScreen[] = [
   ...guest,
-  ...[...owner, ...opened].map((screen) => ({ ...screen, account: 'full' as const })),
+  ...[...owner, ...opened, ...troubled].map((screen) => ({ ...screen, account: 'full' as const })),
   ...newcomer.map((screen) => ({ ...screen, account: 'empty' as const })),
   ...fleet.map((screen) => ({ ...screen, account: 'crowded' as const })),
 ];

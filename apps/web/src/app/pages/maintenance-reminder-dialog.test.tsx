@@ -82,10 +82,12 @@ describe('the dialog of a reminder', () => {
     await waitFor(() => expect(app.address()).toBe('/maintenance'));
   });
 
-  it('opened by its address, in a tab with a filter → there at once; closed, the filter stays', async () => {
+  it('opened by its address, in a tab with a filter → there at once, its first field has the focus; closed, the filter stays', async () => {
     garage();
     const app = await open(`/maintenance?q=clio&edit=${oilReminder.id}`);
     await expect(within(await dialog()).findByText('Vidange')).resolves.toBeDefined();
+    const first = within(await dialog()).getByLabelText('Prochaine date');
+    await waitFor(() => expect(document.activeElement).toBe(first));
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(app.address()).toBe('/maintenance?q=clio'));
   });

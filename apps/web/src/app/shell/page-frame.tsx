@@ -9,6 +9,7 @@ interface PageFrameProps {
   readonly title: string;
   /** What the heading shows when it is more than a text, such as a name beside its plate. */
   readonly heading?: ReactNode;
+  /** Null while it is not known yet: its line is kept free. */
   readonly subtitle?: ReactNode;
   /** The one primary action, at the right of the heading. */
   readonly actions?: ReactNode;
@@ -35,7 +36,7 @@ export function PageFrame({ title, subtitle, actions, back, width = 'content', .
           <h1 ref={heading} tabIndex={-1}>
             {content.heading ?? title}
           </h1>
-          {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
+          {subtitle !== undefined && subtitle !== false && <div className={classes.subtitle}>{subtitle}</div>}
         </div>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </header>

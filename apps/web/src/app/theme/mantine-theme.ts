@@ -74,6 +74,7 @@ export const carnetTheme = createTheme({
     // What fades away would still catch the next click.
     ModalRoot: { defaultProps: { transitionProps: { duration: 160, exitDuration: 0 } } },
     NativeSelect: { defaultProps: { size: 'md' } },
+    Switch: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
   },
 });

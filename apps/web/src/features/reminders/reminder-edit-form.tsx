@@ -17,6 +17,7 @@ import {
   type Reminder,
 } from '@carnet/contract/reminders/reminder.schema';
 import { Button, Switch } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import classes from './reminder-edit-form.module.css';
 
 interface ReminderEditFormProps {
@@ -46,6 +47,11 @@ export function ReminderEditForm({ reminder, onSaved, onClose }: ReminderEditFor
     },
   });
   const { form, formProps, alertFaults, problem, isSaving, submitWith } = contractForm;
+  const fieldsRef = useRef<HTMLDivElement>(null);
+  // The dialog looks for its first field when it opens, when the reminder may still be on its way.
+  useEffect(() => {
+    fieldsRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  }, []);
   const theirs = problem?.code === 'version_conflict' ? readReminder(problem.current) : undefined;
   return (
     <form {...formProps} className={classes.form} aria-label={t('reminders.edit.title')}>
@@ -57,7 +63,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose }: ReminderEditFor
       ) : (
         <FormAlert title={t('reminders.error.update')} faults={alertFaults} />
       )}
-      <div className={classes.fields}>
+      <div ref={fieldsRef} className={classes.fields}>
         <DateInput
           label={t('reminders.edit.nextDate.label')}
           today={today}
@@ -76,7 +82,6 @@ export function ReminderEditForm({ reminder, onSaved, onClose }: ReminderEditFor
       </div>
       <p className={classes.advice}>{t('reminders.advice')}</p>
       <Switch
-        size="md"
         label={t('reminders.edit.active.label')}
         description={t('reminders.edit.active.hint')}
         {...form.getInputProps('active', { type: 'checkbox' })}

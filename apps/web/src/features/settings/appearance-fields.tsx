@@ -9,7 +9,7 @@ import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { NativeSelect } from '@mantine/core';
-import { CalendarDays, ChevronDown, Languages } from 'lucide-react';
+import { CalendarDays, Languages } from 'lucide-react';
 import { useState } from 'react';
 
 interface AppearanceFieldsProps extends SettingsFieldsProps {
@@ -29,7 +29,6 @@ export function AppearanceFields({ form, saved }: AppearanceFieldsProps) {
       <FormSection legend={t('settings.section.appearance')}>
         <NativeSelect
           label={t('settings.language.label')}
-          rightSection={<ChevronDown size={18} aria-hidden="true" />}
           data={[
             { value: 'fr', label: t('common.language.fr') },
             { value: 'en', label: t('common.language.en') },
@@ -38,7 +37,6 @@ export function AppearanceFields({ form, saved }: AppearanceFieldsProps) {
         />
         <NativeSelect
           label={t('settings.timezone.label')}
-          rightSection={<ChevronDown size={18} aria-hidden="true" />}
           data={timeZones(timezone)}
           {...form.getInputProps('timezone')}
         />

@@ -7,7 +7,6 @@ import { Plate } from '#shared/ui/plate.tsx';
 import { ENERGIES, VEHICLE_COLORS } from '@carnet/domain/vehicles/vehicle';
 import { recognisePlate } from '@carnet/domain/vehicles/plate';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { ChevronDown } from 'lucide-react';
 import classes from './identity-fields.module.css';
 
 /** What stands on the registration certificate, and the colour. */
@@ -34,7 +33,6 @@ export function IdentityFields({ vehicle: { form } }: VehicleFieldsProps) {
         <NativeSelect
           label={t('vehicles.form.energy.label')}
           description={t('vehicles.form.energy.hint')}
-          rightSection={<ChevronDown size={18} aria-hidden="true" />}
           error={form.errors['energy']}
           value={values.energy ?? ''}
           onChange={({ currentTarget: { value } }) =>

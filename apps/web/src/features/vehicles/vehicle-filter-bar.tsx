@@ -14,7 +14,7 @@ import { ToggleChip } from '#shared/ui/toggle-chip.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import { NativeSelect } from '@mantine/core';
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChevronDown, LayoutGrid, Rows3 } from 'lucide-react';
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, Rows3 } from 'lucide-react';
 import classes from './vehicle-filter-bar.module.css';
 
 interface VehicleFilterBarProps extends VehicleFilterState {
@@ -83,7 +83,6 @@ function SortChoice({ filters: { sort }, change }: VehicleFilterState) {
       <NativeSelect
         className={classes.sort}
         aria-label={t('vehicles.list.sort.label')}
-        rightSection={<ChevronDown size={18} aria-hidden="true" />}
         value={field}
         onChange={(event) => {
           const chosen = SORT_FIELDS.find((known) => known === event.currentTarget.value);

@@ -57,7 +57,7 @@ export function ConfirmDialog({
       onClose={close}
       centered
       radius="lg"
-      size="28rem"
+      size="32rem"
       yOffset="max(5dvh, var(--safe-top), var(--safe-bottom))"
     >
       <Modal.Overlay />
