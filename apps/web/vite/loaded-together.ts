@@ -33,7 +33,8 @@ const shell: LoadedTogether = {
   name: 'shell',
   test: anyOf([
     'apps/web/src/app/shell/(?:shell|page-frame).tsx',
-    'apps/web/src/shared/ui/(?:empty-state|icon-button|row-list|amount|date-text|mileage|type-icon).tsx',
+    'apps/web/src/shared/ui/(?:empty-state|icon-button|row-list|amount|date-text|mileage|type-icon|severity-chip|due-phrase).tsx',
+    'apps/web/src/features/settings/maintenance-type-label.ts',
     'apps/web/src/features/vehicles/vehicles.queries.ts',
     'apps/web/src/features/maintenances/maintenances.queries.ts',
   ]),
@@ -44,7 +45,7 @@ const garage: LoadedTogether = {
   name: 'garage',
   test: anyOf([
     'apps/web/src/app/upcoming/[\\w-]+.tsx?',
-    'apps/web/src/shared/ui/(?:vehicle-card|due-row|severity-chip|plate).tsx',
+    'apps/web/src/shared/ui/(?:vehicle-card|due-row|plate).tsx',
   ]),
 };
 
@@ -59,6 +60,24 @@ const forms: LoadedTogether = {
   test: anyOf([
     'apps/web/src/shared/forms/(?:use-contract-form|form-alert|password-field).tsx?',
     'lucide-react/dist/esm/icons/info.mjs',
+  ]),
+};
+
+/** Menus, and what lies over the page: the frame fetches them once the first screen is painted. */
+const overlays: LoadedTogether = {
+  name: 'overlays',
+  test: anyOf([
+    '@mantine/core/esm/components/(?:Menu|Drawer|Modal|Popover)/(?:Menu|Drawer|Modal|Popover).mjs',
+    'apps/web/src/shared/ui/use-pressed-button.ts',
+    'lucide-react/dist/esm/icons/x.mjs',
+  ]),
+};
+
+/** What the frame shows when it is asked to. */
+const framePieces: LoadedTogether = {
+  name: 'frame-pieces',
+  test: anyOf([
+    'apps/web/src/app/shell/(?:notification-panel|sliding-drawer|opened-add-menu|opened-language-menu).tsx',
   ]),
 };
 
@@ -96,7 +115,18 @@ const texts: LoadedTogether[] = ['fr', 'en'].flatMap((language) =>
 );
 
 /** For the bundler, first come first served. */
-export const loadedTogether = [base, shell, garage, contract, forms, lists, fields, ...texts];
+export const loadedTogether = [
+  base,
+  shell,
+  garage,
+  contract,
+  forms,
+  overlays,
+  lists,
+  fields,
+  framePieces,
+  ...texts,
+];
 
 /**
  * The name of the file that a module travels in; undefined for one that may have a file of its own.

@@ -1,5 +1,6 @@
 import { App } from '#app/app.tsx';
 import { loadShell, routeTable } from '#app/route-table.ts';
+import { fetchFramePieces } from '#app/shell/frame-pieces.ts';
 import { carnetTheme } from '#app/theme/mantine-theme.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { TodayProvider } from '#shared/calendar/today.tsx';
@@ -38,7 +39,8 @@ export async function renderApp({ at, isSignedIn = true, language }: AppSetting)
   if (isSignedIn) startSession('token-of-the-test');
   const translations = await allTranslations(preferredLanguage(null));
   // All screens, so that a click inside `act` never has to wait for a chunk.
-  await Promise.all([loadShell, ...routeTable.map(({ loadPage }) => loadPage)].map((load) => load()));
+  const loads = [loadShell, ...routeTable.map(({ loadPage }) => loadPage), fetchFramePieces];
+  await Promise.all(loads.map((load) => load()));
   const queryClient = quickQueryClient();
   return show(at, queryClient, <App translations={translations} queryClient={queryClient} env="test" />);
 }

@@ -1,43 +1,23 @@
-import '#app/shell/menu-styles.ts';
-import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { paths } from '#shared/navigation/paths.ts';
-import { Menu, type FloatingPosition } from '@mantine/core';
-import { CarFront, Wrench } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import { loadAddMenu } from '#app/shell/frame-pieces.ts';
+import { useAskedPiece } from '#app/shell/use-asked-piece.ts';
+import type { FloatingPosition } from '@mantine/core';
+import { cloneElement, type ComponentProps, type ReactElement } from 'react';
 
-/** Above the messages (500), which come up in the same corner on a phone. */
-const ABOVE_MESSAGES = 600;
-
-interface AddMenuProps {
+export interface AddMenuProps {
   readonly position: FloatingPosition;
   readonly isFullWidth?: boolean;
   readonly onToggle?: (isOpen: boolean) => void;
   /** The button that opens it. */
-  readonly children: ReactElement;
+  readonly children: ReactElement<ComponentProps<'button'>>;
 }
 
-/** What can be added: a vehicle or a maintenance. */
-export function AddMenu({ position, isFullWidth = false, onToggle, children }: AddMenuProps) {
-  const { t } = useTranslation();
-  return (
-    <Menu
-      position={position}
-      width={isFullWidth ? 'target' : 240}
-      offset={8}
-      zIndex={ABOVE_MESSAGES}
-      transitionProps={{ duration: 120 }}
-      {...(onToggle && { onChange: onToggle })}
-    >
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={paths.addVehicle} leftSection={<CarFront size={20} />}>
-          {t('shell.nav.addVehicle')}
-        </Menu.Item>
-        <Menu.Item component={Link} to={paths.addMaintenance} leftSection={<Wrench size={20} />}>
-          {t('shell.nav.addMaintenance')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
+/** What can be added: a vehicle or a maintenance. Until it is first opened it is only its button. */
+export function AddMenu(props: AddMenuProps) {
+  const { Piece: OpenedAddMenu, ask } = useAskedPiece(loadAddMenu);
+  if (OpenedAddMenu) return <OpenedAddMenu {...props} />;
+  return cloneElement(props.children, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => ask(),
+  });
 }

@@ -1,42 +1,10 @@
-import '#app/shell/menu-styles.ts';
-import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
-import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { isLanguage, languages, type Language } from '@carnet/i18n/language';
-import { Menu } from '@mantine/core';
-import { Check } from 'lucide-react';
-import button from './bar-button.module.css';
-import classes from './language-menu.module.css';
+import { loadLanguageMenu } from '#app/shell/frame-pieces.ts';
+import { LanguageButton } from '#app/shell/language-button.tsx';
+import { useAskedPiece } from '#app/shell/use-asked-piece.ts';
 
-/** The language of the interface; switches in place. */
+/** The language of the interface; switches in place. Until it is first opened it is only its button. */
 export function LanguageMenu() {
-  const { t, language } = useTranslation();
-  const nameOf = (one: Language) => `${one.toUpperCase()} – ${t(`common.language.${one}`)}`;
-  const choose = useLanguageChoice();
-  return (
-    <Menu
-      position="bottom-end"
-      width={180}
-      checkIcon={<Check size={18} aria-hidden="true" />}
-      transitionProps={{ duration: 120 }}
-    >
-      <Menu.Target>
-        <button
-          type="button"
-          className={`${button.button} ${classes.button}`}
-          aria-label={t('shell.language.current', { language: nameOf(language) })}
-        >
-          {language.toUpperCase()}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={language} onChange={(one) => isLanguage(one) && choose(one)}>
-          {languages.map((one) => (
-            <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick>
-              {nameOf(one)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const { Piece: OpenedLanguageMenu, ask } = useAskedPiece(loadLanguageMenu);
+  if (OpenedLanguageMenu) return <OpenedLanguageMenu />;
+  return <LanguageButton aria-haspopup="menu" aria-expanded={false} onClick={() => ask()} />;
 }

@@ -1,27 +1,25 @@
 import '#app/shell/drawer-styles.ts';
 import { LinkButton } from '#app/link-button.tsx';
+import type { PanelProps } from '#app/shell/asked-panel.tsx';
 import { NotificationList } from '#app/shell/notification-list.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useSwipeAway } from '#shared/navigation/use-swipe-away.ts';
 import { Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useMounted } from '@mantine/hooks';
 import { X } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import classes from './notification-panel.module.css';
-
-interface NotificationPanelProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
 
 /**
  * What is due, at the right of the page: 400 wide, the whole width below 480 (specification, section 2). It opens at
  * the place in the list where it was closed.
  */
-export function NotificationPanel({ isOpen, onClose }: NotificationPanelProps) {
+export function NotificationPanel({ isOpen, onClose }: PanelProps) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
+  // The drawer notes where the focus is when it goes from closed to open, also when it is made open.
+  const isMade = useMounted();
   const swipe = useSwipeAway('right', onClose);
   const place = useRef(0);
   const restorePlace = useCallback((list: HTMLDivElement | null) => {
@@ -29,7 +27,7 @@ export function NotificationPanel({ isOpen, onClose }: NotificationPanelProps) {
   }, []);
   return (
     <Drawer.Root
-      opened={isOpen}
+      opened={isMade && isOpen}
       onClose={onClose}
       position="right"
       size={isNarrow ? '100%' : 400}

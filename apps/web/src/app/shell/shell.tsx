@@ -1,13 +1,14 @@
 import { AddButton } from '#app/shell/add-button.tsx';
 import { AppNotices } from '#app/shell/app-notices.tsx';
+import { AskedPanel } from '#app/shell/asked-panel.tsx';
 import { DrawerContent } from '#app/shell/drawer-content.tsx';
-import { NotificationPanel } from '#app/shell/notification-panel.tsx';
+import { loadNotificationPanel, loadSlidingDrawer } from '#app/shell/frame-pieces.ts';
 import { RefusedSaves } from '#app/shell/refused-saves.tsx';
-import { SlidingDrawer } from '#app/shell/sliding-drawer.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useAccountLanguage } from '#app/shell/use-account-language.ts';
 import { useAppWorker } from '#app/shell/use-app-worker.ts';
 import { useDrawer } from '#app/shell/use-drawer.ts';
+import { useFramePieces } from '#app/shell/use-frame-pieces.ts';
 import { useFreshData } from '#app/shell/use-fresh-data.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { TodayProvider } from '#shared/calendar/today.tsx';
@@ -21,6 +22,7 @@ export function Shell() {
   const { data: user } = useUserContext();
   useAccountLanguage(user?.language);
   useAppWorker(user?.id, useFreshData());
+  useFramePieces();
   return (
     <TodayProvider timeZone={user?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}>
       <Frame email={user?.email} />
@@ -38,11 +40,11 @@ function Frame({ email }: { readonly email: string | undefined }) {
         {t('shell.nav.skipToContent')}
       </a>
       <aside className={classes.drawer} aria-label={t('shell.nav.drawer')}>
-        <DrawerContent email={email} isFolded={drawer.isFolded} />
+        {drawer.isStanding && <DrawerContent email={email} isFolded={drawer.isFolded} />}
       </aside>
-      <SlidingDrawer isOpen={drawer.isSlidOpen} onClose={drawer.close}>
+      <AskedPanel load={loadSlidingDrawer} isOpen={drawer.isSlidOpen} onClose={drawer.close}>
         <DrawerContent email={email} onNavigate={drawer.close} />
-      </SlidingDrawer>
+      </AskedPanel>
       <div className={classes.column}>
         <TopBar drawer={drawer} isPanelOpen={isPanelOpen} onOpenPanel={panel.open} />
         <AppNotices />
@@ -52,7 +54,7 @@ function Frame({ email }: { readonly email: string | undefined }) {
         </main>
       </div>
       <AddButton />
-      <NotificationPanel isOpen={isPanelOpen} onClose={panel.close} />
+      <AskedPanel load={loadNotificationPanel} isOpen={isPanelOpen} onClose={panel.close} />
     </div>
   );
 }

@@ -1,24 +1,21 @@
 import '#app/shell/drawer-styles.ts';
+import type { PanelProps } from '#app/shell/asked-panel.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useSwipeAway } from '#shared/navigation/use-swipe-away.ts';
 import { Drawer } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import classes from './sliding-drawer.module.css';
 
-interface SlidingDrawerProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
 /** The drawer where there is no room beside the page: slides over it, holds the focus, leaves on Escape or a swipe. */
-export function SlidingDrawer({ isOpen, onClose, children }: SlidingDrawerProps) {
+export function SlidingDrawer({ isOpen, onClose, children }: PanelProps) {
   const { t } = useTranslation();
+  // The drawer notes where the focus is when it goes from closed to open, also when it is made open.
+  const isMade = useMounted();
   const swipe = useSwipeAway('left', onClose);
   return (
     <Drawer.Root
-      opened={isOpen}
+      opened={isMade && isOpen}
       onClose={onClose}
       position="left"
       size="18rem"

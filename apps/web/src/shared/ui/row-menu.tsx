@@ -1,9 +1,10 @@
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { usePressedButton } from '#shared/ui/use-pressed-button.ts';
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
-import { createContext, use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createContext, use, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 
 export interface RowMenuProps {
@@ -35,13 +36,9 @@ export function RowMenu({ label, children }: RowMenuProps) {
   return <OpenedMenu label={label}>{children}</OpenedMenu>;
 }
 
-/** The menu from its first opening on: its button takes the place and the focus of the one that was pressed. */
+/** The menu from its first opening on. */
 function OpenedMenu({ label, children }: RowMenuProps) {
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    buttonRef.current?.focus({ preventScroll: true });
-    buttonRef.current?.click();
-  }, []);
+  const buttonRef = usePressedButton();
   return (
     <MenuButtonContext value={buttonRef}>
       <Menu returnFocus position="bottom-end" width={272} offset={4} transitionProps={{ duration: 120 }}>

@@ -1,0 +1,23 @@
+import { loadOnce } from '#shared/loading/load-once.ts';
+
+/** What the frame shows only when it is asked to: menus and panels are half of its code, and no first screen needs them. */
+export const loadAddMenu = loadOnce(
+  async () => (await import('#app/shell/opened-add-menu.tsx')).OpenedAddMenu,
+);
+
+export const loadLanguageMenu = loadOnce(
+  async () => (await import('#app/shell/opened-language-menu.tsx')).OpenedLanguageMenu,
+);
+
+export const loadNotificationPanel = loadOnce(
+  async () => (await import('#app/shell/notification-panel.tsx')).NotificationPanel,
+);
+
+export const loadSlidingDrawer = loadOnce(
+  async () => (await import('#app/shell/sliding-drawer.tsx')).SlidingDrawer,
+);
+
+/** Fetches all of them, so that they are there before the first tap. A failure is left to that tap, which can say so. */
+export async function fetchFramePieces(): Promise<void> {
+  await Promise.allSettled([loadAddMenu(), loadLanguageMenu(), loadNotificationPanel(), loadSlidingDrawer()]);
+}

@@ -1,0 +1,37 @@
+import '#app/shell/menu-styles.ts';
+import { LanguageButton, useLanguageName } from '#app/shell/language-button.tsx';
+import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { usePressedButton } from '#shared/ui/use-pressed-button.ts';
+import { isLanguage, languages } from '@carnet/i18n/language';
+import { Menu } from '@mantine/core';
+import { Check } from 'lucide-react';
+
+/** The menu of the languages, from its first opening on. */
+export function OpenedLanguageMenu() {
+  const { language } = useTranslation();
+  const nameOf = useLanguageName();
+  const choose = useLanguageChoice();
+  const buttonRef = usePressedButton();
+  return (
+    <Menu
+      position="bottom-end"
+      width={180}
+      checkIcon={<Check size={18} aria-hidden="true" />}
+      transitionProps={{ duration: 120 }}
+    >
+      <Menu.Target>
+        <LanguageButton ref={buttonRef} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={language} onChange={(one) => isLanguage(one) && choose(one)}>
+          {languages.map((one) => (
+            <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick>
+              {nameOf(one)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { forgetFailedLoads, type KeptPromise } from '#shared/loading/load-once.ts';
+import { notifyError } from '#shared/toasts/toasts.ts';
+import { useState } from 'react';
+
+interface AskedPiece<Piece> {
+  /** Null until it is asked for and there. */
+  readonly Piece: Piece | null;
+  /** `onMissing` is called when it could not be fetched, which is said, and may be asked for again. */
+  readonly ask: (onMissing?: () => void) => void;
+}
+
+/** A piece of the frame that is made when it is first asked for. */
+export function useAskedPiece<Piece>(load: () => KeptPromise<Piece>): AskedPiece<Piece> {
+  const { t } = useTranslation();
+  // A component is a function: by itself the state would call it.
+  const [asked, setAsked] = useState<{ readonly Piece: Piece } | null>(null);
+  return {
+    Piece: asked && asked.Piece,
+    ask(onMissing) {
+      load().then(
+        (Piece) => setAsked({ Piece }),
+        () => {
+          forgetFailedLoads();
+          notifyError(t('common.error.loadText'));
+          onMissing?.();
+        },
+      );
+    },
+  };
+}
