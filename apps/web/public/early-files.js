@@ -1,12 +1,15 @@
-// Has the files fetched that the app will ask for as soon as it runs: it comes on a slow network much later than this.
+// Has the files and the answers fetched that the app will ask for as soon as it runs: it comes on a slow network much
+// later than this.
 // A file of its own because the content security policy allows no inline script; the list is written by
 // vite/early-files.ts. Keys: src/platform/device-store.ts.
 (function () {
   const list = JSON.parse(document.getElementById('early-files').textContent);
   let isSignedIn;
   let language;
+  let token;
   try {
     isSignedIn = localStorage.getItem('carnet.loggedIn') === 'true';
+    token = localStorage.getItem('carnet.token');
     language = localStorage.getItem('carnet.language') === 'en' ? 'en' : 'fr';
   } catch {
     // Storage is forbidden here: nobody is signed in, and the app asks by itself.
@@ -14,7 +17,8 @@
   }
   const files = list[isSignedIn ? 'owner' : 'guest'];
   const address = location.pathname.replace(/[\da-f]{8}-[\da-f-]{27}/, ':id');
-  const page = files.pages[address === '/' ? (isSignedIn ? '/dashboard' : '/login') : address];
+  const place = address === '/' ? (isSignedIn ? '/dashboard' : '/login') : address;
+  const page = files.pages[place];
   // Who is not signed in may be reading a page that needs none of this.
   if (!isSignedIn && !page) return;
   for (const path of [...files[language], ...(page || [])]) {
@@ -26,4 +30,16 @@
     link.href = path;
     document.head.append(link);
   }
+  // The native app keeps its token elsewhere, and calls by itself; so does an app that was faster than this.
+  if (!isSignedIn || !token || window.carnetEarly) return;
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+  const answers = new Map();
+  for (const call of [...list.calls.all, ...(list.calls.pages[place] || [])]) {
+    const answer = fetch(call, { headers, credentials: 'same-origin', signal: AbortSignal.timeout(30000) });
+    // Whoever takes it deals with its failure.
+    answer.catch(() => undefined);
+    answers.set(call, answer);
+  }
+  // For src/shared/api/early-answers.ts.
+  window.carnetEarly = { token, answers };
 })();

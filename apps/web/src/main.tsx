@@ -1,6 +1,7 @@
 import '#app/theme/styles.ts';
 import { App } from '#app/app.tsx';
 import { preloadScreen } from '#app/preload.ts';
+import { loadFirstCalls } from '#app/route-table.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { preferredLanguage } from '#shared/i18n/language-preference.ts';
 import { alwaysLoaded, Translations } from '#shared/i18n/translations.ts';
@@ -9,9 +10,13 @@ import { isSignedIn } from '#shared/session/session.ts';
 import { nativeDevice } from '#platform/device.ts';
 import { nativePlatform } from '#platform/shell.ts';
 import { loadMessages } from '@carnet/i18n/load-messages';
+import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+
+/** Drawn once with its data, a screen costs a phone half as much as drawn without and again; later ones are not waited for. */
+const FOR_ANSWERS_MILLIS = 100;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -28,16 +33,26 @@ async function start(element: HTMLElement): Promise<void> {
   const companion =
     nativePlatform() === null ? null : await (await import('#app/native/start-native.tsx')).startNative();
   const translations = new Translations(preferredLanguage(null), loadMessages);
+  const queryClient = createQueryClient();
+  const firstCalls = makeFirstCalls(queryClient);
   // The screen is drawn once it is whole: a skeleton in its place would stay for 300 ms, however soon the rest comes.
   await Promise.all([preloadScreen(firstPathname(), translations), translations.load(alwaysLoaded)]);
+  await Promise.race([firstCalls, new Promise((resolve) => setTimeout(resolve, FOR_ANSWERS_MILLIS))]);
   // In a transition React draws in slices of a few milliseconds, so that a tap on a slow phone is not kept waiting.
   startTransition(() =>
     createRoot(element).render(
       <BrowserRouter>
-        <App translations={translations} queryClient={createQueryClient()} companion={companion} />
+        <App translations={translations} queryClient={queryClient} companion={companion} />
       </BrowserRouter>,
     ),
   );
+}
+
+async function makeFirstCalls(queryClient: QueryClient): Promise<void> {
+  if (!isSignedIn()) return;
+  // Without its file there is no frame either, which says so.
+  const makeCalls = await loadFirstCalls().catch(() => null);
+  await makeCalls?.(queryClient, firstPathname());
 }
 
 /** Where the guards will lead, so that only what will be shown is fetched. */

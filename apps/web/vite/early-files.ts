@@ -17,6 +17,18 @@ const ownerPages = {
 };
 const guestPages = { '/login': 'login-page', '/register': 'register-page' };
 
+/** What the frame and the pages ask the server for: the addresses of src/app/shell/first-calls.ts, to which a test holds them. */
+const ownerCalls = [
+  '/v1/authentication/user-context',
+  '/v1/vehicles?limit=500',
+  '/v1/maintenances/reminders?limit=500',
+  '/v1/settings',
+];
+const pageCalls = { '/dashboard': ['/v1/maintenances?limit=5', '/v1/maintenances/summary'] };
+
+/** What the page says of calls. */
+export const earlyCalls = { all: ownerCalls, pages: pageCalls };
+
 /**
  * Tells the page which files the app will ask for, so that `public/early-files.js` has them fetched beside the app instead
  * of after it. As data, which the content security policy does not take for a script.
@@ -55,7 +67,11 @@ function listEarlyFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChu
     ]);
     return { fr, en, pages: Object.fromEntries(pageFiles) };
   };
-  return { owner: listFor(ownerFiles, ownerPages), guest: listFor(guestFiles, guestPages) };
+  return {
+    owner: listFor(ownerFiles, ownerPages),
+    guest: listFor(guestFiles, guestPages),
+    calls: earlyCalls,
+  };
 }
 
 /** The files of these names with all they import, except what is known already. */

@@ -15,7 +15,7 @@ const base: LoadedTogether = {
   test: anyOf([
     'apps/web/src/main.tsx',
     // What both the login page and the frame of someone signed in need.
-    'apps/web/src/shared/api/(?:api-client|cached-items|query-keys).ts',
+    'apps/web/src/shared/api/(?:api-client|cached-items|query-keys|early-answers).ts',
     'apps/web/src/shared/forms/(?:drafts|fault-text|submit-button|use-form-address).tsx?',
     'apps/web/src/shared/i18n/use-format.ts',
     'apps/web/src/shared/ui/(?:card|error-state|skeletons).tsx',
@@ -32,7 +32,7 @@ const base: LoadedTogether = {
 const shell: LoadedTogether = {
   name: 'shell',
   test: anyOf([
-    'apps/web/src/app/shell/(?:shell|page-frame).tsx',
+    'apps/web/src/app/shell/(?:shell|page-frame|first-calls).tsx?',
     'apps/web/src/shared/ui/(?:empty-state|icon-button|row-list|amount|date-text|mileage|type-icon|severity-chip|due-phrase).tsx',
     'apps/web/src/features/settings/maintenance-type-label.ts',
     'apps/web/src/features/vehicles/vehicles.queries.ts',

@@ -1,5 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeFirstCalls } from '#app/shell/first-calls.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { isSignedIn, lastSessionEnd, startSession } from '#shared/session/session.ts';
+import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { earlyCalls } from '../vite/early-files.ts';
 import script from '../public/early-files.js?raw';
 
 beforeEach(() => {
@@ -9,6 +14,7 @@ beforeEach(() => {
       en: ['/shell.js', '/shell.css', '/texts-en.js'],
       pages: { '/dashboard': ['/dashboard.js'], '/vehicles/:id': ['/vehicle.js', '/vehicle.css'] },
     },
+    calls: { all: ['/v1/all'], pages: { '/dashboard': ['/v1/costs'] } },
     guest: { fr: ['/texts-fr.js'], en: ['/texts-en.js'], pages: { '/login': ['/login.js'] } },
   };
   const data = document.createElement('script');
@@ -21,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   document.head.replaceChildren();
   localStorage.clear();
+  delete window.carnetEarly;
   window.history.replaceState(null, '', '/');
 });
 
@@ -58,4 +65,76 @@ it.each(['/', '/login'])('signed out, at %s → the files of the login page, in 
 
 it('signed out, on a page that anyone reads → nothing of the login page', () => {
   expect(askedAt('/terms')).toEqual([]);
+});
+
+describe('calls', () => {
+  function calledAt(path: string): string[] {
+    const calls: string[] = [];
+    vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
+      calls.push(`${address} ${new Headers(headers).get('Authorization')}`);
+      throw new TypeError('Failed to fetch');
+    });
+    askedAt(path);
+    return calls;
+  }
+
+  it('signed in → what every page asks for, and the page itself, in the name of who is signed in', () => {
+    startSession('mine');
+    expect(calledAt('/')).toEqual(['/v1/all Bearer mine', '/v1/costs Bearer mine']);
+    delete window.carnetEarly;
+    expect(calledAt('/vehicles')).toEqual(['/v1/all Bearer mine']);
+  });
+
+  it('no token within reach, as in the native app → none', () => {
+    localStorage.setItem('carnet.loggedIn', 'true');
+    expect(calledAt('/dashboard')).toEqual([]);
+  });
+
+  it('signed out → none', () => {
+    expect(calledAt('/login')).toEqual([]);
+  });
+
+  it('the app was faster → none', async () => {
+    fakeServer();
+    startSession('mine');
+    await makeFirstCalls(createQueryClient(), '/dashboard');
+    expect(calledAt('/dashboard')).toEqual([]);
+  });
+});
+
+describe('the app', () => {
+  /** As the script does it, with the addresses that the build writes for it. */
+  function askEarly(addresses: readonly string[]) {
+    const answers = new Map(addresses.map((address) => [address, fetch(address, {})]));
+    window.carnetEarly = { token: 'mine', answers };
+    return answers;
+  }
+
+  it.each([
+    ['/dashboard', [...earlyCalls.all, ...earlyCalls.pages['/dashboard']]],
+    ['/settings', earlyCalls.all],
+  ])('at %s → takes every early answer, and asks for nothing twice', async (path, addresses) => {
+    const server = fakeServer();
+    startSession('mine');
+    const answers = askEarly(addresses);
+    await makeFirstCalls(createQueryClient(), path);
+    expect(answers.size).toBe(0);
+    expect(server.calls).toHaveLength(addresses.length);
+  });
+
+  it('signed in as somebody else meanwhile → asks again', async () => {
+    const server = fakeServer();
+    startSession('of somebody else');
+    askEarly(earlyCalls.all);
+    await makeFirstCalls(createQueryClient(), '/settings');
+    expect(server.calls).toHaveLength(2 * earlyCalls.all.length);
+  });
+
+  it('an early answer says that the session has ended → it ends', async () => {
+    fakeServer({ getSettings: () => refuse('unauthenticated') });
+    startSession('mine');
+    askEarly(earlyCalls.all);
+    await makeFirstCalls(createQueryClient(), '/settings');
+    expect([isSignedIn(), lastSessionEnd()]).toEqual([false, 'expired']);
+  });
 });

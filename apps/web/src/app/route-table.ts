@@ -1,4 +1,5 @@
 import { lazyPage, type LazyPage } from '#app/lazy-page.ts';
+import { loadOnce } from '#shared/loading/load-once.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import type { PageNamespace } from '@carnet/i18n/namespaces';
 import { matchPath } from 'react-router';
@@ -164,6 +165,11 @@ export const routeTable: readonly AppRoute[] = [
 
 /** The frame around every page of someone signed in. */
 export const loadShell = lazyPage(() => import('#app/shell/shell.tsx'), 'Shell');
+
+/** What asks the server for the data of the first screen; travels with the frame. */
+export const loadFirstCalls = loadOnce(
+  async () => (await import('#app/shell/first-calls.ts')).makeFirstCalls,
+);
 
 /** The screen at a pathname; undefined for an unknown address. */
 export function routeAt(pathname: string): AppRoute | undefined {

@@ -1,5 +1,5 @@
 import { RecordRows } from '#app/records/record-rows.tsx';
-import { useMaintenances } from '#features/maintenances/maintenances.queries.ts';
+import { RECENT_RECORDS, useMaintenances } from '#features/maintenances/maintenances.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/card.tsx';
@@ -7,8 +7,6 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeletons.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import classes from './dashboard.module.css';
-
-const SHOWN = '5';
 
 interface RecentCardProps {
   readonly vehicles: readonly Vehicle[];
@@ -34,7 +32,7 @@ export function RecentCard({ vehicles }: RecentCardProps) {
 
 function RecentRows({ vehicles }: RecentCardProps) {
   const { t } = useTranslation();
-  const { data: records, isError, isFetching, refetch } = useMaintenances({ limit: SHOWN });
+  const { data: records, isError, isFetching, refetch } = useMaintenances(RECENT_RECORDS);
   if (isError && !records) {
     return (
       <ErrorState

@@ -27,8 +27,11 @@ const RECORDS_WITH_WORKSHOPS = '200';
 type MaintenanceFilters = Omit<QueryInput<'listMaintenances'>, 'cursor'>;
 type MaintenancePages = InfiniteData<Page<Maintenance>, string | undefined>;
 
+/** The latest records, as the dashboard shows them. */
+export const RECENT_RECORDS: MaintenanceFilters = { limit: '5' };
+
 /** The records that match, page by page: `data` is the list so far. `limit` is the size of a page, 100 by default. */
-function maintenancesQuery(filters: MaintenanceFilters = {}) {
+export function maintenancesQuery(filters: MaintenanceFilters = {}) {
   return infiniteQueryOptions({
     queryKey: queryKeys.maintenanceList(filters),
     queryFn: ({ pageParam, signal }): Promise<Page<Maintenance>> =>
@@ -80,7 +83,7 @@ export function useWorkshops() {
 }
 
 /** Counts and costs in euros, of one vehicle or of all. */
-function maintenanceSummaryQuery(vehicleId: string | null = null) {
+export function maintenanceSummaryQuery(vehicleId: string | null = null) {
   return queryOptions({
     queryKey: queryKeys.maintenanceSummary(vehicleId),
     queryFn: ({ signal }) =>

@@ -10,7 +10,7 @@ import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** All reminders of all vehicles, every page of them: the bell counts over the whole. Pick a vehicle's own from it. */
-const remindersQuery = queryOptions({
+export const remindersQuery = queryOptions({
   queryKey: queryKeys.reminderList,
   queryFn: ({ signal }): Promise<Reminder[]> =>
     fetchEveryPage((cursor) => call('listReminders', { query: { cursor, limit: '500' }, signal })),

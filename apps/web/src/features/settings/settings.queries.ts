@@ -5,7 +5,8 @@ import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import type { BodyInput } from '#shared/api/routes.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-const settingsQuery = queryOptions({
+/** How reminders are announced, and the types of maintenance. */
+export const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,
   queryFn: ({ signal }): Promise<Settings> => call('getSettings', { signal }),
   staleTime: 5 * 60_000,

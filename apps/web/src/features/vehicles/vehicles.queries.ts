@@ -20,7 +20,7 @@ const WHOLE_PAGE = '500';
 type VehicleFilters = Omit<QueryInput<'listVehicles'>, 'cursor' | 'limit'>;
 
 /** All vehicles that match, every page of them: a garage is small, and the bell needs the whole. Without filters: those in use. */
-function vehiclesQuery(filters: VehicleFilters = {}) {
+export function vehiclesQuery(filters: VehicleFilters = {}) {
   return queryOptions({
     queryKey: queryKeys.vehicleList(filters),
     queryFn: ({ signal }): Promise<Vehicle[]> =>

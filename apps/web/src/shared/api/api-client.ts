@@ -1,5 +1,6 @@
 import { fillPath } from '@carnet/contract/routes/route';
 import { apiAddress, apiCredentials, carriesToken } from '#shared/api/address.ts';
+import { takeEarlyAnswer } from '#shared/api/early-answers.ts';
 import { problemFrom, ProblemError } from '#shared/api/problem-error.ts';
 import {
   ROUTE_ADDRESSES,
@@ -45,7 +46,9 @@ export async function call<N extends RouteName>(
   const { method, path } = ROUTE_ADDRESSES[name];
   const given: AnyCallOptions = options ?? {};
   const token = carriesToken(path) ? sessionToken() : null;
-  const response = await send(fillPath(path, given.path ?? {}) + queryText(given.query), {
+  const address = apiAddress(fillPath(path, given.path ?? {}) + queryText(given.query));
+  const early = method === 'GET' ? takeEarlyAnswer(address, token) : undefined;
+  const response = await send(address, early, {
     method,
     headers: headersOf(given, token),
     body: given.body === undefined ? null : JSON.stringify(given.body),
@@ -68,11 +71,15 @@ async function refusalOf(response: Response, token: string | null): Promise<Prob
   return noteRefusal(problemFrom(response.status, body, response.headers.get('Retry-After')), token);
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+async function send(
+  address: string,
+  early: Promise<Response> | undefined,
+  init: RequestInit,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    const response = await fetch(apiAddress(address), { ...init, signal });
+    const response = await (early ?? fetch(address, { ...init, signal }));
     noteReached(true);
     return response;
   } catch (cause) {
