@@ -35,6 +35,7 @@ const shell: LoadedTogether = {
     'apps/web/src/app/shell/(?:shell|page-frame|first-calls).tsx?',
     'apps/web/src/shared/ui/(?:empty-state|icon-button|row-list|amount|date-text|mileage|type-icon|severity-chip|due-phrase).tsx',
     'apps/web/src/features/settings/maintenance-type-label.ts',
+    'lucide-react/dist/esm/icons/(?:bell-off|check).mjs',
     'apps/web/src/features/vehicles/vehicles.queries.ts',
     'apps/web/src/features/maintenances/maintenances.queries.ts',
   ]),
@@ -70,6 +71,7 @@ const overlays: LoadedTogether = {
     '@mantine/core/esm/components/(?:Menu|Drawer|Modal|Popover)/(?:Menu|Drawer|Modal|Popover).mjs',
     'apps/web/src/shared/ui/use-pressed-button.ts',
     'lucide-react/dist/esm/icons/x.mjs',
+    '@mantine/hooks/esm/use-mounted/use-mounted.mjs',
   ]),
 };
 
