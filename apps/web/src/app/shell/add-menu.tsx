@@ -1,15 +1,7 @@
 import { loadAddMenu } from '#app/shell/frame-pieces.ts';
+import type { AddMenuProps } from '#app/shell/opened-add-menu.tsx';
 import { useAskedPiece } from '#app/shell/use-asked-piece.ts';
-import type { FloatingPosition } from '@mantine/core';
-import { cloneElement, type ComponentProps, type ReactElement } from 'react';
-
-export interface AddMenuProps {
-  readonly position: FloatingPosition;
-  readonly isFullWidth?: boolean;
-  readonly onToggle?: (isOpen: boolean) => void;
-  /** The button that opens it. */
-  readonly children: ReactElement<ComponentProps<'button'>>;
-}
+import { cloneElement } from 'react';
 
 /** What can be added: a vehicle or a maintenance. Until it is first opened it is only its button. */
 export function AddMenu(props: AddMenuProps) {

@@ -1,15 +1,22 @@
 import '#app/shell/menu-styles.ts';
-import type { AddMenuProps } from '#app/shell/add-menu.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { usePressedButton } from '#shared/ui/use-pressed-button.ts';
-import { Menu } from '@mantine/core';
+import { Menu, type FloatingPosition } from '@mantine/core';
 import { CarFront, Wrench } from 'lucide-react';
-import { cloneElement } from 'react';
+import { cloneElement, type ComponentProps, type ReactElement } from 'react';
 import { Link } from 'react-router';
 
 /** Above the messages (500), which come up in the same corner on a phone. */
 const ABOVE_MESSAGES = 600;
+
+export interface AddMenuProps {
+  readonly position: FloatingPosition;
+  readonly isFullWidth?: boolean;
+  readonly onToggle?: (isOpen: boolean) => void;
+  /** The button that opens it. */
+  readonly children: ReactElement<ComponentProps<'button'>>;
+}
 
 /** The menu of what can be added, from its first opening on. */
 export function OpenedAddMenu({ position, isFullWidth = false, onToggle, children }: AddMenuProps) {
