@@ -10,10 +10,16 @@ function configOrExit(): Config {
   try {
     return readConfig(process.env, process.stdout.isTTY);
   } catch (error) {
-    if (!(error instanceof ConfigurationFaults)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    exitOnFaults(error);
+    throw error;
   }
+}
+
+/** To whoever has configured it, whatever is logged: which variable, and nothing of the code. */
+function exitOnFaults(error: unknown): void {
+  if (!(error instanceof ConfigurationFaults)) return;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }
 
 function stopOnSignals(server: Server): void {
@@ -40,6 +46,7 @@ try {
   });
   process.stdout.write(`Carnet: ${address}\n`);
 } catch (error) {
+  exitOnFaults(error);
   log.fatal({ err: error }, 'could not start');
   process.exitCode = 1;
   process.exit();

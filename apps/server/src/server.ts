@@ -10,8 +10,8 @@ import { transactionsOf, type Database } from '#platform/db/database.ts';
 import { claimJob } from '#platform/db/job-claims.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { findOrCreateSecret } from '#platform/db/secrets.ts';
+import { requireDataFolder } from '#platform/files/data-folder.ts';
 import { signedFileLinks } from '#platform/files/file-links.ts';
-import { makeFolders } from '#platform/files/make-folder.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
 import { KeptAnswers } from '#platform/kept-answers.ts';
 import { outboxMailer, smtpMailer, type Mailer } from '#platform/mail/mailer.ts';
@@ -40,7 +40,7 @@ export async function createServer(
   log: FastifyBaseLogger,
   payments: Payments = noPayments,
 ): Promise<Server> {
-  tryToMakeFolder(config.dataDir);
+  requireDataFolder(config);
   const database = openDatabase(config, (error) => {
     log.warn({ err: error }, 'database connection lost');
   });
@@ -56,15 +56,6 @@ export async function createServer(
   } catch (error) {
     await database.close();
     throw error;
-  }
-}
-
-/** What needs the folder says so itself: with database and store elsewhere it may not even be allowed to be made. */
-function tryToMakeFolder(path: string): void {
-  try {
-    makeFolders(path);
-  } catch {
-    // Said by what needs it.
   }
 }
 

@@ -49,12 +49,24 @@ describe('a configuration that is not valid', () => {
     expect(output).not.toContain('hunter2');
   });
 
-  it('a data folder that is a file → exit 1', async () => {
+  it('a data folder that is a file → exit 1, the variable named', async () => {
     const data = await createServerData('sqlite');
     const file = join(data.folder, 'file');
     await writeFile(file, '');
-    expect(await runToEnd({ DATA_DIR: file })).toMatchObject({ code: 1 });
+    const { code, output } = await runToEnd({ DATA_DIR: file });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^ {2}DATA_DIR: must be a folder .*\(EEXIST\)$/m);
+    expect(output).not.toMatch(/\bat .*\.ts/);
     await data.remove();
+  });
+
+  it('a data folder below one that takes none → exit 1, the variable named', async () => {
+    const folders = ['/proc/nope', '/proc/nope/carnet'];
+    const ended = await Promise.all(folders.map((folder) => runToEnd({ DATA_DIR: folder })));
+    for (const { code, output } of ended) {
+      expect(code).toBe(1);
+      expect(output).toMatch(/^ {2}DATA_DIR: must be a folder .*\(E\w+\)$/m);
+    }
   });
 
   it('a port in use → exit 1', async () => {

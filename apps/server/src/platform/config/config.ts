@@ -72,8 +72,8 @@ export interface Config {
 export class ConfigurationFaults extends Error {
   readonly faults: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  constructor(faults: readonly string[], options?: ErrorOptions) {
+    super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`, options);
     this.name = 'ConfigurationFaults';
     this.faults = faults;
   }
