@@ -162,4 +162,26 @@ test('a vehicle is refused, its mileage gone, then its answer lost → nothing t
     await person.isTold(t('vehicles.mileage.toast.updated', { mileage: format.formatKilometres(56_000) }));
     expect(await garage.list(`${address}/mileage`)).toHaveLength(2);
   });
+
+  await test.step('changed: refused, then the answer gets lost; sent again it is no conflict', async () => {
+    await person.open(`/vehicles/${clio}/edit`, t('vehicles.form.editTitle', { name: 'Clio' }));
+    const name = person.field(t('vehicles.form.name.label'));
+    const save = page.getByRole('button', { name: t('vehicles.form.submitEdit'), exact: true });
+    const failed = page.getByRole('alert').getByText(t('vehicles.error.update'));
+    await name.fill('Titine');
+    await edge.refuse('PUT', address, 503, 'unavailable');
+    await save.click();
+    await expect(failed).toBeVisible();
+    await edge.heal();
+    await edge.lose('PUT', address);
+    const sent = page.waitForEvent('requestfailed', (request) => request.url().endsWith(address));
+    await save.click();
+    await sent;
+    await expect(failed).toBeVisible();
+    await expect(name).toHaveValue('Titine');
+    await edge.heal();
+    await save.click();
+    await person.isTold(t('vehicles.toast.updated', { name: 'Titine' }));
+    await expect(page.getByText(t('common.conflict.title'))).toHaveCount(0);
+  });
 });

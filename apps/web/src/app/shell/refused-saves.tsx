@@ -1,9 +1,9 @@
 import { FaultText } from '#shared/forms/fault-text.tsx';
-import { dismissRefused, useRefusedSaves } from '#shared/forms/left-saves.ts';
+import { dismissRefused, useRefusedSaves, type RefusedSave } from '#shared/forms/left-saves.ts';
 import { RESUMING } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { CircleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import classes from './app-notices.module.css';
 
@@ -16,8 +16,12 @@ export function RefusedSaves() {
   const navigate = useNavigate();
   const refused = useRefusedSaves();
   const awaited = refused.find(({ isAwaited }) => isAwaited);
+  const broughtBackFor = useRef<RefusedSave>(null);
   useEffect(() => {
-    if (awaited) void navigate(awaited.address, { state: RESUMING });
+    // `navigate` is another with each address; a second time the form would be made anew, without the reason.
+    if (!awaited || awaited === broughtBackFor.current) return;
+    broughtBackFor.current = awaited;
+    void navigate(awaited.address, { state: RESUMING });
   }, [awaited, navigate]);
   return (
     <div role="alert">
