@@ -1,5 +1,6 @@
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import { takeFreeRows, takeRows } from '#platform/db/row-locks.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
 
@@ -250,8 +251,20 @@ export async function insertFailures(
     .execute();
 }
 
-export async function deleteFailures(tx: Tx, bucket: string): Promise<void> {
-  await queriesOf(tx).deleteFrom('sign_in_failure').where('bucket', '=', bucket).execute();
+/** All of a bucket, and these. Locked in one order: those of one account may be forgotten by many at the same moment. */
+export async function deleteFailures(tx: Tx, bucket: string, ids: readonly string[]): Promise<void> {
+  const found = queriesOf(tx)
+    .selectFrom('sign_in_failure')
+    .select('id')
+    .where((is) => is.or([is('bucket', '=', bucket), is('id', 'in', [...ids])]))
+    .orderBy('id');
+  const held = await takeRows(tx, found).execute();
+  if (held.length > 0) {
+    await deleteFailuresById(
+      tx,
+      held.map(({ id }) => id),
+    );
+  }
 }
 
 export async function deleteFailuresById(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -261,6 +274,8 @@ export async function deleteFailuresById(tx: Tx, ids: readonly string[]): Promis
     .execute();
 }
 
+/** Those that another transaction is about to delete are left to it, and not waited for. */
 export async function deleteFailuresBefore(tx: Tx, before: string): Promise<void> {
-  await queriesOf(tx).deleteFrom('sign_in_failure').where('at', '<=', before).execute();
+  const found = queriesOf(tx).selectFrom('sign_in_failure').select('id').where('at', '<=', before);
+  await queriesOf(tx).deleteFrom('sign_in_failure').where('id', 'in', takeFreeRows(tx, found)).execute();
 }

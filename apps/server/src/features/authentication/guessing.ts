@@ -124,10 +124,7 @@ async function forgetGuesses(
   [account]: Buckets,
   ids: readonly string[],
 ): Promise<void> {
-  await transactions.run(async (tx) => {
-    await deleteFailuresById(tx, ids);
-    await deleteFailures(tx, account);
-  });
+  await transactions.run((tx) => deleteFailures(tx, account, ids));
 }
 
 /**
