@@ -65,7 +65,7 @@ describe('a save that fails', () => {
     server.down();
     await save(app);
     await expect(screen.findByText('L’entretien n’a pas pu être enregistré')).resolves.toBeDefined();
-    expect(screen.getByText(/Pas de connexion/)).toBeDefined();
+    expect(screen.getByText('Pas de connexion. Vérifiez votre réseau, puis réessayez.')).toBeDefined();
     expect(valueOf(cost())).toBe('89,90');
     expect(screen.getByRole('button', { name: /Agrandir la photo/ })).toBeDefined();
     server.up();
