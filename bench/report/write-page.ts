@@ -59,7 +59,7 @@ function sectionOf({ title, figures, plots, fault }: SubjectResult): string {
   return `<section>
 <h2>${escapeText(title)}</h2>
 ${fault === null ? '' : `<p class="fault">Not measured: ${escapeText(fault)}</p>`}
-${rows.length === 0 ? '' : `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`}
+${rows.length === 0 ? '' : `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`}
 ${notes.map((note) => `<p class="note">${escapeText(note)}</p>`).join('\n')}
 ${plots.length === 0 ? '' : `<div class="plots">${plots.map(drawPlot).join('\n')}</div>`}
 </section>`;

@@ -26,7 +26,8 @@ export async function openBrowser(folder: string): Promise<OpenBrowser> {
   const debuggingPort = await findFreePort();
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
     ...LAUNCH,
-    args: [...LAUNCH.args, `--remote-debugging-port=${debuggingPort}`],
+    // The certificates of the run are nobody's.
+    args: [...LAUNCH.args, '--ignore-certificate-errors', `--remote-debugging-port=${debuggingPort}`],
   });
   return {
     debuggingPort,

@@ -1,3 +1,4 @@
+import { ownBlockingMillis } from '#screens/own-blocking-time.ts';
 import lighthouse from 'lighthouse';
 
 /** What Lighthouse says of one screen on a phone: slow network and processor are simulated. Scores are 0 to 100. */
@@ -11,6 +12,8 @@ export interface ScreenResult {
   readonly requests: number;
   readonly largestContentfulPaintMillis: number;
   readonly totalBlockingMillis: number;
+  /** The same by what the thread of the page itself has worked, whatever else the machine had to do. */
+  readonly ownBlockingMillis: number;
   /** How far what was shown has moved, as a share of the screen. */
   readonly layoutShift: number;
   /** How fast Lighthouse found this machine: below 1,000 its simulated phone is slower than the one meant. */
@@ -52,7 +55,10 @@ async function measureLoad(url: string, screen: string, debuggingPort: number): 
       // Everything but the session, so that each screen comes over the network as on a first visit.
       clearStorageTypes: ['cache_storage', 'service_workers', 'shader_cache'],
     });
-    if (run && !run.lhr.runtimeError) return resultOf(screen, run.lhr);
+    if (run && !run.lhr.runtimeError) {
+      const { traceEvents } = run.artifacts.Trace;
+      return { ...resultOf(screen, run.lhr), ownBlockingMillis: ownBlockingMillis(traceEvents, url) };
+    }
     fault = run?.lhr.runtimeError?.message;
   }
   console.error(`${screen}: ${fault}`);
@@ -67,11 +73,12 @@ const NOTHING: Omit<ScreenResult, 'screen'> = {
   requests: Number.NaN,
   largestContentfulPaintMillis: Number.NaN,
   totalBlockingMillis: Number.NaN,
+  ownBlockingMillis: Number.NaN,
   layoutShift: Number.NaN,
   machineIndex: Number.NaN,
 };
 
-function resultOf(screen: string, lhr: Report): ScreenResult {
+function resultOf(screen: string, lhr: Report): Omit<ScreenResult, 'ownBlockingMillis'> {
   const scoreOf = (name: (typeof CATEGORIES)[number]) => Math.round((lhr.categories[name]?.score ?? 0) * 100);
   const sizes = transferSizesOf(lhr);
   return {

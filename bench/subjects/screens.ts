@@ -5,6 +5,7 @@ import { measureFirstLoad } from '#load/first-load.ts';
 import type { BenchPlace } from '#place.ts';
 import { accountOf } from '#place.ts';
 import { openBrowser, sessionEntries, type OpenBrowser } from '#screens/chromium.ts';
+import { openHttpsFront, type HttpsFront } from '#screens/https-front.ts';
 import { measureScreen, type ScreenResult } from '#screens/measure-screen.ts';
 import { signIn, startCarnet } from '#server/carnet-server.ts';
 import { withServer } from '#server/with-server.ts';
@@ -18,31 +19,45 @@ const FAULTLESS_AIM: Aim = { of: 'value', is: 'at least', bound: 100 };
 const SHIFT_AIM: Aim = { of: 'value', is: 'at most', bound: 0.1 };
 const BLOCKING_AIM: Aim = { of: 'value', is: 'at most', bound: 200 };
 
-/** Every screen as Lighthouse sees it on a phone of the middle on a slow network, beside a page that holds nothing. */
+/**
+ * Every screen as Lighthouse sees it on a phone of the middle on a slow network, through TLS and HTTP/2 as phones do, beside
+ * a page that holds nothing.
+ */
 async function measure({ folder, accountsFolder, options }: BenchPlace): Promise<Measured> {
   return withServer(startLimit(folder, NOTHING), (limit) =>
-    withServer(startCarnet(accountsFolder()), async ({ url }) => {
+    withServer(startCarnet(accountsFolder(), { TRUST_PROXY: 'true' }), async ({ url }) => {
+      const { token, vehicleId } = await signIn(url, accountOf(200));
       const browser = await openBrowser(folder);
+      const bareFront = await openHttpsFront(folder, limit.url);
+      const front = await openHttpsFront(folder, url);
       try {
-        const bare = await measureScreen(limit.url, '/page', browser.debuggingPort);
-        const screens = await measureAll(url, browser, options.rounds);
+        const bare = await measureScreen(bareFront.url, '/page', browser.debuggingPort);
+        const screens = await measureAll(front, browser, { token, vehicleId, loads: options.rounds });
         const figures = screens.flatMap((screen) => figuresOf(screen, bare));
         return { figures: [await loginFigure(url, bare), ...figures], plots: [plotOf(screens)] };
       } finally {
         await browser.close();
+        await front.close();
+        await bareFront.close();
       }
     }),
   );
 }
 
+/** Whose screens are loaded, and how often each. */
+interface Measuring {
+  readonly token: string;
+  readonly vehicleId: string;
+  readonly loads: number;
+}
+
 async function measureAll(
-  url: string,
+  { url }: HttpsFront,
   { debuggingPort, keepOnDevice }: OpenBrowser,
-  loads: number,
+  { token, vehicleId, loads }: Measuring,
 ): Promise<ScreenResult[]> {
   const results: ScreenResult[] = [];
   for (const screen of GUEST_SCREENS) results.push(await measureScreen(url, screen, debuggingPort, loads));
-  const { token, vehicleId } = await signIn(url, accountOf(200));
   await keepOnDevice(`${url}/login`, sessionEntries(token));
   for (const screen of ownerScreens(vehicleId))
     results.push(await measureScreen(url, screen, debuggingPort, loads));
@@ -109,6 +124,7 @@ function figuresOf(screen: ScreenResult, bare: ScreenResult): Figure[] {
     figure('requests', ['requests', 'requests', 'points'], null),
     figure('largestContentfulPaintMillis', ['lcp', 'largest paint (LCP)', 'millis'], PAINT_AIM),
     figure('totalBlockingMillis', ['tbt', 'blocked (TBT)', 'millis'], BLOCKING_AIM),
+    figure('ownBlockingMillis', ['own-tbt', 'blocked by its own work', 'millis'], BLOCKING_AIM),
     figure('layoutShift', ['cls', 'moved (CLS)', 'points'], SHIFT_AIM),
     figure('machineIndex', ['machine', 'speed of this machine to Lighthouse', 'points'], null),
   ];
