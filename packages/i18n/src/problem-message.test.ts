@@ -36,6 +36,14 @@ describe('problemMessage', () => {
       'This type cannot be deleted: it is used by 3 service records and 1 reminder.',
     ],
     [
+      { code: 'type_in_use', params: { records: 0, reminders: 3 } },
+      'This type cannot be deleted: it is used by 3 reminders.',
+    ],
+    [
+      { code: 'type_in_use', params: { records: 1, reminders: 0 } },
+      'This type cannot be deleted: it is used by 1 service record.',
+    ],
+    [
       { code: 'mileage_out_of_order', params: { previous, next: null } },
       'This mileage is lower than the one of 8 Nov 2026 (84,210 km)',
     ],
@@ -61,6 +69,17 @@ describe('problemMessage', () => {
     ],
   ])('%j → %s', (problem, expected) => {
     expect(problemMessage(english, problem)).toBe(expected);
+  });
+
+  it.each([
+    [0, 1, '1 rappel'],
+    [2, 0, '2 entretiens'],
+    [1, 3, '1 entretien et 3 rappels'],
+  ])('a type in use by %d records and %d reminders → names those there are', (records, reminders, users) => {
+    const message = problemMessage(french, { code: 'type_in_use', params: { records, reminders } });
+    expect(message.replace(/\s/g, ' ')).toBe(
+      `Ce type ne peut pas être supprimé : il est utilisé par ${users}.`,
+    );
   });
 
   it('says the neighbour of a mileage in French', () => {

@@ -37,6 +37,27 @@ const genericTexts = { fr: 'Texte indisponible', en: 'Text unavailable' } as con
 
 const noValues: Values = {};
 
+const rulesByLanguage = new Map<Language, MessageRules>();
+
+/** Made once, and when a text first has a number: each takes a phone some twenty milliseconds. */
+function rulesOf(language: Language): MessageRules {
+  const made = rulesByLanguage.get(language);
+  if (made) return made;
+  const locale = intlLocales[language];
+  let plurals: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
+  const rules: MessageRules = {
+    get plurals() {
+      return (plurals ??= new Intl.PluralRules(locale));
+    },
+    get numbers() {
+      return (numbers ??= new Intl.NumberFormat(locale));
+    },
+  };
+  rulesByLanguage.set(language, rules);
+  return rules;
+}
+
 /**
  * Makes the function that translates keys to plain text.
  * @param messages compiled texts: `compileCatalogue(language)` on the server, `loadMessages` in a browser.
@@ -47,11 +68,7 @@ export function createTranslator(
   messages: CompiledMessages,
   missing: MissingTextPolicy,
 ): Translate {
-  const locale = intlLocales[language];
-  const rules: MessageRules = {
-    plurals: new Intl.PluralRules(locale),
-    numbers: new Intl.NumberFormat(locale),
-  };
+  const rules = rulesOf(language);
   const translate = (key: MessageKey, values: Values = noValues): string => {
     const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
     if (message !== undefined) return formatMessage(message, values, rules);

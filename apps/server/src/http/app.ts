@@ -51,8 +51,8 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
   parseJsonBodies(app);
   logRequests(app);
   endConnectionsOfLastRequests(app);
-  await app.register(cookie);
-  await protectBrowsers(app, context.config);
+  await app.register(cookie, { hook: false });
+  protectBrowsers(app, context.config);
   compressAnswers(app);
   authenticateCallers(app, context);
   registerAuthentication(app, context);

@@ -1,10 +1,8 @@
+import { allowOrigins } from '#http/cross-origin.ts';
 import { isOriginAllowed, isSecure } from '#http/origins.ts';
 import type { Config } from '#platform/config/config.ts';
 import { publicOriginOf } from '#platform/files/s3-options.ts';
-import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-const PREFLIGHT_SECONDS = 7200;
 
 /** `pictureOrigin`: where pictures may come from beside this server. */
 function contentSecurityPolicy(pictureOrigin: string | null): string {
@@ -24,7 +22,7 @@ function contentSecurityPolicy(pictureOrigin: string | null): string {
   ].join(';');
 }
 
-/** What OWASP's list of secure headers and the defaults of Helmet 8 ask for. */
+/** What OWASP's list of secure headers and the defaults of Helmet 8 ask for; and answers differ by origin (CORS). */
 const PROTECTIVE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   // Shells and configured origins read answers; who may is the matter of CORS.
@@ -32,6 +30,7 @@ const PROTECTIVE_HEADERS = {
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
   'referrer-policy': 'same-origin',
+  vary: 'Origin',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
@@ -47,14 +46,14 @@ const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000; inclu
  * Headers that keep browsers out of harm: a strict Content-Security-Policy, no sniffing, no framing; and CORS for
  * the native shells and configured origins only, on error answers too.
  */
-export async function protectBrowsers(app: FastifyInstance, config: Config): Promise<void> {
+export function protectBrowsers(app: FastifyInstance, config: Config): void {
   // The same for every answer, so they are put together once.
   const headers = protectiveHeadersOf(config);
   app.addHook('onRequest', (request, reply, done) => {
     protectAnswer(request, reply, config, headers);
     done();
   });
-  await allowOrigins(app, config);
+  allowOrigins(app, config);
 }
 
 function protectiveHeadersOf({ s3 }: Config): Readonly<Record<string, string>> {
@@ -75,25 +74,6 @@ function protectAnswer(
   if (isSecure(request, config)) void reply.headers(STRICT_TRANSPORT);
 }
 
-/**
- * CORS: only allowed origins may read answers, with the token or with the cookie, which clients send on every call
- * (contract, section 2). The cookie is SameSite=Lax: browsers send it along from origins of the same site alone.
- */
-async function allowOrigins(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(cors, {
-    delegator: (request, callback) => {
-      callback(null, {
-        origin: isOriginAllowed(request, config) ? (request.headers.origin ?? false) : false,
-        methods: ['GET', 'POST', 'PUT', 'DELETE'],
-        allowedHeaders: ['authorization', 'content-type', 'if-match', 'if-none-match'],
-        exposedHeaders: ['etag', 'retry-after', 'x-request-id', 'content-disposition'],
-        maxAge: PREFLIGHT_SECONDS,
-        credentials: true,
-      });
-    },
-  });
-}
-
 /** All of it for an answer that is made before any hook runs. */
 export function protectEarlyAnswer(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   protectAnswer(request, reply, config, protectiveHeadersOf(config));
@@ -101,7 +81,6 @@ export function protectEarlyAnswer(request: FastifyRequest, reply: FastifyReply,
   const forwarded = String(request.headers['x-forwarded-proto']).split(',').at(-1)?.trim();
   if (config.isProxyTrusted && forwarded === 'https') void reply.headers(STRICT_TRANSPORT);
   const { origin } = request.headers;
-  void reply.header('Vary', 'Origin');
   if (origin !== undefined && isOriginAllowed(request, config)) {
     void reply
       .header('Access-Control-Allow-Origin', origin)

@@ -1,9 +1,13 @@
-import { continueSession } from '#features/authentication/authentication.service.ts';
+import {
+  continueSession,
+  continueSessionAtOnce,
+  type ContinuedSession,
+} from '#features/authentication/authentication.service.ts';
 import { isOriginAllowed } from '#http/origins.ts';
 import { SESSION_COOKIE, setSessionCookie } from '#http/session-cookie.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -14,20 +18,45 @@ const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function authenticateCallers(app: FastifyInstance, context: Context): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('garage', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { route } = request.routeOptions.config;
-    if (route?.access !== 'owner') return;
+    if (route?.access !== 'owner') return done();
     const bearer = bearerTokenOf(request);
-    const token = bearer ?? request.cookies[SESSION_COOKIE];
-    const session = token ? await continueSession(context, token) : null;
-    if (!token || !session) throw new Refusal('unauthenticated');
-    // A page of another site can make a browser send the cookie, but neither a bearer token nor our origin.
-    const isByCookieAlone = bearer === null && !READING_METHODS.has(request.method);
-    if (isByCookieAlone && !isOriginAllowed(request, context.config)) throw new Refusal('forbidden');
-    if (bearer === null && session.isExtended) setSessionCookie(request, reply, context.config, token);
-    request.actor = session.actor;
-    request.garage = { id: session.actor.garageId, revision: session.garageRevision };
+    const token = bearer ?? cookieTokenOf(request);
+    if (!token) throw new Refusal('unauthenticated');
+    const accept = (session: ContinuedSession | null): void => {
+      if (!session) throw new Refusal('unauthenticated');
+      if (bearer === null) acceptCookie(request, reply, context, { token, ...session });
+      request.actor = session.actor;
+      request.garage = { id: session.actor.garageId, revision: session.garageRevision };
+    };
+    const session = continueSessionAtOnce(context, token);
+    if (session === undefined) {
+      void continueSession(context, token)
+        .then(accept)
+        .then(() => done(), done);
+      return;
+    }
+    accept(session);
+    done();
   });
+}
+
+/** A page of another site can make a browser send the cookie, but neither a bearer token nor our origin. */
+function acceptCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config }: Context,
+  { token, isExtended }: Pick<ContinuedSession, 'isExtended'> & { readonly token: string },
+): void {
+  const isReading = READING_METHODS.has(request.method);
+  if (!isReading && !isOriginAllowed(request, config)) throw new Refusal('forbidden');
+  if (isExtended) setSessionCookie(request, reply, config, token);
+}
+
+/** Only here: cookies are read where a session is looked for and no bearer token came, not for each call. */
+function cookieTokenOf({ headers, server }: FastifyRequest): string | undefined {
+  return headers.cookie === undefined ? undefined : server.parseCookie(headers.cookie)[SESSION_COOKIE];
 }
 
 function bearerTokenOf(request: FastifyRequest): string | null {

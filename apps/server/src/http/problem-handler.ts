@@ -5,6 +5,13 @@ import { PROBLEMS, type ProblemCode } from '@carnet/contract/problems/problem-co
 import { problemType, type Problem } from '@carnet/contract/problems/problem';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What stands in place of a problem that a person would see: the app, which says that nothing is there. Null when not built. */
+    readonly appPage: string | null;
+  }
+}
+
 const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
@@ -66,12 +73,21 @@ export function sendProblem(
     ...(errors ? { errors: [...errors] } : {}),
     ...(current === undefined ? {} : { current }),
   };
+  const page = code === 'not_found' && isLookedAt(request) ? request.server.appPage : null;
+  if (page !== null) {
+    return reply.code(status).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(page);
+  }
   if (retryAfterSeconds !== undefined) void reply.header('Retry-After', String(retryAfterSeconds));
   return reply
     .code(status)
     .header('Content-Type', PROBLEM_JSON)
     .header('Cache-Control', 'no-store')
     .send(JSON.stringify(problem));
+}
+
+/** A browser shows the answer itself to somebody, such as the link to a document that is gone (Fetch Metadata, W3C). */
+function isLookedAt({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers['sec-fetch-dest'] === 'document';
 }
 
 /**

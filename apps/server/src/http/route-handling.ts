@@ -90,14 +90,30 @@ export function handle<const R extends Route>(
   handler: Handler<R>,
   checkFields?: FieldCheck<R>,
 ): void {
+  handleKnown(app, route, () => null, handler, checkFields);
+}
+
+/** The same; a call whose answer `know` knows already is answered with that, and neither parsed nor handled. */
+export function handleKnown<const R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  know: (request: FastifyRequest) => EncodedBody | null,
+  handler: Handler<R>,
+  checkFields?: FieldCheck<R>,
+): void {
+  const make = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const answer = await handler(await callOf(route, request, reply, checkFields));
+    // A handler that has answered by itself (a stream) returns the reply, which is awaited to nothing.
+    return isAnswer<R>(answer) ? send(route, request, reply, answer) : reply;
+  };
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { route },
-    handler: async (request, reply) => {
-      const answer = await handler(await callOf(route, request, reply, checkFields));
-      // A handler that has answered by itself (a stream) returns the reply, which is awaited to nothing.
-      return isAnswer<R>(answer) ? send(route, request, reply, answer) : reply;
+    handler: (request, reply) => {
+      const body = know(request);
+      if (body === null) return make(request, reply);
+      send(route, request, reply, { status: 200, body });
     },
   });
 }

@@ -31,4 +31,16 @@ describe('the web app', () => {
     const answer = await server.nobody.get(path);
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });
+
+  it('the link to a file that is gone, opened in a window → the app says so, and no problem in JSON', async () => {
+    const path = '/v1/files/01a20031-4ed9-74ce-a209-2510634218a1/original/gone';
+    const looked = await server.nobody.get(path, { 'sec-fetch-dest': 'document' });
+    expect([looked.status, looked.text]).toEqual([404, '<!doctype html><title>Carnet</title>']);
+    expect(looked.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    const shown = await server.nobody.get(path, { 'sec-fetch-dest': 'image' });
+    expect([shown.status, shown.body.code]).toEqual([404, 'not_found']);
+  });
 });

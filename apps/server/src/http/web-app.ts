@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 import { Refusal } from '#platform/refusal.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -12,7 +12,9 @@ const CALL = /^\/+(v1|subscriptions)(\/|$)/;
 
 /** Serves the built web app: hashed assets for ever, compressed ahead; every address of a screen gets the page. */
 export async function serveWebApp(app: FastifyInstance, config: Config): Promise<void> {
-  const isBuilt = existsSync(join(config.webDir, 'index.html'));
+  const page = join(config.webDir, 'index.html');
+  const isBuilt = existsSync(page);
+  app.decorate('appPage', isBuilt ? readFileSync(page, 'utf8') : null);
   if (isBuilt) await serveAssets(app, config.webDir);
   else app.log.warn('The web app is not built: only the API is served');
   app.setNotFoundHandler((request, reply) => {

@@ -28,7 +28,26 @@ describe('kept answers', () => {
     expect(answers.find('/a', '2')?.content).toHaveLength(20);
   });
 
-  it('more than there is room for → the one not asked for the longest goes', () => {
+  it('more than there is room for, and all were asked for → the oldest goes, and the new one is kept', () => {
+    const answers = new KeptAnswers(100);
+    for (const address of ['/a', '/b', '/c']) {
+      answers.keep(address, '1', bodyOf(40));
+      answers.find(address, '1');
+    }
+    expect(answers.find('/a', '1')).toBeNull();
+    expect(answers.find('/b', '1')).not.toBeNull();
+    expect(answers.find('/c', '1')).not.toBeNull();
+  });
+
+  it('asked for once, and never again → goes in the end', () => {
+    const answers = new KeptAnswers(100);
+    answers.keep('/a', '1', bodyOf(40));
+    answers.find('/a', '1');
+    for (const address of ['/b', '/c', '/d']) answers.keep(address, '1', bodyOf(40));
+    expect(answers.find('/a', '1')).toBeNull();
+  });
+
+  it('more than there is room for → one that was not asked for goes', () => {
     const answers = new KeptAnswers(100);
     answers.keep('/a', '1', bodyOf(40));
     answers.keep('/b', '1', bodyOf(40));

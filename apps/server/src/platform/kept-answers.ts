@@ -23,11 +23,13 @@ const MAX_ANSWER_BYTES = 512 * 1024;
 interface KeptAnswer {
   readonly edition: string;
   readonly body: EncodedBody;
+  /** Since it was kept, or passed over to make room. */
+  isAskedFor: boolean;
 }
 
 /**
- * Answers as they were sent, by their address, each in one edition. At most `maxBytes` together: those that were not
- * asked for the longest go first.
+ * Answers as they were sent, by their address, each in one edition. At most `maxBytes` together: the oldest go first, and
+ * those that were asked for meanwhile are passed over once. So an answer costs no change of order each time it is sent.
  */
 export class KeptAnswers {
   readonly #answers = new Map<string, KeptAnswer>();
@@ -41,20 +43,26 @@ export class KeptAnswers {
   find(address: string, edition: string): EncodedBody | null {
     const kept = this.#answers.get(address);
     if (kept?.edition !== edition) return null;
-    // Put in anew, it is the last to go.
-    this.#answers.delete(address);
-    this.#answers.set(address, kept);
+    kept.isAskedFor = true;
     return kept.body;
   }
 
   keep(address: string, edition: string, body: EncodedBody): void {
     this.#forget(address);
     if (body.size > Math.min(MAX_ANSWER_BYTES, this.#maxBytes)) return;
-    this.#answers.set(address, { edition, body });
+    this.#makeRoom(body.size);
+    this.#answers.set(address, { edition, body, isAskedFor: false });
     this.#bytes += body.size;
-    for (const oldest of this.#answers.keys()) {
-      if (this.#bytes <= this.#maxBytes) return;
-      this.#forget(oldest);
+  }
+
+  #makeRoom(bytes: number): void {
+    // What is passed over comes again at the end, and goes then.
+    for (const [address, answer] of this.#answers) {
+      if (this.#bytes + bytes <= this.#maxBytes) return;
+      this.#forget(address);
+      if (!answer.isAskedFor) continue;
+      this.#answers.set(address, { ...answer, isAskedFor: false });
+      this.#bytes += answer.body.size;
     }
   }
 

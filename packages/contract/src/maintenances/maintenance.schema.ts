@@ -10,11 +10,10 @@ import {
   optionalValue,
   requiredText,
   text,
+  TYPE_KEY_MAX_LENGTH,
   version,
 } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
-
-export const TYPE_KEY_MAX_LENGTH = 80;
 
 /** A maintenance record: what was done, when, for how much. */
 export const maintenance = z.strictObject({

@@ -1,4 +1,3 @@
-import { TYPE_KEY_MAX_LENGTH } from '#maintenances/maintenance.schema.ts';
 import { listOf, pageQuery, queryFlag } from '#wire/list.ts';
 import {
   civilDate,
@@ -11,6 +10,7 @@ import {
   kilometres,
   optionalValue,
   requiredText,
+  TYPE_KEY_MAX_LENGTH,
   version,
 } from '#wire/scalars.ts';
 import * as z from 'zod/mini';

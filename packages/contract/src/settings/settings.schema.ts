@@ -1,4 +1,3 @@
-import { TYPE_KEY_MAX_LENGTH } from '#maintenances/maintenance.schema.ts';
 import {
   ignored,
   intervalDays,
@@ -7,6 +6,7 @@ import {
   optionalValue,
   text,
   timeZone,
+  TYPE_KEY_MAX_LENGTH,
   version,
 } from '#wire/scalars.ts';
 import * as z from 'zod/mini';

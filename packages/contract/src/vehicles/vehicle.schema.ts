@@ -1,3 +1,4 @@
+import { VEHICLE_SORTS } from '#vehicles/vehicle-sorts.ts';
 import { file, fileReference, photoReferences } from '#files/file.schema.ts';
 import { listOf, pageQuery, queryFlag } from '#wire/list.ts';
 import {
@@ -77,18 +78,6 @@ export const vehicleReplacement = z.strictObject({ ...writableFields, id: ignore
 export type VehicleReplacement = z.infer<typeof vehicleReplacement>;
 
 export const vehicleList = listOf(vehicle);
-
-export const VEHICLE_SORTS = [
-  'name',
-  '-name',
-  'createdAt',
-  '-createdAt',
-  'mileage',
-  '-mileage',
-  'purchasePrice',
-  '-purchasePrice',
-] as const;
-export type VehicleSort = (typeof VEHICLE_SORTS)[number];
 
 /** Without `archived` the list holds the vehicles in use; `true` lists the archived ones. */
 export const vehicleQuery = z.strictObject({

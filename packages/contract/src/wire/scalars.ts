@@ -60,6 +60,9 @@ export const intervalDays = z.int().check(z.minimum(1), z.maximum(7300));
 /** Starts at 1, +1 at each change of the object (contract, section 1). */
 export const version = z.int().check(z.minimum(1));
 
+/** Of the key of a maintenance type, built in or somebody’s own. */
+export const TYPE_KEY_MAX_LENGTH = 80;
+
 export const language = z.enum(['fr', 'en']);
 export type Language = z.infer<typeof language>;
 

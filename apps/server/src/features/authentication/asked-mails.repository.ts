@@ -50,8 +50,8 @@ export async function shortenLaterClaims(tx: Tx, latest: string, claimedUntil: s
 }
 
 /**
- * Takes one that no server has any more, as asked for at the time given; false when another one was quicker, or has
- * done it.
+ * Claims a mail whose claim by another server has ended, and dates its request anew. False when another server has claimed
+ * it meanwhile, or has sent it.
  */
 export async function retakeAskedMail(
   tx: Tx,

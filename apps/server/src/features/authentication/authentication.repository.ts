@@ -1,5 +1,7 @@
+import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import { rememberRead } from '#platform/db/remember-read.ts';
 import { takeFreeRows, takeRows } from '#platform/db/row-locks.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
@@ -14,14 +16,12 @@ export interface Account {
   readonly createdAt: string;
 }
 
-export interface LiveSession {
-  readonly sessionId: string;
-  readonly accountId: string;
-  readonly garageId: string;
+/** A session as it is stored, whether it has expired or not; both times in epoch milliseconds. */
+export interface StoredSession {
+  readonly actor: Actor;
   readonly garageRevision: number;
-  readonly language: Language;
-  readonly timeZone: string;
-  readonly lastUsedAt: string;
+  readonly lastUsedMillis: number;
+  readonly expiryMillis: number;
 }
 
 /** Addresses compare trimmed and without case (contract, section 2). */
@@ -154,7 +154,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
-const selectLiveSession = compileOnce((queries, given: { tokenHash: string; now: string }) =>
+const selectSession = compileOnce((queries, given: { tokenHash: string }) =>
   queries
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -163,6 +163,7 @@ const selectLiveSession = compileOnce((queries, given: { tokenHash: string; now:
     .select([
       'session.id as session_id',
       'session.last_used_at',
+      'session.expires_at',
       'account.id as account_id',
       'account.language',
       'account.timezone',
@@ -170,28 +171,39 @@ const selectLiveSession = compileOnce((queries, given: { tokenHash: string; now:
       'garage.revision',
     ])
     .where('session.token_hash', '=', given.tokenHash)
-    .where('session.expires_at', '>', given.now)
     .where('garage_member.role', '=', 'owner'),
 );
 
-/** The session behind a token, while it lives. */
-export async function findLiveSession(tx: Tx, tokenHash: string, now: string): Promise<LiveSession | null> {
-  const [row] = await selectLiveSession(tx, { tokenHash, now });
+type SessionRow = Awaited<ReturnType<typeof selectSession>>[number];
+
+/** The session behind a token. */
+export async function findSession(tx: Tx, tokenHash: string): Promise<StoredSession | null> {
+  return sessionOf(await selectSession(tx, { tokenHash }));
+}
+
+/** The same at once; undefined where it has to be waited for. */
+export const recallSession = rememberRead(selectSession, ({ tokenHash }) => tokenHash, sessionOf);
+
+function sessionOf([row]: readonly SessionRow[]): StoredSession | null {
   if (!row) return null;
   return {
-    sessionId: row.session_id,
-    accountId: row.account_id,
-    garageId: row.garage_id,
+    actor: {
+      accountId: row.account_id,
+      garageId: row.garage_id,
+      role: 'owner',
+      sessionId: row.session_id,
+      language: languageOf(row.language),
+      timeZone: row.timezone,
+    },
     garageRevision: row.revision,
-    language: languageOf(row.language),
-    timeZone: row.timezone,
-    lastUsedAt: row.last_used_at,
+    lastUsedMillis: Date.parse(row.last_used_at),
+    expiryMillis: Date.parse(row.expires_at),
   };
 }
 
 export async function extendSession(
   tx: Tx,
-  { accountId, sessionId }: Pick<LiveSession, 'accountId' | 'sessionId'>,
+  { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,
   usedAt: string,
   expiresAt: string,
 ): Promise<void> {

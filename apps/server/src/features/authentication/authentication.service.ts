@@ -4,12 +4,13 @@ import {
   extendSession,
   findAccount,
   findAccountByEmail,
-  findLiveSession,
+  findSession,
   insertAccount,
   insertSession,
+  recallSession,
   renewPasswordHash,
   type Account,
-  type LiveSession,
+  type StoredSession,
 } from '#features/authentication/authentication.repository.ts';
 import { noteAskedMail, sendSoon } from '#features/authentication/asked-mails.ts';
 import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
@@ -137,34 +138,53 @@ export async function findActor(context: Context, token: string): Promise<Actor 
   return (await continueSession(context, token))?.actor ?? null;
 }
 
-/**
- * The same, whether this use has extended the session (its cookie then has to live on as well), and the revision of
- * the garage: the same as long as nothing about the garage has changed.
- */
+/** Who a token stands for at this call. */
+export interface ContinuedSession {
+  readonly actor: Actor;
+  /** Whether this use has extended the session: its cookie then has to live on as well. */
+  readonly isExtended: boolean;
+  /** The same as long as nothing about the garage has changed. */
+  readonly garageRevision: number;
+}
+
+/** The session behind a token, extended by this use; null when there is none, or not any more. */
 export async function continueSession(
   { transactions, clock }: Context,
   token: string,
-): Promise<{ readonly actor: Actor; readonly isExtended: boolean; readonly garageRevision: number } | null> {
+): Promise<ContinuedSession | null> {
+  const session = await findSession(transactions.reading, hashToken(token));
   const now = clock.now();
-  const session = await findLiveSession(transactions.reading, hashToken(token), instantOf(now));
-  if (!session) return null;
-  const isExtended =
-    now - Date.parse(session.lastUsedAt) >= EXTENSION_STEP_MILLIS &&
-    (await extend(transactions, session, now));
-  const { accountId, garageId, garageRevision, sessionId, language, timeZone } = session;
-  const actor: Actor = { accountId, garageId, role: 'owner', sessionId, language, timeZone };
-  return { actor, isExtended, garageRevision };
+  if (!session || isExpired(session, now)) return null;
+  const isExtended = isExtensionDue(session, now) && (await extend(transactions, session.actor, now));
+  return { actor: session.actor, isExtended, garageRevision: session.garageRevision };
+}
+
+/** The same at once; undefined where the database has to be waited for, or the session is to be extended. */
+export function continueSessionAtOnce(
+  { transactions, clock }: Context,
+  token: string,
+): ContinuedSession | null | undefined {
+  const session = recallSession(transactions.reading, { tokenHash: hashToken(token) });
+  if (!session) return session;
+  const now = clock.now();
+  if (isExpired(session, now)) return null;
+  if (isExtensionDue(session, now)) return undefined;
+  return { actor: session.actor, isExtended: false, garageRevision: session.garageRevision };
+}
+
+function isExpired({ expiryMillis }: StoredSession, now: number): boolean {
+  return expiryMillis <= now;
+}
+
+function isExtensionDue({ lastUsedMillis }: StoredSession, now: number): boolean {
+  return now - lastUsedMillis >= EXTENSION_STEP_MILLIS;
 }
 
 /** Answers whether it could: who only reads is answered while nothing can be written. */
-async function extend(
-  transactions: Context['transactions'],
-  session: LiveSession,
-  now: number,
-): Promise<boolean> {
+async function extend(transactions: Context['transactions'], actor: Actor, now: number): Promise<boolean> {
   const expiresAt = instantOf(now + SESSION_DAYS * DAY_MILLIS);
   try {
-    await transactions.runAtOnce((tx) => extendSession(tx, session, instantOf(now), expiresAt));
+    await transactions.runAtOnce((tx) => extendSession(tx, actor, instantOf(now), expiresAt));
     return true;
   } catch (error) {
     if (!isUnavailable(error)) throw error;

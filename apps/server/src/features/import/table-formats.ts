@@ -1,9 +1,5 @@
 import { MAX_PHOTOS } from '@carnet/contract/files/file.schema';
-import {
-  maintenanceCreation,
-  TYPE_KEY_MAX_LENGTH,
-  type Maintenance,
-} from '@carnet/contract/maintenances/maintenance.schema';
+import { maintenanceCreation, type Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReading, type MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { reminderCreation, type Reminder } from '@carnet/contract/reminders/reminder.schema';
 import {
@@ -18,6 +14,7 @@ import {
   intervalKilometres,
   requiredText,
   text,
+  TYPE_KEY_MAX_LENGTH,
 } from '@carnet/contract/wire/scalars';
 import * as z from 'zod/mini';
 

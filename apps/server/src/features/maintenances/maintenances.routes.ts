@@ -7,7 +7,7 @@ import {
   removeMaintenance,
   replaceMaintenance,
 } from '#features/maintenances/maintenances.service.ts';
-import { keepAnswer } from '#http/keep-answer.ts';
+import { handleKept } from '#http/keep-answer.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import { todayOf } from '#platform/today.ts';
@@ -20,26 +20,20 @@ export function registerMaintenances(app: FastifyInstance, context: Context): vo
 }
 
 function registerReads(app: FastifyInstance, context: Context): void {
-  handle(
-    app,
-    routes.listMaintenances,
-    keepAnswer(context, async ({ actor, query }) => ok(await readMaintenances(context, actor, query))),
+  handleKept(app, context, routes.listMaintenances, async ({ actor, query }) =>
+    ok(await readMaintenances(context, actor, query)),
   );
 
-  handle(
+  handleKept(
     app,
+    context,
     routes.getMaintenanceSummary,
-    keepAnswer(
-      context,
-      async ({ actor, query }) => ok(await readSummary(context, actor, query.vehicleId)),
-      ({ actor }) => todayOf(actor, context.clock),
-    ),
+    async ({ actor, query }) => ok(await readSummary(context, actor, query.vehicleId)),
+    (actor) => todayOf(actor, context.clock),
   );
 
-  handle(
-    app,
-    routes.getMaintenance,
-    keepAnswer(context, async ({ actor, path }) => ok(await readMaintenance(context, actor, path.id))),
+  handleKept(app, context, routes.getMaintenance, async ({ actor, path }) =>
+    ok(await readMaintenance(context, actor, path.id)),
   );
 }
 

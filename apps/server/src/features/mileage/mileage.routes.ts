@@ -4,19 +4,15 @@ import {
   listMileage,
   removeMileage,
 } from '#features/mileage/mileage.service.ts';
-import { keepAnswer } from '#http/keep-answer.ts';
+import { handleKept } from '#http/keep-answer.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/mileage/mileage.routes';
 import type { FastifyInstance } from 'fastify';
 
 export function registerMileage(app: FastifyInstance, context: Context): void {
-  handle(
-    app,
-    routes.listMileageReadings,
-    keepAnswer(context, async ({ actor, path, query }) =>
-      ok(await listMileage(context, actor, path.id, query)),
-    ),
+  handleKept(app, context, routes.listMileageReadings, async ({ actor, path, query }) =>
+    ok(await listMileage(context, actor, path.id, query)),
   );
 
   handle(

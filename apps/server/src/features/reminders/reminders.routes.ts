@@ -6,23 +6,19 @@ import {
   removeReminder,
   replaceReminder,
 } from '#features/reminders/reminders.service.ts';
-import { keepAnswer } from '#http/keep-answer.ts';
+import { handleKept } from '#http/keep-answer.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/reminders/reminder.routes';
 import type { FastifyInstance } from 'fastify';
 
 export function registerReminders(app: FastifyInstance, context: Context): void {
-  handle(
-    app,
-    routes.listReminders,
-    keepAnswer(context, async ({ actor, query }) => ok(await readReminders(context, actor, query))),
+  handleKept(app, context, routes.listReminders, async ({ actor, query }) =>
+    ok(await readReminders(context, actor, query)),
   );
 
-  handle(
-    app,
-    routes.getReminder,
-    keepAnswer(context, async ({ actor, path }) => ok(await readReminder(context, actor, path.id))),
+  handleKept(app, context, routes.getReminder, async ({ actor, path }) =>
+    ok(await readReminder(context, actor, path.id)),
   );
 
   handle(

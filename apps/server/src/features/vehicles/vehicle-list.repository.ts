@@ -12,7 +12,8 @@ import {
 } from '#platform/db/keyset.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { VehicleQuery, VehicleSort } from '@carnet/contract/vehicles/vehicle.schema';
+import type { VehicleQuery } from '@carnet/contract/vehicles/vehicle.schema';
+import type { VehicleSort } from '@carnet/contract/vehicles/vehicle-sorts';
 import { searchable } from '@carnet/domain/text/searchable';
 import type { VehicleType } from '@carnet/domain/vehicles/vehicle';
 import { sql } from 'kysely';

@@ -6,23 +6,19 @@ import {
   removeVehicle,
   replaceVehicle,
 } from '#features/vehicles/vehicles.service.ts';
-import { keepAnswer } from '#http/keep-answer.ts';
+import { handleKept } from '#http/keep-answer.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/vehicles/vehicle.routes';
 import type { FastifyInstance } from 'fastify';
 
 export function registerVehicles(app: FastifyInstance, context: Context): void {
-  handle(
-    app,
-    routes.listVehicles,
-    keepAnswer(context, async ({ actor, query }) => ok(await readVehicles(context, actor, query))),
+  handleKept(app, context, routes.listVehicles, async ({ actor, query }) =>
+    ok(await readVehicles(context, actor, query)),
   );
 
-  handle(
-    app,
-    routes.getVehicle,
-    keepAnswer(context, async ({ actor, path }) => ok(await readVehicle(context, actor, path.id))),
+  handleKept(app, context, routes.getVehicle, async ({ actor, path }) =>
+    ok(await readVehicle(context, actor, path.id)),
   );
 
   handle(

@@ -1,4 +1,4 @@
-import { directRunsFor } from '#platform/db/direct-runs.ts';
+import { directRunsFor, type DirectRuns } from '#platform/db/direct-runs.ts';
 import { queriesOf, type Queries } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Compilable, CompiledQuery } from 'kysely';
@@ -30,6 +30,13 @@ class Place {
 /** More shapes than any query here has; a list of ids makes one for each of its lengths. */
 const MAX_SHAPES = 600;
 
+/** A query with a text that is made once. */
+export interface OnceCompiled<Arguments, Row> {
+  (tx: Tx, given: Arguments, variant?: string): Promise<Row[]>;
+  /** The same without waiting, where the database lies in this process. */
+  runDirectly(direct: DirectRuns, tx: Tx, given: Arguments): Row[];
+}
+
 /**
  * A query that is built and compiled at its first run and then only run: building takes longer than running, for a
  * small one. `build` gets stand-ins for the arguments, so it may put them into conditions and ask whether they are
@@ -37,11 +44,10 @@ const MAX_SHAPES = 600;
  */
 export function compileOnce<Arguments extends Given<Arguments>, Row>(
   build: (queries: Queries, given: Arguments, variant: string) => Compilable<Row>,
-): (tx: Tx, given: Arguments, variant?: string) => Promise<Row[]> {
+): OnceCompiled<Arguments, Row> {
   // The text depends on the dialect; transactions come and go, their adapter stays.
   const dialects = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
-  return async (tx, given, variant = '') => {
-    const queries = queriesOf(tx);
+  const compile = (queries: Queries, given: Arguments, variant: string): CompiledQuery<Row> => {
     const { adapter } = queries.getExecutor();
     const shapes = dialects.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
     dialects.set(adapter, shapes);
@@ -52,12 +58,21 @@ export function compileOnce<Arguments extends Given<Arguments>, Row>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Place ? parameter.valueIn(given) : parameter,
     );
-    const direct = directRunsFor(queries);
-    // The row type is that of the query the text was compiled from.
-    if (direct) return direct.run(compiled.sql, parameters) as Row[];
-    const query: CompiledQuery<Row> = { ...compiled, parameters };
-    return (await queries.executeQuery(query)).rows;
+    return { ...compiled, parameters };
   };
+  // The row type is that of the query the text was compiled from.
+  const runDirectly = (direct: DirectRuns, { sql, parameters }: CompiledQuery<Row>): Row[] =>
+    direct.run(sql, parameters) as Row[];
+  const run = async (tx: Tx, given: Arguments, variant = ''): Promise<Row[]> => {
+    const queries = queriesOf(tx);
+    const query = compile(queries, given, variant);
+    const direct = directRunsFor(queries);
+    return direct ? runDirectly(direct, query) : (await queries.executeQuery(query)).rows;
+  };
+  return Object.assign(run, {
+    runDirectly: (direct: DirectRuns, tx: Tx, given: Arguments) =>
+      runDirectly(direct, compile(queriesOf(tx), given, '')),
+  });
 }
 
 function shapeOf(given: object): string {

@@ -6,6 +6,8 @@ export interface DirectRuns {
   isFree(): boolean;
   /** The rows that a statement answers; none for one that only writes. */
   run(text: string, parameters: readonly unknown[]): unknown[];
+  /** Another number after anything in the database has changed, here or in another process. */
+  edition(): number;
 }
 
 /** By the adapter of the dialect: transactions come and go, it stays. */
@@ -24,4 +26,9 @@ export function rememberDirectRuns(queries: Queries, direct: DirectRuns): void {
 export function directRunsFor(queries: Queries): DirectRuns | null {
   const direct = known.get(queries.getExecutor().adapter);
   return direct && (queries.isTransaction || direct.isFree()) ? direct : null;
+}
+
+/** The same for reads of what is stored, which are not part of a transaction; null where they have to be waited for. */
+export function directReadsFor(queries: Queries): DirectRuns | null {
+  return queries.isTransaction ? null : directRunsFor(queries);
 }

@@ -1,4 +1,4 @@
-import { destination, pino, type Logger } from 'pino';
+import { destination, pino, type DestinationStream, type Logger } from 'pino';
 
 /** Each write wakes another thread, which costs a one-core server the time of several calls: few and large ones. */
 const WRITTEN_FROM_BYTES = 32_768;
@@ -15,16 +15,34 @@ export function createLog(level: string): Logger {
     req: () => undefined,
     res: () => undefined,
   };
-  return pino(
-    { level, serializers },
-    destination({
-      dest: 1,
-      sync: false,
-      minLength: WRITTEN_FROM_BYTES,
-      maxWrite: MOST_WRITTEN_BYTES,
-      periodicFlush: LAG_MILLIS,
-    }),
-  );
+  return pino({ level, serializers }, standardOutput());
+}
+
+/** What waits to be written, as bytes: of text, all that waits would be measured again with each line that comes. */
+interface WaitingBytes {
+  write(line: Buffer): void;
+  flushSync(): void;
+}
+
+function standardOutput(): DestinationStream & { flushSync(): void } {
+  const waiting: unknown = destination({
+    dest: 1,
+    sync: false,
+    contentMode: 'buffer',
+    minLength: WRITTEN_FROM_BYTES,
+    maxWrite: MOST_WRITTEN_BYTES,
+    periodicFlush: LAG_MILLIS,
+  });
+  // The types of the package know of text alone.
+  const bytes = waiting as WaitingBytes;
+  return {
+    write: (line) => {
+      bytes.write(Buffer.from(line));
+    },
+    flushSync: () => {
+      bytes.flushSync();
+    },
+  };
 }
 
 interface ErrorDescription {

@@ -4,6 +4,7 @@ import { rememberDirectRuns } from '#platform/db/direct-runs.ts';
 import { migrateTo } from '#platform/db/migrations/migrate.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { backUpBeforeMigration } from '#platform/db/sqlite/back-up.ts';
+import { watchEdition } from '#platform/db/sqlite/database-edition.ts';
 import { rememberDatabaseFile } from '#platform/db/sqlite/database-file.ts';
 import { EmbeddedSqliteDialect } from '#platform/db/sqlite/sqlite-dialect.ts';
 import { cacheStatements } from '#platform/db/sqlite/statement-cache.ts';
@@ -48,12 +49,14 @@ export function openSqliteDatabase(path: string): Database {
   connection.pragma('foreign_keys = ON');
   connection.pragma(`busy_timeout = ${WAIT_MILLIS}`);
   const file = rememberDatabaseFile(path);
-  const statements = cacheStatements(connection);
+  const edition = watchEdition(connection);
+  const statements = cacheStatements(connection, edition.noteWrite);
   const dialect = new EmbeddedSqliteDialect({ database: statements }, file);
   const queries = new Kysely<Schema>({ dialect });
   rememberDirectRuns(queries, {
     isFree: () => !dialect.isConnectionHeld,
     run: (text, parameters) => runStatement(statements.prepare(text), parameters),
+    edition: edition.current,
   });
   return {
     queries,

@@ -5,9 +5,13 @@ const MAX_CACHED_STATEMENTS = 500;
 
 /**
  * Preparing is the dear part of a small query: statements are kept by their text, the least recently used
- * given up first. DDL is never kept.
+ * given up first. DDL is never kept. `onWrite` is told of each statement that is about to write or to commit: whoever prepares
+ * one runs it before anything else.
  */
-export function cacheStatements(connection: SqliteConnection.Database): SqliteDatabase {
+export function cacheStatements(
+  connection: SqliteConnection.Database,
+  onWrite: () => void = () => {},
+): SqliteDatabase {
   const cache = new Map<string, SqliteConnection.Statement>();
   return {
     close: () => {
@@ -18,13 +22,20 @@ export function cacheStatements(connection: SqliteConnection.Database): SqliteDa
       if (cached) {
         cache.delete(text);
         cache.set(text, cached);
+        if (!isMereRead(cached)) onWrite();
         return cached;
       }
       const statement = connection.prepare(text);
+      if (!isMereRead(statement)) onWrite();
       if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) remember(cache, text, statement);
       return statement;
     },
   };
+}
+
+/** `commit` changes nothing itself, says SQLite, but it answers no rows either. */
+function isMereRead({ readonly, reader }: SqliteConnection.Statement): boolean {
+  return readonly && reader;
 }
 
 function remember(
