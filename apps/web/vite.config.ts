@@ -4,7 +4,9 @@ import { defineConfig } from 'vite';
 import { earlyFiles } from './vite/early-files.ts';
 import { loadedTogether } from './vite/loaded-together.ts';
 import { precompress } from './vite/precompress.ts';
+import { reactIds } from './vite/react-ids.ts';
 import { serviceWorker } from './vite/service-worker.ts';
+import { themeVariables } from './vite/theme-variables.ts';
 
 const api = 'http://127.0.0.1:3000';
 const served = ['/v1', '/subscriptions/', '/healthz', '/readyz', '/openapi.json', '/docs'];
@@ -12,7 +14,15 @@ const served = ['/v1', '/subscriptions/', '/healthz', '/readyz', '/openapi.json'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), carnetCatalogues(), earlyFiles(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    carnetCatalogues(),
+    themeVariables(),
+    reactIds(),
+    earlyFiles(),
+    serviceWorker(),
+    precompress(),
+  ],
   server: { proxy: Object.fromEntries(served.map((path) => [path, api])) },
   build: {
     outDir: 'dist',

@@ -120,6 +120,29 @@ const opened: readonly PictureScreen[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
+  {
+    // Half as wide as the page: names and plates must find room in it.
+    name: 'maintenance-vehicle-filter',
+    address: '/maintenance?tab=all',
+    only: 'phone',
+    mostHeight: 0,
+    prepare: async (page) => {
+      await page.getByRole('combobox', { name: t('maintenance.filter.vehicle.label') }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'vehicle-mileage-restored',
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
+    only: 'phone',
+    mostHeight: 0,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: t('vehicles.mileage.update') }).click();
+      await page.getByRole('textbox', { name: t('vehicles.mileage.value.label') }).fill('91500');
+      await page.reload();
+      await expect(page.getByText(t('common.draft.restored'))).toBeVisible();
+    },
+  },
 ];
 
 /** Two vehicles on a server that takes payments: one more would be refused. */
@@ -144,6 +167,20 @@ const troubled: readonly PictureScreen[] = [
       await new Edge(page).refuse('GET', '/v1/vehicles', 503, 'unavailable');
       await page.reload();
       await expect(page.getByRole('alert').getByText(t('vehicles.list.error'))).toBeVisible();
+    },
+  },
+  {
+    name: 'photo-not-loaded',
+    address: '/maintenance?tab=all',
+    only: 'phone',
+    mostHeight: 0,
+    prepare: async (page) => {
+      await new Edge(page).cut('GET', '/v1/files/*');
+      await page
+        .getByRole('button', { name: /^Voir (?:la photo|les \d+ photos)/ })
+        .first()
+        .click();
+      await expect(page.getByText(t('files.viewer.error'))).toBeVisible();
     },
   },
   {

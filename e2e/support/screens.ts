@@ -87,4 +87,6 @@ export async function showScreen(page: Page, address: string): Promise<void> {
   // What is loading says so to screen readers, and ends in an ellipsis in both languages.
   await expect(page.locator('[role="status"]').filter({ hasText: '…' }), address).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
+  // What lies below the first screen is drawn part by part; then there is nothing left to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

@@ -16,12 +16,13 @@
     return;
   }
   const files = list[isSignedIn ? 'owner' : 'guest'];
-  const address = location.pathname.replace(/[\da-f]{8}-[\da-f-]{27}/, ':id');
+  const [id] = location.pathname.match(/[\da-f]{8}-[\da-f-]{27}/) || [''];
+  const address = id ? location.pathname.replace(id, ':id') : location.pathname;
   const place = address === '/' ? (isSignedIn ? '/dashboard' : '/login') : address;
   const page = files.pages[place];
   // Who is not signed in may be reading a page that needs none of this.
   if (!isSignedIn && !page) return;
-  for (const path of [...files[language], ...(page || [])]) {
+  for (const path of [...files[language], ...(page ? page[language] : [])]) {
     const link = document.createElement('link');
     const isStyle = path.endsWith('.css');
     link.rel = isStyle ? 'preload' : 'modulepreload';
@@ -34,7 +35,8 @@
   if (!isSignedIn || !token || window.carnetEarly) return;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const answers = new Map();
-  for (const call of [...list.calls.all, ...(list.calls.pages[place] || [])]) {
+  const pageCalls = list.calls.pages[place + location.search] || list.calls.pages[place] || [];
+  for (const call of [...list.calls.all, ...pageCalls.map((path) => path.replace(':id', id))]) {
     const answer = fetch(call, { headers, credentials: 'same-origin', signal: AbortSignal.timeout(30000) });
     // Whoever takes it deals with its failure.
     answer.catch(() => undefined);

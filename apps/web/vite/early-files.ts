@@ -1,21 +1,34 @@
+import type { PageNamespace } from '@carnet/i18n/namespaces';
 import type { Plugin, Rolldown } from 'vite';
 
 type Language = 'fr' | 'en';
 
 /** What the app asks for as soon as it runs, by the names of the files (`loaded-together.ts`) or of their pages. */
-const ownerFiles = (language: Language) => ['shell', 'garage', `frame-${language}`, `garage-${language}`];
+const ownerFiles = (language: Language) => ['shell', `frame-${language}`, `garage-${language}`];
 const guestFiles = (language: Language) => [`frame-${language}`, `auth-${language}`];
 
+/** A page, and the texts that travel in files of their own; `route-table.ts` names the same. */
+interface EarlyPage {
+  readonly file: string;
+  readonly texts?: readonly PageNamespace[];
+}
+
 /** The pages that people open from their home screen, a bookmark or a message; the others come after the app. */
-const ownerPages = {
-  '/dashboard': 'dashboard-page',
-  '/vehicles': 'vehicles-page',
-  '/vehicles/:id': 'vehicle-page',
-  '/maintenance': 'maintenance-page',
-  '/add-maintenance': 'add-maintenance-page',
-  '/settings': 'settings-page',
+export const ownerPages: Readonly<Record<string, EarlyPage>> = {
+  '/dashboard': { file: 'dashboard-page' },
+  '/vehicles': { file: 'vehicles-page' },
+  '/vehicles/:id': { file: 'vehicle-page' },
+  '/add-vehicle': { file: 'add-vehicle-page' },
+  '/maintenance': { file: 'maintenance-page' },
+  '/add-maintenance': { file: 'add-maintenance-page' },
+  '/settings': { file: 'settings-page', texts: ['settings'] },
+  '/pricing': { file: 'pricing-page', texts: ['plans'] },
+  '/subscription': { file: 'subscription-page', texts: ['plans'] },
 };
-const guestPages = { '/login': 'login-page', '/register': 'register-page' };
+const guestPages: Readonly<Record<string, EarlyPage>> = {
+  '/login': { file: 'login-page' },
+  '/register': { file: 'register-page' },
+};
 
 /** What the frame and the pages ask the server for: the addresses of src/app/shell/first-calls.ts, to which a test holds them. */
 const ownerCalls = [
@@ -24,7 +37,24 @@ const ownerCalls = [
   '/v1/maintenances/reminders?limit=500',
   '/v1/settings',
 ];
-const pageCalls = { '/dashboard': ['/v1/maintenances?limit=5', '/v1/maintenances/summary'] };
+const archive = '/v1/vehicles?archived=true&limit=500';
+const longPage = '/v1/maintenances?limit=200';
+const pageCalls = {
+  '/dashboard': ['/v1/maintenances?limit=5', '/v1/maintenances/summary'],
+  '/vehicles': [archive],
+  '/vehicles/:id': [
+    '/v1/vehicles/:id',
+    '/v1/vehicles/:id/mileage?limit=500',
+    '/v1/maintenances?vehicleId=:id&limit=10',
+    '/v1/maintenances/summary?vehicleId=:id',
+  ],
+  '/maintenance': [archive],
+  '/maintenance?tab=all': [archive, longPage, '/v1/maintenances/summary'],
+  '/add-maintenance': [archive, longPage],
+  '/pricing': ['/subscriptions/current', '/v1/plans'],
+  '/subscription': ['/subscriptions/current'],
+  '/settings': ['/v1/notifications/status', '/v1/push/subscriptions', '/v1/account/sessions?limit=5'],
+};
 
 /** What the page says of calls. */
 export const earlyCalls = { all: ownerCalls, pages: pageCalls };
@@ -59,11 +89,17 @@ export function earlyFiles(): Plugin {
 /** For who is signed in and who is not: the files of each language, and those that a page has beside them. */
 function listEarlyFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk | undefined) {
   const inPage = entry ? filesOf(bundle, [entry]) : [];
-  const listFor = (files: (language: Language) => string[], pages: Readonly<Record<string, string>>) => {
+  const listFor = (files: (language: Language) => string[], pages: Readonly<Record<string, EarlyPage>>) => {
     const [fr, en] = [filesOfNames(bundle, files('fr'), inPage), filesOfNames(bundle, files('en'), inPage)];
-    const pageFiles = Object.entries(pages).map(([path, name]) => [
+    const filesOfPage = ({ file, texts = [] }: EarlyPage, language: Language) =>
+      filesOfNames(
+        bundle,
+        [file, ...texts.map((name) => `${name}-${language}`)],
+        [...inPage, ...(language === 'fr' ? fr : en)],
+      );
+    const pageFiles = Object.entries(pages).map(([path, page]) => [
       path,
-      filesOfNames(bundle, [name], [...inPage, ...fr]),
+      { fr: filesOfPage(page, 'fr'), en: filesOfPage(page, 'en') },
     ]);
     return { fr, en, pages: Object.fromEntries(pageFiles) };
   };

@@ -1,3 +1,5 @@
+import type { PageNamespace } from '@carnet/i18n/namespaces';
+
 /**
  * Modules that travel in one file. Each file costs a kilobyte of headers and its turn among the six that a browser asks
  * for at a time over HTTP/1.1; on a slow network dozens of small ones are later than few larger ones.
@@ -14,6 +16,9 @@ const base: LoadedTogether = {
   name: 'base',
   test: anyOf([
     'apps/web/src/main.tsx',
+    // A sheet with a layer that comes later has a browser lay out the whole page anew.
+    '@mantine/core/styles/(?:Popover|Menu|Drawer|Paper|Overlay|CloseButton|ModalBase|Modal).layer.css',
+    '@mantine/core/styles/(?:ActionIcon|PasswordInput|Switch|InlineInput).layer.css',
     // What both the login page and the frame of someone signed in need.
     'apps/web/src/shared/api/(?:api-client|cached-items|query-keys|early-answers).ts',
     'apps/web/src/shared/forms/(?:drafts|fault-text|submit-button|use-form-address).tsx?',
@@ -21,7 +26,12 @@ const base: LoadedTogether = {
     'apps/web/src/shared/ui/(?:card|error-state|skeletons).tsx',
     'packages/domain/src/calendar/time-zone.ts',
     'packages/domain/src/money/cents.ts',
-    'apps/web/src/features/authentication/(?:authentication|user-context).queries.ts',
+    // Else the list of vehicles would bring the schemas.
+    'packages/contract/src/vehicles/vehicle-sorts.ts',
+    'packages/domain/src/vehicles/vehicle.ts',
+    'apps/web/src/features/authentication/(?:authentication|user-context|passwords).queries.ts',
+    // Asked for early by the frame; the terms, which anyone reads, name the prices.
+    'apps/web/src/features/subscription/subscription.queries.ts',
     '@tanstack/react-query/build/modern/(?:useQuery|useMutation|queryOptions).js',
     '@mantine/core/esm/components/(?:CloseButton|TextInput)/(?:CloseButton|TextInput).mjs',
     '@mantine/hooks/esm/use-(?:disclosure|uncontrolled)/use-(?:disclosure|uncontrolled).mjs',
@@ -37,23 +47,20 @@ const shell: LoadedTogether = {
     'apps/web/src/features/settings/maintenance-type-label.ts',
     'lucide-react/dist/esm/icons/(?:bell-off|check).mjs',
     'apps/web/src/features/vehicles/vehicles.queries.ts',
-    'apps/web/src/features/maintenances/maintenances.queries.ts',
-  ]),
-};
-
-/** Rows and cards of vehicles and reminders, on the dashboard and in the lists. */
-const garage: LoadedTogether = {
-  name: 'garage',
-  test: anyOf([
+    'apps/web/src/features/(?:maintenances/maintenances|mileage/mileage).queries.ts',
+    // Rows and cards of vehicles and reminders, on the dashboard and in the lists.
     'apps/web/src/app/upcoming/[\\w-]+.tsx?',
     'apps/web/src/shared/ui/(?:vehicle-card|due-row|plate).tsx',
   ]),
 };
 
-/** What an answer of a form is held against. */
+/**
+ * What the contract is written in, and what all of it shares. The schemas themselves travel with the forms that are held
+ * against them: all together, they would cost a phone a tenth of a second at each first form.
+ */
 const contract: LoadedTogether = {
   name: 'contract',
-  test: anyOf(['packages/contract/src/[\\w-]+/[\\w-]+.schema.ts']),
+  test: anyOf(['packages/contract/src/(?:wire/[\\w-]+|problems/faults|files/file.schema).ts']),
 };
 
 const forms: LoadedTogether = {
@@ -80,6 +87,7 @@ const framePieces: LoadedTogether = {
   name: 'frame-pieces',
   test: anyOf([
     'apps/web/src/app/shell/(?:notification-panel|sliding-drawer|opened-add-menu|opened-language-menu).tsx',
+    'apps/web/src/shared/ui/(?:opened-row-menu|opened-confirm-dialog).tsx',
   ]),
 };
 
@@ -89,8 +97,9 @@ const lists: LoadedTogether = {
   test: anyOf([
     'apps/web/src/shared/ui/(?:confirm-dialog|row-menu|search-field|choice-chips|photo-viewer|file-picker).tsx',
     'apps/web/src/shared/api/(?:download|send-file).ts',
-    'apps/web/src/features/mileage/mileage.queries.ts',
-    'lucide-react/dist/esm/icons/(?:list|search-x|file-text|chevron-down|gauge|bell-ring).mjs',
+    'apps/web/src/shared/navigation/(?:use-step-back|use-go-back|page-before).ts',
+    '@mantine/core/esm/components/(?:NativeSelect/NativeSelect|Combobox/ComboboxChevron/ComboboxChevron).mjs',
+    'lucide-react/dist/esm/icons/(?:list|search-x|file-text|chevron-down|gauge|bell-ring|pencil|camera).mjs',
   ]),
 };
 
@@ -99,11 +108,11 @@ const fields: LoadedTogether = {
   name: 'fields',
   test: anyOf([
     'apps/web/src/shared/ui/(?:date-input|days-input|euro-input|mileage-input|form-section|form-actions).tsx',
-    'apps/web/src/shared/forms/(?:draft-notice|conflict-notice|use-refused-reading|use-draft).tsx?',
+    'apps/web/src/shared/forms/(?:draft-notice|conflict-notice|use-refused-reading|use-draft|use-parted-form|confirm-question).tsx?',
   ]),
 };
 
-const textsTogether = {
+export const textsTogether: Readonly<Record<'frame' | 'garage', readonly PageNamespace[]>> = {
   frame: ['common', 'problems', 'shell'],
   garage: ['dashboard', 'vehicles', 'maintenance', 'reminders', 'files'],
 };
@@ -117,18 +126,7 @@ const texts: LoadedTogether[] = ['fr', 'en'].flatMap((language) =>
 );
 
 /** For the bundler, first come first served. */
-export const loadedTogether = [
-  base,
-  shell,
-  garage,
-  contract,
-  forms,
-  overlays,
-  lists,
-  fields,
-  framePieces,
-  ...texts,
-];
+export const loadedTogether = [base, shell, contract, forms, overlays, lists, fields, framePieces, ...texts];
 
 /**
  * The name of the file that a module travels in; undefined for one that may have a file of its own.

@@ -1,21 +1,41 @@
+import { routeAt } from '#app/route-table.ts';
 import { makeFirstCalls } from '#app/shell/first-calls.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { isSignedIn, lastSessionEnd, startSession } from '#shared/session/session.ts';
+import { aVehicle } from '#testing/builders.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { earlyCalls } from '../vite/early-files.ts';
+import { earlyCalls, ownerPages } from '../vite/early-files.ts';
+import { textsTogether } from '../vite/loaded-together.ts';
 import script from '../public/early-files.js?raw';
+
+const vehicleId = '015886c1-d600-7680-a885-8ab912e98fe8';
+
+/** Files that a page has in either language. */
+const inBoth = (files: readonly string[]) => ({ fr: files, en: files });
 
 beforeEach(() => {
   const list = {
     owner: {
       fr: ['/shell.js', '/shell.css', '/texts-fr.js'],
       en: ['/shell.js', '/shell.css', '/texts-en.js'],
-      pages: { '/dashboard': ['/dashboard.js'], '/vehicles/:id': ['/vehicle.js', '/vehicle.css'] },
+      pages: {
+        '/dashboard': inBoth(['/dashboard.js']),
+        '/vehicles/:id': inBoth(['/vehicle.js', '/vehicle.css']),
+        '/settings': { fr: ['/settings.js', '/settings-fr.js'], en: ['/settings.js', '/settings-en.js'] },
+      },
     },
-    calls: { all: ['/v1/all'], pages: { '/dashboard': ['/v1/costs'] } },
-    guest: { fr: ['/texts-fr.js'], en: ['/texts-en.js'], pages: { '/login': ['/login.js'] } },
+    calls: {
+      all: ['/v1/all'],
+      pages: {
+        '/dashboard': ['/v1/costs'],
+        '/vehicles/:id': ['/v1/vehicles/:id'],
+        '/maintenance': ['/v1/archive'],
+        '/maintenance?tab=all': ['/v1/records'],
+      },
+    },
+    guest: { fr: ['/texts-fr.js'], en: ['/texts-en.js'], pages: { '/login': inBoth(['/login.js']) } },
   };
   const data = document.createElement('script');
   data.type = 'application/json';
@@ -52,11 +72,26 @@ it('signed in → the frame and the texts of the language chosen', () => {
 it.each([
   ['/', ['modulepreload /dashboard.js']],
   ['/dashboard', ['modulepreload /dashboard.js']],
-  ['/vehicles/015886c1-d600-7680-a885-8ab912e98fe8', ['modulepreload /vehicle.js', 'preload /vehicle.css']],
-  ['/vehicles/015886c1-d600-7680-a885-8ab912e98fe8/edit', []],
+  [`/vehicles/${vehicleId}`, ['modulepreload /vehicle.js', 'preload /vehicle.css']],
+  [`/vehicles/${vehicleId}/edit`, []],
 ])('signed in, at %s → its own page beside them', (path, page) => {
   localStorage.setItem('carnet.loggedIn', 'true');
   expect(askedAt(path).slice(3)).toEqual(page);
+});
+
+it('signed in, a page with texts of its own → those of the language chosen', () => {
+  localStorage.setItem('carnet.loggedIn', 'true');
+  localStorage.setItem('carnet.language', 'en');
+  expect(askedAt('/settings').slice(3)).toEqual([
+    'modulepreload /settings.js',
+    'modulepreload /settings-en.js',
+  ]);
+});
+
+it.each(Object.entries(ownerPages))('%s → the texts that its route names', (path, { texts = [] }) => {
+  const fetched = [...textsTogether.frame, ...textsTogether.garage, ...texts];
+  const named = routeAt(path.replace(':id', vehicleId))?.texts;
+  expect(named?.filter((name) => !fetched.includes(name))).toEqual([]);
 });
 
 it.each(['/', '/login'])('signed out, at %s → the files of the login page, in French', (path) => {
@@ -85,6 +120,16 @@ describe('calls', () => {
     expect(calledAt('/vehicles')).toEqual(['/v1/all Bearer mine']);
   });
 
+  it.each([
+    ['/maintenance', '/v1/archive'],
+    ['/maintenance?tab=all', '/v1/records'],
+    ['/maintenance?tab=recent', '/v1/archive'],
+    [`/vehicles/${vehicleId}`, `/v1/vehicles/${vehicleId}`],
+  ])('signed in, at %s → what that page asks for', (path, address) => {
+    startSession('mine');
+    expect(calledAt(path)).toEqual(['/v1/all Bearer mine', `${address} Bearer mine`]);
+  });
+
   it('no token within reach, as in the native app → none', () => {
     localStorage.setItem('carnet.loggedIn', 'true');
     expect(calledAt('/dashboard')).toEqual([]);
@@ -97,7 +142,7 @@ describe('calls', () => {
   it('the app was faster → none', async () => {
     fakeServer();
     startSession('mine');
-    await makeFirstCalls(createQueryClient(), '/dashboard');
+    await makeFirstCalls(createQueryClient(), '/dashboard', '');
     expect(calledAt('/dashboard')).toEqual([]);
   });
 });
@@ -110,23 +155,28 @@ describe('the app', () => {
     return answers;
   }
 
-  it.each([
-    ['/dashboard', [...earlyCalls.all, ...earlyCalls.pages['/dashboard']]],
-    ['/settings', earlyCalls.all],
-  ])('at %s → takes every early answer, and asks for nothing twice', async (path, addresses) => {
-    const server = fakeServer();
-    startSession('mine');
-    const answers = askEarly(addresses);
-    await makeFirstCalls(createQueryClient(), path);
-    expect(answers.size).toBe(0);
-    expect(server.calls).toHaveLength(addresses.length);
-  });
+  it.each([...Object.entries<readonly string[]>(earlyCalls.pages), ['/change-password', []] as const])(
+    'at %s → takes every early answer, and asks for nothing twice',
+    async (place, pageCalls) => {
+      const addresses = [...earlyCalls.all, ...pageCalls].map((call) => call.replace(':id', vehicleId));
+      const server = fakeServer({
+        getVehicle: () => aVehicle({ id: vehicleId }),
+        listMileageReadings: () => ({ items: [], nextCursor: null }),
+      });
+      startSession('mine');
+      const answers = askEarly(addresses);
+      const { pathname, search } = new URL(place.replace(':id', vehicleId), 'https://carnet.example');
+      await makeFirstCalls(createQueryClient(), pathname, search);
+      expect(answers.size).toBe(0);
+      expect(server.calls).toHaveLength(addresses.length);
+    },
+  );
 
   it('signed in as somebody else meanwhile → asks again', async () => {
     const server = fakeServer();
     startSession('of somebody else');
     askEarly(earlyCalls.all);
-    await makeFirstCalls(createQueryClient(), '/settings');
+    await makeFirstCalls(createQueryClient(), '/change-password', '');
     expect(server.calls).toHaveLength(2 * earlyCalls.all.length);
   });
 
@@ -134,7 +184,7 @@ describe('the app', () => {
     fakeServer({ getSettings: () => refuse('unauthenticated') });
     startSession('mine');
     askEarly(earlyCalls.all);
-    await makeFirstCalls(createQueryClient(), '/settings');
+    await makeFirstCalls(createQueryClient(), '/settings', '');
     expect([isSignedIn(), lastSessionEnd()]).toEqual([false, 'expired']);
   });
 });

@@ -47,6 +47,12 @@ test('a message stays three seconds, longer under the pointer or the focus; five
     await expect(messages).toHaveCount(5);
   });
 
+  await test.step('at the lower right of the window', async () => {
+    const box = await region.boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(box && [width - box.x - box.width, height - box.y - box.height]).toEqual([16, 16]);
+  });
+
   await test.step('under the pointer they stay; left alone they go', async () => {
     await messages.first().hover();
     await page.clock.runFor(10 * SHOWN_FOR_MILLIS);

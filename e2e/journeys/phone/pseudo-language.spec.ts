@@ -8,14 +8,15 @@ test.use({ serviceWorkers: 'block' });
 
 /** Names that are the same in every language, units, and what Intl writes: months, days, « in 2 years ». */
 function wordsOfNoCatalogue(): RegExp {
-  const names = (part: Intl.DateTimeFormatOptions) =>
-    Array.from({ length: 12 }, (_, month) =>
-      new Intl.DateTimeFormat('en-GB', part).format(new Date(Date.UTC(2026, month, month + 1))),
-    );
+  const names = (part: Intl.DateTimeFormatOptions, dates: readonly Date[]) =>
+    dates.map((date) => new Intl.DateTimeFormat('en-GB', { ...part, timeZone: 'UTC' }).format(date));
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1)));
+  const week = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)));
   const written = [
-    ...names({ month: 'long' }),
-    ...names({ month: 'short' }),
-    ...names({ weekday: 'long' }),
+    ...names({ month: 'long' }, months),
+    ...names({ month: 'short' }, months),
+    ...names({ weekday: 'long' }, week),
+    ...names({ weekday: 'short' }, week),
     ...OWN_WORDS,
   ];
   written.push('Carnet', 'Chrome', 'Android', 'EN', 'FR', 'km', 'MB', 'GB', 'kB', 'about');

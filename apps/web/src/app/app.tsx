@@ -2,7 +2,7 @@ import { AppRoutes } from '#app/app-routes.tsx';
 import { preloadScreen } from '#app/preload.ts';
 import { ScrollPlace } from '#app/scroll-place.tsx';
 import { SessionCache } from '#app/session-cache.tsx';
-import { carnetTheme, resolveCssVariables } from '#app/theme/mantine-theme.ts';
+import { carnetTheme } from '#app/theme/mantine-theme.ts';
 import { TranslationProvider } from '#shared/i18n/translation-provider.tsx';
 import type { Translations } from '#shared/i18n/translations.ts';
 import { PreloadContext } from '#shared/navigation/preload-context.ts';
@@ -33,7 +33,10 @@ export function App({ translations, queryClient, companion, env = 'default' }: A
     <TranslationProvider translations={translations}>
       <MantineProvider
         theme={carnetTheme}
-        cssVariablesResolver={resolveCssVariables}
+        withCssVariables={false}
+        // A style sheet in the middle of the page, before which those of later pieces come: each of them would have the
+        // browser lay out the whole page anew, as though its fonts had changed.
+        withGlobalClasses={false}
         colorSchemeManager={themeChoice}
         defaultColorScheme="auto"
         env={env}

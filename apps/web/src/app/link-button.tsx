@@ -1,14 +1,19 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import classes from './link-button.module.css';
 
-interface LinkButtonProps extends ButtonProps {
+interface LinkButtonProps extends Omit<ButtonProps, 'className' | 'visibleFrom' | 'hiddenFrom'> {
   readonly to: string;
   readonly onClick?: () => void;
+  /** Only where there is room beside the heading: on a phone the round button leads to the same. */
+  readonly isOnWideScreens?: boolean;
   readonly children: ReactNode;
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ to, ...props }: LinkButtonProps) {
-  return <Button component={Link} to={to} {...props} />;
+export function LinkButton({ to, isOnWideScreens = false, ...props }: LinkButtonProps) {
+  return (
+    <Button component={Link} to={to} className={isOnWideScreens ? classes.wide : undefined} {...props} />
+  );
 }

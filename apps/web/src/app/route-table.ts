@@ -105,7 +105,7 @@ export const routeTable: readonly AppRoute[] = [
     path: paths.settings,
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/settings-page.tsx'), 'SettingsPage'),
-    texts: ['settings', 'plans'],
+    texts: ['settings', 'reminders'],
   },
   {
     path: paths.pricing,

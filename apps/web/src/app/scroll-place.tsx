@@ -1,8 +1,6 @@
+import { keepPlace, placeOf } from '#shared/navigation/kept-places.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-
-const KEPT_UNDER = 'carnet.scroll';
-const MOST_KEPT = 50;
 
 /**
  * A new page starts at its top; going back finds the place where the page was left. Filters in the address move
@@ -12,43 +10,32 @@ export function ScrollPlace() {
   const { key, pathname } = useLocation();
   const how = useNavigationType();
   const shownPathname = useRef(pathname);
+  // Followed and not read: reading it would have the browser lay the page out in the middle of drawing it.
+  const place = useRef(0);
+  useLayoutEffect(() => {
+    const follow = () => {
+      place.current = window.scrollY;
+    };
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, []);
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const page = `${key} ${pathname}`;
-    if (how === 'POP') window.scrollTo(0, readPlaces().get(page) ?? 0);
-    else if (shownPathname.current !== pathname) window.scrollTo(0, 0);
+    const wanted = how === 'POP' ? placeOf(key, pathname) : 0;
+    const isElsewhere = how === 'POP' || shownPathname.current !== pathname;
+    // For `app/maintenance/reminder-rows.module.css`: what lies above the place has its true height only when it is laid out.
+    if (isElsewhere) document.documentElement.toggleAttribute('data-returned', wanted > 0);
+    if (isElsewhere && (wanted > 0 || place.current > 0)) {
+      window.scrollTo(0, wanted);
+      place.current = window.scrollY;
+    }
     shownPathname.current = pathname;
-    let place = window.scrollY;
-    const follow = () => {
-      place = window.scrollY;
-    };
-    const keep = () => keepPlace(page, place);
-    window.addEventListener('scroll', follow, { passive: true });
+    const keep = () => keepPlace(key, pathname, place.current);
     window.addEventListener('pagehide', keep);
     return () => {
       keep();
-      window.removeEventListener('scroll', follow);
       window.removeEventListener('pagehide', keep);
     };
   }, [key, pathname, how]);
   return null;
-}
-
-function keepPlace(page: string, y: number): void {
-  const places = readPlaces();
-  places.delete(page);
-  const latest = [...places, [page, y]].slice(-MOST_KEPT);
-  try {
-    sessionStorage.setItem(KEPT_UNDER, JSON.stringify(latest));
-  } catch {
-    // Nothing is lost but a place on a page.
-  }
-}
-
-function readPlaces(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(KEPT_UNDER) ?? '[]'));
-  } catch {
-    return new Map();
-  }
 }

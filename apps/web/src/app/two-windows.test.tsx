@@ -1,6 +1,6 @@
 import { recordGarage, savedBodies } from '#testing/record-garage.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { addedVehicles, vehicleGarage } from '#testing/vehicle-garage.ts';
+import { addedReadings, addedVehicles, clio, vehicleGarage } from '#testing/vehicle-garage.ts';
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
@@ -39,6 +39,22 @@ it('a half-filled record is saved in another window → the form here adds anoth
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByText('Entretien enregistré.');
   const [added] = savedBodies(server);
+  expect(saved).toBeTypeOf('string');
+  expect(added?.id).not.toBe(saved);
+});
+
+it('a half-filled reading is saved in another window → the form here adds another one', async () => {
+  const server = vehicleGarage();
+  const { user } = await renderApp({ at: `/vehicles/${clio.id}` });
+  await user.click(await screen.findByRole('button', { name: 'Mettre à jour le kilométrage' }));
+  const field = screen.getByRole('textbox', { name: 'Kilométrage' });
+  await user.type(field, '91500');
+  const saved = await saveElsewhere(`mileage.new.${clio.id}`);
+  await user.clear(field);
+  await user.type(field, '92000');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer le relevé' }));
+  await screen.findByText(/^Kilométrage mis à jour/);
+  const [added] = addedReadings(server);
   expect(saved).toBeTypeOf('string');
   expect(added?.id).not.toBe(saved);
 });

@@ -1,6 +1,6 @@
 import { aUser, someSettings } from '#testing/builders.ts';
 import type { Handlers } from '#testing/fake-call.ts';
-import type { PlanOffer } from '@carnet/contract/subscription/subscription.schema';
+import type { PlanOffer, Subscription } from '@carnet/contract/subscription/subscription.schema';
 
 /** A private server, which says nothing of who runs it. */
 const NO_OPERATOR = {
@@ -23,6 +23,17 @@ const NO_PAYMENTS: PlanOffer = {
   premium: { limits: { vehicles: null, storageBytes: 10_000_000_000 }, prices: null },
 };
 
+const INCLUDED: Subscription = {
+  plan: 'premium',
+  status: 'active',
+  interval: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  billing: 'none',
+  limits: NO_PAYMENTS.premium.limits,
+  usage: { vehicles: 0, storageBytes: 0 },
+};
+
 const NOTHING = { count: 0, cost: 0 };
 
 /** An account that has just been made: nothing in it yet. */
@@ -30,6 +41,7 @@ export const defaultHandlers: Handlers = {
   getUserContext: () => ({ user: aUser() }),
   getOperator: () => NO_OPERATOR,
   getPlans: () => NO_PAYMENTS,
+  getSubscription: () => INCLUDED,
   signOut: () => undefined,
   getSettings: () => someSettings(),
   listVehicles: () => ({ items: [], nextCursor: null }),

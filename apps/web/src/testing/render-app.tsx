@@ -1,6 +1,8 @@
 import { App } from '#app/app.tsx';
+import { loadReminderEdit } from '#app/maintenance/asked-reminder-edit.tsx';
 import { loadShell, routeTable } from '#app/route-table.ts';
 import { fetchFramePieces } from '#app/shell/frame-pieces.ts';
+import { loadMileageUpdate } from '#features/mileage/mileage-summary.tsx';
 import { carnetTheme } from '#app/theme/mantine-theme.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { TodayProvider } from '#shared/calendar/today.tsx';
@@ -9,9 +11,10 @@ import { TranslationProvider } from '#shared/i18n/translation-provider.tsx';
 import { Translations } from '#shared/i18n/translations.ts';
 import { startSession } from '#shared/session/session.ts';
 import { ToastRegion } from '#shared/toasts/toast-region.tsx';
+import { loadCalendar } from '#shared/ui/calendar-button.tsx';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import type { Language } from '@carnet/i18n/language';
-import { isPageNamespace, namespaces } from '@carnet/i18n/namespaces';
+import { isPageNamespace, namespaces, type PageNamespace } from '@carnet/i18n/namespaces';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
@@ -31,15 +34,28 @@ interface AppSetting {
   readonly isSignedIn?: boolean;
   /** The one chosen on the device; without a choice the account's is shown. */
   readonly language?: Language;
+  /** What is there beforehand, and what is done with the names of others that are asked for; without, all are there. */
+  readonly texts?: {
+    readonly known: readonly PageNamespace[];
+    readonly onOthers: (name: PageNamespace) => void;
+  };
 }
 
 /** Shows the whole app at an address, as someone signed in unless told otherwise. Make a `fakeServer` first. */
-export async function renderApp({ at, isSignedIn = true, language }: AppSetting): Promise<Rendered> {
+export async function renderApp({ at, isSignedIn = true, language, texts }: AppSetting): Promise<Rendered> {
   if (language !== undefined) keepLanguage(language);
   if (isSignedIn) startSession('token-of-the-test');
-  const translations = await allTranslations(preferredLanguage(null));
+  const shown = preferredLanguage(null);
+  const translations = texts ? await someTranslations(shown, texts) : await allTranslations(shown);
   // All screens, so that a click inside `act` never has to wait for a chunk.
-  const loads = [loadShell, ...routeTable.map(({ loadPage }) => loadPage), fetchFramePieces];
+  const loads = [
+    loadShell,
+    ...routeTable.map(({ loadPage }) => loadPage),
+    fetchFramePieces,
+    loadReminderEdit,
+    loadMileageUpdate,
+    loadCalendar,
+  ];
   await Promise.all(loads.map((load) => load()));
   const queryClient = quickQueryClient();
   return show(at, queryClient, <App translations={translations} queryClient={queryClient} env="test" />);
@@ -103,5 +119,17 @@ function quickQueryClient(): QueryClient {
 async function allTranslations(language: Language): Promise<Translations> {
   const translations = new Translations(language, (wanted) => Promise.resolve(compileCatalogue(wanted)));
   await translations.load(namespaces.filter(isPageNamespace));
+  return translations;
+}
+
+async function someTranslations(
+  language: Language,
+  { known, onOthers }: NonNullable<AppSetting['texts']>,
+): Promise<Translations> {
+  const translations = new Translations(language, async (wanted, names) => {
+    for (const name of names) if (!known.includes(name)) onOthers(name);
+    return compileCatalogue(wanted);
+  });
+  await translations.load(known);
   return translations;
 }

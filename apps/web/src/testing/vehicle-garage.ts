@@ -2,7 +2,7 @@ import { aMaintenance, aReminder, aVehicle } from '#testing/builders.ts';
 import type { Handlers } from '#testing/fake-call.ts';
 import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
 import { today } from '#testing/record-garage.ts';
-import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import type { Vehicle, VehicleCreation, VehicleQuery } from '@carnet/contract/vehicles/vehicle.schema';
 import { addDays } from '@carnet/domain/calendar/civil-date';
 import { checkMileageOrder, currentReading } from '@carnet/domain/mileage/mileage-series';
@@ -187,4 +187,15 @@ export function addedVehicles(server: FakeServer): readonly VehicleCreation[] {
 
 function isCreation(body: unknown): body is VehicleCreation {
   return typeof body === 'object' && body !== null && 'currentMileage' in body;
+}
+
+/** What was sent to add readings, in order. */
+export function addedReadings(server: FakeServer): readonly MileageReadingCreation[] {
+  return server
+    .callsOf('createMileageReading')
+    .flatMap(({ body }) => (isReadingCreation(body) ? [body] : []));
+}
+
+function isReadingCreation(body: unknown): body is MileageReadingCreation {
+  return typeof body === 'object' && body !== null && 'mileage' in body && 'date' in body;
 }

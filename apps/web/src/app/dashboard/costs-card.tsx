@@ -2,6 +2,7 @@ import { CostChart } from '#features/dashboard/cost-chart.tsx';
 import { useMaintenanceSummary } from '#features/maintenances/maintenances.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeletons.tsx';
@@ -10,7 +11,8 @@ import { SkeletonRows } from '#shared/ui/skeletons.tsx';
 export function CostsCard() {
   const { t } = useTranslation();
   const today = useToday();
-  const { data: summary, isError, isFetching, refetch } = useMaintenanceSummary();
+  const { data, isError, isFetching, refetch } = useMaintenanceSummary();
+  const summary = useArrival(data);
   if (summary) return <CostChart summary={summary} today={today} />;
   return (
     <Card title={t('dashboard.costs.title')} padding="none">

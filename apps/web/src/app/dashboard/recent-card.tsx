@@ -1,6 +1,7 @@
 import { RecordRows } from '#app/records/record-rows.tsx';
 import { RECENT_RECORDS, useMaintenances } from '#features/maintenances/maintenances.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -32,7 +33,8 @@ export function RecentCard({ vehicles }: RecentCardProps) {
 
 function RecentRows({ vehicles }: RecentCardProps) {
   const { t } = useTranslation();
-  const { data: records, isError, isFetching, refetch } = useMaintenances(RECENT_RECORDS);
+  const { data, isError, isFetching, refetch } = useMaintenances(RECENT_RECORDS);
+  const records = useArrival(data);
   if (isError && !records) {
     return (
       <ErrorState

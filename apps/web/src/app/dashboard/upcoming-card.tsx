@@ -6,7 +6,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { RowList } from '#shared/ui/row-list.tsx';
-import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import { SkeletonDueRows } from '#shared/ui/skeletons.tsx';
 import classes from './dashboard.module.css';
 
 /** What fits beside the vehicles without pushing the rest of the page out of sight. */
@@ -36,7 +36,7 @@ function UpcomingRows({ upcoming, hasFailed, isRetrying, retry }: UpcomingRemind
   if (hasFailed) {
     return <ErrorState title={t('reminders.error.load')} onRetry={retry} isRetrying={isRetrying} />;
   }
-  if (!upcoming) return <SkeletonRows count={4} />;
+  if (!upcoming) return <SkeletonDueRows count={MOST_SHOWN} />;
   if (upcoming.length === 0) return <p className={classes.empty}>{t('dashboard.upcoming.empty')}</p>;
   return (
     <RowList>

@@ -23,6 +23,7 @@ interface RecordListProps {
 /** Records of any number, each with its photos, its invoice and its menu. */
 export function RecordList({ basics, records, ...list }: RecordListProps) {
   const [photosOf, setPhotosOf] = useState<Maintenance | null>(null);
+  const [usualHeight] = useState(usualRowHeight);
   const download = useInvoiceDownload();
   const deletion = useRecordDeletion(focusHeading);
   const { types, vehicles, archivedVehicles } = basics;
@@ -38,7 +39,7 @@ export function RecordList({ basics, records, ...list }: RecordListProps) {
       <VirtualList
         {...list}
         items={records}
-        estimatedHeight={72}
+        estimatedHeight={usualHeight}
         renderItem={(record) => (
           <ListedRecord
             record={record}
@@ -87,6 +88,11 @@ const ListedRecord = memo(function ListedRecord({ onDelete, ...row }: ListedReco
     />
   );
 });
+
+/** In three or four lines on a phone, in two where there is room. */
+function usualRowHeight(): number {
+  return window.matchMedia('(min-width: 40em)').matches ? 72 : 108;
+}
 
 /** The control that had the focus goes with its row. */
 function focusHeading(): void {

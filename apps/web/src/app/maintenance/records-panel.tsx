@@ -4,10 +4,11 @@ import { RecordList } from '#app/maintenance/record-list.tsx';
 import { RecordTotals, useRecordTotals } from '#app/maintenance/record-totals.tsx';
 import type { RecordBasics } from '#app/maintenance/use-record-basics.ts';
 import { isFiltered, recordQueryOf } from '#features/maintenances/maintenance-filters.ts';
-import { useMaintenances } from '#features/maintenances/maintenances.queries.ts';
+import { LONG_PAGE, useMaintenances } from '#features/maintenances/maintenances.queries.ts';
 import type { MaintenanceFilterState } from '#features/maintenances/use-maintenance-filters.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeletons.tsx';
@@ -18,7 +19,6 @@ interface RecordsPanelProps extends MaintenanceFilterState {
   readonly basics: RecordBasics;
 }
 
-const PAGE_SIZE = '200';
 /** Below this many nobody wonders whether the list goes on. */
 const LONG_LIST = 20;
 
@@ -26,9 +26,10 @@ const LONG_LIST = 20;
 export function RecordsPanel({ filters, change, basics }: RecordsPanelProps) {
   const { t } = useTranslation();
   const today = useToday();
-  const query = useMaintenances({ ...recordQueryOf(filters, today), limit: PAGE_SIZE });
+  const query = useMaintenances({ ...recordQueryOf(filters, today), limit: LONG_PAGE });
   const totals = useRecordTotals(filters);
-  const { data: records, isError, isPlaceholderData, isFetching, hasNextPage } = query;
+  const { isError, isPlaceholderData, isFetching, hasNextPage } = query;
+  const records = useArrival(query.data);
   if (isError && (!records || isPlaceholderData)) {
     return (
       <Card>

@@ -3,6 +3,7 @@ import type { KnownReminder } from '#features/reminders/reminder-facts.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useSlices } from '#shared/lists/use-slices.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { DueRow } from '#shared/ui/due-row.tsx';
 import { RowList } from '#shared/ui/row-list.tsx';
@@ -10,7 +11,7 @@ import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/row-menu.tsx';
 import type { ShownUrgency } from '#shared/ui/severity-chip.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import classes from './reminder-rows.module.css';
 
 interface ListedReminder {
@@ -27,54 +28,27 @@ interface ReminderRowsProps {
 
 /** Reminders as rows that lead to their dialog, each with Done and its menu. */
 export function ReminderRows({ label, reminders, editAddressOf }: ReminderRowsProps) {
-  const { t } = useTranslation();
-  const today = useToday();
   const typeName = useMaintenanceTypeLabel();
+  const drawn = useSlices(reminders.length);
   const [asked, setAsked] = useState<ListedReminder | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const ask = useCallback((listed: ListedReminder) => {
+    setAsked(listed);
+    setIsAsking(true);
+  }, []);
   return (
     <>
       <div className={classes.rows}>
         <RowList label={label}>
-          {reminders.map((listed) => {
-            const { reminder, vehicle, urgency } = listed;
-            const type = typeName(reminder.maintenanceType);
-            return (
-              <DueRow
-                key={reminder.id}
-                type={reminder.maintenanceType}
-                typeName={type}
-                vehicleName={vehicle.name}
-                reminder={reminder}
-                currentMileage={vehicle.currentMileage}
-                today={today}
-                urgency={urgency}
-                estimatedCost={reminder.estimatedCost}
-                to={editAddressOf(reminder.id)}
-                doneTo={paths.markReminderDone(reminder.id)}
-                actions={
-                  <div className={classes.menu}>
-                    <RowMenu label={t('reminders.actions', { type, vehicle: vehicle.name })}>
-                      <RowMenuLink
-                        icon={Pencil}
-                        text={t('reminders.edit.title')}
-                        to={editAddressOf(reminder.id)}
-                      />
-                      <RowMenuAction
-                        icon={Trash2}
-                        isDangerous
-                        text={t('reminders.confirmDelete.submit')}
-                        onClick={() => {
-                          setAsked(listed);
-                          setIsAsking(true);
-                        }}
-                      />
-                    </RowMenu>
-                  </div>
-                }
-              />
-            );
-          })}
+          {reminders.slice(0, drawn).map((listed) => (
+            <ReminderRow
+              key={listed.reminder.id}
+              listed={listed}
+              typeName={typeName(listed.reminder.maintenanceType)}
+              editAddress={editAddressOf(listed.reminder.id)}
+              onDelete={ask}
+            />
+          ))}
         </RowList>
       </div>
       {asked && (
@@ -90,6 +64,47 @@ export function ReminderRows({ label, reminders, editAddressOf }: ReminderRowsPr
     </>
   );
 }
+
+interface ReminderRowProps {
+  readonly listed: ListedReminder;
+  readonly typeName: string;
+  readonly editAddress: string;
+  readonly onDelete: (listed: ListedReminder) => void;
+}
+
+/** Remembered, since those that are drawn stay as they are while others come below. */
+const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, onDelete }: ReminderRowProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const { reminder, vehicle, urgency } = listed;
+  return (
+    <DueRow
+      type={reminder.maintenanceType}
+      typeName={typeName}
+      vehicleName={vehicle.name}
+      reminder={reminder}
+      currentMileage={vehicle.currentMileage}
+      today={today}
+      urgency={urgency}
+      estimatedCost={reminder.estimatedCost}
+      to={editAddress}
+      doneTo={paths.markReminderDone(reminder.id)}
+      actions={
+        <div className={classes.menu}>
+          <RowMenu label={t('reminders.actions', { type: typeName, vehicle: vehicle.name })}>
+            <RowMenuLink icon={Pencil} text={t('reminders.edit.title')} to={editAddress} />
+            <RowMenuAction
+              icon={Trash2}
+              isDangerous
+              text={t('reminders.confirmDelete.submit')}
+              onClick={() => onDelete(listed)}
+            />
+          </RowMenu>
+        </div>
+      }
+    />
+  );
+});
 
 /** The control that had the focus goes with its row. */
 function focusHeading(): void {

@@ -4,6 +4,7 @@ import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useSettings } from '#features/settings/settings.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
@@ -32,7 +33,7 @@ export function useRecordBasics(): RecordBasicsState {
   const [vehicles, archived] = [useVehicles(), useVehicles({ archived: 'true' })];
   const [settings, reminders] = [useSettings(), useReminders()];
   const queries = [vehicles, archived, settings, reminders];
-  const basics =
+  const known =
     vehicles.data && archived.data && settings.data && reminders.data
       ? {
           vehicles: vehicles.data,
@@ -42,9 +43,10 @@ export function useRecordBasics(): RecordBasicsState {
           timeZone: settings.data.timezone,
         }
       : undefined;
+  const basics = useArrival(known);
   return {
     basics,
-    hasFailed: basics === undefined && queries.some((query) => query.isError),
+    hasFailed: known === undefined && queries.some((query) => query.isError),
     isRetrying: queries.some((query) => query.isError && query.isFetching),
     retry: () => queries.forEach((query) => void (query.isError && query.refetch())),
   };

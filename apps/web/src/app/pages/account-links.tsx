@@ -85,7 +85,7 @@ function PasswordActions() {
           {t(reset.isPending ? 'settings.password.sendingReset' : 'settings.password.sendReset')}
         </Button>
         <LinkButton to={paths.subscription} variant="default">
-          {t('plans.subscription.title')}
+          {t('settings.subscription')}
         </LinkButton>
       </div>
     </>

@@ -14,12 +14,15 @@ const pdf = new File(['%PDF'], 'facture.pdf', { type: 'application/pdf' });
 
 async function open(): Promise<Rendered> {
   const app = await renderApp({ at: doneAddress });
-  await screen.findByRole('form');
+  const form = await screen.findByRole('form');
+  // What lies below the first screen is drawn a moment later.
+  await waitFor(() => expect(form.querySelector('[type=submit]')).not.toBeNull());
   return app;
 }
 
 const cost = () => within(screen.getByRole('group', { name: 'L’essentiel' })).getByLabelText(/^Coût/);
-const save = ({ user }: Rendered) => user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+const save = async ({ user }: Rendered) =>
+  user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
 const listShown = () => screen.findByRole('heading', { level: 1, name: 'Entretiens' });
 
 async function enterCost({ user }: Rendered, text: string): Promise<void> {

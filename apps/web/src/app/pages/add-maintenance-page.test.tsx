@@ -14,7 +14,9 @@ const doneAddress = `/add-maintenance?reminder=${oilReminder.id}`;
 
 async function open(at = '/add-maintenance', language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
   const app = await renderApp({ at, language });
-  await screen.findByRole('form');
+  const form = await screen.findByRole('form');
+  // What lies below the first screen is drawn a moment later.
+  await waitFor(() => expect(form.querySelector('[type=submit]')).not.toBeNull());
   return app;
 }
 
@@ -23,7 +25,8 @@ const essential = () => section('L’essentiel');
 const nextTime = () => section('Prochaine fois');
 const details = () => section('Précisions');
 
-const save = ({ user }: Rendered) => user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+const save = async ({ user }: Rendered) =>
+  user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
 const listShown = () => screen.findByRole('heading', { level: 1, name: 'Entretiens' });
 
 async function choose({ user }: Rendered, field: string, option: RegExp): Promise<void> {

@@ -12,12 +12,13 @@ import { useMaintenanceSummary } from '#features/maintenances/maintenances.queri
 import { useVehiclesWithNew } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { DateText } from '#shared/ui/date-text.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonRows, SkeletonStats } from '#shared/ui/skeletons.tsx';
+import { SkeletonDueRows, SkeletonRows, SkeletonStats } from '#shared/ui/skeletons.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { CarFront, Plus } from 'lucide-react';
 
@@ -25,7 +26,8 @@ import { CarFront, Plus } from 'lucide-react';
 export function DashboardPage() {
   const { t } = useTranslation();
   const today = useToday();
-  const { data: vehicles, isError, isFetching, refetch } = useVehiclesWithNew();
+  const { data, isError, isFetching, refetch } = useVehiclesWithNew();
+  const vehicles = useArrival(data);
   const hasVehicles = vehicles !== undefined && vehicles.length > 0;
   return (
     <PageFrame
@@ -35,7 +37,7 @@ export function DashboardPage() {
         hasVehicles && (
           <LinkButton
             to={paths.addMaintenance}
-            visibleFrom="md"
+            isOnWideScreens
             leftSection={<Plus size={18} aria-hidden="true" />}
           >
             {t('maintenance.add')}
@@ -109,7 +111,7 @@ function DashboardSkeleton() {
       <div className={classes.columns}>
         <div className={classes.upcoming}>
           <Card padding="none">
-            <SkeletonRows count={5} />
+            <SkeletonDueRows count={5} />
           </Card>
         </div>
         <div className={classes.garage}>

@@ -39,14 +39,14 @@ const costField = async () =>
 async function changeCost(app: Rendered, cost: string): Promise<void> {
   await app.user.clear(await costField());
   await app.user.type(await costField(), cost);
-  await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
 }
 
 it('one field changed → the whole record is replaced by its version, its photos and next date with it', async () => {
   const server = garage();
   const app = await open();
   expect(valueOf(await costField())).toBe('89,90');
-  expect(screen.getByText('Modifier cet entretien ne déplace pas son rappel.')).toBeDefined();
+  await expect(screen.findByText('Modifier cet entretien ne déplace pas son rappel.')).resolves.toBeDefined();
   await changeCost(app, '95');
   await expect(screen.findByText('Entretien modifié.')).resolves.toBeDefined();
   const [call] = server.callsOf('replaceMaintenance');

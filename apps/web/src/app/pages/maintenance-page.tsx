@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { LinkButton } from '#app/link-button.tsx';
-import { ReminderEdit } from '#app/maintenance/reminder-edit.tsx';
+import { AskedReminderEdit } from '#app/maintenance/asked-reminder-edit.tsx';
 import { RecordsPanel } from '#app/maintenance/records-panel.tsx';
 import { UpcomingPanel } from '#app/maintenance/upcoming-panel.tsx';
 import { useRecordBasics, type RecordBasics } from '#app/maintenance/use-record-basics.ts';
@@ -32,7 +32,7 @@ export function MaintenancePage() {
         hasVehicles && (
           <LinkButton
             to={paths.addMaintenance}
-            visibleFrom="md"
+            isOnWideScreens
             leftSection={<Plus size={18} aria-hidden="true" />}
           >
             {t('maintenance.add')}
@@ -51,7 +51,7 @@ export function MaintenancePage() {
           )}
         </Card>
       )}
-      <ReminderEdit edit={edit} />
+      <AskedReminderEdit edit={edit} />
     </PageFrame>
   );
 }

@@ -50,7 +50,8 @@ export function PricingPage() {
           <SkeletonRows count={2} />
         </Card>
       )}
-      <LegalLinks />
+      {/* Below what is still on its way they would be pushed down. */}
+      {(isLoaded || hasFailed) && <LegalLinks />}
     </PageFrame>
   );
 }

@@ -4,7 +4,7 @@ import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { vehicleGarage } from '#testing/vehicle-garage.ts';
 import type { Settings, SettingsReplacement } from '@carnet/contract/settings/settings.schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 let stored: Settings;
@@ -41,6 +41,8 @@ async function open(server: (more: Handlers) => FakeServer = fakeServer, more: H
   const running = server({ ...settingsHandlers, ...more });
   const app = await renderApp({ at: '/settings' });
   await screen.findByRole('form', { name: 'Paramètres' });
+  // Its parts are drawn one after the other; this is the last.
+  await screen.findByRole('heading', { name: 'À propos' });
   return { app, server: running };
 }
 
@@ -126,6 +128,19 @@ describe('the settings', () => {
     expect(screen.getByText('Les écrans et les e-mails passeront en anglais.')).toBeDefined();
     await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
+  });
+
+  it.each(['pointer', 'focus'])('the %s comes near the time zone → every zone is offered', async (what) => {
+    const { app } = await open();
+    const select = screen.getByRole('combobox', { name: 'Fuseau horaire' });
+    expect(within(select).getAllByRole('option')).toHaveLength(1);
+    if (what === 'pointer') await app.user.hover(select);
+    else act(() => select.focus());
+    expect(select).toHaveProperty('value', 'Europe/Paris');
+    await app.user.selectOptions(select, 'Europe/London');
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Paramètres enregistrés.')).toBeDefined();
+    expect(stored.timezone).toBe('Europe/London');
   });
 });
 

@@ -13,6 +13,8 @@ import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { InTurn } from '#shared/loading/in-turn.tsx';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/skeletons.tsx';
@@ -24,7 +26,8 @@ const loadNativeSettings = lazyPage(() => import('#app/native/native-settings.ts
 /** The account's settings, and the ways to its password, plan and data. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
-  const { data: settings, isError, refetch } = useSettings();
+  const { data, isError, refetch } = useSettings();
+  const settings = useArrival(data);
   const choose = useLanguageChoice();
   const countShown = useCountShown();
   const channels = useChannels();
@@ -37,6 +40,7 @@ export function SettingsPage() {
           key={restores}
           settings={settings}
           countShown={countShown}
+          isRestored={restores > 0}
           {...channels}
           onSaved={({ language }) => choose(language)}
           resetAction={<ResetTypesButton onReset={() => setRestores(restores + 1)} />}
@@ -54,10 +58,10 @@ export function SettingsPage() {
       )}
       {/* Below what is still on its way they would be pushed down. */}
       {(settings || isError) && (
-        <>
+        <InTurn>
           <NativeOnly load={loadNativeSettings} />
           <AccountLinks />
-        </>
+        </InTurn>
       )}
     </PageFrame>
   );

@@ -7,6 +7,7 @@ import { IncludedNotice } from '#features/subscription/included-notice.tsx';
 import { useSubscription } from '#features/subscription/subscription.queries.ts';
 import { SubscriptionSummary } from '#features/subscription/subscription-summary.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -15,7 +16,8 @@ import { SkeletonRows } from '#shared/ui/skeletons.tsx';
 /** The account's plan and what is used of it. */
 export function SubscriptionPage() {
   const { t } = useTranslation('plans');
-  const { data: subscription, isError, refetch } = useSubscription();
+  const { data, isError, refetch } = useSubscription();
+  const subscription = useArrival(data);
   const timeZone = useUserContext().data?.timezone ?? 'Europe/Paris';
   return (
     <PageFrame

@@ -235,6 +235,7 @@ describe('the quick update of the mileage', () => {
     const server = vehicleGarage();
     const app = await open();
     await shown(/^Clio/);
+    await screen.findByText(/^Dernier relevé/);
     server.down();
     await type(app, '85000');
     const form = within(screen.getByRole('form', { name: 'Mettre à jour le kilométrage' }));
@@ -250,7 +251,7 @@ describe('the quick update of the mileage', () => {
 
   it.each([
     ['nothing', null, 'Ce champ est obligatoire'],
-    ['no number', 'beaucoup', 'Indiquez un nombre, par exemple 1 234,50'],
+    ['no number', 'beaucoup', 'Indiquez un nombre, par exemple 1 234'],
   ])('%s → refused before it is sent', async (_, text, sentence) => {
     const server = vehicleGarage();
     const app = await open();

@@ -16,6 +16,8 @@ import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
 import { useVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { isBeingSaved } from '#shared/api/new-items.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { InTurn } from '#shared/loading/in-turn.tsx';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Plate } from '#shared/ui/plate.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -26,10 +28,11 @@ import { useNavigate, useParams } from 'react-router';
 export function VehiclePage() {
   const { id = '' } = useParams();
   const query = useVehicle(id);
-  if (!query.data) return <VehicleNotShown query={query} />;
-  if (isBeingSaved(query.data)) return <VehicleBeingSaved name={query.data.name} />;
+  const vehicle = useArrival(query.data);
+  if (!vehicle) return <VehicleNotShown query={query} />;
+  if (isBeingSaved(vehicle)) return <VehicleBeingSaved name={vehicle.name} />;
   // Another vehicle is another page: nothing half-done on this one is carried over.
-  return <ShownVehicle key={query.data.id} vehicle={query.data} />;
+  return <ShownVehicle key={vehicle.id} vehicle={vehicle} />;
 }
 
 function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
@@ -73,13 +76,17 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <VehicleRemindersCard vehicle={vehicle} />
-          <VehicleHistoryCard vehicle={vehicle} />
-          <VehicleFiles vehicle={vehicle} />
+          <InTurn>
+            <VehicleHistoryCard vehicle={vehicle} />
+            <VehicleFiles vehicle={vehicle} />
+          </InTurn>
         </div>
         <div className={classes.column}>
-          <MileageChart vehicleId={id} />
-          <VehicleCostsCard vehicle={vehicle} />
-          <VehicleIdentity vehicle={vehicle} />
+          <InTurn>
+            <MileageChart vehicleId={id} />
+            <VehicleCostsCard vehicle={vehicle} />
+            <VehicleIdentity vehicle={vehicle} />
+          </InTurn>
         </div>
       </div>
       {deletion.dialog}

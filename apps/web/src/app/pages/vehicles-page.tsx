@@ -16,6 +16,7 @@ import { useVehiclesWithNew } from '#features/vehicles/vehicles.queries.ts';
 import { isBeingSaved } from '#shared/api/new-items.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { CardGrid } from '#shared/ui/card-grid.tsx';
@@ -54,7 +55,7 @@ export function VehiclesPage() {
         !archived && (
           <LinkButton
             to={paths.addVehicle}
-            visibleFrom="md"
+            isOnWideScreens
             leftSection={<Plus size={18} aria-hidden="true" />}
           >
             {t('vehicles.list.add')}
@@ -86,9 +87,9 @@ interface MatchingVehiclesProps extends VehicleFilterState {
 
 function MatchingVehicles({ filters, change, view }: MatchingVehiclesProps) {
   const { t } = useTranslation();
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useVehiclesWithNew(
-    vehicleQueryOf(filters),
-  );
+  const query = useVehiclesWithNew(vehicleQueryOf(filters));
+  const { isError, isFetching, isPlaceholderData, refetch } = query;
+  const data = useArrival(query.data);
   if (isError && (!data || isPlaceholderData)) {
     return (
       <Card>

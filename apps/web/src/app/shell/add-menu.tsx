@@ -1,6 +1,6 @@
 import { loadAddMenu } from '#app/shell/frame-pieces.ts';
 import type { AddMenuProps } from '#app/shell/opened-add-menu.tsx';
-import { useAskedPiece } from '#app/shell/use-asked-piece.ts';
+import { useAskedPiece } from '#shared/loading/use-asked-piece.ts';
 import { cloneElement } from 'react';
 
 /** What can be added: a vehicle or a maintenance. Until it is first opened it is only its button. */

@@ -1,6 +1,6 @@
-import { useAskedPiece } from '#app/shell/use-asked-piece.ts';
 import type { KeptPromise } from '#shared/loading/load-once.ts';
-import { useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
+import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import type { ComponentType, ReactNode } from 'react';
 
 /** What slides over the page. */
 export interface PanelProps {
@@ -15,11 +15,6 @@ interface AskedPanelProps extends PanelProps {
 
 /** A panel that is fetched and made when it is first opened. */
 export function AskedPanel({ load, ...panel }: AskedPanelProps) {
-  const { Piece, ask } = useAskedPiece(load);
-  const { isOpen, onClose } = panel;
-  const open = useEffectEvent(() => ask(onClose));
-  useEffect(() => {
-    if (isOpen) open();
-  }, [isOpen]);
+  const Piece = useOpenedPiece(load, panel.isOpen, panel.onClose);
   return Piece && <Piece {...panel} />;
 }

@@ -1,33 +1,75 @@
+import { sessionsQuery } from '#features/authentication/sessions.queries.ts';
 import { userContextQuery } from '#features/authentication/user-context.queries.ts';
 import {
+  LONG_PAGE,
   maintenancesQuery,
   maintenanceSummaryQuery,
   RECENT_RECORDS,
+  recordsOfVehicle,
+  workshopsQuery,
 } from '#features/maintenances/maintenances.queries.ts';
+import { mileageReadingsQuery } from '#features/mileage/mileage.queries.ts';
+import { notificationStatusQuery, pushDevicesQuery } from '#features/notifications/notifications.queries.ts';
 import { remindersQuery } from '#features/reminders/reminders.queries.ts';
 import { settingsQuery } from '#features/settings/settings.queries.ts';
-import { vehiclesQuery } from '#features/vehicles/vehicles.queries.ts';
+import { plansQuery, subscriptionQuery } from '#features/subscription/subscription.queries.ts';
+import { vehicleQuery, vehiclesQuery } from '#features/vehicles/vehicles.queries.ts';
 import { forgetEarlyAnswers } from '#shared/api/early-answers.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { matchPath } from 'react-router';
 
 /**
- * Asks for what the frame and the dashboard are made of before they are drawn. Most of it is there already:
+ * Asks for what the frame and a screen are made of before they are drawn. Most of it is there already:
  * `public/early-files.js` has asked for the same addresses. Never rejects: a failure is left to the screen.
  */
-export async function makeFirstCalls(queryClient: QueryClient, pathname: string): Promise<void> {
-  const calls = [
+export async function makeFirstCalls(
+  queryClient: QueryClient,
+  pathname: string,
+  search: string,
+): Promise<void> {
+  await Promise.all([
     queryClient.prefetchQuery(userContextQuery),
     queryClient.prefetchQuery(vehiclesQuery()),
     queryClient.prefetchQuery(remindersQuery),
     queryClient.prefetchQuery(settingsQuery),
-  ];
-  if (pathname === paths.dashboard) {
-    calls.push(
-      queryClient.prefetchInfiniteQuery(maintenancesQuery(RECENT_RECORDS)),
-      queryClient.prefetchQuery(maintenanceSummaryQuery()),
-    );
-  }
-  await Promise.all(calls);
+    ...makePageCalls(queryClient, pathname, search),
+  ]);
   forgetEarlyAnswers();
+}
+
+/** What the page itself asks for beside that. */
+function makePageCalls(queryClient: QueryClient, pathname: string, search: string): Promise<void>[] {
+  const archive = () => queryClient.prefetchQuery(vehiclesQuery({ archived: 'true' }));
+  const records = (filters: Parameters<typeof maintenancesQuery>[0]) =>
+    queryClient.prefetchInfiniteQuery(maintenancesQuery(filters));
+  const summary = (vehicleId?: string) => queryClient.prefetchQuery(maintenanceSummaryQuery(vehicleId));
+  const vehicleId = matchPath('/vehicles/:id', pathname)?.params.id;
+  switch (pathname) {
+    case paths.dashboard:
+      return [records(RECENT_RECORDS), summary()];
+    case paths.vehicles:
+      return [archive()];
+    case paths.maintenance:
+      return search === '?tab=all' ? [archive(), records({ limit: LONG_PAGE }), summary()] : [archive()];
+    case paths.addMaintenance:
+      return [archive(), queryClient.prefetchQuery(workshopsQuery)];
+    case paths.settings:
+      return [
+        queryClient.prefetchQuery(notificationStatusQuery),
+        queryClient.prefetchQuery(pushDevicesQuery),
+        queryClient.prefetchInfiniteQuery(sessionsQuery),
+      ];
+    case paths.pricing:
+      return [queryClient.prefetchQuery(subscriptionQuery), queryClient.prefetchQuery(plansQuery)];
+    case paths.subscription:
+      return [queryClient.prefetchQuery(subscriptionQuery)];
+  }
+  if (vehicleId === undefined) return [];
+  return [
+    queryClient.prefetchQuery(vehicleQuery(vehicleId)),
+    queryClient.prefetchQuery(mileageReadingsQuery(vehicleId)),
+    records(recordsOfVehicle(vehicleId)),
+    summary(vehicleId),
+  ];
 }

@@ -1,4 +1,6 @@
 import { loadOnce } from '#shared/loading/load-once.ts';
+import { loadConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { loadRowMenu } from '#shared/ui/row-menu.tsx';
 
 /** What the frame shows only when it is asked to: menus and panels are half of its code, and no first screen needs them. */
 export const loadAddMenu = loadOnce(
@@ -17,7 +19,14 @@ export const loadSlidingDrawer = loadOnce(
   async () => (await import('#app/shell/sliding-drawer.tsx')).SlidingDrawer,
 );
 
-/** Fetches all of them, so that they are there before the first tap. A failure is left to that tap, which can say so. */
+/** Fetches all of them, and the menus and questions of the pages, so that they are there before the first tap. A failure is left to that tap, which can say so. */
 export async function fetchFramePieces(): Promise<void> {
-  await Promise.allSettled([loadAddMenu(), loadLanguageMenu(), loadNotificationPanel(), loadSlidingDrawer()]);
+  await Promise.allSettled([
+    loadAddMenu(),
+    loadLanguageMenu(),
+    loadNotificationPanel(),
+    loadSlidingDrawer(),
+    loadRowMenu(),
+    loadConfirmDialog(),
+  ]);
 }

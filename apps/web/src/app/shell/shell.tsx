@@ -2,17 +2,17 @@ import { AddButton } from '#app/shell/add-button.tsx';
 import { AppNotices } from '#app/shell/app-notices.tsx';
 import { AskedPanel } from '#app/shell/asked-panel.tsx';
 import { DrawerContent } from '#app/shell/drawer-content.tsx';
-import { loadNotificationPanel, loadSlidingDrawer } from '#app/shell/frame-pieces.ts';
+import { fetchFramePieces, loadNotificationPanel, loadSlidingDrawer } from '#app/shell/frame-pieces.ts';
 import { RefusedSaves } from '#app/shell/refused-saves.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useAccountLanguage } from '#app/shell/use-account-language.ts';
 import { useAppWorker } from '#app/shell/use-app-worker.ts';
 import { useDrawer } from '#app/shell/use-drawer.ts';
-import { useFramePieces } from '#app/shell/use-frame-pieces.ts';
 import { useFreshData } from '#app/shell/use-fresh-data.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { TodayProvider } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from 'react-router';
 import classes from './shell.module.css';
@@ -22,7 +22,7 @@ export function Shell() {
   const { data: user } = useUserContext();
   useAccountLanguage(user?.language);
   useAppWorker(user?.id, useFreshData());
-  useFramePieces();
+  useWhenIdle(fetchFramePieces);
   return (
     <TodayProvider timeZone={user?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}>
       <Frame email={user?.email} />

@@ -10,7 +10,11 @@ export function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const isDark = shown === 'dark';
-  useEffect(paintBrowserFrame, [shown]);
+  useEffect(() => {
+    // Not at once: reading a colour while the page is being drawn has all of it styled in the same breath.
+    const frame = requestAnimationFrame(paintBrowserFrame);
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
   return (
     <button
       type="button"

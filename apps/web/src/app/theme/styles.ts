@@ -11,3 +11,5 @@ import './tokens.css';
 import './base.css';
 import './start.css';
 import './mantine-measures.css';
+// Last, as Mantine itself would have them: written by `vite/theme-variables.ts`.
+import 'virtual:theme-variables.css';

@@ -4,6 +4,7 @@ import { upcomingReminders, type UpcomingReminder } from '#features/reminders/up
 import { useSettings } from '#features/settings/settings.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import { useMemo } from 'react';
 
 export interface UpcomingReminders {
@@ -20,13 +21,14 @@ export function useUpcomingReminders(): UpcomingReminders {
   const today = useToday();
   const [reminders, vehicles, settings] = [useReminders(), useVehicles(), useSettings()];
   const queries = [reminders, vehicles, settings];
-  const upcoming = useMemo(() => {
+  const known = useMemo(() => {
     if (!reminders.data || !vehicles.data || !settings.data) return undefined;
     return upcomingReminders(reminders.data.map(reminderFactsOf), vehicles.data, settings.data, today);
   }, [reminders.data, vehicles.data, settings.data, today]);
+  const upcoming = useArrival(known);
   return {
     upcoming,
-    hasFailed: upcoming === undefined && queries.some((query) => query.isError),
+    hasFailed: known === undefined && queries.some((query) => query.isError),
     isRetrying: queries.some((query) => query.isError && query.isFetching),
     retry: () => queries.forEach((query) => void (query.isError && query.refetch())),
   };

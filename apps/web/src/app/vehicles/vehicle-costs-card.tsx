@@ -3,6 +3,7 @@ import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
 import { VehicleCosts } from '#features/vehicles/vehicle-costs.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeletons.tsx';
@@ -12,7 +13,8 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 export function VehicleCostsCard({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation();
   const typeName = useMaintenanceTypeLabel();
-  const { data: summary, isError, isFetching, refetch } = useMaintenanceSummary(vehicle.id);
+  const { data, isError, isFetching, refetch } = useMaintenanceSummary(vehicle.id);
+  const summary = useArrival(data);
   const { data: readings } = useMileageReadings(vehicle.id);
   const title = t('vehicles.detail.costs.title');
   if (!summary) {

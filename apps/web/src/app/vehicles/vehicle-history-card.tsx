@@ -1,6 +1,7 @@
 import { RecordRows } from '#app/records/record-rows.tsx';
-import { useMaintenances } from '#features/maintenances/maintenances.queries.ts';
+import { recordsOfVehicle, useMaintenances } from '#features/maintenances/maintenances.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -8,8 +9,6 @@ import { SkeletonRows } from '#shared/ui/skeletons.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Button } from '@mantine/core';
 import classes from './vehicle-page.module.css';
-
-const PAGE_SIZE = '10';
 
 interface VehicleHistoryProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'name'>;
@@ -35,7 +34,8 @@ export function VehicleHistoryCard({ vehicle }: VehicleHistoryProps) {
 
 function History({ vehicle }: VehicleHistoryProps) {
   const { t } = useTranslation();
-  const records = useMaintenances({ vehicleId: vehicle.id, limit: PAGE_SIZE });
+  const records = useMaintenances(recordsOfVehicle(vehicle.id));
+  const shown = useArrival(records.data);
   if (records.isError && !records.data) {
     return (
       <ErrorState
@@ -45,13 +45,13 @@ function History({ vehicle }: VehicleHistoryProps) {
       />
     );
   }
-  if (!records.data || records.isPlaceholderData) return <SkeletonRows count={4} />;
-  if (records.data.length === 0) {
+  if (!shown || records.isPlaceholderData) return <SkeletonRows count={4} />;
+  if (shown.length === 0) {
     return <p className={classes.empty}>{t('vehicles.detail.history.empty')}</p>;
   }
   return (
     <>
-      <RecordRows records={records.data} />
+      <RecordRows records={shown} />
       {records.isFetchNextPageError && (
         <p role="alert" className={classes.problem}>
           {t('maintenance.error.loadList')}

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { RowList } from '#shared/ui/row-list.tsx';
-import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import { SkeletonDueRows } from '#shared/ui/skeletons.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -39,7 +39,7 @@ function Reminders({ vehicleId }: { readonly vehicleId: string }) {
   if (hasFailed) {
     return <ErrorState title={t('reminders.error.load')} onRetry={retry} isRetrying={isRetrying} />;
   }
-  if (!upcoming) return <SkeletonRows count={FIRST_SHOWN} />;
+  if (!upcoming) return <SkeletonDueRows count={FIRST_SHOWN} />;
   const own = upcoming.filter(({ vehicle }) => vehicle.id === vehicleId);
   if (own.length === 0) return <p className={classes.empty}>{t('vehicles.detail.reminders.empty')}</p>;
   return (

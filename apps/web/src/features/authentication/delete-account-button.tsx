@@ -1,60 +1,33 @@
-import '@mantine/core/styles/Modal.layer.css';
-import { useDeleteAccount } from '#features/authentication/account.queries.ts';
-import { problemOf } from '#shared/api/problem-error.ts';
-import { FaultText } from '#shared/forms/fault-text.tsx';
-import { PasswordField } from '#shared/forms/password-field.tsx';
+import { useTranslations } from '#shared/i18n/translation-context.ts';
+import type { Translations } from '#shared/i18n/translations.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-/** Erases the account, after saying what goes and asking for the password. */
+/** Erases the account, after a question that comes with the texts of passwords when it is first asked for. */
 export function DeleteAccountButton({ vehicles }: { readonly vehicles: number }) {
-  const { t } = useTranslation('settings', 'auth');
+  const { t } = useTranslation('settings');
+  const translations = useTranslations();
+  const [loadDialog] = useState(() => loadOnce(() => fetchDialog(translations)));
   const [isAsked, setIsAsked] = useState(false);
-  const [password, setPassword] = useState('');
-  const deletion = useDeleteAccount();
-  const problem = deletion.isError ? problemOf(deletion.error) : null;
-  const isWrongPassword = problem?.code === 'invalid_credentials';
-
-  function close() {
-    setIsAsked(false);
-    setPassword('');
-    deletion.reset();
-  }
-
-  function erase() {
-    deletion.mutate(password, { onSuccess: () => notifySuccess(t('settings.deleteAccount.done')) });
-  }
-
+  const close = () => setIsAsked(false);
+  const DeleteAccountDialog = useOpenedPiece(loadDialog, isAsked, close);
   return (
     <>
       <Button variant="default" onClick={() => setIsAsked(true)}>
         {t('settings.deleteAccount.action')}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={t('settings.deleteAccount.title')}
-        text={
-          <>
-            <p>{t('settings.deleteAccount.text', { vehicles })}</p>
-            <PasswordField
-              mt="md"
-              label={t('auth.field.currentPassword.label')}
-              autoComplete="current-password"
-              value={password}
-              error={isWrongPassword ? t('auth.change.wrongPassword') : undefined}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-          </>
-        }
-        confirmLabel={t('settings.deleteAccount.confirm')}
-        isBusy={deletion.isPending}
-        problem={problem && !isWrongPassword ? <FaultText fault={problem} /> : undefined}
-        onConfirm={() => password !== '' && erase()}
-        onClose={close}
-      />
+      {DeleteAccountDialog && <DeleteAccountDialog isOpen={isAsked} onClose={close} vehicles={vehicles} />}
     </>
   );
+}
+
+async function fetchDialog(translations: Translations) {
+  const [{ DeleteAccountDialog }] = await Promise.all([
+    import('#features/authentication/delete-account-dialog.tsx'),
+    translations.load(['auth']),
+  ]);
+  return DeleteAccountDialog;
 }

@@ -1,22 +1,26 @@
 import { call } from '#shared/api/api-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 
 const PAGE_SIZE = '5';
 
+const noCursor = (): string | undefined => undefined;
+
 /** The devices that are signed in, last used first, page by page. */
+export const sessionsQuery = infiniteQueryOptions({
+  queryKey: queryKeys.sessions,
+  queryFn: ({ pageParam, signal }) =>
+    call('listAccountSessions', {
+      query: { limit: PAGE_SIZE, cursor: pageParam },
+      signal,
+    }),
+  initialPageParam: noCursor(),
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  select: ({ pages }) => pages.flatMap(({ items }) => items),
+});
+
 export function useSessions() {
-  return useInfiniteQuery({
-    queryKey: queryKeys.sessions,
-    queryFn: ({ pageParam, signal }) =>
-      call('listAccountSessions', {
-        query: { limit: PAGE_SIZE, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: noCursor(),
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-  });
+  return useInfiniteQuery(sessionsQuery);
 }
 
 /** Signs another device out. */
@@ -26,8 +30,4 @@ export function useEndOtherSession() {
     mutationFn: (id: string) => call('deleteAccountSession', { path: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions }),
   });
-}
-
-function noCursor(): string | undefined {
-  return undefined;
 }

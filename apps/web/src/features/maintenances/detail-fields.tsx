@@ -1,5 +1,6 @@
 import type { MaintenanceFormState } from '#features/maintenances/use-maintenance-form.ts';
 import { listInPage } from '#features/maintenances/list-in-page.ts';
+import { useOptionsWhenNear } from '#features/maintenances/use-options-when-near.ts';
 import { namesLike, type Workshop } from '#features/maintenances/workshops.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
@@ -17,6 +18,8 @@ const SHOWN_SUGGESTIONS = 6;
 /** What was done exactly, by whom, and what to remember. All optional. */
 export function DetailFields({ record: { form }, workshops }: DetailFieldsProps) {
   const { t } = useTranslation();
+  const nameOptions = useOptionsWhenNear(form.getInputProps('garage_name'));
+  const addressOptions = useOptionsWhenNear(form.getInputProps('garage_address'));
   const addresses = [...new Set(workshops.flatMap(({ address }) => address ?? []))];
   function takeAddressOf(name: string): void {
     const address = workshops.find((workshop) => workshop.name === name)?.address;
@@ -40,6 +43,7 @@ export function DetailFields({ record: { form }, workshops }: DetailFieldsProps)
           filter={filterSuggestions}
           onOptionSubmit={takeAddressOf}
           {...form.getInputProps('garage_name')}
+          {...nameOptions}
         />
       </FullWidth>
       <FullWidth>
@@ -50,6 +54,7 @@ export function DetailFields({ record: { form }, workshops }: DetailFieldsProps)
           data={addresses}
           filter={filterSuggestions}
           {...form.getInputProps('garage_address')}
+          {...addressOptions}
         />
       </FullWidth>
       <FullWidth>

@@ -7,6 +7,7 @@ import {
 import { OutOfOrderQuestion } from '#features/maintenances/out-of-order-question.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { InTurn } from '#shared/loading/in-turn.tsx';
 import { FormActions } from '#shared/ui/form-actions.tsx';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -46,23 +47,26 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
           </>
         }
       />
-      {props.proofs}
-      <NextServiceFields record={record} next={props.next} intervals={props.intervals} note={props.note} />
-      <DetailFields record={record} workshops={props.workshops} />
-      <FormActions
-        secondary={
-          <Button variant="default" onClick={onCancel}>
-            {t('common.action.cancel')}
-          </Button>
-        }
-        primary={
-          <SubmitButton
-            isSaving={record.isSaving}
-            label={props.submitLabel}
-            savingLabel={props.savingLabel}
-          />
-        }
-      />
+      {/* What was refused after the form was left may be below: its field is to take the focus. */}
+      <InTurn isAtOnce={record.isDraftRestored}>
+        {props.proofs}
+        <NextServiceFields record={record} next={props.next} intervals={props.intervals} note={props.note} />
+        <DetailFields record={record} workshops={props.workshops} />
+        <FormActions
+          secondary={
+            <Button variant="default" onClick={onCancel}>
+              {t('common.action.cancel')}
+            </Button>
+          }
+          primary={
+            <SubmitButton
+              isSaving={record.isSaving}
+              label={props.submitLabel}
+              savingLabel={props.savingLabel}
+            />
+          }
+        />
+      </InTurn>
     </form>
   );
 }

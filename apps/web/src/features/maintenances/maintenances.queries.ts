@@ -22,13 +22,19 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 
-const RECORDS_WITH_WORKSHOPS = '200';
-
 type MaintenanceFilters = Omit<QueryInput<'listMaintenances'>, 'cursor'>;
 type MaintenancePages = InfiniteData<Page<Maintenance>, string | undefined>;
 
 /** The latest records, as the dashboard shows them. */
 export const RECENT_RECORDS: MaintenanceFilters = { limit: '5' };
+
+/** How many records a page of the whole list has. */
+export const LONG_PAGE = '200';
+
+/** The latest records of one vehicle, as its page shows them. */
+export function recordsOfVehicle(vehicleId: string): MaintenanceFilters {
+  return { vehicleId, limit: '10' };
+}
 
 /** The records that match, page by page: `data` is the list so far. `limit` is the size of a page, 100 by default. */
 export function maintenancesQuery(filters: MaintenanceFilters = {}) {
@@ -71,15 +77,15 @@ export function latestMaintenanceQuery(vehicleId: string, type: string) {
 }
 
 /** The workshops of the latest records, to choose from instead of typing. */
+export const workshopsQuery = queryOptions({
+  queryKey: queryKeys.workshops,
+  queryFn: async ({ signal }) =>
+    workshopsOf((await call('listMaintenances', { query: { limit: LONG_PAGE }, signal })).items),
+  staleTime: 5 * 60_000,
+});
+
 export function useWorkshops() {
-  return useQuery({
-    queryKey: queryKeys.workshops,
-    queryFn: async ({ signal }) =>
-      workshopsOf(
-        (await call('listMaintenances', { query: { limit: RECORDS_WITH_WORKSHOPS }, signal })).items,
-      ),
-    staleTime: 5 * 60_000,
-  });
+  return useQuery(workshopsQuery);
 }
 
 /** Counts and costs in euros, of one vehicle or of all. */

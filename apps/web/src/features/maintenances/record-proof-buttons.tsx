@@ -1,8 +1,8 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { apiAddress } from '#shared/api/address.ts';
+import { usePictureSource } from '#shared/ui/use-picture-source.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { Camera, FileText } from 'lucide-react';
-import { useState } from 'react';
 import classes from './record-proof-buttons.module.css';
 
 export interface ProofActions {
@@ -49,18 +49,10 @@ export function RecordProofButtons({ record, names, ...actions }: RecordProofBut
 }
 
 function FirstPhoto({ record: { photos } }: Pick<RecordProofButtonsProps, 'record'>) {
-  const [failedSource, setFailedSource] = useState<string | null>(null);
   const [first] = photos;
-  const source = first && apiAddress(first.thumbnailUrl ?? first.url);
-  if (source === undefined || source === failedSource) return <Camera size={16} aria-hidden="true" />;
+  const { source, onError } = usePictureSource(first && apiAddress(first.thumbnailUrl ?? first.url));
+  if (source === null) return <Camera size={16} aria-hidden="true" />;
   return (
-    <img
-      className={classes.picture}
-      src={source}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      onError={() => setFailedSource(source)}
-    />
+    <img className={classes.picture} src={source} alt="" loading="lazy" decoding="async" onError={onError} />
   );
 }

@@ -1,5 +1,6 @@
 import type { RecordType } from '#features/maintenances/record-type.ts';
 import { listInPage } from '#features/maintenances/list-in-page.ts';
+import { useOptionsWhenNear } from '#features/maintenances/use-options-when-near.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { TypeIcon } from '#shared/ui/type-icon.tsx';
 import { Select, type SelectProps } from '@mantine/core';
@@ -21,6 +22,7 @@ export function TypeSelect({ types, value, ...props }: TypeSelectProps) {
     <Select
       {...listInPage}
       {...props}
+      {...useOptionsWhenNear(props)}
       value={value ?? null}
       data={groupsOf([
         { group: t('maintenance.form.type.builtIn'), items: group(false) },

@@ -1,4 +1,5 @@
 import { listInPage } from '#features/maintenances/list-in-page.ts';
+import { useOptionsWhenNear } from '#features/maintenances/use-options-when-near.ts';
 import { Plate } from '#shared/ui/plate.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Select, type SelectProps } from '@mantine/core';
@@ -16,6 +17,7 @@ export function VehicleSelect({ vehicles, value, ...props }: VehicleSelectProps)
     <Select
       {...listInPage}
       {...props}
+      {...useOptionsWhenNear(props)}
       value={value ?? null}
       data={vehicles.map(({ id, name }) => ({ value: id, label: name }))}
       searchable={vehicles.length > 12}
@@ -25,8 +27,10 @@ export function VehicleSelect({ vehicles, value, ...props }: VehicleSelectProps)
         const plate = plates.get(option.value) ?? null;
         return (
           <span className={classes.option}>
-            <span className={classes.name}>{option.label}</span>
-            {plate !== null && <Plate plate={plate} />}
+            <span className={classes.vehicle}>
+              <span className={classes.name}>{option.label}</span>
+              {plate !== null && <Plate plate={plate} />}
+            </span>
             {checked === true && <Check size={18} aria-hidden="true" />}
           </span>
         );

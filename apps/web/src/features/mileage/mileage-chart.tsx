@@ -3,6 +3,7 @@ import { DeleteReadingButton } from '#features/mileage/delete-reading-button.tsx
 import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { DateText } from '#shared/ui/date-text.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -15,7 +16,8 @@ import classes from './mileage-chart.module.css';
 /** The mileage of a vehicle over time, as a curve and as the table of its readings. */
 export function MileageChart({ vehicleId }: { readonly vehicleId: string }) {
   const { t } = useTranslation('vehicles');
-  const { data: readings, isError, isFetching, refetch } = useMileageReadings(vehicleId);
+  const { data, isError, isFetching, refetch } = useMileageReadings(vehicleId);
+  const readings = useArrival(data);
   if (!readings) {
     return (
       <Card title={t('vehicles.mileage.chart.title')} padding="none">
@@ -82,6 +84,7 @@ function Curve({ vehicleId, readings, days }: CurveProps) {
           t('vehicles.mileage.column.mileage'),
           t('vehicles.mileage.column.source'),
         ],
+        endsWith: 'words',
         rows: readings.map((reading) => ({
           key: reading.id,
           cells: [

@@ -1,13 +1,22 @@
-import { MileageUpdateForm } from '#features/mileage/mileage-update-form.tsx';
+import { hasMileageDraft } from '#features/mileage/mileage-draft.ts';
 import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { Mileage } from '#shared/ui/mileage.tsx';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import { Button } from '@mantine/core';
 import { Gauge } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './mileage-summary.module.css';
+
+/** Fetched after the page: the form brings half as much code again. */
+export const loadMileageUpdate = loadOnce(
+  async () => (await import('#features/mileage/mileage-update-form.tsx')).MileageUpdateForm,
+);
 
 interface MileageSummaryProps {
   readonly vehicleId: string;
@@ -18,8 +27,14 @@ interface MileageSummaryProps {
 /** The mileage of a vehicle, and the way to bring it up to date. */
 export function MileageSummary({ vehicleId, currentMileage }: MileageSummaryProps) {
   const { t } = useTranslation('vehicles');
-  const [isUpdating, setIsUpdating] = useState(false);
-  const buttonRef = useFocusAfterClosing(isUpdating);
+  const today = useToday();
+  const [isUpdating, setIsUpdating] = useState(() => hasMileageDraft(vehicleId, today));
+  /** How often the form was asked for; a half-filled one is there unasked when the page is opened again. */
+  const [askings, setAskings] = useState(0);
+  const MileageUpdateForm = useOpenedPiece(loadMileageUpdate, isUpdating, () => setIsUpdating(false));
+  const isOpen = isUpdating && MileageUpdateForm !== null;
+  const buttonRef = useFocusAfterClosing(isOpen);
+  useWhenIdle(loadMileageUpdate);
   return (
     <div className={classes.summary}>
       <h2 className={classes.heading}>{t('vehicles.mileage.title')}</h2>
@@ -27,15 +42,24 @@ export function MileageSummary({ vehicleId, currentMileage }: MileageSummaryProp
         <Mileage kilometres={currentMileage} />
       </p>
       <LastReading vehicleId={vehicleId} />
-      {isUpdating ? (
-        <MileageUpdateForm vehicleId={vehicleId} onClose={() => setIsUpdating(false)} />
+      {isOpen ? (
+        <MileageUpdateForm
+          key={askings}
+          vehicleId={vehicleId}
+          isAsked={askings > 0}
+          onClose={() => setIsUpdating(false)}
+          onDiscard={() => setAskings(askings + 1)}
+        />
       ) : (
         <div>
           <Button
             ref={buttonRef}
             variant="default"
             leftSection={<Gauge size={18} aria-hidden="true" />}
-            onClick={() => setIsUpdating(true)}
+            onClick={() => {
+              setAskings(askings + 1);
+              setIsUpdating(true);
+            }}
           >
             {t('vehicles.mileage.update')}
           </Button>

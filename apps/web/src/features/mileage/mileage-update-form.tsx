@@ -1,6 +1,7 @@
 import { readingOf, useMileageUpdate } from '#features/mileage/use-mileage-update.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
+import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
@@ -15,11 +16,15 @@ import classes from './mileage-update-form.module.css';
 
 interface MileageUpdateFormProps {
   readonly vehicleId: string;
+  /** Whether the person has asked for it just now, and wants to type at once. */
+  readonly isAsked: boolean;
   readonly onClose: () => void;
+  /** The form was emptied: it is to be made anew. */
+  readonly onDiscard: () => void;
 }
 
 /** The quick update: what the odometer shows, and when it did. */
-export function MileageUpdateForm({ vehicleId, onClose }: MileageUpdateFormProps) {
+export function MileageUpdateForm({ vehicleId, isAsked, onClose, onDiscard }: MileageUpdateFormProps) {
   const { t } = useTranslation('vehicles');
   const { formatKilometres } = useFormat();
   const today = useToday();
@@ -28,9 +33,16 @@ export function MileageUpdateForm({ vehicleId, onClose }: MileageUpdateFormProps
     onClose();
   });
   const { form, formProps, alertFaults, outOfOrder, isSaving, submitWith } = update;
-  useEffect(() => formProps.ref.current?.querySelector('input')?.focus(), [formProps.ref]);
+  useEffect(() => {
+    if (isAsked) formProps.ref.current?.querySelector('input')?.focus();
+  }, [isAsked, formProps.ref]);
+  const forget = (afterwards: () => void) => () => {
+    update.discardDraft();
+    afterwards();
+  };
   return (
     <form {...formProps} className={classes.form} aria-label={t('vehicles.mileage.update')}>
+      {update.isDraftRestored && <DraftNotice onDiscard={forget(onDiscard)} />}
       <FormAlert title={t('vehicles.mileage.error.update')} faults={alertFaults} />
       <div className={classes.fields}>
         <MileageInput
@@ -59,7 +71,7 @@ export function MileageUpdateForm({ vehicleId, onClose }: MileageUpdateFormProps
           label={t('vehicles.mileage.submit')}
           savingLabel={t('common.state.saving')}
         />
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={forget(onClose)}>
           {t('common.action.cancel')}
         </Button>
       </div>

@@ -6,17 +6,21 @@ import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { unlessGone } from '#shared/api/lost-answer.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import type { BodyInput } from '#shared/api/routes.ts';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
 /** All readings of a vehicle, latest first. */
-export function useMileageReadings(vehicleId: string) {
-  return useQuery({
+export function mileageReadingsQuery(vehicleId: string) {
+  return queryOptions({
     queryKey: queryKeys.mileageOf(vehicleId),
     queryFn: ({ signal }): Promise<MileageReading[]> =>
       fetchEveryPage((cursor) =>
         call('listMileageReadings', { path: { id: vehicleId }, query: { cursor, limit: '500' }, signal }),
       ),
   });
+}
+
+export function useMileageReadings(vehicleId: string) {
+  return useQuery(mileageReadingsQuery(vehicleId));
 }
 
 /**

@@ -15,7 +15,11 @@ export function ChannelsStatus(props: Omit<PushStatusProps, 'status'>) {
   const { data: status, isError, refetch } = useNotificationStatus();
   if (!status) {
     if (isError) return <ErrorState title={t('settings.channels.error')} onRetry={() => void refetch()} />;
-    return <SkeletonRows count={2} />;
+    return (
+      <div className={classes.coming}>
+        <SkeletonRows count={3} />
+      </div>
+    );
   }
   const { next } = status;
   return (

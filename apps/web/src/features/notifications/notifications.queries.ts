@@ -1,14 +1,28 @@
 import { call } from '#shared/api/api-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import type { Channel } from '@carnet/contract/notifications/notification.schema';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PushSubscription as StoredDevice } from '@carnet/contract/push/push.schema';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** Which channels reach the owner, and what they will say next. */
+export const notificationStatusQuery = queryOptions({
+  queryKey: queryKeys.notificationStatus,
+  queryFn: ({ signal }) => call('getNotificationStatus', { signal }),
+});
+
 export function useNotificationStatus() {
-  return useQuery({
-    queryKey: queryKeys.notificationStatus,
-    queryFn: ({ signal }) => call('getNotificationStatus', { signal }),
-  });
+  return useQuery(notificationStatusQuery);
+}
+
+/** The devices of the account that get pushes. */
+export const pushDevicesQuery = queryOptions({
+  queryKey: queryKeys.pushDevices,
+  queryFn: async ({ signal }): Promise<StoredDevice[]> =>
+    (await call('listPushSubscriptions', { signal })).items,
+});
+
+export function usePushDevices() {
+  return useQuery(pushDevicesQuery);
 }
 
 /** What was announced of a reminder, and what comes next. */

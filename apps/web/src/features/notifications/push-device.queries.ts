@@ -5,16 +5,7 @@ import { askForPushes, unsubscribeFromPushes } from '#platform/push-device.ts';
 import { call } from '#shared/api/api-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import type { PushSubscription as StoredDevice } from '@carnet/contract/push/push.schema';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-
-/** The devices of the account that get pushes. */
-export function usePushDevices() {
-  return useQuery({
-    queryKey: queryKeys.pushDevices,
-    queryFn: async ({ signal }): Promise<StoredDevice[]> =>
-      (await call('listPushSubscriptions', { signal })).items,
-  });
-}
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** `refused`: the person said no; `failed`: the browser could not. */
 export type SwitchOnOutcome = 'on' | 'refused' | 'failed';

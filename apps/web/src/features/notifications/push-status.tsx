@@ -1,5 +1,6 @@
 import { DeviceList } from '#features/notifications/device-list.tsx';
-import { usePushDevices, type SwitchOnOutcome } from '#features/notifications/push-device.queries.ts';
+import { usePushDevices } from '#features/notifications/notifications.queries.ts';
+import type { SwitchOnOutcome } from '#features/notifications/push-device.queries.ts';
 import { TrialButton } from '#features/notifications/trial-button.tsx';
 import { arePushesAllowed, pushAbility } from '#platform/push-device.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';

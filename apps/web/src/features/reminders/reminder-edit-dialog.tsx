@@ -70,6 +70,7 @@ interface ContentProps extends Omit<ReminderEditDialogProps, 'reminderId'> {
 function Content({ reminderId, namesOf, onSaved, onClose, renderLog }: ContentProps) {
   const { t } = useTranslation('reminders');
   const { data: reminder, error, isFetching, refetch } = useReminder(reminderId);
+  const [attempt, setAttempt] = useState(0);
   if (reminder) {
     const names = namesOf(reminder);
     return (
@@ -90,7 +91,13 @@ function Content({ reminderId, namesOf, onSaved, onClose, renderLog }: ContentPr
             {t('maintenance.done.action')}
           </Button>
         </div>
-        <ReminderEditForm reminder={reminder} onSaved={onSaved} onClose={onClose} />
+        <ReminderEditForm
+          key={attempt}
+          reminder={reminder}
+          onSaved={onSaved}
+          onClose={onClose}
+          onDiscard={() => setAttempt(attempt + 1)}
+        />
         {renderLog(reminder)}
       </>
     );

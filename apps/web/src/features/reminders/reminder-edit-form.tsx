@@ -4,10 +4,12 @@ import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
+import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useToastLift } from '#shared/toasts/use-toast-lift.ts';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { DaysInput } from '#shared/ui/days-input.tsx';
 import { MileageInput } from '#shared/ui/mileage-input.tsx';
@@ -24,6 +26,8 @@ interface ReminderEditFormProps {
   readonly reminder: Reminder;
   readonly onSaved: (reminder: Reminder) => void;
   readonly onClose: () => void;
+  /** The form was emptied: it is to be made anew. */
+  readonly onDiscard: () => void;
 }
 
 const FIELDS = ['next_reminder_date', 'planned_mileage', 'interval_days', 'interval_km', 'active'] as const;
@@ -31,14 +35,15 @@ const FIELDS = ['next_reminder_date', 'planned_mileage', 'interval_days', 'inter
 /** The five fields, and what they change: what the server held when it was last seen. */
 type ReminderValues = Pick<Reminder, (typeof FIELDS)[number]> & { readonly basis: Reminder };
 
-/** Changes when a reminder falls due: its five fields (specification, section 2). */
-export function ReminderEditForm({ reminder, onSaved, onClose }: ReminderEditFormProps) {
+/** Changes when a reminder falls due: its five fields (specification, section 2). Keeps what is typed as a draft. */
+export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: ReminderEditFormProps) {
   const { t } = useTranslation('reminders');
   const today = useToday();
   const replacement = useReplaceReminder();
   const contractForm: ContractForm<ReminderValues> = useContractForm({
     schema: reminderReplacement,
     initialValues: valuesOf(reminder),
+    draftName: `reminder.edit.${reminder.id}`,
     toBody: ({ basis, ...fields }) => ({ ...basis, ...fields }),
     async save() {
       const { basis, ...changes } = contractForm.form.getValues();
@@ -48,6 +53,8 @@ export function ReminderEditForm({ reminder, onSaved, onClose }: ReminderEditFor
   });
   const { form, formProps, alertFaults, problem, isSaving, submitWith } = contractForm;
   const fieldsRef = useRef<HTMLDivElement>(null);
+  const actionsRef = useRef<HTMLDivElement>(null);
+  useToastLift(actionsRef, 0);
   // The dialog looks for its first field when it opens, when the reminder may still be on its way.
   useEffect(() => {
     fieldsRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
@@ -55,6 +62,14 @@ export function ReminderEditForm({ reminder, onSaved, onClose }: ReminderEditFor
   const theirs = problem?.code === 'version_conflict' ? readReminder(problem.current) : undefined;
   return (
     <form {...formProps} className={classes.form} aria-label={t('reminders.edit.title')}>
+      {contractForm.isDraftRestored && (
+        <DraftNotice
+          onDiscard={() => {
+            contractForm.discardDraft();
+            onDiscard();
+          }}
+        />
+      )}
       {theirs && theirs.version !== form.values.basis.version ? (
         <ConflictNotice
           onKeepMine={() => void submitWith({ basis: theirs })}
@@ -86,7 +101,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose }: ReminderEditFor
         description={t('reminders.edit.active.hint')}
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
-      <div className={classes.actions}>
+      <div ref={actionsRef} className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('common.action.cancel')}
         </Button>

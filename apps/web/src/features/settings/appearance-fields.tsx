@@ -1,6 +1,7 @@
 import type { SettingsFieldsProps } from '#features/settings/notification-fields.tsx';
 import { SettingsEffect } from '#features/settings/settings-effect.tsx';
 import { ThemeChoice } from '#features/settings/theme-choice.tsx';
+import { TimeZoneSelect } from '#features/settings/time-zone-select.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -35,11 +36,7 @@ export function AppearanceFields({ form, saved }: AppearanceFieldsProps) {
           ]}
           {...form.getInputProps('language')}
         />
-        <NativeSelect
-          label={t('settings.timezone.label')}
-          data={timeZones(timezone)}
-          {...form.getInputProps('timezone')}
-        />
+        <TimeZoneSelect form={form} />
         <FullWidth>
           <ThemeChoice />
         </FullWidth>
@@ -52,9 +49,4 @@ export function AppearanceFields({ form, saved }: AppearanceFieldsProps) {
       </SettingsEffect>
     </Card>
   );
-}
-
-/** Every zone that this browser knows, and the account's own even if it does not. */
-function timeZones(current: string): string[] {
-  return [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].toSorted();
 }

@@ -16,6 +16,7 @@ import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { InTurn } from '#shared/loading/in-turn.tsx';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { FormActions } from '#shared/ui/form-actions.tsx';
@@ -27,6 +28,8 @@ import classes from './settings.module.css';
 interface SettingsFormProps extends Pick<NotificationFieldsProps, 'onPushSwitchedOn' | 'channels'> {
   readonly settings: Settings;
   readonly countShown: CountShown;
+  /** In the place of one that stood there: drawn whole at once. */
+  readonly isRestored: boolean;
   /** Called with what was saved, so that the interface follows its language. */
   readonly onSaved: (settings: Settings) => void;
   /** Stands after the built-in types: restoring them. */
@@ -37,6 +40,7 @@ interface SettingsFormProps extends Pick<NotificationFieldsProps, 'onPushSwitche
 export function SettingsForm({
   settings,
   countShown,
+  isRestored,
   onSaved,
   resetAction,
   ...notifications
@@ -75,15 +79,23 @@ export function SettingsForm({
       {edited.isDraftRestored && isChanged && <DraftNotice onDiscard={edited.discardDraft} />}
       <FormAlert title={t('settings.error.save')} faults={alertFaults} />
       <NotificationFields form={form} {...notifications} />
-      <AdvanceFields form={form} countShown={countShown} />
-      <AppearanceFields form={form} saved={base} />
-      <Card title={t('settings.section.reminders')}>
-        <BuiltInTypes {...types} />
-        <div className={classes.reset}>{resetAction}</div>
-      </Card>
-      <Card title={t('settings.types.custom.title')}>
-        <CustomTypes {...types} saveTypes={saveTypes} />
-      </Card>
+      <InTurn isAtOnce={isRestored}>
+        <AdvanceFields form={form} countShown={countShown} />
+      </InTurn>
+      <InTurn isAtOnce={isRestored}>
+        <AppearanceFields form={form} saved={base} />
+      </InTurn>
+      <InTurn isAtOnce={isRestored}>
+        <Card title={t('settings.section.reminders')}>
+          <BuiltInTypes {...types} />
+          <div className={classes.reset}>{resetAction}</div>
+        </Card>
+      </InTurn>
+      <InTurn isAtOnce={isRestored}>
+        <Card title={t('settings.types.custom.title')}>
+          <CustomTypes {...types} saveTypes={saveTypes} />
+        </Card>
+      </InTurn>
       {isChanged && (
         <FormActions
           isSticky

@@ -8,7 +8,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** The plan of the account, its limits and what is used of them. */
-const subscriptionQuery = queryOptions({
+export const subscriptionQuery = queryOptions({
   queryKey: queryKeys.subscription,
   queryFn: ({ signal }): Promise<Subscription> => call('getSubscription', { signal }),
 });
@@ -18,12 +18,14 @@ export function useSubscription() {
 }
 
 /** What this server offers; it changes only when the server starts anew. */
+export const plansQuery = queryOptions({
+  queryKey: queryKeys.plans,
+  queryFn: ({ signal }): Promise<PlanOffer> => call('getPlans', { signal }),
+  staleTime: Infinity,
+});
+
 export function usePlans() {
-  return useQuery({
-    queryKey: queryKeys.plans,
-    queryFn: ({ signal }): Promise<PlanOffer> => call('getPlans', { signal }),
-    staleTime: Infinity,
-  });
+  return useQuery(plansQuery);
 }
 
 /** Answers the address of the page on which to pay. */

@@ -9,29 +9,39 @@ interface FoldableSectionProps {
   /** Something in it is wrong: it stays open so that it can be seen. */
   readonly hasFault: boolean;
   readonly isOpenAtFirst: boolean;
+  /** For what has to be there even folded away. All else is drawn when the section is first about to open. */
+  readonly isAlwaysDrawn?: boolean;
   readonly children: ReactNode;
 }
 
-/** Fields that can wait, folded away under their title. */
-export function FoldableSection({ title, hint, hasFault, isOpenAtFirst, children }: FoldableSectionProps) {
+/**
+ * Fields that can wait, folded away under their title. Browsers lay out what is folded away too, for their autofill: fields
+ * that mostly nobody looks at would cost a phone a tenth of a second.
+ */
+export function FoldableSection({ title, hint, hasFault, isOpenAtFirst, ...content }: FoldableSectionProps) {
+  const { children, isAlwaysDrawn = false } = content;
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const isShown = isOpen || hasFault;
+  const [isDrawn, setIsDrawn] = useState(isAlwaysDrawn || isShown);
+  if (isShown && !isDrawn) setIsDrawn(true);
+  const draw = () => setIsDrawn(true);
   return (
     <details
       className={classes.section}
-      open={isOpen || hasFault}
+      open={isShown}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       onInvalidCapture={(event) => {
         // At once: the form is about to move the focus to the field that cannot be read.
         event.currentTarget.open = true;
       }}
     >
-      <summary className={classes.summary}>
+      <summary className={classes.summary} onPointerEnter={draw} onFocus={draw} onClick={draw}>
         <span className={classes.title}>{title}</span>
         <span className={classes.hint}>{hint}</span>
         <ChevronDown size={20} aria-hidden="true" className={classes.chevron} />
       </summary>
       <div className={classes.container}>
-        <div className={classes.fields}>{children}</div>
+        <div className={classes.fields}>{isDrawn && children}</div>
       </div>
     </details>
   );

@@ -1,4 +1,5 @@
-import { VEHICLE_SORTS, type Vehicle, type VehicleSort } from '@carnet/contract/vehicles/vehicle.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { VEHICLE_SORTS, type VehicleSort } from '@carnet/contract/vehicles/vehicle-sorts';
 import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 
 export const SORT_FIELDS = ['name', 'createdAt', 'mileage', 'purchasePrice'] as const;

@@ -66,7 +66,10 @@ export function VehicleForm({ vehicle, label, ...props }: VehicleFormProps) {
         <FoldableSection {...stateOf('purchase')}>
           <PurchaseFields vehicle={vehicle} />
         </FoldableSection>
-        <FoldableSection {...stateOf('files')}>{props.files}</FoldableSection>
+        {/* A picture that is pasted anywhere on the page goes there. */}
+        <FoldableSection {...stateOf('files')} isAlwaysDrawn>
+          {props.files}
+        </FoldableSection>
       </div>
       <FormActions
         secondary={

@@ -42,13 +42,19 @@ export function useVehiclesWithNew(filters: VehicleFilters = {}) {
   return { ...query, data: query.data && withNewVehicles(query.data, added, filters) };
 }
 
+export function vehicleQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.vehicle(id),
+    queryFn: ({ signal }) => call('getVehicle', { path: { id }, signal }),
+  });
+}
+
 /** One vehicle; shown at once from the list or as it is being added, then as the server holds it. */
 export function useVehicle(id: string) {
   const queryClient = useQueryClient();
   const added = useNewItems<Vehicle>(queryKeys.newVehicles).find((vehicle) => vehicle.id === id);
   return useQuery({
-    queryKey: queryKeys.vehicle(id),
-    queryFn: ({ signal }) => call('getVehicle', { path: { id }, signal }),
+    ...vehicleQuery(id),
     enabled: !added,
     placeholderData: () =>
       added ?? queryClient.getQueryData(vehiclesQuery().queryKey)?.find((vehicle) => vehicle.id === id),

@@ -12,7 +12,9 @@ export function TranslationProvider({
 }) {
   const { translate } = useSyncExternalStore(translations.subscribe, translations.snapshot);
   useEffect(() => {
-    document.documentElement.lang = translate.language;
+    const { documentElement: page } = document;
+    // The same one again would have a browser style the whole page anew.
+    if (page.lang !== translate.language) page.lang = translate.language;
   }, [translate.language]);
   return <TranslationContext value={translations}>{children}</TranslationContext>;
 }

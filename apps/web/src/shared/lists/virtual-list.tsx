@@ -1,8 +1,13 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
+  measureElement,
+  useWindowVirtualizer,
+  windowScroll,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import {
+  startTransition,
   useEffect,
   useEffectEvent,
-  useLayoutEffect,
   useRef,
   useState,
   type ReactNode,
@@ -25,7 +30,11 @@ interface VirtualListProps<Item extends { readonly id: string }> {
 
 /** Rows drawn beyond the screen, so that the Tab key finds the next one. */
 const OVERSCAN = 8;
+const OVERSCAN_PER_FRAME = 2;
 const NEAR_END = 20;
+
+/** No list begins higher in its page: the bar and the heading stand above it. */
+const LEAST_TOP = 160;
 
 /**
  * A list of any length that scrolls with the page and holds only the rows in sight. Screen readers are told the
@@ -35,13 +44,28 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   const { items, totalCount = -1, estimatedHeight, onNearEnd } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const top = useTopInPage(listRef);
+  const overscan = useGrowingOverscan();
+  const [initialRect] = useState(windowRect);
+  const isPlaced = useRef(false);
   // Its functions change behind their names, which only a compiler that memoizes would trip over; none is used.
   // oxlint-disable-next-line react/incompatible-library
-  const rows = useWindowVirtualizer({
+  const rows = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
     estimateSize: () => estimatedHeight,
     getItemKey: (position) => items[position]?.id ?? position,
-    overscan: OVERSCAN,
+    overscan,
+    initialRect,
+    observeElementRect: onResize,
+    // The first call asks for the place where the page is, and would have it laid out in the middle of drawing it.
+    scrollToFn: (...place) => {
+      if (isPlaced.current) windowScroll(...place);
+      isPlaced.current = true;
+    },
+    // What the observer of sizes says: asking the row itself would have the page laid out in the middle of drawing it.
+    measureElement: (row, entry, list) =>
+      entry
+        ? measureElement(row, entry, list)
+        : (list.measurementsCache[list.indexFromElement(row)]?.size ?? estimatedHeight),
     scrollMargin: top,
   });
   const shown = rows.getVirtualItems();
@@ -83,16 +107,43 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
 
 /** How far below the top of the page the list begins; what stands above it may grow and shrink. */
 function useTopInPage(listRef: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
+  const [top, setTop] = useState(LEAST_TOP);
+  useEffect(() => {
     const measure = () => {
       const list = listRef.current;
       if (list) setTop(Math.round(list.getBoundingClientRect().top + window.scrollY));
     };
-    measure();
+    // It tells of the first layout too.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [listRef]);
   return top;
+}
+
+/** The first screen comes first: the rows beyond it a few with each frame after it. */
+function useGrowingOverscan(): number {
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => {
+    if (overscan >= OVERSCAN) return undefined;
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setOverscan(overscan + OVERSCAN_PER_FRAME)),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [overscan]);
+  return overscan;
+}
+
+function windowRect() {
+  return { width: window.innerWidth, height: window.innerHeight };
+}
+
+/** Tells of changes alone: the size at the beginning is given with the list. */
+function onResize(
+  _list: Virtualizer<Window, HTMLLIElement>,
+  tell: (rect: ReturnType<typeof windowRect>) => void,
+): () => void {
+  const follow = () => tell(windowRect());
+  window.addEventListener('resize', follow, { passive: true });
+  return () => window.removeEventListener('resize', follow);
 }

@@ -1,5 +1,11 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { dismissToast, shownToasts, subscribeToToasts, type Toast } from '#shared/toasts/toasts.ts';
+import {
+  dismissToast,
+  shownToasts,
+  subscribeToToasts,
+  TOAST_REGION_ID,
+  type Toast,
+} from '#shared/toasts/toasts.ts';
 import { useAttention } from '#shared/toasts/use-attention.ts';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
@@ -25,7 +31,7 @@ export function ToastRegion() {
       .filter((toast) => toast.kind === kind)
       .map((toast) => <ToastCard key={toast.id} toast={toast} isPaused={isHeld} onDismiss={dismiss} />);
   return (
-    <section ref={ref} aria-label={t('shell.toasts.label')} className={classes.region}>
+    <section ref={ref} id={TOAST_REGION_ID} aria-label={t('shell.toasts.label')} className={classes.region}>
       <div role="status" className={classes.stack}>
         {cards('success')}
       </div>

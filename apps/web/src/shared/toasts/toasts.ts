@@ -1,6 +1,9 @@
 /** At most this many messages at a time (specification, section 2); the oldest makes room. */
 const MAX_TOASTS = 5;
 
+/** The element that holds the messages. */
+export const TOAST_REGION_ID = 'toasts';
+
 export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error';

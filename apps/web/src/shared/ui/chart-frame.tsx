@@ -5,6 +5,8 @@ import classes from './chart-frame.module.css';
 export interface ChartTable {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  /** Of the last column: words begin at one line, figures (by default) end at one. */
+  readonly endsWith?: 'words' | 'figures';
 }
 
 export interface ChartTexts {
@@ -53,7 +55,7 @@ function TableOfChart({ table, headingId }: { readonly table: ChartTable; readon
     // A region that scrolls has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroller} tabIndex={0} role="group" aria-labelledby={headingId}>
-      <table className={classes.table} aria-labelledby={headingId}>
+      <table className={classes.table} aria-labelledby={headingId} data-ends-with={table.endsWith}>
         <thead>
           <tr>
             {table.columns.map((column) => (

@@ -1,4 +1,5 @@
-import { ConfirmDialog, type ConfirmDialogProps } from '#shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import type { ConfirmDialogProps } from '#shared/ui/opened-confirm-dialog.tsx';
 import { renderPiece } from '#testing/render-app.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';

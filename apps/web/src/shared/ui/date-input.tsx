@@ -1,15 +1,10 @@
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { DayCalendar } from '#shared/ui/day-calendar.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
+import { CalendarButton } from '#shared/ui/calendar-button.tsx';
 import { TypedTextInput, type TypedInputProps } from '#shared/ui/typed-input.tsx';
 import { useTypedValue } from '#shared/ui/use-typed-value.ts';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { parseDateInput } from '@carnet/i18n/parse-input';
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
-import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
 import classes from './date-input.module.css';
 
 export interface DateInputProps extends TypedInputProps<CivilDate> {
@@ -26,7 +21,6 @@ export function DateInput({ value, defaultValue, onChange, today, min, max, ...p
   const { hasRecentDays = false, ...inputProps } = props;
   const { t } = useTranslation();
   const { formatDateNumeric, language } = useFormat();
-  const [isOpen, setIsOpen] = useState(false);
   const typed = useTypedValue({
     value,
     defaultValue,
@@ -35,10 +29,6 @@ export function DateInput({ value, defaultValue, onChange, today, min, max, ...p
     print: formatDateNumeric,
     printedFor: language,
   });
-  function choose(date: CivilDate): void {
-    typed.choose(date);
-    setIsOpen(false);
-  }
   return (
     <div className={classes.field}>
       <TypedTextInput
@@ -48,19 +38,12 @@ export function DateInput({ value, defaultValue, onChange, today, min, max, ...p
         inputMode="numeric"
         rightSectionWidth="2.875rem"
         rightSection={
-          <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom-end">
-            <Popover.Target>
-              <IconButton
-                icon={CalendarDays}
-                label={t('common.date.openCalendar')}
-                disabled={inputProps.disabled}
-                onClick={() => setIsOpen(!isOpen)}
-              />
-            </Popover.Target>
-            <Popover.Dropdown className={classes.dropdown}>
-              <DayCalendar value={typed.value} today={today} min={min} max={max} onChoose={choose} />
-            </Popover.Dropdown>
-          </Popover>
+          <CalendarButton
+            {...{ today, min, max }}
+            value={typed.value}
+            onChoose={typed.choose}
+            isDisabled={inputProps.disabled === true}
+          />
         }
       />
       {hasRecentDays && (

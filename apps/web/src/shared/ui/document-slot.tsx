@@ -6,6 +6,7 @@ import { IconButton, IconLink } from '#shared/ui/icon-button.tsx';
 import { UploadFailures } from '#shared/ui/upload-failures.tsx';
 import type { UploadItem } from '#shared/ui/upload-item.ts';
 import { UploadProgress } from '#shared/ui/upload-progress.tsx';
+import { usePictureSource } from '#shared/ui/use-picture-source.ts';
 import { Download, FilePlus2, FileText, Trash2, X } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
 import classes from './document-slot.module.css';
@@ -75,12 +76,16 @@ function Document({ item, onReplace, onRemove }: DocumentProps) {
   const { formatFileSize } = useFormat();
   const { key, name, file, state } = item;
   const address = fileAddress(item);
-  const picture = thumbnailAddress(item);
+  const picture = usePictureSource(thumbnailAddress(item));
   const download = downloadAddress(item);
   return (
     <div className={classes.document}>
       <span className={classes.picture} aria-hidden="true">
-        {picture === null ? <FileText size={22} /> : <img src={picture} alt="" />}
+        {picture.source === null ? (
+          <FileText size={22} />
+        ) : (
+          <img src={picture.source} alt="" onError={picture.onError} />
+        )}
       </span>
       <div className={classes.text}>
         {file !== undefined && address !== null ? (

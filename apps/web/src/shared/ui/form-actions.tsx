@@ -1,5 +1,6 @@
+import { useToastLift } from '#shared/toasts/use-toast-lift.ts';
 import { useKeyboardInset } from '#shared/ui/use-keyboard-inset.ts';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import classes from './form-actions.module.css';
 
 export interface FormActionsProps {
@@ -14,8 +15,11 @@ export interface FormActionsProps {
 /** The buttons of a form: under the thumb at the lower edge of a phone, above its keyboard; at its end elsewhere. */
 export function FormActions({ secondary, primary, isSticky = false }: FormActionsProps) {
   const inset = useKeyboardInset();
+  const barRef = useRef<HTMLDivElement>(null);
+  useToastLift(barRef, inset);
   return (
     <div
+      ref={barRef}
       className={classes.bar}
       style={{ bottom: inset }}
       data-keyboard={inset > 0 || undefined}

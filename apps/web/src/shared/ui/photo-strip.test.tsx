@@ -63,6 +63,14 @@ function thumbnail(key: string): HTMLElement {
 const photo = new File(['x'], 'moteur.jpg', { type: 'image/jpeg' });
 
 describe('PhotoStrip', () => {
+  it('a thumbnail that does not come → a picture of none stands in for it', async () => {
+    await renderPiece(<Strip />);
+    const image = thumbnail('a').querySelector('img');
+    if (image) fireEvent.error(image);
+    expect(thumbnail('a').querySelector('img')).toBeNull();
+    expect(thumbnail('a').querySelector('svg')).not.toBeNull();
+  });
+
   it('chosen from the gallery or the camera → added, and the same file may be chosen again', async () => {
     const onAdd = vi.fn<(files: File[]) => void>();
     const { user } = await renderPiece(<Strip onAdd={onAdd} />);
@@ -239,5 +247,28 @@ describe('PhotoViewer', () => {
     await user.click(viewer.getByRole('button', { name: 'Fermer la photo' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(thumbnail('b'));
+  });
+
+  it('a picture that does not come → says so; tried again it is there, and the keys still turn', async () => {
+    const { user, viewer } = await openViewer();
+    fireEvent.error(viewer.getByRole('img', { name: 'b.jpg' }));
+    expect(viewer.getByRole('alert').textContent).toContain('La photo n’a pas pu être affichée');
+    await user.click(viewer.getByRole('button', { name: 'Réessayer' }));
+    expect(viewer.getByRole('img', { name: 'b.jpg' })).toBeDefined();
+    await user.keyboard('{ArrowRight}');
+    expect(viewer.getByRole('img', { name: 'c.jpg' })).toBeDefined();
+  });
+
+  it('one picture does not come → swiped to the next all the same', async () => {
+    const { viewer } = await openViewer();
+    fireEvent.error(viewer.getByRole('img', { name: 'b.jpg' }));
+    const stage = viewer.getByRole('alert');
+    for (let element = stage.parentElement; element; element = element.parentElement) {
+      element.setPointerCapture = () => undefined;
+    }
+    fireEvent.pointerDown(stage, { pointerId: 1, clientX: 200, clientY: 0 });
+    fireEvent.pointerMove(stage, { pointerId: 1, clientX: 100, clientY: 0 });
+    fireEvent.pointerUp(stage, { pointerId: 1, clientX: 100, clientY: 0 });
+    expect(viewer.getByRole('img', { name: 'c.jpg' })).toBeDefined();
   });
 });

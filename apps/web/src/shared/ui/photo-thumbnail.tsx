@@ -2,6 +2,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { thumbnailAddress } from '#shared/ui/file-address.ts';
 import type { UploadItem } from '#shared/ui/upload-item.ts';
 import { UploadProgress } from '#shared/ui/upload-progress.tsx';
+import { usePictureSource } from '#shared/ui/use-picture-source.ts';
 import { ImageIcon, TriangleAlert, X } from 'lucide-react';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import classes from './photo-thumbnail.module.css';
@@ -22,7 +23,7 @@ export function PhotoThumbnail({ item, position, onOpen, onMove, onRemove }: Pho
   const { t } = useTranslation('files');
   const [isTarget, setIsTarget] = useState(false);
   const { key, name, state } = item;
-  const source = thumbnailAddress(item);
+  const { source, onError } = usePictureSource(thumbnailAddress(item));
 
   function moveByKey(event: KeyboardEvent): void {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -66,7 +67,7 @@ export function PhotoThumbnail({ item, position, onOpen, onMove, onRemove }: Pho
         {source === null ? (
           <ImageIcon size={24} aria-hidden="true" />
         ) : (
-          <img src={source} alt="" draggable={false} decoding="async" />
+          <img src={source} alt="" draggable={false} decoding="async" onError={onError} />
         )}
         {state === 'failed' && (
           <span className={classes.failed}>

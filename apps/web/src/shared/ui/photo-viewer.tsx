@@ -1,9 +1,10 @@
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { downloadAddress, fileAddress, thumbnailAddress } from '#shared/ui/file-address.ts';
+import { downloadAddress } from '#shared/ui/file-address.ts';
 import { IconButton, IconLink } from '#shared/ui/icon-button.tsx';
+import { PhotoStage } from '#shared/ui/photo-stage.tsx';
 import type { UploadItem } from '#shared/ui/upload-item.ts';
-import { useZoomGestures, type ZoomGestures } from '#shared/ui/use-zoom-gestures.ts';
+import { useZoomGestures } from '#shared/ui/use-zoom-gestures.ts';
 import { useZoom, type Zoom } from '#shared/ui/use-zoom.ts';
 import {
   ArrowLeftToLine,
@@ -97,7 +98,7 @@ export function PhotoViewer({ items, shownKey, onShow, onClose, onRemove, onMove
         </p>
         <IconButton icon={X} label={t('files.viewer.close')} onClick={onClose} />
       </div>
-      <Stage item={item} zoom={zoom} gestures={gestures} />
+      <PhotoStage item={item} zoom={zoom} gestures={gestures} onRetry={() => dialogRef.current?.focus()} />
       <Turns position={position} count={items.length} onTurn={turn} />
       <Tools {...{ item, position, count: items.length, zoom, onRemove, onMove }} />
     </dialog>
@@ -113,36 +114,6 @@ function keyActions(zoom: Zoom, turn: (step: number) => void): Readonly<Record<s
     '-': () => zoom.zoomBy(1 / ZOOM_STEP),
     '0': () => zoom.reset(),
   };
-}
-
-interface StageProps {
-  readonly item: UploadItem;
-  readonly zoom: Zoom;
-  readonly gestures: ZoomGestures;
-}
-
-function Stage({ item, zoom, gestures }: StageProps) {
-  const { scale, x, y } = zoom.view;
-  const source = fileAddress(item);
-  const preview = thumbnailAddress(item);
-  return (
-    <div className={classes.stage} {...gestures.frameProps}>
-      {source !== null && (
-        <img
-          key={item.key}
-          className={classes.photo}
-          src={source}
-          alt={item.name}
-          draggable={false}
-          style={{
-            transform: `translate(${x + gestures.swiped}px, ${y}px) scale(${scale})`,
-            // The small picture stands in until the whole one is here.
-            ...(preview !== null && { backgroundImage: `url(${JSON.stringify(preview)})` }),
-          }}
-        />
-      )}
-    </div>
-  );
 }
 
 interface TurnsProps {

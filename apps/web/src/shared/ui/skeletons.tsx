@@ -7,7 +7,7 @@ export interface SkeletonListProps {
   readonly count?: number;
 }
 
-/** Rows of a list on their way: due rows, vehicles, records. */
+/** Rows of a list on their way: vehicles, records. */
 export function SkeletonRows({ count = 4 }: SkeletonListProps) {
   return (
     <Waiting>
@@ -21,6 +21,15 @@ export function SkeletonRows({ count = 4 }: SkeletonListProps) {
         </div>
       ))}
     </Waiting>
+  );
+}
+
+/** What comes next on its way, as high as a `DueRow`: what stands below stays where it is. */
+export function SkeletonDueRows(props: SkeletonListProps) {
+  return (
+    <div className={classes.due}>
+      <SkeletonRows {...props} />
+    </div>
   );
 }
 

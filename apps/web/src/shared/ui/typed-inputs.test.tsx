@@ -222,7 +222,9 @@ describe('DateInput', () => {
     expect(values).toEqual(['2026-12-09']);
     expect(textIn('Date')).toBe('09/12/2026');
     expect(screen.queryByRole('table')).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(opener));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ouvrir le calendrier' })),
+    );
   });
 
   it('calendar by pointer → turns the month, marks today and the chosen day', async () => {

@@ -1,8 +1,8 @@
 import { apiAddress } from '#shared/api/address.ts';
+import { usePictureSource } from '#shared/ui/use-picture-source.ts';
 import { VehicleSilhouette } from '#shared/ui/vehicle-silhouette.tsx';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { useState } from 'react';
 import classes from './vehicle-picture.module.css';
 
 export interface VehiclePictureProps {
@@ -14,11 +14,12 @@ export interface VehiclePictureProps {
 /** The vehicle's first photo, or its silhouette: also while the photo is not there. Fills its parent. */
 export function VehiclePicture({ vehicle, isLarge = false }: VehiclePictureProps) {
   const photo = vehicle.photos[0];
-  const source = photo && apiAddress((isLarge ? null : photo.thumbnailUrl) ?? photo.url);
-  const [failedSource, setFailedSource] = useState<string | null>(null);
+  const { source, onError } = usePictureSource(
+    photo && apiAddress((isLarge ? null : photo.thumbnailUrl) ?? photo.url),
+  );
   return (
     <div className={classes.ground}>
-      {source === undefined || source === failedSource ? (
+      {source === null ? (
         <VehicleSilhouette type={vehicle.type} color={vehicle.color} className={classes.silhouette} />
       ) : (
         <>
@@ -31,7 +32,7 @@ export function VehiclePicture({ vehicle, isLarge = false }: VehiclePictureProps
             alt=""
             loading="lazy"
             decoding="async"
-            onError={() => setFailedSource(source)}
+            onError={onError}
           />
         </>
       )}

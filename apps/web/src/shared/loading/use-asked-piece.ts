@@ -10,7 +10,7 @@ interface AskedPiece<Piece> {
   readonly ask: (onMissing?: () => void) => void;
 }
 
-/** A piece of the frame that is made when it is first asked for. */
+/** A piece of the frame or of a page that is made when it is first asked for. */
 export function useAskedPiece<Piece>(load: () => KeptPromise<Piece>): AskedPiece<Piece> {
   const { t } = useTranslation();
   // A component is a function: by itself the state would call it.
@@ -18,7 +18,10 @@ export function useAskedPiece<Piece>(load: () => KeptPromise<Piece>): AskedPiece
   return {
     Piece: asked && asked.Piece,
     ask(onMissing) {
-      load().then(
+      const loading = load();
+      // What is here already is there at once, as the tap that asked for it expects.
+      if (loading.status === 'fulfilled') return setAsked({ Piece: loading.value });
+      loading.then(
         (Piece) => setAsked({ Piece }),
         () => {
           forgetFailedLoads();

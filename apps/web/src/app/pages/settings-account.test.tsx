@@ -1,0 +1,45 @@
+import { fakeServer, refuse } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { isSignedIn } from '#shared/session/session.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+beforeEach(() => {
+  // The four hundred that a browser knows make every search of the page slow.
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/London', 'Europe/Paris']);
+});
+
+async function askToDelete() {
+  const { user } = await renderApp({ at: '/settings' });
+  const button = await screen.findByRole('button', { name: 'Supprimer mon compte' });
+  await user.click(button);
+  const dialog = await screen.findByRole('dialog');
+  return { user, button, dialog: within(dialog) };
+}
+
+describe('deleting the account', () => {
+  it('asks for the password; a wrong one is said, the right one ends the session', async () => {
+    fakeServer({
+      deleteAccount: ({ body }) => {
+        if (body.password !== 'right') refuse('invalid_credentials');
+      },
+    });
+    const { user, dialog } = await askToDelete();
+    await user.type(dialog.getByLabelText(/^Mot de passe actuel/), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Supprimer le compte' }));
+    expect(await dialog.findByText('Le mot de passe actuel n’est pas le bon.')).toBeDefined();
+    await user.clear(dialog.getByLabelText(/^Mot de passe actuel/));
+    await user.type(dialog.getByLabelText(/^Mot de passe actuel/), 'right');
+    await user.click(dialog.getByRole('button', { name: 'Supprimer le compte' }));
+    await waitFor(() => expect(isSignedIn()).toBe(false));
+  });
+
+  it('thought better of → nothing is sent, and the focus is back where it was', async () => {
+    const server = fakeServer();
+    const { user, button, dialog } = await askToDelete();
+    await user.click(dialog.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(server.callsOf('deleteAccount')).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { useDeleteAccount } from '#features/authentication/account.queries.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { FaultText } from '#shared/forms/fault-text.tsx';
+import { PasswordField } from '#shared/forms/password-field.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { useState } from 'react';
+
+export interface DeleteAccountDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** How many will be lost. */
+  readonly vehicles: number;
+}
+
+/** Says what goes with the account, asks for the password, and erases. */
+export function DeleteAccountDialog({ isOpen, onClose, vehicles }: DeleteAccountDialogProps) {
+  const { t } = useTranslation('settings', 'auth');
+  const [password, setPassword] = useState('');
+  const deletion = useDeleteAccount();
+  const problem = deletion.isError ? problemOf(deletion.error) : null;
+  const isWrongPassword = problem?.code === 'invalid_credentials';
+
+  function close() {
+    onClose();
+    setPassword('');
+    deletion.reset();
+  }
+
+  function erase() {
+    deletion.mutate(password, { onSuccess: () => notifySuccess(t('settings.deleteAccount.done')) });
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('settings.deleteAccount.title')}
+      text={
+        <>
+          <p>{t('settings.deleteAccount.text', { vehicles })}</p>
+          <PasswordField
+            mt="md"
+            label={t('auth.field.currentPassword.label')}
+            autoComplete="current-password"
+            value={password}
+            error={isWrongPassword ? t('auth.change.wrongPassword') : undefined}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        </>
+      }
+      confirmLabel={t('settings.deleteAccount.confirm')}
+      isBusy={deletion.isPending}
+      problem={problem && !isWrongPassword ? <FaultText fault={problem} /> : undefined}
+      onConfirm={() => password !== '' && erase()}
+      onClose={close}
+    />
+  );
+}

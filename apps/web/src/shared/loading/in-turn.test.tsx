@@ -1,0 +1,55 @@
+import { InTurn } from '#shared/loading/in-turn.tsx';
+import { keepPlace } from '#shared/navigation/kept-places.ts';
+import { render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let drawn: string[] = [];
+beforeEach(() => {
+  drawn = [];
+});
+afterEach(() => sessionStorage.clear());
+
+function Part({ name }: { readonly name: string }) {
+  useEffect(() => {
+    drawn.push([...document.querySelectorAll('p')].map(({ textContent }) => textContent).join(' '));
+  }, []);
+  return <p>{name}</p>;
+}
+
+interface PageProps {
+  readonly parts: readonly string[];
+}
+
+function Page({ parts }: PageProps) {
+  return (
+    <MemoryRouter initialEntries={[{ pathname: '/settings', key: 'an-entry' }]}>
+      <Part name="first" />
+      {parts.map((part) => (
+        <InTurn key={part}>
+          <Part name={part} />
+        </InTurn>
+      ))}
+    </MemoryRouter>
+  );
+}
+
+it('several → each by itself, in the order of the page', () => {
+  render(<Page parts={['second', 'third']} />);
+  expect(drawn).toEqual(['first', 'first second', 'first second third']);
+});
+
+it('come back to a place further down → whole at once', () => {
+  keepPlace('an-entry', '/settings', 1200);
+  render(<Page parts={['second', 'third']} />);
+  expect(drawn[0]).toBe('first second third');
+});
+
+it('left while the others wait → the next page is not kept waiting', async () => {
+  const Left = ({ isThere }: { readonly isThere: boolean }) =>
+    isThere ? <Page parts={['second', 'third']} /> : <Page parts={['fourth']} />;
+  const { rerender } = render(<Left isThere />);
+  rerender(<Left isThere={false} />);
+  expect(await screen.findByText('fourth')).toBeDefined();
+});

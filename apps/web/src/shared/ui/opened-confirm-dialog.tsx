@@ -1,0 +1,88 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Button, Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import type { ReactNode } from 'react';
+import classes from './confirm-dialog.module.css';
+
+export interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  /** Names what will be lost: « Supprimer Clio et ses 34 entretiens ? » */
+  readonly title: string;
+  /** What it means, in a sentence. */
+  readonly text: ReactNode;
+  /** The verb of the danger, and of the safe choice: « Supprimer le véhicule », « Garder le véhicule ». */
+  readonly confirmLabel: string;
+  readonly keepLabel?: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  /** While it is being done: nothing can be pressed twice, and the dialog stays. */
+  readonly isBusy?: boolean;
+  readonly busyLabel?: string;
+  /** Why it could not be done; the dialog stays open to try again. */
+  readonly problem?: ReactNode;
+  /** `danger` (default) for what is lost, `caution` for what merely surprises. */
+  readonly kind?: 'danger' | 'caution';
+}
+
+/** What React shows nothing for (`failed && <p>…</p>`) would leave an empty box. */
+function isShown(node: ReactNode): boolean {
+  return node !== undefined && node !== null && node !== false && node !== '';
+}
+
+/** The question, from its first opening on. */
+export function OpenedConfirmDialog({
+  isOpen,
+  onClose,
+  isBusy = false,
+  kind = 'danger',
+  ...props
+}: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  // The modal notes where the focus is when it goes from closed to open, also when the dialog is made open.
+  const isMade = useMounted();
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  return (
+    <Modal.Root
+      opened={isMade && isOpen}
+      onClose={close}
+      centered
+      radius="lg"
+      size="32rem"
+      yOffset="max(5dvh, var(--safe-top), var(--safe-bottom))"
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Mantine's header, which would be a second banner of the page. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{props.title}</Modal.Title>
+        </div>
+        <Modal.Body className={classes.body}>
+          <div className={classes.text}>{props.text}</div>
+          <div role="alert">
+            {isShown(props.problem) && <p className={classes.problem}>{props.problem}</p>}
+          </div>
+          <div className={classes.actions}>
+            <Button variant="default" onClick={close} aria-disabled={isBusy} data-autofocus>
+              {props.keepLabel ?? t('common.action.cancel')}
+            </Button>
+            <Button
+              color={kind === 'danger' ? 'red' : 'blue'}
+              aria-disabled={isBusy}
+              data-busy={isBusy || undefined}
+              onClick={() => !isBusy && props.onConfirm()}
+            >
+              {isBusy ? (props.busyLabel ?? t('common.state.deleting')) : props.confirmLabel}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { fileAddress, thumbnailAddress } from '#shared/ui/file-address.ts';
+import type { UploadItem } from '#shared/ui/upload-item.ts';
+import type { ZoomGestures } from '#shared/ui/use-zoom-gestures.ts';
+import type { Zoom } from '#shared/ui/use-zoom.ts';
+import { useState } from 'react';
+import classes from './photo-viewer.module.css';
+
+interface PhotoStageProps {
+  readonly item: UploadItem;
+  readonly zoom: Zoom;
+  readonly gestures: ZoomGestures;
+  /** Called when the button to try again goes: the focus needs another place. */
+  readonly onRetry: () => void;
+}
+
+/** The picture of the viewer, enlarged and moved by its gestures; says so when it does not come. */
+export function PhotoStage({ item, zoom, gestures, onRetry }: PhotoStageProps) {
+  const { t } = useTranslation('files');
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState<string | null>(null);
+  const { scale, x, y } = zoom.view;
+  const source = fileAddress(item);
+  const preview = thumbnailAddress(item);
+  const shown = `${item.key} ${attempt}`;
+  if (shown === failed) {
+    return (
+      <div className={classes.failed} {...gestures.frameProps}>
+        {/* A press that began on the button must not become a swipe. */}
+        <div onPointerDown={(event) => isOnButton(event.target) && event.stopPropagation()}>
+          <ErrorState
+            title={t('files.viewer.error')}
+            onRetry={() => {
+              setAttempt(attempt + 1);
+              onRetry();
+            }}
+          />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.stage} {...gestures.frameProps}>
+      {source !== null && (
+        <img
+          key={shown}
+          className={classes.photo}
+          src={source}
+          alt={item.name}
+          draggable={false}
+          onError={() => setFailed(shown)}
+          style={{
+            transform: `translate(${x + gestures.swiped}px, ${y}px) scale(${scale})`,
+            // The small picture stands in until the whole one is here.
+            ...(preview !== null && { backgroundImage: `url(${JSON.stringify(preview)})` }),
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function isOnButton(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button') !== null;
+}

@@ -1,0 +1,52 @@
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
+import type { Plugin } from 'vite';
+import { carnetTheme, resolveCssVariables } from '../src/app/theme/mantine-theme.ts';
+
+const NAME = 'virtual:theme-variables.css';
+const RESOLVED = '/@theme-variables.css';
+
+/** What would write them at the start; its mere presence works out all of Mantine’s own. */
+const LEFT_OUT = /\/MantineProvider\/MantineCssVariables\/MantineCssVariables\.mjs$/;
+
+/**
+ * Writes the variables of the theme into the style sheet when the app is built. Left to Mantine, every start works them out
+ * anew before the first drawing, in a piece that React cannot slice: five hundred of them, twice.
+ */
+export function themeVariables(): Plugin {
+  let isLeftOut = false;
+  return {
+    name: 'carnet-theme-variables',
+    resolveId: (id) => (id === NAME ? RESOLVED : undefined),
+    load(id) {
+      if (id === RESOLVED) return writeThemeVariables();
+      if (!LEFT_OUT.test(id)) return undefined;
+      isLeftOut = true;
+      return 'export function MantineCssVariables() { return null; }';
+    },
+    generateBundle() {
+      if (!isLeftOut) this.error(`No module is ${LEFT_OUT.source}: Mantine writes its variables elsewhere`);
+    },
+  };
+}
+
+/** As Mantine's provider writes them: those that differ from its own. */
+export function writeThemeVariables(): string {
+  const theme = mergeMantineTheme(DEFAULT_THEME, carnetTheme);
+  const [own, tokens] = [defaultCssVariablesResolver(theme), resolveCssVariables(theme)];
+  const usual = defaultCssVariablesResolver(DEFAULT_THEME);
+  const changed = (part: 'variables' | 'light' | 'dark') => {
+    const values = Object.entries({ ...own[part], ...tokens[part] });
+    const usualValues = new Map(Object.entries(usual[part]));
+    return Object.fromEntries(values.filter(([name, value]) => usualValues.get(name) !== value));
+  };
+  return convertCssVariables({
+    variables: changed('variables'),
+    light: changed('light'),
+    dark: changed('dark'),
+  });
+}

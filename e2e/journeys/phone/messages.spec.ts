@@ -1,0 +1,39 @@
+import { Keyboard } from '../../support/keyboard.ts';
+import { expect, test } from '../../support/test.ts';
+import type { Locator } from '@playwright/test';
+
+test.beforeEach(({ page }) => page.clock.install());
+
+test('a message stands above the bar of a form, and the keyboard reaches what closes it', async ({
+  page,
+  person,
+  t,
+}) => {
+  await person.beSignedIn();
+  await person.open('/settings', t('settings.title'));
+  const region = page.getByRole('region', { name: t('shell.toasts.label') });
+  const message = region.getByText(t('settings.toast.typeAdded', { type: 'Kit chaîne' }));
+  const close = region.getByRole('button', { name: t('shell.toasts.close') });
+  const save = page.getByRole('button', { name: t('common.action.save'), exact: true });
+  await person.field(t('settings.types.custom.label.label')).fill('Kit chaîne');
+  await person.field(t('settings.advanceDays.label')).fill('30');
+  await expect(save).toBeVisible();
+  // From here on time passes by the journey alone: the message stays as long as it is looked at.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.getByRole('button', { name: t('settings.types.custom.add'), exact: true }).click();
+  await expect(message).toBeVisible();
+  await expect(save).toBeVisible();
+  expect(await lowerEdge(close)).toBeLessThan(await upperEdge(save));
+  await new Keyboard(page).press(close);
+  await expect(message).toHaveCount(0);
+});
+
+async function upperEdge(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  return box?.y ?? Number.NaN;
+}
+
+async function lowerEdge(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  return box ? box.y + box.height : Number.NaN;
+}
