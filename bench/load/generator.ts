@@ -1,13 +1,10 @@
-import { hasProgram, onCore } from '#machine.ts';
+import { fireWithAutocannon } from '#load/fire-with-autocannon.ts';
+import { fireWithWrk } from '#load/fire-with-wrk.ts';
 import type { Shooting } from '#load/shooting.ts';
-import { luaOf } from '#load/wrk-script.ts';
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { hasProgram } from '#machine.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
 
 /** A load in which nothing was answered is repeated and made longer, up to this. */
 const MOST_SECONDS = 30;
@@ -78,50 +75,4 @@ function shootingOf(shots: readonly Shot[]): Shooting {
         : { ...request, headers };
     }),
   };
-}
-
-async function fireWithWrk(shooting: Shooting, load: Load, folder: string): Promise<Rate> {
-  const script = path.join(folder, 'requests.lua');
-  writeFileSync(script, luaOf(shooting));
-  const { connections, seconds } = load;
-  const parameters = [
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '--timeout',
-    '30s',
-    '--latency',
-    '-s',
-    script,
-  ];
-  const text = await output('wrk', [...parameters, shooting.origin]);
-  const failed = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(text);
-  if (failed) throw new Error(`${shooting.requests[0]?.path}: ${failed[0]}`);
-  return {
-    perSecond: Number(/^Requests\/sec:\s+([\d.]+)/m.exec(text)?.[1]),
-    p50Millis: wrkMillis(text, 50),
-    p99Millis: wrkMillis(text, 99),
-    requests: Number(/^\s+(\d+) requests in/m.exec(text)?.[1]),
-  };
-}
-
-function wrkMillis(text: string, percent: number): number {
-  const [, count, unit] = new RegExp(`^\\s+${percent}%\\s+([\\d.]+)(us|ms|s)`, 'm').exec(text) ?? [];
-  return Number(count) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's'];
-}
-
-async function fireWithAutocannon(shooting: Shooting, load: Load, folder: string): Promise<Rate> {
-  const file = path.join(folder, 'requests.json');
-  writeFileSync(file, JSON.stringify({ ...shooting, ...load }));
-  const program = path.join(import.meta.dirname, 'autocannon-load.ts');
-  const rate: Rate & { failures: number } = JSON.parse(await output(process.execPath, [program, file]));
-  const { failures, ...measured } = rate;
-  if (failures > 0) throw new Error(`${shooting.requests[0]?.path}: ${failures} answers were not 2xx`);
-  return measured;
-}
-
-async function output(command: string, parameters: readonly string[]): Promise<string> {
-  const [file = command, ...rest] = onCore('load', command, parameters);
-  const { stdout } = await run(file, rest, { maxBuffer: 10_000_000 });
-  return stdout;
 }
