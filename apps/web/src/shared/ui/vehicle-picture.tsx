@@ -30,7 +30,9 @@ export function VehiclePicture({ vehicle, isLarge = false }: VehiclePictureProps
             data-whole={isTall(photo) || undefined}
             src={source}
             alt=""
-            loading="lazy"
+            // A large one is what its page begins with.
+            loading={isLarge ? 'eager' : 'lazy'}
+            fetchPriority={isLarge ? 'high' : 'auto'}
             decoding="async"
             onError={onError}
           />
