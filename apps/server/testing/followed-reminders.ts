@@ -1,5 +1,6 @@
 import type { PushBrowser } from '#testing/push-browser.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
+import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { urgencyOf, type Urgency } from '@carnet/domain/notifications/notification';
@@ -33,17 +34,7 @@ export interface Owner {
 
 /** How pressing it is: the place in `MOMENTS` of what may be said of it. */
 function rankOf(owner: Owner, { reminder }: Followed, today: CivilDate): number {
-  const facts = {
-    id: reminder.id,
-    vehicleId: reminder.vehicle_id,
-    maintenanceType: reminder.maintenance_type,
-    nextReminderDate: reminder.next_reminder_date,
-    lastMileage: reminder.last_mileage,
-    intervalKm: reminder.interval_km,
-    plannedMileage: reminder.planned_mileage,
-    intervalDays: reminder.interval_days,
-    active: reminder.active,
-  };
+  const facts = factsOfReminder(reminder);
   return owner.isArchived ? 0 : RANKS.indexOf(urgencyOf(facts, owner.mileage, ADVANCE, today));
 }
 

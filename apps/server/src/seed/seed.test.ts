@@ -6,6 +6,7 @@ import { readGarage, type Garage } from '#testing/read-garage.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { textsOfPdf } from '#testing/pdf-texts.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { addDays, civilDateOf, daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { urgencyOf } from '@carnet/domain/notifications/notification';
@@ -53,17 +54,7 @@ function urgenciesOf({ reminders, vehicles }: Garage, today: CivilDate): string[
   return reminders
     .map((reminder) => {
       const vehicle = vehicles.find(({ id }) => id === reminder.vehicle_id);
-      const facts = {
-        id: reminder.id,
-        vehicleId: reminder.vehicle_id,
-        maintenanceType: reminder.maintenance_type,
-        nextReminderDate: reminder.next_reminder_date,
-        lastMileage: reminder.last_mileage,
-        intervalKm: reminder.interval_km,
-        plannedMileage: reminder.planned_mileage,
-        intervalDays: reminder.interval_days,
-        active: reminder.active,
-      };
+      const facts = factsOfReminder(reminder);
       const urgency = urgencyOf(facts, vehicle?.currentMileage ?? null, null, today);
       return `${vehicle?.name} ${reminder.maintenance_type} ${urgency}`;
     })

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { Recipient } from '#platform/channels/channel.ts';
 import type { Context } from '#platform/context.ts';
 import { todayOf } from '#platform/today.ts';
-import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import { MAX_PAGE_SIZE, type Page } from '@carnet/contract/wire/list';
 import { badgeCount, notificationsFor } from '@carnet/domain/notifications/notification';
 
@@ -19,26 +19,12 @@ export async function countOnBell(context: Context, recipient: Recipient): Promi
   const vehicles = await everyItem((page) => readVehicles(context, actor, page));
   const inUse = new Set(vehicles.map(({ id }) => id));
   const due = notificationsFor(
-    reminders.filter(({ vehicle_id: vehicleId }) => inUse.has(vehicleId)).map(factsOf),
+    reminders.filter(({ vehicle_id: vehicleId }) => inUse.has(vehicleId)).map(factsOfReminder),
     vehicles.map(({ id, currentMileage }) => ({ id, currentMileage, archived: false })),
     settings,
     todayOf(actor, context.clock),
   );
   return badgeCount(due);
-}
-
-function factsOf(reminder: Reminder) {
-  return {
-    id: reminder.id,
-    vehicleId: reminder.vehicle_id,
-    maintenanceType: reminder.maintenance_type,
-    nextReminderDate: reminder.next_reminder_date,
-    lastMileage: reminder.last_mileage,
-    intervalKm: reminder.interval_km,
-    plannedMileage: reminder.planned_mileage,
-    intervalDays: reminder.interval_days,
-    active: reminder.active,
-  };
 }
 
 async function everyItem<Item>(

@@ -1,3 +1,4 @@
+import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 
@@ -9,17 +10,5 @@ export interface KnownReminder extends ReminderFacts {
 }
 
 export function reminderFactsOf(reminder: Reminder): KnownReminder {
-  return {
-    id: reminder.id,
-    vehicleId: reminder.vehicle_id,
-    maintenanceType: reminder.maintenance_type,
-    nextReminderDate: reminder.next_reminder_date,
-    lastMileage: reminder.last_mileage,
-    intervalKm: reminder.interval_km,
-    plannedMileage: reminder.planned_mileage,
-    intervalDays: reminder.interval_days,
-    active: reminder.active,
-    estimatedCost: reminder.estimated_cost,
-    wire: reminder,
-  };
+  return { ...factsOfReminder(reminder), estimatedCost: reminder.estimated_cost, wire: reminder };
 }
