@@ -1,31 +1,11 @@
-import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { TypedTextInput, type TypedInputProps } from '#shared/ui/typed-input.tsx';
-import { useTypedValue } from '#shared/ui/use-typed-value.ts';
-import { parseKilometres } from '@carnet/i18n/parse-input';
-import classes from './typed-input.module.css';
+import type { TypedInputProps } from '#shared/ui/typed-input.tsx';
+import { WholeNumberInput } from '#shared/ui/whole-number-input.tsx';
 
 export type MileageInputProps = TypedInputProps<number>;
 
-/** Whole kilometres, from what people type or paste: `12 345 km`, `12.345`. */
-export function MileageInput({ value, defaultValue, onChange, ...props }: MileageInputProps) {
+/** Whole kilometres. */
+export function MileageInput(props: MileageInputProps) {
   const { t } = useTranslation();
-  const { formatInteger, language } = useFormat();
-  const typed = useTypedValue({
-    value,
-    defaultValue,
-    onChange,
-    parse: parseKilometres,
-    print: formatInteger,
-    printedFor: language,
-  });
-  return (
-    <TypedTextInput
-      {...props}
-      typed={typed}
-      inputMode="numeric"
-      rightSection={<span className={classes.unit}>{t('common.unit.kilometres')}</span>}
-      rightSectionPointerEvents="none"
-    />
-  );
+  return <WholeNumberInput {...props} unit={t('common.unit.kilometres')} />;
 }
