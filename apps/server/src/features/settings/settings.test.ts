@@ -1,38 +1,9 @@
 import { faultsIn, read } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
+import { BUILT_IN, NEW_ACCOUNT } from '#testing/new-account-settings.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-
-const BUILT_IN = [
-  ['oil_change', 15_000, 365],
-  ['tire_change', 40_000, 1825],
-  ['brake_service', 30_000, 730],
-  ['battery_replacement', null, 1825],
-  ['air_filter', 30_000, 730],
-  ['technical_inspection', null, 730],
-  ['insurance', null, 365],
-  ['general_maintenance', 20_000, 365],
-].map(([key, intervalKm, intervalDays]) => ({
-  key,
-  label: null,
-  custom: false,
-  intervalKm,
-  intervalDays,
-  defaultReminder: true,
-}));
-
-const NEW_ACCOUNT = {
-  emailNotifications: true,
-  pushNotifications: true,
-  reminderAdvanceDays: 7,
-  reminderAdvanceKm: 10_000,
-  notificationHour: 9,
-  language: 'fr',
-  timezone: 'Europe/Paris',
-  maintenanceTypes: BUILT_IN,
-  version: 1,
-};
 
 describe.each(DIALECTS)('settings on %s', (dialect) => {
   const server = holdServer({ dialect });

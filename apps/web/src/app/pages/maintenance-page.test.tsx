@@ -1,52 +1,10 @@
-import { aMaintenance, aReminder } from '#testing/builders.ts';
-import type { Handlers } from '#testing/fake-call.ts';
-import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
-import { aFile, clio, oilReminder, recordGarage, today, vespa } from '#testing/record-garage.ts';
+import { fakeServer, refuse } from '#testing/fake-server.ts';
+import { battery, brakes, inspection, insurance, maintenanceGarage } from '#testing/maintenance-garage.ts';
+import { oilReminder, today, vespa } from '#testing/record-garage.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { addDays } from '@carnet/domain/calendar/civil-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-
-const inspection = aReminder({
-  vehicle_id: clio.id,
-  maintenance_type: 'technical_inspection',
-  next_reminder_date: addDays(today, -5),
-  estimated_cost: 85,
-});
-const insurance = aReminder({
-  vehicle_id: vespa.id,
-  maintenance_type: 'insurance',
-  next_reminder_date: addDays(today, 130),
-});
-const brakes = aMaintenance({
-  vehicle_id: clio.id,
-  type: 'brake_service',
-  date: addDays(today, -13),
-  cost: 12_345.67,
-  description: 'Plaquettes avant',
-  garage_name: 'Garage du Port',
-  mileage: 83_900,
-  photos: [aFile('0193aa10-0000-7000-8000-0000000000f1', 'plaquettes.jpg')],
-  invoice: aFile('0193aa10-0000-7000-8000-0000000000f2', 'facture.pdf'),
-});
-const battery = aMaintenance({
-  vehicle_id: vespa.id,
-  type: 'battery_replacement',
-  date: addDays(today, -900),
-});
-
-function garage(more: Handlers = {}): FakeServer {
-  return recordGarage({
-    listReminders: () => ({ items: [insurance, oilReminder, inspection], nextCursor: null }),
-    getReminder: ({ path }) =>
-      [insurance, oilReminder, inspection].find(({ id }) => id === path.id) ?? refuse('not_found'),
-    listMaintenances: ({ query }) => ({
-      items: query['from'] === undefined ? [brakes, battery] : [brakes],
-      nextCursor: null,
-    }),
-    ...more,
-  });
-}
 
 async function open(at = '/maintenance', language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
   const app = await renderApp({ at, language });
@@ -65,7 +23,7 @@ const dialog = () => screen.findByRole('dialog');
 
 describe('what comes next', () => {
   it('all active reminders, due ones first, each with its chip, price and the way to mark it as done', async () => {
-    garage();
+    maintenanceGarage();
     await open();
     await screen.findByText('En retard de 5 jours');
     const texts = rows().map(({ textContent }) => textContent);
@@ -80,7 +38,7 @@ describe('what comes next', () => {
   });
 
   it('a search, a vehicle → those that match, in the address; back → all again', async () => {
-    garage();
+    maintenanceGarage();
     const app = await open('/maintenance?q=controle');
     await screen.findByText('En retard de 5 jours');
     expect(rows()).toHaveLength(1);
@@ -93,7 +51,7 @@ describe('what comes next', () => {
   });
 
   it('nothing matches → says so, and one button brings all back', async () => {
-    garage();
+    maintenanceGarage();
     const app = await open('/maintenance?q=zzz');
     await screen.findByText('Aucun rappel ne correspond');
     await app.user.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
@@ -102,7 +60,7 @@ describe('what comes next', () => {
   });
 
   it('one switched off → apart from the others', async () => {
-    garage({
+    maintenanceGarage({
       listReminders: () => ({ items: [inspection, { ...insurance, active: false }], nextCursor: null }),
     });
     await open();
@@ -111,7 +69,7 @@ describe('what comes next', () => {
   });
 
   it('deleted → asks first, goes at once, and is back with a message when the server refuses', async () => {
-    const server = garage({ deleteReminder: () => refuse('unavailable') });
+    const server = maintenanceGarage({ deleteReminder: () => refuse('unavailable') });
     const app = await open();
     await screen.findByText('En retard de 5 jours');
     await openMenu(app, /Actions pour Contrôle technique de Clio/);
@@ -127,7 +85,7 @@ describe('what comes next', () => {
   });
 
   it('the reminders cannot be loaded → says so; tried again, they are there', async () => {
-    const server = garage({ listReminders: () => refuse('unavailable') });
+    const server = maintenanceGarage({ listReminders: () => refuse('unavailable') });
     const app = await renderApp({ at: '/maintenance' });
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
     server.use({ listReminders: () => ({ items: [inspection], nextCursor: null }) });
@@ -145,7 +103,7 @@ describe('what comes next', () => {
 
 describe('recent and all', () => {
   it('recent → the last twelve months; all → everything, with its count and cost', async () => {
-    const server = garage({
+    const server = maintenanceGarage({
       getMaintenanceSummary: () => ({
         this_month: { count: 1, cost: 12_345.67 },
         this_year: { count: 1, cost: 12_345.67 },
@@ -169,7 +127,7 @@ describe('recent and all', () => {
   });
 
   it('a search and a type → asked of the server', async () => {
-    const server = garage();
+    const server = maintenanceGarage();
     const app = await open('/maintenance?tab=all&type=oil_change');
     await app.user.type(screen.getByRole('searchbox'), 'huile');
     await waitFor(() => expect(app.address()).toBe('/maintenance?tab=all&q=huile&type=oil_change'));
@@ -182,7 +140,7 @@ describe('recent and all', () => {
   });
 
   it('a page that goes on → the next one is fetched when its end comes near', async () => {
-    const server = garage({
+    const server = maintenanceGarage({
       listMaintenances: ({ query }) =>
         query['cursor'] === 'more'
           ? { items: [battery], nextCursor: null }
@@ -194,14 +152,14 @@ describe('recent and all', () => {
   });
 
   it('its photos → in the viewer', async () => {
-    garage();
+    maintenanceGarage();
     const app = await open('/maintenance?tab=all');
     await app.user.click(await screen.findByRole('button', { name: /Voir la photo\s: Freins/ }));
     expect(screen.getByRole('img', { name: 'plaquettes.jpg' })).toBeDefined();
   });
 
   it('its invoice cannot be fetched → says that the download failed', async () => {
-    const server = garage();
+    const server = maintenanceGarage();
     const app = await open('/maintenance?tab=all');
     const button = await screen.findByRole('button', { name: /Télécharger la facture\s: Freins/ });
     server.down();
@@ -210,7 +168,7 @@ describe('recent and all', () => {
   });
 
   it('deleted → names what goes with it, goes at once, and a message', async () => {
-    const server = garage({ deleteMaintenance: () => undefined });
+    const server = maintenanceGarage({ deleteMaintenance: () => undefined });
     const app = await open('/maintenance?tab=all');
     await screen.findByText('Freins');
     await openMenu(app, /Actions pour Freins/);
@@ -225,13 +183,13 @@ describe('recent and all', () => {
   });
 
   it('no record at all → one line and the way to add one; in English too', async () => {
-    garage({ listMaintenances: () => ({ items: [], nextCursor: null }) });
+    maintenanceGarage({ listMaintenances: () => ({ items: [], nextCursor: null }) });
     await open('/maintenance?tab=all', 'en');
     await expect(screen.findByText('No maintenance recorded')).resolves.toBeDefined();
   });
 
   it('none of the last twelve months, but older ones → the way to all of them', async () => {
-    garage({
+    maintenanceGarage({
       listMaintenances: ({ query }) => ({
         items: query['from'] === undefined ? [battery] : [],
         nextCursor: null,
@@ -251,7 +209,7 @@ describe('recent and all', () => {
   });
 
   it('the list cannot be loaded → says so; tried again, it is there', async () => {
-    const server = garage({ listMaintenances: () => refuse('unavailable') });
+    const server = maintenanceGarage({ listMaintenances: () => refuse('unavailable') });
     const app = await open('/maintenance?tab=all');
     await screen.findByText('Les entretiens n’ont pas pu être chargés');
     server.use({ listMaintenances: () => ({ items: [brakes], nextCursor: null }) });

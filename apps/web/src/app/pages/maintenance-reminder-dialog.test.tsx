@@ -1,52 +1,10 @@
-import { aMaintenance, aReminder } from '#testing/builders.ts';
-import type { Handlers } from '#testing/fake-call.ts';
-import { refuse, type FakeServer } from '#testing/fake-server.ts';
-import { aFile, clio, oilReminder, recordGarage, today, vespa } from '#testing/record-garage.ts';
+import { refuse } from '#testing/fake-server.ts';
+import { inspection, insurance, maintenanceGarage } from '#testing/maintenance-garage.ts';
+import { clio, oilReminder, today } from '#testing/record-garage.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { addDays } from '@carnet/domain/calendar/civil-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-
-const inspection = aReminder({
-  vehicle_id: clio.id,
-  maintenance_type: 'technical_inspection',
-  next_reminder_date: addDays(today, -5),
-  estimated_cost: 85,
-});
-const insurance = aReminder({
-  vehicle_id: vespa.id,
-  maintenance_type: 'insurance',
-  next_reminder_date: addDays(today, 130),
-});
-const brakes = aMaintenance({
-  vehicle_id: clio.id,
-  type: 'brake_service',
-  date: addDays(today, -13),
-  cost: 12_345.67,
-  description: 'Plaquettes avant',
-  garage_name: 'Garage du Port',
-  mileage: 83_900,
-  photos: [aFile('0193aa10-0000-7000-8000-0000000000f1', 'plaquettes.jpg')],
-  invoice: aFile('0193aa10-0000-7000-8000-0000000000f2', 'facture.pdf'),
-});
-const battery = aMaintenance({
-  vehicle_id: vespa.id,
-  type: 'battery_replacement',
-  date: addDays(today, -900),
-});
-
-function garage(more: Handlers = {}): FakeServer {
-  return recordGarage({
-    listReminders: () => ({ items: [insurance, oilReminder, inspection], nextCursor: null }),
-    getReminder: ({ path }) =>
-      [insurance, oilReminder, inspection].find(({ id }) => id === path.id) ?? refuse('not_found'),
-    listMaintenances: ({ query }) => ({
-      items: query['from'] === undefined ? [brakes, battery] : [brakes],
-      nextCursor: null,
-    }),
-    ...more,
-  });
-}
 
 async function open(at = '/maintenance', language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
   const app = await renderApp({ at, language });
@@ -61,7 +19,7 @@ describe('the dialog of a reminder', () => {
 
   it('opened from its row → its five fields; saved, the address and the list follow', async () => {
     const moved = addDays(today, 3);
-    const server = garage({
+    const server = maintenanceGarage({
       replaceReminder: () => ({ ...inspection, next_reminder_date: moved, version: 2 }),
     });
     const app = await open();
@@ -83,7 +41,7 @@ describe('the dialog of a reminder', () => {
   });
 
   it('opened by its address, in a tab with a filter → there at once, its first field has the focus; closed, the filter stays', async () => {
-    garage();
+    maintenanceGarage();
     const app = await open(`/maintenance?q=clio&edit=${oilReminder.id}`);
     await expect(within(await dialog()).findByText('Vidange')).resolves.toBeDefined();
     const first = within(await dialog()).getByLabelText('Prochaine date');
@@ -93,7 +51,7 @@ describe('the dialog of a reminder', () => {
   });
 
   it.each(['0193aa10-0000-7000-8000-000000000001', 'nonsense'])('%s is no reminder → says so', async (id) => {
-    garage();
+    maintenanceGarage();
     const app = await open(`/maintenance?edit=${id}`);
     const opened = within(await dialog());
     await expect(opened.findByText('Ce rappel n’existe pas ou n’existe plus')).resolves.toBeDefined();
@@ -103,7 +61,7 @@ describe('the dialog of a reminder', () => {
   });
 
   it('nothing left to fall due by → the sentence of the server stands at the field', async () => {
-    garage({
+    maintenanceGarage({
       replaceReminder: () =>
         refuse('validation_failed', {
           errors: [{ pointer: '/next_reminder_date', code: 'reminder_without_trigger' }],
@@ -119,7 +77,9 @@ describe('the dialog of a reminder', () => {
 
   it('changed meanwhile elsewhere → asks; keeping mine replaces the newer one', async () => {
     const theirs = { ...insurance, interval_days: 180, version: 4 };
-    const server = garage({ replaceReminder: () => refuse('version_conflict', { current: theirs }) });
+    const server = maintenanceGarage({
+      replaceReminder: () => refuse('version_conflict', { current: theirs }),
+    });
     const app = await open(`/maintenance?edit=${insurance.id}`);
     const days = await field('Intervalle en jours');
     await app.user.clear(days);

@@ -1,0 +1,31 @@
+/** The types that every account has (contract, section 5), as its settings list them. */
+export const BUILT_IN = [
+  ['oil_change', 15_000, 365],
+  ['tire_change', 40_000, 1825],
+  ['brake_service', 30_000, 730],
+  ['battery_replacement', null, 1825],
+  ['air_filter', 30_000, 730],
+  ['technical_inspection', null, 730],
+  ['insurance', null, 365],
+  ['general_maintenance', 20_000, 365],
+].map(([key, intervalKm, intervalDays]) => ({
+  key,
+  label: null,
+  custom: false,
+  intervalKm,
+  intervalDays,
+  defaultReminder: true,
+}));
+
+/** The settings of an account that has changed none. */
+export const NEW_ACCOUNT = {
+  emailNotifications: true,
+  pushNotifications: true,
+  reminderAdvanceDays: 7,
+  reminderAdvanceKm: 10_000,
+  notificationHour: 9,
+  language: 'fr',
+  timezone: 'Europe/Paris',
+  maintenanceTypes: BUILT_IN,
+  version: 1,
+};
