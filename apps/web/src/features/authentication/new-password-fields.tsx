@@ -9,17 +9,22 @@ export interface NewPasswordValues {
   readonly confirmation: string;
 }
 
-/** The new password, how hard it is to guess, and once more against slips. */
+interface NewPasswordFieldsProps<Values extends NewPasswordValues> {
+  readonly form: UseFormReturnType<Values>;
+  /** There is none yet that this one would follow. */
+  readonly isFirst?: boolean;
+}
+
+/** A new password, how hard it is to guess, and once more against slips. */
 export function NewPasswordFields<Values extends NewPasswordValues>({
   form,
-}: {
-  readonly form: UseFormReturnType<Values>;
-}) {
+  isFirst = false,
+}: NewPasswordFieldsProps<Values>) {
   const { t } = useTranslation('auth');
   return (
     <>
       <PasswordField
-        label={t('auth.field.newPassword.label')}
+        label={t(isFirst ? 'auth.field.password.label' : 'auth.field.newPassword.label')}
         description={t('auth.field.password.hint')}
         autoComplete="new-password"
         {...form.getInputProps('password')}

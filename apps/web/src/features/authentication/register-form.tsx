@@ -1,9 +1,11 @@
 import { useSignUp } from '#features/authentication/authentication.queries.ts';
 import classes from '#features/authentication/authentication.module.css';
-import { confirmationFaults } from '#features/authentication/new-password-fields.tsx';
-import { PasswordMeter } from '#features/authentication/password-meter.tsx';
+import {
+  confirmationFaults,
+  NewPasswordFields,
+  type NewPasswordValues,
+} from '#features/authentication/new-password-fields.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
-import { PasswordField } from '#shared/forms/password-field.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -11,10 +13,8 @@ import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { signUpBody } from '@carnet/contract/authentication/authentication.schema';
 import { TextInput } from '@mantine/core';
 
-interface RegisterValues {
+interface RegisterValues extends NewPasswordValues {
   readonly email: string;
-  readonly password: string;
-  readonly confirmation: string;
 }
 
 const BLANK: RegisterValues = { email: '', password: '', confirmation: '' };
@@ -51,18 +51,7 @@ export function RegisterForm() {
         spellCheck={false}
         {...form.getInputProps('email')}
       />
-      <PasswordField
-        label={t('auth.field.password.label')}
-        description={t('auth.field.password.hint')}
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
-      <PasswordMeter password={form.values.password} />
-      <PasswordField
-        label={t('auth.field.confirmPassword.label')}
-        autoComplete="new-password"
-        {...form.getInputProps('confirmation')}
-      />
+      <NewPasswordFields form={form} isFirst />
       <SubmitButton
         fullWidth
         isSaving={isSaving}
