@@ -1,7 +1,19 @@
 import { takeDueMessages } from '#features/notifications/messages.repository.ts';
 import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
 import { sendMessages } from '#features/notifications/send-messages.ts';
-import { announceNow, remindersTo, signUpVerified } from '#testing/announced-owner.ts';
+import {
+  announceNow,
+  announcementLinesOf,
+  announcementsOf,
+  changeSettings,
+  NEAR,
+  NEAR_MORNING,
+  remindersTo,
+  signUpVerified,
+  signUpWithoutDefaults,
+  START,
+  startAnnouncingServer,
+} from '#testing/announced-owner.ts';
 import {
   addMaintenance,
   addReminder,
@@ -10,17 +22,10 @@ import {
   reminderBody,
   vehicleBody,
 } from '#testing/builders.ts';
-import { startMailServer, type MailServer } from '#testing/mail-server.ts';
-import { MovableClock } from '#testing/movable-clock.ts';
+import type { MailServer } from '#testing/mail-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
-import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { DIALECTS, type TestServer } from '#testing/test-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
-/** Eleven in the morning in Paris. */
-const START = '2026-11-21T10:00:00.000Z';
-const NEAR = '2026-11-30';
-/** On the first morning on which `NEAR` is within 7 days. */
-const NEAR_MORNING = '2026-11-23T08:00:00.000Z';
 
 describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) => {
   let mail: MailServer;
@@ -31,10 +36,7 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
   let people = 0;
 
   beforeAll(async () => {
-    mail = await startMailServer();
-    const smtp = { url: mail.url, from: 'Carnet <carnet@example.org>' };
-    const config = { smtp, publicUrl: 'https://carnet.example' };
-    server = await startTestServer({ dialect, config, clock: new MovableClock(START) });
+    ({ mail, server } = await startAnnouncingServer(dialect));
   });
   afterAll(async () => {
     await server.close();
@@ -43,13 +45,7 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
   beforeEach(async () => {
     server.clock.moveTo(START);
     email = `owner-${(people += 1)}@example.org`;
-    owner = await signUpVerified(server, mail, email);
-    const settings = await read(owner, '/v1/settings');
-    const maintenanceTypes = settings.maintenanceTypes.map((type: object) => ({
-      ...type,
-      defaultReminder: false,
-    }));
-    await owner.put('/v1/settings', { ...settings, maintenanceTypes });
+    owner = await signUpWithoutDefaults(server, mail, email);
     vehicle = await addVehicle(owner);
   });
 
@@ -59,14 +55,9 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       next_reminder_date: NEAR,
       ...change,
     });
-  const logOf = async ({ id }: { id: string }) =>
-    (await read(owner, `/v1/maintenances/reminders/${id}/announcements`)).items;
-  const linesOf = async (reminder: { id: string }) =>
-    (await logOf(reminder)).map((line: Record<string, string>) =>
-      [line['moment'], line['state'], line['reason']].join(' ').trim(),
-    );
-  const change = async (values: object) =>
-    owner.put('/v1/settings', { ...(await read(owner, '/v1/settings')), ...values });
+  const logOf = (reminder: { id: string }) => announcementsOf(owner, reminder);
+  const linesOf = (reminder: { id: string }) => announcementLinesOf(owner, reminder);
+  const change = (values: object) => changeSettings(owner, values);
 
   describe('decided, not yet sent', () => {
     const decided = async () => {

@@ -2,7 +2,20 @@ import { exportTables } from '#features/account/export-tables.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
 import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { announceNow, mailsTo, remindersTo, signUpVerified } from '#testing/announced-owner.ts';
+import {
+  announceNow,
+  announcementLinesOf,
+  announcementsOf,
+  changeSettings,
+  mailsTo,
+  NEAR,
+  NEAR_MORNING,
+  remindersTo,
+  signUpVerified,
+  signUpWithoutDefaults,
+  START,
+  startAnnouncingServer,
+} from '#testing/announced-owner.ts';
 import {
   addMaintenance,
   addReading,
@@ -12,17 +25,10 @@ import {
   read,
   vehicleBody,
 } from '#testing/builders.ts';
-import { startMailServer, type MailServer } from '#testing/mail-server.ts';
-import { MovableClock } from '#testing/movable-clock.ts';
+import type { MailServer } from '#testing/mail-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
-import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { DIALECTS, type TestServer } from '#testing/test-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
-/** Eleven in the morning in Paris. */
-const START = '2026-11-21T10:00:00.000Z';
-const NEAR = '2026-11-30';
-/** On the first morning on which `NEAR` is within 7 days. */
-const NEAR_MORNING = '2026-11-23T08:00:00.000Z';
 
 describe.each(DIALECTS)('announcing on %s', (dialect) => {
   let mail: MailServer;
@@ -33,10 +39,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
   let people = 0;
 
   beforeAll(async () => {
-    mail = await startMailServer();
-    const smtp = { url: mail.url, from: 'Carnet <carnet@example.org>' };
-    const config = { smtp, publicUrl: 'https://carnet.example' };
-    server = await startTestServer({ dialect, config, clock: new MovableClock(START) });
+    ({ mail, server } = await startAnnouncingServer(dialect));
   });
   afterAll(async () => {
     await server.close();
@@ -45,13 +48,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
   beforeEach(async () => {
     server.clock.moveTo(START);
     email = `owner-${(people += 1)}@example.org`;
-    owner = await signUpVerified(server, mail, email);
-    const settings = await read(owner, '/v1/settings');
-    const maintenanceTypes = settings.maintenanceTypes.map((type: object) => ({
-      ...type,
-      defaultReminder: false,
-    }));
-    await owner.put('/v1/settings', { ...settings, maintenanceTypes });
+    owner = await signUpWithoutDefaults(server, mail, email);
     vehicle = await addVehicle(owner);
   });
 
@@ -61,14 +58,9 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
       next_reminder_date: NEAR,
       ...change,
     });
-  const logOf = async ({ id }: { id: string }) =>
-    (await read(owner, `/v1/maintenances/reminders/${id}/announcements`)).items;
-  const linesOf = async (reminder: { id: string }) =>
-    (await logOf(reminder)).map((line: Record<string, string>) =>
-      [line['moment'], line['state'], line['reason']].join(' ').trim(),
-    );
-  const change = async (values: object) =>
-    owner.put('/v1/settings', { ...(await read(owner, '/v1/settings')), ...values });
+  const logOf = (reminder: { id: string }) => announcementsOf(owner, reminder);
+  const linesOf = (reminder: { id: string }) => announcementLinesOf(owner, reminder);
+  const change = (values: object) => changeSettings(owner, values);
 
   it('before the hour nothing, at the hour one mail, afterwards no second one', async () => {
     await inspection();

@@ -2,20 +2,22 @@ import { startAnnouncing } from '#features/notifications/announcing.ts';
 import { takeBackLaterTimes } from '#features/notifications/wrong-clock.ts';
 import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
 import { sendMessages } from '#features/notifications/send-messages.ts';
-import { announceNow, remindersTo, signUpVerified } from '#testing/announced-owner.ts';
-import { addReminder, addVehicle, read } from '#testing/builders.ts';
-import { startMailServer, type MailServer } from '#testing/mail-server.ts';
-import { MovableClock } from '#testing/movable-clock.ts';
+import {
+  announceNow,
+  NEAR,
+  NEAR_MORNING,
+  remindersTo,
+  signUpWithoutDefaults,
+  START,
+  startAnnouncingServer,
+} from '#testing/announced-owner.ts';
+import { addReminder, addVehicle } from '#testing/builders.ts';
+import type { MailServer } from '#testing/mail-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
-import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { DIALECTS, type TestServer } from '#testing/test-server.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const EMAIL = 'camille@example.org';
-/** Eleven in the morning in Paris. */
-const START = '2026-11-21T10:00:00.000Z';
-const NEAR = '2026-11-30';
-/** On the first morning on which `NEAR` is within 7 days. */
-const NEAR_MORNING = '2026-11-23T08:00:00.000Z';
 const APPROACHING = 'Contrôle technique de Clio\u00a0: à faire avant le 30 nov.';
 
 describe.each(DIALECTS)('announcing by a clock that is wrong for a while, on %s', (dialect) => {
@@ -24,15 +26,8 @@ describe.each(DIALECTS)('announcing by a clock that is wrong for a while, on %s'
   let owner: TestCaller;
 
   beforeEach(async () => {
-    mail = await startMailServer();
-    const smtp = { url: mail.url, from: 'Carnet <carnet@example.org>' };
-    const config = { smtp, publicUrl: 'https://carnet.example' };
-    server = await startTestServer({ dialect, config, clock: new MovableClock(START) });
-    owner = await signUpVerified(server, mail, EMAIL);
-    const settings = await read(owner, '/v1/settings');
-    const withoutDefault = (type: object) => ({ ...type, defaultReminder: false });
-    const maintenanceTypes = settings.maintenanceTypes.map(withoutDefault);
-    await owner.put('/v1/settings', { ...settings, maintenanceTypes });
+    ({ mail, server } = await startAnnouncingServer(dialect));
+    owner = await signUpWithoutDefaults(server, mail, EMAIL);
     const vehicle = await addVehicle(owner);
     await addReminder(owner, vehicle.id, {
       maintenance_type: 'technical_inspection',
