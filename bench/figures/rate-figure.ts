@@ -1,6 +1,6 @@
 import type { Aim, Figure } from '#figures/figure.ts';
 import { median } from '#figures/median.ts';
-import type { Rate } from '#load/generator.ts';
+import type { Rate } from '#load/shooting.ts';
 
 /** A case and its limit, fired at one after the other. */
 export interface Pair {

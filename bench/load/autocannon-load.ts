@@ -1,5 +1,4 @@
-import type { Load, Rate } from '#load/generator.ts';
-import type { Shooting } from '#load/shooting.ts';
+import type { Load, Rate, Shooting } from '#load/shooting.ts';
 import autocannon from 'autocannon';
 import { readFileSync } from 'node:fs';
 

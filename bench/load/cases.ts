@@ -1,5 +1,5 @@
 import type { LimitContent, RawRead } from '#limit/limit-content.ts';
-import type { Shot } from '#load/generator.ts';
+import type { Shot } from '#load/shooting.ts';
 import { accountOf, HISTORIES, type History } from '#place.ts';
 import { signIn, type SignedIn } from '#server/carnet-server.ts';
 import { garageOf } from '#data/garage-of.ts';

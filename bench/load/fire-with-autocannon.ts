@@ -1,6 +1,5 @@
-import type { Load, Rate } from '#load/generator.ts';
+import type { Load, Rate, Shooting } from '#load/shooting.ts';
 import { outputOf } from '#load/generator-process.ts';
-import type { Shooting } from '#load/shooting.ts';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 

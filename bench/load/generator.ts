@@ -1,6 +1,6 @@
 import { fireWithAutocannon } from '#load/fire-with-autocannon.ts';
 import { fireWithWrk } from '#load/fire-with-wrk.ts';
-import type { Shooting } from '#load/shooting.ts';
+import type { Load, Rate, Shooting, Shot } from '#load/shooting.ts';
 import { hasProgram } from '#machine.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,28 +8,6 @@ import path from 'node:path';
 
 /** A load in which nothing was answered is repeated and made longer, up to this. */
 const MOST_SECONDS = 30;
-
-/** One request that is repeated. */
-export interface Shot {
-  readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST, or by the method that is named; without it the request is a GET. */
-  readonly body?: object;
-  readonly method?: 'PUT';
-}
-
-export interface Load {
-  readonly connections: number;
-  readonly seconds: number;
-}
-
-export interface Rate {
-  readonly perSecond: number;
-  readonly p50Millis: number;
-  readonly p99Millis: number;
-  /** How many were answered in all. */
-  readonly requests: number;
-}
 
 /** wrk takes less of the machine; autocannon comes with the project. Both sides of a ratio use the same one. */
 export const generatorName = hasProgram('wrk') ? 'wrk' : 'autocannon';

@@ -1,5 +1,5 @@
 import { bearer, movedTo, type Cases } from '#load/cases.ts';
-import type { Shot } from '#load/generator.ts';
+import type { Shot } from '#load/shooting.ts';
 
 const WORDS = ['vidange', 'pneus', 'frein', 'batterie', 'filtre', 'axa', 'contrôle', 'huile'] as const;
 /** One write in so many requests. */

@@ -1,5 +1,5 @@
 import { bearer } from '#load/cases.ts';
-import type { Shot } from '#load/generator.ts';
+import type { Shot } from '#load/shooting.ts';
 
 /** What somebody asks for, without the address of the server. */
 export interface OwnerCall {

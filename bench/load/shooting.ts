@@ -1,3 +1,25 @@
+/** One request that is repeated. */
+export interface Shot {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON by POST, or by the method that is named; without it the request is a GET. */
+  readonly body?: object;
+  readonly method?: 'PUT';
+}
+
+export interface Load {
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface Rate {
+  readonly perSecond: number;
+  readonly p50Millis: number;
+  readonly p99Millis: number;
+  /** How many were answered in all. */
+  readonly requests: number;
+}
+
 /** Requests as the generators take them: one address, and what differs from request to request. */
 export interface Shooting {
   readonly origin: string;

@@ -1,6 +1,7 @@
 import type { Aim, Figure, Measured } from '#figures/figure.ts';
 import { median } from '#figures/median.ts';
-import { fire, type Shot } from '#load/generator.ts';
+import { fire } from '#load/generator.ts';
+import type { Shot } from '#load/shooting.ts';
 import { mixedShots } from '#load/mixed-shots.ts';
 import { whileRunning } from '#load/running.ts';
 import type { BenchPlace } from '#place.ts';

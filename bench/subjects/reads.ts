@@ -1,7 +1,8 @@
 import type { Aim, Figure, Measured } from '#figures/figure.ts';
 import { rateFigure } from '#figures/rate-figure.ts';
 import { movedTo, type ReadCase } from '#load/cases.ts';
-import { fire, type Load, type Rate } from '#load/generator.ts';
+import { fire } from '#load/generator.ts';
+import type { Load, Rate } from '#load/shooting.ts';
 import { whileRunning, type Running } from '#load/running.ts';
 import type { BenchPlace } from '#place.ts';
 

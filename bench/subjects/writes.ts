@@ -1,6 +1,7 @@
 import type { Aim, Figure, Measured } from '#figures/figure.ts';
 import { rateFigure } from '#figures/rate-figure.ts';
-import { fire, type Load, type Rate } from '#load/generator.ts';
+import { fire } from '#load/generator.ts';
+import type { Load, Rate } from '#load/shooting.ts';
 import { movedTo, type WriteCase } from '#load/cases.ts';
 import { whileRunning, type Running } from '#load/running.ts';
 import type { BenchPlace } from '#place.ts';
