@@ -12,6 +12,7 @@ import { useMaintenanceSummary } from '#features/maintenances/maintenances.queri
 import { useVehiclesWithNew } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { InTurn } from '#shared/loading/in-turn.tsx';
 import { useArrival } from '#shared/loading/use-arrival.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/card.tsx';
@@ -77,13 +78,19 @@ function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) 
           <UpcomingCard {...upcoming} />
         </div>
         <div className={classes.garage}>
-          <GarageCard vehicles={vehicles} upcoming={upcoming.upcoming} />
+          <InTurn>
+            <GarageCard vehicles={vehicles} upcoming={upcoming.upcoming} />
+          </InTurn>
         </div>
         <div className={classes.recent}>
-          <RecentCard vehicles={vehicles} />
+          <InTurn>
+            <RecentCard vehicles={vehicles} />
+          </InTurn>
         </div>
         <div className={classes.costs}>
-          <CostsCard />
+          <InTurn>
+            <CostsCard />
+          </InTurn>
         </div>
       </div>
     </>
