@@ -51,6 +51,10 @@ const shell: LoadedTogether = {
     // Rows and cards of vehicles and reminders, on the dashboard and in the lists.
     'apps/web/src/app/upcoming/[\\w-]+.tsx?',
     'apps/web/src/shared/ui/(?:vehicle-card|due-row|plate).tsx',
+    // Small, and shared by tabs and photos with what lies over the page: else those would bring all of it.
+    '@mantine/core/esm/core/DirectionProvider/DirectionProvider.mjs',
+    '@mantine/core/esm/core/utils/create-(?:safe-context/create-safe-context|scoped-keydown-handler/create-scoped-keydown-handler).mjs',
+    '@mantine/hooks/esm/use-merged-ref/use-merged-ref.mjs',
   ]),
 };
 

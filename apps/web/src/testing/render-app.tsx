@@ -12,6 +12,7 @@ import { Translations } from '#shared/i18n/translations.ts';
 import { startSession } from '#shared/session/session.ts';
 import { ToastRegion } from '#shared/toasts/toast-region.tsx';
 import { loadCalendar } from '#shared/ui/calendar-button.tsx';
+import { loadList } from '#shared/ui/use-list-opening.ts';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import type { Language } from '@carnet/i18n/language';
 import { isPageNamespace, namespaces, type PageNamespace } from '@carnet/i18n/namespaces';
@@ -55,6 +56,7 @@ export async function renderApp({ at, isSignedIn = true, language, texts }: AppS
     loadReminderEdit,
     loadMileageUpdate,
     loadCalendar,
+    loadList,
   ];
   await Promise.all(loads.map((load) => load()));
   const queryClient = quickQueryClient();

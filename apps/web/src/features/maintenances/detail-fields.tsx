@@ -1,10 +1,9 @@
 import type { MaintenanceFormState } from '#features/maintenances/use-maintenance-form.ts';
-import { listInPage } from '#features/maintenances/list-in-page.ts';
-import { useOptionsWhenNear } from '#features/maintenances/use-options-when-near.ts';
 import { namesLike, type Workshop } from '#features/maintenances/workshops.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
-import { Autocomplete, Textarea, TextInput, type ComboboxParsedItem } from '@mantine/core';
+import { SuggestField } from '#shared/ui/suggest-field.tsx';
+import { Textarea, TextInput, type ComboboxParsedItem } from '@mantine/core';
 import classes from './maintenance-form.module.css';
 
 export interface DetailFieldsProps {
@@ -18,8 +17,6 @@ const SHOWN_SUGGESTIONS = 6;
 /** What was done exactly, by whom, and what to remember. All optional. */
 export function DetailFields({ record: { form }, workshops }: DetailFieldsProps) {
   const { t } = useTranslation();
-  const nameOptions = useOptionsWhenNear(form.getInputProps('garage_name'));
-  const addressOptions = useOptionsWhenNear(form.getInputProps('garage_address'));
   const addresses = [...new Set(workshops.flatMap(({ address }) => address ?? []))];
   function takeAddressOf(name: string): void {
     const address = workshops.find((workshop) => workshop.name === name)?.address;
@@ -35,26 +32,21 @@ export function DetailFields({ record: { form }, workshops }: DetailFieldsProps)
         />
       </FullWidth>
       <FullWidth>
-        <Autocomplete
-          {...listInPage}
+        <SuggestField
           label={t('maintenance.form.garageName.label')}
           placeholder={t('maintenance.form.garageName.placeholder')}
-          data={workshops.map(({ name }) => name)}
+          suggestions={workshops.map(({ name }) => name)}
           filter={filterSuggestions}
-          onOptionSubmit={takeAddressOf}
+          onTake={takeAddressOf}
           {...form.getInputProps('garage_name')}
-          {...nameOptions}
         />
       </FullWidth>
       <FullWidth>
-        <Autocomplete
-          {...listInPage}
+        <SuggestField
           label={t('maintenance.form.garageAddress.label')}
-          autoComplete="off"
-          data={addresses}
+          suggestions={addresses}
           filter={filterSuggestions}
           {...form.getInputProps('garage_address')}
-          {...addressOptions}
         />
       </FullWidth>
       <FullWidth>

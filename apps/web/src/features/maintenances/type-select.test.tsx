@@ -1,12 +1,18 @@
 import { TypeSelect } from '#features/maintenances/type-select.tsx';
+import { loadList } from '#shared/ui/use-list-opening.ts';
 import { renderPiece } from '#testing/render-app.tsx';
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 
 const TYPES = [
   { key: 'oil_change', label: 'Vidange', isCustom: false, intervalKm: null, intervalDays: null },
   { key: 'tyres', label: 'Pneus', isCustom: false, intervalKm: null, intervalDays: null },
 ];
+
+// As a browser has it soon after the page is there.
+beforeAll(async () => {
+  await loadList();
+});
 
 const drawnOptions = () => screen.queryAllByRole('option', { hidden: true }).length;
 

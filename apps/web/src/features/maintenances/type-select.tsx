@@ -1,13 +1,11 @@
 import type { RecordType } from '#features/maintenances/record-type.ts';
-import { listInPage } from '#features/maintenances/list-in-page.ts';
-import { useOptionsWhenNear } from '#features/maintenances/use-options-when-near.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { SelectField, type SelectFieldProps } from '#shared/ui/select-field.tsx';
 import { TypeIcon } from '#shared/ui/type-icon.tsx';
-import { Select, type SelectProps } from '@mantine/core';
 import { Check, ListFilter } from 'lucide-react';
 import classes from './select-option.module.css';
 
-interface TypeSelectProps extends Omit<SelectProps, 'data' | 'renderOption' | 'leftSection'> {
+interface TypeSelectProps extends Omit<SelectFieldProps, 'options' | 'renderOption' | 'leftSection'> {
   readonly types: readonly RecordType[];
 }
 
@@ -19,12 +17,10 @@ export function TypeSelect({ types, value, ...props }: TypeSelectProps) {
   const group = (isCustom: boolean) =>
     types.filter((type) => type.isCustom === isCustom).map(({ key, label }) => ({ value: key, label }));
   return (
-    <Select
-      {...listInPage}
+    <SelectField
       {...props}
-      {...useOptionsWhenNear(props)}
       value={value ?? null}
-      data={groupsOf([
+      options={groupsOf([
         { group: t('maintenance.form.type.builtIn'), items: group(false) },
         { group: t('maintenance.form.type.custom'), items: group(true) },
       ])}

@@ -1,12 +1,10 @@
-import { listInPage } from '#features/maintenances/list-in-page.ts';
-import { useOptionsWhenNear } from '#features/maintenances/use-options-when-near.ts';
 import { Plate } from '#shared/ui/plate.tsx';
+import { SelectField, type SelectFieldProps } from '#shared/ui/select-field.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { Select, type SelectProps } from '@mantine/core';
 import { CarFront, Check } from 'lucide-react';
 import classes from './select-option.module.css';
 
-interface VehicleSelectProps extends Omit<SelectProps, 'data' | 'renderOption' | 'leftSection'> {
+interface VehicleSelectProps extends Omit<SelectFieldProps, 'options' | 'renderOption' | 'leftSection'> {
   readonly vehicles: readonly Pick<Vehicle, 'id' | 'name' | 'licensePlate'>[];
 }
 
@@ -14,13 +12,11 @@ interface VehicleSelectProps extends Omit<SelectProps, 'data' | 'renderOption' |
 export function VehicleSelect({ vehicles, value, ...props }: VehicleSelectProps) {
   const plates = new Map(vehicles.map(({ id, licensePlate }) => [id, licensePlate]));
   return (
-    <Select
-      {...listInPage}
+    <SelectField
       {...props}
-      {...useOptionsWhenNear(props)}
       value={value ?? null}
-      data={vehicles.map(({ id, name }) => ({ value: id, label: name }))}
-      searchable={vehicles.length > 12}
+      options={vehicles.map(({ id, name }) => ({ value: id, label: name }))}
+      isSearchable={vehicles.length > 12}
       leftSection={<CarFront size={20} aria-hidden="true" />}
       leftSectionPointerEvents="none"
       renderOption={({ option, checked }) => {
