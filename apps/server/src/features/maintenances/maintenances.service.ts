@@ -12,7 +12,7 @@ import {
   type MaintenanceRow,
   type MaintenanceValues,
 } from '#features/maintenances/maintenances.repository.ts';
-import { findVehicleMileage, followRecord, followRemovedRecord } from '#features/mileage/mileage.service.ts';
+import { followRecord, followRemovedRecord } from '#features/mileage/mileage.service.ts';
 import { moveRemindersOn } from '#features/reminders/reminders.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -120,16 +120,10 @@ export function addMaintenance(
       const createdAt = instantOf(context.clock.now());
       const row = await insertMaintenance(tx, actor, { ...values, id, createdAt }, files);
       await followRecord(context, tx, actor, { recordId: id, ...values }, null);
-      await moveRemindersOn(context, tx, actor, await serviceOf(tx, actor, values), body.reminder_id ?? null);
+      await moveRemindersOn(context, tx, actor, values, body.reminder_id ?? null);
       return { body: await presentMaintenance(context, tx, actor, row), isNew: true };
     }),
   );
-}
-
-async function serviceOf(tx: Tx, actor: Actor, values: MaintenanceValues) {
-  const vehicle = await findVehicleMileage(tx, actor, values.vehicleId);
-  if (!vehicle) throw new Refusal('not_found');
-  return { ...values, currentMileage: vehicle.currentMileage };
 }
 
 /** Replaces the whole record; its mileage reading follows. Reminders stay where they are. */

@@ -73,7 +73,7 @@ export function addMileage(
         source: 'manual',
         record_id: null,
       });
-      await followReadings(context, tx, actor, vehicleId);
+      await followReadings(context, tx, vehicle);
       return { body: reading, isNew: true };
     }),
   );
@@ -138,7 +138,7 @@ export function removeMileage(
     }
     if ((await countReadings(tx, vehicle)) === 1) throw new Refusal('last_reading');
     await deleteReading(tx, reading);
-    await followReadings(context, tx, actor, vehicleId);
+    await followReadings(context, tx, vehicle);
   });
 }
 
@@ -163,9 +163,8 @@ export async function mileageFaults(
   return [{ pointer, code: check.code, params: { previous: check.previous, next: check.next } }];
 }
 
-/** Brings the vehicle's current mileage in line with its readings; called after every change of the series. */
-async function followReadings(context: Context, tx: Tx, actor: Actor, vehicleId: string): Promise<void> {
-  const vehicle = await requireVehicle(tx, actor, vehicleId);
+/** Brings the current mileage in line with the readings, after every change of them; the vehicle is as this transaction read it. */
+async function followReadings(context: Context, tx: Tx, vehicle: Owned<VehicleMileage>): Promise<void> {
   const current = await findCurrentMileage(tx, vehicle);
   if (current === null || current === vehicle.currentMileage) return;
   await updateCurrentMileage(tx, vehicle, current, instantOf(context.clock.now()));
@@ -233,7 +232,7 @@ export async function changeCurrentMileage(
   const date = todayOf(actor, context.clock);
   for (const reading of await findReadingsAbove(tx, vehicle, date, mileage)) await deleteReading(tx, reading);
   await insertVehicleReading(tx, vehicle, date, mileage);
-  await followReadings(context, tx, actor, vehicleId);
+  await followReadings(context, tx, vehicle);
 }
 
 /** What decided about the reading of a record before the record was changed. */
@@ -263,12 +262,12 @@ export async function followRecord(
   if (isSame) return;
   const existing = before && (await findReadingOfRecord(tx, actor.garageId, recordId));
   const isMoved = existing !== null && existing.vehicle_id !== vehicleId;
+  const vehicle = await requireVehicle(tx, actor, vehicleId);
   if (existing && !isMoved && mileage !== null) {
     await updateReading(tx, existing, { date, mileage });
   } else {
     if (existing) await deleteReading(tx, existing);
     if (mileage !== null) {
-      const vehicle = await requireVehicle(tx, actor, vehicleId);
       await insertReading(tx, vehicle, {
         id: uuidv7(),
         date,
@@ -278,18 +277,18 @@ export async function followRecord(
       });
     }
   }
-  if (isMoved) await followReadings(context, tx, actor, existing.vehicle_id);
-  await followReadings(context, tx, actor, vehicleId);
+  if (isMoved) await followReadings(context, tx, await requireVehicle(tx, actor, existing.vehicle_id));
+  await followReadings(context, tx, vehicle);
 }
 
 /** After a record and its reading are gone. */
-export function followRemovedRecord(
+export async function followRemovedRecord(
   context: Context,
   tx: Tx,
   actor: Actor,
   vehicleId: string,
 ): Promise<void> {
-  return followReadings(context, tx, actor, vehicleId);
+  await followReadings(context, tx, await requireVehicle(tx, actor, vehicleId));
 }
 
 /** The id of the reading that follows a record, for a check that leaves it out; null when there is none. */

@@ -186,6 +186,10 @@ export async function createDefaultReminders(
 export interface RecordedService extends DoneService {
   readonly vehicleId: string;
   readonly type: string;
+}
+
+/** The same with what the vehicle shows once the record is stored. */
+interface PlacedService extends RecordedService {
   readonly currentMileage: number;
 }
 
@@ -212,12 +216,15 @@ export async function moveRemindersOn(
   context: Context,
   tx: Tx,
   actor: Actor,
-  service: RecordedService,
+  recorded: RecordedService,
   reminderId: string | null,
 ): Promise<void> {
   const named = reminderId === null ? null : await findReminder(tx, actor, reminderId);
+  if (!named && recorded.nextServiceDate === null && recorded.nextServiceMileage === null) return;
+  const vehicle = await findVehicleMileage(tx, actor, recorded.vehicleId);
+  if (!vehicle) throw new Refusal('not_found');
+  const service = { ...recorded, currentMileage: vehicle.currentMileage };
   if (named) return moveOn(context, tx, named, service, named.active);
-  if (service.nextServiceDate === null && service.nextServiceMileage === null) return;
   const ofType = await findReminderOfType(tx, actor, service.vehicleId, service.type);
   // Somebody who gives a next date wants to be told of it.
   if (ofType) return moveOn(context, tx, ofType, service, true);
@@ -228,7 +235,7 @@ async function moveOn(
   context: Context,
   tx: Tx,
   reminder: Owned<StoredReminder>,
-  service: RecordedService,
+  service: PlacedService,
   isActive: boolean,
 ): Promise<void> {
   const values = { ...valuesOf(reminder), active: isActive };
@@ -241,7 +248,7 @@ async function createFromService(
   context: Context,
   tx: Tx,
   actor: Actor,
-  service: RecordedService,
+  service: PlacedService,
 ): Promise<void> {
   const types = await listMaintenanceTypes(tx, actor);
   const type = types.find(({ key }) => key === service.type);
