@@ -2,8 +2,9 @@ import { compileOnce } from '#platform/db/compile-once.ts';
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { handleOf, type Queries } from '#platform/db/queries.ts';
 import { rememberCapabilities, takeFreeRows } from '#platform/db/row-locks.ts';
+import { shareCommits, type InTransaction } from '#platform/db/shared-commits.ts';
 import { whenUnlocked } from '#platform/db/wait-for-lock.ts';
-import type { Transactions } from '#platform/transactions.ts';
+import type { Transactions, Tx } from '#platform/transactions.ts';
 
 /** One open database: the embedded SQLite file or PostgreSQL. */
 export interface Database {
@@ -33,18 +34,23 @@ export function transactionsOf(database: Database): Transactions {
   const { queries, capabilities } = database;
   rememberCapabilities(queries, capabilities);
   database.waitOutside();
-  const inTransaction = <T>(work: (trx: Queries) => Promise<T>): Promise<T> =>
-    whenUnlocked(() => queries.transaction().execute(work));
+  const atOnce: InTransaction = (work) => queries.transaction().execute(work);
+  const inTransaction: InTransaction = (work) => whenUnlocked(() => atOnce(work));
+  const shared = capabilities.hasOneTransactionAtATime ? shareCommits(atOnce) : atOnce;
+  const changing =
+    <T>(garageId: string, work: (tx: Tx) => Promise<T>) =>
+    async (trx: Queries): Promise<T> => {
+      const tx = handleOf(trx);
+      // Counts the change, and on PostgreSQL holds the row of the garage until the end.
+      await countChange(tx, { garageId });
+      return work(tx);
+    };
   const transactions: Transactions = {
     reading: handleOf(queries),
     run: (work) => inTransaction((trx) => work(handleOf(trx))),
-    runAtOnce: (work) => queries.transaction().execute((trx) => work(handleOf(trx))),
-    forGarage: (garageId, work) =>
-      inTransaction(async (trx) => {
-        // Counts the change, and on PostgreSQL holds the row of the garage until the end.
-        await countChange(handleOf(trx), { garageId });
-        return work(handleOf(trx));
-      }),
+    runAtOnce: (work) => atOnce((trx) => work(handleOf(trx))),
+    forGarage: (garageId, work) => inTransaction(changing(garageId, work)),
+    forGarageTogether: (garageId, work) => whenUnlocked(() => shared(changing(garageId, work))),
     forFreeGarages: (garageIds, work) =>
       inTransaction(async (trx) => {
         const tx = handleOf(trx);

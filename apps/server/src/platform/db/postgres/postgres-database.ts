@@ -11,6 +11,7 @@ const NUMERIC = 1700;
 
 const capabilities: DialectCapabilities = {
   hasRowLocks: true,
+  hasOneTransactionAtATime: false,
   textType: (tag) => tag`text collate "C"`,
   bigIntegerType: (tag) => tag`bigint`,
   tableSuffix: (tag) => tag``,

@@ -18,6 +18,7 @@ const WAIT_MILLIS = 5000;
 
 const capabilities: DialectCapabilities = {
   hasRowLocks: false,
+  hasOneTransactionAtATime: true,
   textType: (tag) => tag`text`,
   bigIntegerType: (tag) => tag`integer`,
   tableSuffix: (tag) => tag`strict`,

@@ -3,6 +3,8 @@ import type { SqliteDatabase } from 'kysely';
 
 const MAX_CACHED_STATEMENTS = 500;
 
+const KEPT = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i;
+
 /**
  * Preparing is the dear part of a small query: statements are kept by their text, the least recently used
  * given up first. DDL is never kept. `onWrite` is told of each statement that is about to write or to commit: whoever prepares
@@ -27,7 +29,7 @@ export function cacheStatements(
       }
       const statement = connection.prepare(text);
       if (!isMereRead(statement)) onWrite();
-      if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) remember(cache, text, statement);
+      if (KEPT.test(text)) remember(cache, text, statement);
       return statement;
     },
   };

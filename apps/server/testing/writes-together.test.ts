@@ -1,0 +1,98 @@
+import {
+  addMaintenance,
+  addReminder,
+  addVehicle,
+  listed,
+  maintenanceBody,
+  newId,
+  read,
+} from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+/** On the embedded database those that come together share a commit; on both each of them is a change of its own. */
+describe.each(DIALECTS)('writes that come at the same moment, on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let owner: TestCaller;
+  let other: TestCaller;
+  let vehicleId: string;
+  let vehicleOfOther: string;
+
+  beforeEach(async () => {
+    owner = await server.signUp();
+    other = await server.signUp();
+    ({ id: vehicleId } = await addVehicle(owner));
+    ({ id: vehicleOfOther } = await addVehicle(other));
+  });
+
+  it('new records of two owners, each third refused → the others are stored, and kept answers show them', async () => {
+    const counted = async (caller: TestCaller) => [
+      (await listed(caller, '/v1/maintenances')).length,
+      (await read(caller, '/v1/maintenances/summary')).all_time.count,
+    ];
+    expect([await counted(owner), await counted(other)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => {
+        const isOther = index % 2 === 1;
+        const body = maintenanceBody(isOther ? vehicleOfOther : vehicleId, {
+          type: index % 3 === 2 ? 'paint' : 'insurance',
+        });
+        return (isOther ? other : owner).post('/v1/maintenances', body);
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(
+      answers.map((_, index) => (index % 3 === 2 ? 422 : 201)),
+    );
+    expect([await counted(owner), await counted(other)]).toEqual([
+      [8, 8],
+      [8, 8],
+    ]);
+  });
+
+  it('several correct the version they have seen → one of them does, the others read what it stored', async () => {
+    const { id } = await addMaintenance(owner, vehicleId);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        owner.put(`/v1/maintenances/${id}`, maintenanceBody(vehicleId, { cost: index }), {
+          'if-match': '"1"',
+        }),
+      ),
+    );
+    const stored = answers.find(({ status }) => status === 200);
+    const refused = answers.filter((answer) => answer !== stored);
+    expect(refused.map(({ status, body }) => [status, body.current?.cost])).toEqual(
+      refused.map(() => [412, stored?.body.cost]),
+    );
+    const { version, cost } = await read(owner, `/v1/maintenances/${id}`);
+    expect([refused.length, version, cost]).toEqual([7, 2, stored?.body.cost]);
+  });
+
+  it('the same record sent several times → created once; its reminder moves on once', async () => {
+    const reminder = await addReminder(owner, vehicleId);
+    const body = maintenanceBody(vehicleId, { id: newId(), reminder_id: reminder.id });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => owner.post('/v1/maintenances', body)));
+    const created = answers.filter(({ status }) => status === 201);
+    const known = answers.filter(({ status }) => status === 200);
+    expect([created.length, known.length]).toEqual([1, 5]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await listed(owner, '/v1/maintenances')).toHaveLength(1);
+    expect((await read(owner, `/v1/maintenances/reminders/${reminder.id}`)).version).toBe(2);
+  });
+
+  it('mileages noted at once → all are in the series, and the vehicle shows the highest', async () => {
+    const date = '2026-11-21';
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        owner.post(`/v1/vehicles/${vehicleId}/mileage`, { date, mileage: 50_000 + index }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(await listed(owner, `/v1/vehicles/${vehicleId}/mileage`)).toHaveLength(13);
+    expect((await read(owner, `/v1/vehicles/${vehicleId}`)).currentMileage).toBe(50_011);
+  });
+});
