@@ -1,4 +1,6 @@
 import { InTurn } from '#shared/loading/in-turn.tsx';
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { readLoaded } from '#shared/loading/read-loaded.ts';
 import { keepPlace } from '#shared/navigation/kept-places.ts';
 import { render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
@@ -22,14 +24,19 @@ interface PageProps {
   readonly parts: readonly string[];
 }
 
+const neverThere = loadOnce(() => new Promise<never>(() => undefined));
+
+/** Is still on its way when the page is left. */
+function EndlessPart(): never {
+  return readLoaded(neverThere());
+}
+
 function Page({ parts }: PageProps) {
   return (
     <MemoryRouter initialEntries={[{ pathname: '/settings', key: 'an-entry' }]}>
       <Part name="first" />
       {parts.map((part) => (
-        <InTurn key={part}>
-          <Part name={part} />
-        </InTurn>
+        <InTurn key={part}>{part === 'endless' ? <EndlessPart /> : <Part name={part} />}</InTurn>
       ))}
     </MemoryRouter>
   );
@@ -48,8 +55,9 @@ it('come back to a place further down → whole at once', () => {
 
 it('left while the others wait → the next page is not kept waiting', async () => {
   const Left = ({ isThere }: { readonly isThere: boolean }) =>
-    isThere ? <Page parts={['second', 'third']} /> : <Page parts={['fourth']} />;
+    isThere ? <Page parts={['endless', 'third']} /> : <Page parts={['fourth']} />;
   const { rerender } = render(<Left isThere />);
+  expect(drawn).toEqual(['first']);
   rerender(<Left isThere={false} />);
   expect(await screen.findByText('fourth')).toBeDefined();
 });
