@@ -19,7 +19,10 @@ export const loadSlidingDrawer = loadOnce(
   async () => (await import('#app/shell/sliding-drawer.tsx')).SlidingDrawer,
 );
 
-/** Fetches all of them, and the menus and questions of the pages, so that they are there before the first tap. A failure is left to that tap, which can say so. */
+/**
+ * Fetches all of them, and the menus and questions of the pages, so that they are there before the first tap. What fails is
+ * fetched again by that tap.
+ */
 export async function fetchFramePieces(): Promise<void> {
   await Promise.allSettled([
     loadAddMenu(),

@@ -18,6 +18,8 @@ export function useAskedPiece<Piece>(load: () => KeptPromise<Piece>): AskedPiece
   return {
     Piece: asked && asked.Piece,
     ask(onMissing) {
+      // Fetched ahead by `useWhenIdle` it may have failed, of which nobody has heard: now it is wanted.
+      if (load().status === 'rejected') forgetFailedLoads();
       const loading = load();
       // What is here already is there at once, as the tap that asked for it expects.
       if (loading.status === 'fulfilled') return setAsked({ Piece: loading.value });

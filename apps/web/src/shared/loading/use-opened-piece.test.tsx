@@ -1,0 +1,51 @@
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { renderPiece } from '#testing/render-app.tsx';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+
+const Piece = () => <p>here it is</p>;
+
+/** Fails as often as said, and then gives the piece. */
+function loadAfter(failures: number) {
+  let left = failures;
+  return loadOnce(async () => {
+    left -= 1;
+    if (left >= 0) throw new TypeError('Failed to fetch');
+    return Piece;
+  });
+}
+
+function Page({ load }: { readonly load: ReturnType<typeof loadAfter> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const Opened = useOpenedPiece(load, isOpen, () => setIsOpen(false));
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        open
+      </button>
+      {isOpen && Opened && <Opened />}
+    </>
+  );
+}
+
+const press = async ({ user }: Awaited<ReturnType<typeof renderPiece>>) =>
+  user.click(screen.getByRole('button', { name: 'open' }));
+
+it('could not be fetched → said, and there at the next press', async () => {
+  const page = await renderPiece(<Page load={loadAfter(1)} />);
+  await press(page);
+  expect((await screen.findByRole('alert')).textContent).toContain('Vérifiez votre connexion');
+  await press(page);
+  expect(await screen.findByText('here it is')).toBeDefined();
+});
+
+it('could not be fetched while nobody wanted it → there at the first press', async () => {
+  const load = loadAfter(1);
+  await load().catch(() => undefined);
+  const page = await renderPiece(<Page load={load} />);
+  await press(page);
+  expect(await screen.findByText('here it is')).toBeDefined();
+  expect(screen.queryByText(/Vérifiez votre connexion/)).toBeNull();
+});
