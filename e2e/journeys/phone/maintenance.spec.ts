@@ -186,3 +186,26 @@ test('what is to come and what was done: without a network, refused, slow → sa
     await expect(main.getByRole('article')).toHaveCount(1);
   });
 });
+
+test('all records, left in the middle → back at the same one, where it stood', async ({
+  page,
+  person,
+  t,
+}) => {
+  await person.beSignedInWith(200);
+  await person.open('/maintenance?tab=all', t('maintenance.title'));
+  const middle = page.locator('[aria-posinset="70"]');
+  const place = () => middle.evaluate((row) => row.getBoundingClientRect().top);
+  await expect(async () => {
+    await page.evaluate(() => window.scrollBy(0, 1000));
+    await expect(middle).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await middle.evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  await expect(middle).toBeInViewport({ ratio: 1 });
+  const before = await place();
+  await middle.getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: t('common.action.cancel') })).toBeVisible();
+  await page.goBack();
+  await expect(middle).toBeInViewport({ ratio: 1 });
+  expect(Math.abs((await place()) - before)).toBeLessThan(2);
+});

@@ -1,3 +1,4 @@
+import { keepHeights, useKeptHeights } from '#shared/lists/use-kept-heights.ts';
 import {
   measureElement,
   useWindowVirtualizer,
@@ -46,6 +47,7 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   const top = useTopInPage(listRef);
   const overscan = useGrowingOverscan();
   const [initialRect] = useState(windowRect);
+  const { page, initialHeights } = useKeptHeights();
   const isPlaced = useRef(false);
   // Its functions change behind their names, which only a compiler that memoizes would trip over; none is used.
   // oxlint-disable-next-line react/incompatible-library
@@ -55,6 +57,7 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
     getItemKey: (position) => items[position]?.id ?? position,
     overscan,
     initialRect,
+    initialMeasurementsCache: initialHeights,
     observeElementRect: onResize,
     // The first call asks for the place where the page is, and would have it laid out in the middle of drawing it.
     scrollToFn: (...place) => {
@@ -68,6 +71,7 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
         : (list.measurementsCache[list.indexFromElement(row)]?.size ?? estimatedHeight),
     scrollMargin: top,
   });
+  useEffect(() => () => keepHeights(page, rows.takeSnapshot()), [page, rows]);
   const shown = rows.getVirtualItems();
   const isNearEnd = (shown.at(-1)?.index ?? 0) >= items.length - NEAR_END;
   const tell = useEffectEvent(() => onNearEnd?.());
