@@ -2,6 +2,7 @@ import { addVehicle, newId } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
 import { fillGarage } from '#testing/route-calls.ts';
 import type { TestAnswer } from '#testing/test-caller.ts';
+import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import { describe, expect, it } from 'vitest';
 
 /** One answer of each kind: taken, refused by us, by the framework, and by the router itself. */
@@ -99,6 +100,48 @@ describe('other origins', () => {
       expect(headers['access-control-allow-origin']).toBeUndefined();
       expect(headers['access-control-allow-credentials']).toBeUndefined();
     }
+  });
+});
+
+describe('a call that a browser asks about before', () => {
+  const server = holdServer({ dialect: 'sqlite', config: { allowedOrigins: ['capacitor://localhost'] } });
+  const ask = (origin: string, asked: Record<string, string>) =>
+    server.app.inject({ method: 'OPTIONS', url: '/v1/vehicles', headers: { origin, ...asked } });
+  const asked = {
+    'access-control-request-method': 'PUT',
+    'access-control-request-headers': 'authorization,content-type,if-match',
+  };
+  /** The items of a header that lists some. */
+  const listed = (header: unknown) => String(header).split(/, */);
+
+  it('by an allowed origin → may use every method and header of the contract, for two hours', async () => {
+    const { statusCode, headers, body } = await ask('capacitor://localhost', asked);
+    expect([statusCode, body]).toEqual([204, '']);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'capacitor://localhost',
+      'access-control-allow-credentials': 'true',
+      'access-control-max-age': '7200',
+      vary: 'Origin',
+    });
+    const methods = new Set(ROUTE_TABLE.map(({ method }) => method));
+    expect(listed(headers['access-control-allow-methods'])).toEqual(expect.arrayContaining([...methods]));
+    expect(listed(headers['access-control-allow-headers'])).toEqual(
+      expect.arrayContaining(['authorization', 'content-type', 'if-match', 'if-none-match']),
+    );
+    expect(listed(headers['access-control-expose-headers'])).toEqual(
+      expect.arrayContaining(['etag', 'retry-after', 'content-disposition']),
+    );
+  });
+
+  it('by another origin → is allowed nothing', async () => {
+    const { statusCode, headers } = await ask('https://evil.example', asked);
+    expect(statusCode).toBe(404);
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(headers.vary).toBe('Origin');
+  });
+
+  it('a mere OPTIONS, which asks about nothing → no such call', async () => {
+    expect((await ask('capacitor://localhost', {})).statusCode).toBe(404);
   });
 });
 
