@@ -1,6 +1,6 @@
 import type { LimitContent } from '#limit/limit-content.ts';
 import { startChildServer, type ChildServer } from '#server/child-server.ts';
-import { copyFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Starts the limit over a copy of Carnet's database, on the same disk; over an empty one where there is none. */
@@ -10,7 +10,8 @@ export function startLimit(
   databaseFile: string | null = null,
 ): Promise<ChildServer> {
   const contentFile = path.join(folder, 'limit-content.json');
-  const copy = path.join(folder, 'limit.db');
+  // A folder of its own: SQLite would take what an earlier limit has left beside its copy for a part of this one.
+  const copy = path.join(mkdtempSync(path.join(folder, 'limit-')), 'carnet.db');
   writeFileSync(contentFile, JSON.stringify(content));
   // What a server has written since it started lies beside the file.
   const unmerged = statSync(`${databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0;
