@@ -125,6 +125,21 @@ test('before anybody is signed in → clear edges, and the keyboard hides nothin
   await expectClearKeyboard(page, screen, { part: 'main', submit: t('auth.login.submit') });
 });
 
+test('the file of the way to another server comes late → the screen waits for it, and nothing moves', async ({
+  shell,
+  page,
+  t,
+}) => {
+  await shell.knowServer();
+  await page.route('**/server-note-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await shell.start();
+  await expect(page.getByRole('heading', { level: 1, name: t('auth.login.title') })).toBeVisible();
+  expect(await page.getByRole('link', { name: t('native.server.change') }).isVisible()).toBe(true);
+});
+
 test('what lies over a screen: menu, photo, lock → clear of the edges too', async ({
   shell,
   device,

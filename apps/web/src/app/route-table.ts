@@ -166,6 +166,9 @@ export const routeTable: readonly AppRoute[] = [
 /** The frame around every page of someone signed in. */
 export const loadShell = lazyPage(() => import('#app/shell/shell.tsx'), 'Shell');
 
+/** What the native app adds to the frame of the pages before signing in. */
+export const loadServerNote = lazyPage(() => import('#app/native/server-note.tsx'), 'ServerNote');
+
 /** What asks the server for the data of the first screen; travels with the frame. */
 export const loadFirstCalls = loadOnce(
   async () => (await import('#app/shell/first-calls.ts')).makeFirstCalls,

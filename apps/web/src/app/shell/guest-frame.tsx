@@ -1,13 +1,11 @@
-import { lazyPage } from '#app/lazy-page.ts';
 import { NativeOnly } from '#app/native/native-only.tsx';
+import { loadServerNote } from '#app/route-table.ts';
 import { Brand } from '#app/shell/brand.tsx';
 import { LanguageSwitch } from '#app/shell/language-switch.tsx';
 import { LegalLinks } from '#app/shell/legal-links.tsx';
 import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
 import { Outlet } from 'react-router';
 import classes from './guest-frame.module.css';
-
-const loadServerNote = lazyPage(() => import('#app/native/server-note.tsx'), 'ServerNote');
 
 /** The frame of the pages before signing in. */
 export function GuestFrame() {
