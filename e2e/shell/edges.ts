@@ -41,7 +41,8 @@ function sidesOf(element: Element, rect: DOMRect, { top, right, bottom, left }: 
   const under = {
     left: rect.left < left - 0.5,
     right: rect.right > innerWidth - right + 0.5,
-    top: rect.top < top - 0.5 && isOnTop(element, above),
+    // Where nothing lies along the upper edge, what has been scrolled half out of the screen is under nothing.
+    top: above.height > 0.5 && isOnTop(element, above),
     bottom: rect.bottom > innerHeight - bottom + 0.5 && !canGoUp(element),
   };
   return Object.entries(under).flatMap(([side, isUnder]) => (isUnder ? [side] : []));
