@@ -58,6 +58,12 @@ describe('recogniseFile', () => {
     expect(await recogniseFile(wrapped)).toEqual({ kind: 'pdf' });
   });
 
+  it('tells a PDF without a cross-reference table, as readers do', async () => {
+    const body = '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj';
+    const pdf = Buffer.from(`%PDF-1.4\n${body}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+    expect(await recogniseFile(pdf)).toEqual({ kind: 'pdf' });
+  });
+
   it('refuses a PDF that is cut off', async () => {
     const pdf = await pdfSample();
     expect(await recogniseFile(pdf.subarray(0, pdf.length - 20))).toBeNull();

@@ -9,7 +9,8 @@ const TRAILER_BYTES = 1024;
 
 /**
  * Whether the bytes are a PDF from their start to their end: the header comes first (a byte-order mark aside), the
- * trailer with its end mark last, and they are not a zip archive as well.
+ * end mark last, and they are not a zip archive as well. Where its cross-reference table lies a PDF need not say:
+ * readers make a missing one themselves, and its owner sees it everywhere else.
  */
 export function isWholePdf(content: Uint8Array): boolean {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
@@ -17,9 +18,7 @@ export function isWholePdf(content: Uint8Array): boolean {
   if (!bytes.subarray(start, start + HEADER.length).equals(HEADER)) return false;
   const written = bytes.subarray(0, lengthWithoutPadding(bytes));
   const endMark = written.lastIndexOf('%%EOF');
-  if (endMark === -1 || endMark < written.length - TRAILER_BYTES) return false;
-  const crossReference = written.lastIndexOf('startxref', endMark);
-  return crossReference !== -1 && crossReference >= endMark - TRAILER_BYTES && !endsAsZip(bytes);
+  return endMark !== -1 && endMark >= written.length - TRAILER_BYTES && !endsAsZip(bytes);
 }
 
 /** Some programs fill the file up with blanks or zeros. */
