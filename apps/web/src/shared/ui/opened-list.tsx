@@ -41,6 +41,16 @@ interface OpenedListProps extends FieldList {
   readonly onReady: () => void;
 }
 
+/** As wide as the field at least: wider where the options ask for it, and then inside the margins of the page. */
+const PLACING: NonNullable<ComponentProps<typeof Combobox>['middlewares']> = {
+  flip: { crossAxis: false },
+  shift: { padding: 16 },
+  size: {
+    apply: ({ rects, elements }) =>
+      elements.floating.style.setProperty('--field-width', `${rects.reference.width}px`),
+  },
+};
+
 /**
  * The list of a `ListField`, from the time on that somebody came near: it stands beside the field and not around it, so
  * that the field keeps its focus, its caret and what is being typed. Inside the page’s landmarks, and scrolling itself,
@@ -58,7 +68,10 @@ export function OpenedList({ store, fieldRef, labelId, label, onChoose, onReady,
       store={store}
       size="md"
       withinPortal={false}
-      classNames={{ options: classes.options }}
+      position="bottom-start"
+      width="max-content"
+      middlewares={PLACING}
+      classNames={{ dropdown: classes.dropdown, options: classes.options }}
       onOptionSubmit={(value: string) => {
         onChoose(value);
         store.closeDropdown();
