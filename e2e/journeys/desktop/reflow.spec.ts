@@ -31,3 +31,43 @@ test('320 px wide → nothing is cut off and nobody scrolls sideways; texts twic
   const garage = await person.beSignedIn();
   for (const address of await furnish(garage)) await look(address);
 });
+
+test('the longest that a vehicle and a record can hold, without a space → wraps', async ({
+  page,
+  person,
+}) => {
+  const garage = await person.beSignedIn();
+  const vehicle = await garage.addVehicle({
+    name: 'W'.repeat(80),
+    make: 'M'.repeat(80),
+    model: 'W'.repeat(80),
+    licensePlate: 'W'.repeat(20),
+    vin: 'W'.repeat(32),
+    currentMileage: 9_999_999,
+    purchasePrice: 9_999_999.99,
+  });
+  const record = await garage.addRecord(vehicle, {
+    date: '2026-01-02',
+    cost: 9_999_999.99,
+    mileage: 9_999_999,
+    description: 'W'.repeat(500),
+    garage_name: 'W'.repeat(120),
+    garage_address: 'W'.repeat(300),
+    notes: 'W'.repeat(5000),
+  });
+  const addresses = [
+    '/dashboard',
+    '/vehicles',
+    `/vehicles/${vehicle}`,
+    `/vehicles/${vehicle}/edit`,
+    '/maintenance',
+    '/maintenance?tab=all',
+    `/add-maintenance?vehicle=${vehicle}`,
+    `/maintenance/${record}/edit`,
+  ];
+  for (const address of addresses) {
+    await showScreen(page, address);
+    // Rows shorten such a name on purpose: nothing but the width counts here.
+    await expect.poll(() => measureSidewaysScroll(page), `${address}: pixels of scrolling sideways`).toBe(0);
+  }
+});
