@@ -1,10 +1,10 @@
 import { loadLanguageMenu } from '#app/shell/frame-pieces.ts';
 import { LanguageButton } from '#app/shell/language-button.tsx';
-import { useAskedPiece } from '#shared/loading/use-asked-piece.ts';
+import { useAskedMenu } from '#shared/loading/use-asked-menu.ts';
 
 /** The language of the interface; switches in place. Until it is first opened it is only its button. */
 export function LanguageMenu() {
-  const { Piece: OpenedLanguageMenu, ask } = useAskedPiece(loadLanguageMenu);
+  const { Piece: OpenedLanguageMenu, press } = useAskedMenu(loadLanguageMenu);
   if (OpenedLanguageMenu) return <OpenedLanguageMenu />;
-  return <LanguageButton aria-haspopup="menu" aria-expanded={false} onClick={() => ask()} />;
+  return <LanguageButton aria-haspopup="menu" aria-expanded={false} onClick={press} />;
 }

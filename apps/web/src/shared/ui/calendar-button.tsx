@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useAskedPiece } from '#shared/loading/use-asked-piece.ts';
+import { useAskedMenu } from '#shared/loading/use-asked-menu.ts';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import type { OpenedCalendarProps } from '#shared/ui/opened-calendar.tsx';
@@ -13,7 +13,7 @@ export const loadCalendar = loadOnce(
 /** Opens the calendar of a date field. Until it is first pressed it is only its button. */
 export function CalendarButton(props: OpenedCalendarProps) {
   const { t } = useTranslation();
-  const { Piece: OpenedCalendar, ask } = useAskedPiece(loadCalendar);
+  const { Piece: OpenedCalendar, press } = useAskedMenu(loadCalendar);
   useWhenIdle(loadCalendar);
   if (OpenedCalendar) return <OpenedCalendar {...props} />;
   return (
@@ -23,7 +23,7 @@ export function CalendarButton(props: OpenedCalendarProps) {
       aria-haspopup="dialog"
       aria-expanded={false}
       disabled={props.isDisabled}
-      onClick={() => ask()}
+      onClick={press}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useAskedPiece } from '#shared/loading/use-asked-piece.ts';
+import { useAskedMenu } from '#shared/loading/use-asked-menu.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import type { RowMenuProps } from '#shared/ui/opened-row-menu.tsx';
 import { RowMenuItems, type RowMenuActionProps, type RowMenuLinkProps } from '#shared/ui/row-menu-items.ts';
@@ -15,7 +15,7 @@ export const loadRowMenu = loadOnce(
  * as much, and a long list has hundreds of them.
  */
 export function RowMenu({ label, children }: RowMenuProps) {
-  const { Piece: OpenedRowMenu, ask } = useAskedPiece(loadRowMenu);
+  const { Piece: OpenedRowMenu, press } = useAskedMenu(loadRowMenu);
   if (OpenedRowMenu) return <OpenedRowMenu label={label}>{children}</OpenedRowMenu>;
   return (
     <IconButton
@@ -23,7 +23,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
       label={label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => ask()}
+      onClick={press}
     />
   );
 }
