@@ -1,4 +1,4 @@
-import { id } from '#wire/scalars.ts';
+import { id, ignored } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
 export const MAX_FILE_BYTES = 15 * 1024 * 1024;
@@ -19,9 +19,21 @@ export const file = z.strictObject({
 });
 export type CarnetFile = z.infer<typeof file>;
 
+/** What is read of a file can be sent back; it says nothing but which file is meant. */
+const sentBackFile = z.strictObject({
+  id,
+  name: ignored,
+  contentType: ignored,
+  size: ignored,
+  width: ignored,
+  height: ignored,
+  url: ignored,
+  thumbnailUrl: ignored,
+});
+
 /** In requests a file is given by its id, or as the object that was read (contract, section 1). */
 export const fileReference = z.pipe(
-  z.union([id, z.looseObject({ id })]),
+  z.union([id, sentBackFile]),
   z.transform((reference: string | { id: string }) =>
     typeof reference === 'string' ? reference : reference.id,
   ),

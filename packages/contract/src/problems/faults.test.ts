@@ -23,6 +23,30 @@ describe('faultsOf', () => {
   });
 });
 
+describe('a file, given by its id or as the object that was read', () => {
+  const id = '01a20244-e10c-726a-9d7d-9a4e10e05255';
+  const name = 'photo.jpg';
+
+  it.each([
+    [id, []],
+    [{ id }, []],
+    [{ id, name, size: null, width: 'wide' }, []],
+    [{ id, name, label: 'x' }, ['/photos/0/label unknown_field']],
+    [
+      { id, name, label: 'x', place: 'y' },
+      ['/photos/0/label unknown_field', '/photos/0/place unknown_field'],
+    ],
+    [{ name }, ['/photos/0/id required']],
+    [{ id: 'x' }, ['/photos/0/id invalid_id']],
+    [[id], ['/photos/0 invalid_type']],
+    ['x', ['/photos/0 invalid_id']],
+    [5, ['/photos/0 invalid_value']],
+  ])('%j → %j', (photo, faults) => {
+    const body = { name: 'Clio', type: 'car', currentMileage: 1, photos: [photo] };
+    expect(faultsIn(vehicleCreation, body)).toEqual(faults);
+  });
+});
+
 describe('the three forms of the password call', () => {
   const email = 'camille@example.org';
 

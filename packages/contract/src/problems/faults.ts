@@ -34,12 +34,21 @@ function faultsOfIssue(issue: Issue, value: unknown, prefix: string): Fault[] {
 }
 
 /**
- * Of several shapes, the one that an object misses by least, of two alike the one that knows more of its fields; none
- * for a plain value, which no shape describes better.
+ * Of several shapes of an object, the one that it misses by least, of two alike the one that knows more of its fields;
+ * none for a plain value, which no shape describes better.
  */
 function closestOption(options: readonly (readonly Issue[])[], value: unknown): readonly Issue[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  return options.toSorted((a, b) => missesOf(a) - missesOf(b) || foreignFieldsOf(a) - foreignFieldsOf(b))[0];
+  const shapes = options.filter((issues) => !issues.some(isAboutTheWhole));
+  const candidates = shapes.length > 0 ? shapes : options;
+  return candidates.toSorted(
+    (a, b) => missesOf(a) - missesOf(b) || foreignFieldsOf(a) - foreignFieldsOf(b),
+  )[0];
+}
+
+/** Whether no object at all is taken, however it looks: text, say, is what is asked for. */
+function isAboutTheWhole(issue: Issue): boolean {
+  return issue.code === 'invalid_type' && issue.path.length === 0;
 }
 
 function missesOf(issues: readonly Issue[]): number {

@@ -14,12 +14,12 @@ const storableText = z.refine<string>(
   faultNamed('invalid_value'),
 );
 
-/** Trimmed text of at most `maxLength` UTF-16 units; may be empty. */
+/** Trimmed text of at most `maxLength` characters (code points); may be empty. */
 export function text(maxLength: number) {
   return z.string().check(z.trim(), z.maxLength(maxLength), storableText);
 }
 
-/** Trimmed text that says something: 1 to `maxLength` UTF-16 units. */
+/** Trimmed text that says something: 1 to `maxLength` characters (code points). */
 export function requiredText(maxLength: number) {
   return z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), storableText);
 }

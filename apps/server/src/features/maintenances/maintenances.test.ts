@@ -77,7 +77,7 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
       ['a reminder that does not exist', { reminder_id: newId() }, ['/reminder_id not_found']],
       ['an invoice that does not exist', { invoice: newId() }, ['/invoice not_found']],
       ['an unknown field', { price: 1 }, ['/price unknown_field']],
-      ['a file object without an id', { invoice: { name: 'x' } }, ['/invoice invalid_type']],
+      ['a file object without an id', { invoice: { name: 'x' } }, ['/invoice/id required']],
       [
         'a vehicle and a reminder that do not exist',
         { vehicle_id: newId(), reminder_id: newId() },
