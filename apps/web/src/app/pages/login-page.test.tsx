@@ -1,7 +1,8 @@
+import { LoginForm } from '#features/authentication/login-form.tsx';
 import { aUser } from '#testing/builders.ts';
 import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
 import { valueOf } from '#testing/form-values.ts';
-import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { renderApp, renderPiece, type Rendered } from '#testing/render-app.tsx';
 import { isSignedIn, sessionToken } from '#shared/session/session.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -44,6 +45,17 @@ describe('sign in', () => {
     expect([isSignedIn(), sessionToken()]).toEqual([true, 'fresh-token']);
     expect(server.callsOf('signIn')[0]?.headers.has('Authorization')).toBe(false);
     expect(server.callsOf('listVehicles')[0]?.headers.get('Authorization')).toBe('Bearer fresh-token');
+  });
+
+  it('signed in, the next page on its way → the button still says so, and nothing more is sent', async () => {
+    const server = fakeServer();
+    acceptSignIn(server);
+    const form = await renderPiece(<LoginForm forgotPasswordLink={null} />);
+    await signIn(form);
+    await expect(screen.findByText('Bon retour dans Carnet.')).resolves.toBeDefined();
+    await form.user.click(screen.getByRole('button', { name: 'Connexion…' }));
+    await form.user.type(screen.getByLabelText('Mot de passe'), '{Enter}');
+    expect(server.callsOf('signIn')).toHaveLength(1);
   });
 
   it('what is no e-mail address → said at the field, and nothing is sent', async () => {

@@ -6,6 +6,7 @@ import { PasswordField } from '#shared/forms/password-field.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useIsSignedIn } from '#shared/session/session.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { resetRequestBody, signInBody } from '@carnet/contract/authentication/authentication.schema';
 import { TextInput } from '@mantine/core';
@@ -16,6 +17,7 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
   const { t } = useTranslation('auth');
   const signIn = useSignIn();
   const { form, formProps, alertFaults, isSaving } = useContractForm({
+    isOver: useIsSignedIn(),
     schema: signInBody,
     initialValues: { email: '', password: '' },
     // The server takes any text, which is then simply wrong; a slip in the address is better told.

@@ -9,6 +9,7 @@ import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useIsSignedIn } from '#shared/session/session.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { signUpBody } from '@carnet/contract/authentication/authentication.schema';
 import { TextInput } from '@mantine/core';
@@ -25,6 +26,7 @@ export function RegisterForm() {
   const { t, language } = useTranslation('auth');
   const signUp = useSignUp();
   const { form, formProps, alertFaults, isSaving } = useContractForm({
+    isOver: useIsSignedIn(),
     schema: signUpBody,
     initialValues: BLANK,
     toBody: ({ email, password }) => ({

@@ -27,6 +27,8 @@ interface ContractFormOptions<Values extends object, Schema extends z.ZodMiniTyp
   readonly save: (body: z.output<Schema>, sending: Sending) => Promise<unknown>;
   /** Where to go when the answer takes its time; a form without stays until it has come. Needs a draft. */
   readonly leaving?: Leaving | undefined;
+  /** What the form is for has happened, and the next page is on its way: nothing more is sent, and the button says so. */
+  readonly isOver?: boolean;
   /** Called when the server refused, after the faults are shown. */
   readonly onRefused?: (problem: ProblemError) => void;
   /** Keeps what is typed under this name until it is saved or discarded. Never for a form with a password. */
@@ -105,7 +107,8 @@ function useSaving<Values extends object, Schema extends z.ZodMiniType>(
   faults: ShownFaults<Values>,
   draft: Draft<Values>,
 ) {
-  const [isSaving, setIsSaving] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const isSaving = isSending || options.isOver === true;
   const [problem, setProblem] = useState<ProblemError | null>(null);
   function showRefusal(refusal: ProblemError, values: Values): void {
     setProblem(refusal);
@@ -119,7 +122,7 @@ function useSaving<Values extends object, Schema extends z.ZodMiniType>(
     faults.clear();
     const own = faultsIn(values, options);
     if (own.length > 0) return faults.show(own, values, 'check');
-    setIsSaving(true);
+    setIsSending(true);
     const sending = startSending(options.leaving, draft.name, values);
     try {
       await options.save(options.schema.parse(bodyOf(values, options)), sending);
@@ -130,7 +133,7 @@ function useSaving<Values extends object, Schema extends z.ZodMiniType>(
       if (sending.hasLeft()) sending.noteRefused(refusal);
       else showRefusal(refusal, values);
     } finally {
-      setIsSaving(false);
+      setIsSending(false);
     }
   }
   return { isSaving, problem, submit };
