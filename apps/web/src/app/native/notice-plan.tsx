@@ -108,9 +108,12 @@ let notAllowed: (() => void) | null = null;
 
 /** To be called when the person may have allowed notifications meanwhile. Asks nothing. */
 export function planAgain(): void {
-  const again = notAllowed;
-  notAllowed = null;
-  again?.();
+  // After the plan under way, which may have found a moment ago that they are not allowed.
+  lastPlan = lastPlan.then(() => {
+    const again = notAllowed;
+    notAllowed = null;
+    again?.();
+  });
 }
 
 /** What the server has not heard yet: it may have been away. */
