@@ -82,10 +82,11 @@ test('sign up → vehicle → record with its invoice → what is due → done',
       .fill('56000');
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
     await expect(person.bell(0)).toBeVisible();
-    const reminders = await person.read('/v1/maintenances/reminders');
-    expect(reminders.items.find(({ maintenance_type: type }) => type === 'oil_change')).toMatchObject({
-      last_mileage: 56_000,
-      planned_mileage: 71_000,
-    });
+    // Shown before it is stored.
+    const oilChange = async () => {
+      const { items } = await person.read('/v1/maintenances/reminders');
+      return items.find(({ maintenance_type: type }) => type === 'oil_change');
+    };
+    await expect.poll(oilChange).toMatchObject({ last_mileage: 56_000, planned_mileage: 71_000 });
   });
 });

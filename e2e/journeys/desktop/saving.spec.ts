@@ -22,8 +22,11 @@ test('saved without network → told so, nothing typed is lost; with network aga
   await expect(name).toHaveValue('Dacia');
 
   await page.context().setOffline(false);
+  const stored = page.waitForResponse((response) => response.url().endsWith('/v1/vehicles'));
   await save.click();
   await person.isOn('Dacia');
+  // The form is left before the answer comes, where that takes long.
+  await stored;
   expect(await garage.list('/v1/vehicles')).toHaveLength(1);
 });
 
