@@ -11,7 +11,7 @@ test('a link starts the app → the new password is asked for; once, although th
   await shell.knowServer();
   await shell.start(link);
   await expect(page.getByRole('heading', { level: 1, name: t('auth.reset.title') })).toBeVisible();
-  expect(shell.address).toBe(resetAddress);
+  await expect.poll(() => shell.address).toBe(resetAddress);
   // Going on leads away, and nothing brings the page back: not the second delivery, not a reload.
   await page.getByRole('button', { name: t('shell.theme.toDark') }).click();
   await page.reload();
@@ -35,7 +35,7 @@ test('links while the app is open → each opens its screen, one that is deliver
   await expect(page.getByRole('heading', { level: 1, name: 'Clio' })).toBeVisible();
   await device.openLink('https://carnet.example.org/reset-password?token=token-of-the-mail');
   await expect(page.getByRole('heading', { level: 1, name: t('auth.reset.title') })).toBeVisible();
-  expect(shell.address).toBe(resetAddress);
+  await expect.poll(() => shell.address).toBe(resetAddress);
   const entries = await page.evaluate(() => history.length);
   await device.openLink('https://carnet.example.org/reset-password?token=token-of-the-mail');
   await device.openLink('carnet://nowhere');

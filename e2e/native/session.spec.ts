@@ -17,7 +17,7 @@ test('first start → asks for the server → signed in → restarted → refuse
   await test.step('the generic build asks for the server once, and looks whether Carnet answers there', async () => {
     await shell.start();
     await person.isOn(t('native.server.title'));
-    expect(device.callsOf('SplashScreen', 'hide')).not.toEqual([]);
+    await expect.poll(() => device.callsOf('SplashScreen', 'hide').length).toBeGreaterThan(0);
     await address.fill(`http://${SERVER_HOST}`);
     await goOn.click();
     await expect(page.getByText(t('native.server.error.invalid'))).toBeVisible();
@@ -70,7 +70,7 @@ test('first start → asks for the server → signed in → restarted → refuse
     expect(answer.status()).toBe(204);
     await shell.start();
     await person.isOn(t('auth.login.title'));
-    expect(shell.address).toBe('/login?sessionExpired=true');
+    await expect.poll(() => shell.address).toBe('/login?sessionExpired=true');
     await expect.poll(() => shell.token).toBeUndefined();
   });
 });
@@ -84,6 +84,11 @@ test('no network → the app starts, stays signed in, and fills when the network
 }) => {
   const garage = await shell.beSignedIn();
   await garage.addVehicle({ name: 'Clio' });
+  const lock = page.getByRole('dialog', { name: t('native.lock.title') });
+  const unlock = lock.getByRole('button', { name: t('native.lock.unlock') });
+  // While one question is open the app asks no other: its answer is waited for before a button asks again.
+  const isAskedInAll = (questions: number) =>
+    expect.poll(() => device.answersOf('BiometricAuthNative', 'internalAuthenticate')).toBe(questions);
 
   await test.step('started without a network → says so, and nobody is signed out', async () => {
     shell.origins.isServerAway = true;
@@ -91,7 +96,7 @@ test('no network → the app starts, stays signed in, and fills when the network
     await shell.start('carnet://vehicles');
     await expect(page.getByRole('button', { name: t('common.action.retry') }).first()).toBeVisible();
     expect(shell.token).toBe(garage.token);
-    expect(device.callsOf('SplashScreen', 'hide')).not.toEqual([]);
+    await expect.poll(() => device.callsOf('SplashScreen', 'hide').length).toBeGreaterThan(0);
   });
 
   await test.step('the network comes back → what failed is asked again by itself', async () => {
@@ -106,27 +111,28 @@ test('no network → the app starts, stays signed in, and fills when the network
     await page.getByRole('switch', { name: t('native.settings.lock.label') }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('carnet.lock'))).toBe('true');
     await expect.poll(() => device.state.isHiddenFromSwitcher).toBe(true);
+    await isAskedInAll(1);
   });
 
   await test.step('the next start is covered until who holds the device has been recognised', async () => {
     device.state.isOwnersFinger = false;
     await shell.start();
-    const lock = page.getByRole('dialog', { name: t('native.lock.title') });
+    await isAskedInAll(2);
     await expect(lock).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(lock).toBeVisible();
     device.state.isOwnersFinger = true;
-    await lock.getByRole('button', { name: t('native.lock.unlock') }).click();
+    await unlock.click();
     await expect(lock).toBeHidden();
+    await isAskedInAll(3);
     await person.isOn(t('dashboard.title'));
   });
 
   await test.step('a short absence asks nothing; a long one, or a clock that was set back meanwhile, does', async () => {
-    const lock = page.getByRole('dialog', { name: t('native.lock.title') });
-    for (const [minutes, isAsked] of [
-      [0.5, false],
-      [2, true],
-      [-30, true],
+    for (const [minutes, isAsked, questions] of [
+      [0.5, false, 3],
+      [2, true, 5],
+      [-30, true, 7],
     ] as const) {
       await device.setActive(false);
       await page.evaluate((milliseconds) => {
@@ -135,10 +141,12 @@ test('no network → the app starts, stays signed in, and fills when the network
       }, minutes * 60_000);
       device.state.isOwnersFinger = !isAsked;
       await device.setActive(true);
+      if (isAsked) await isAskedInAll(questions - 1);
       await expect(lock).toBeVisible({ visible: isAsked });
       device.state.isOwnersFinger = true;
-      if (isAsked) await lock.getByRole('button', { name: t('native.lock.unlock') }).click();
+      if (isAsked) await unlock.click();
       await expect(lock).toBeHidden();
+      await isAskedInAll(questions);
     }
   });
 

@@ -36,6 +36,8 @@ export class Device {
   readonly state: DeviceState;
   /** Every call of a plugin so far. */
   readonly calls: PluginCall[] = [];
+  /** Those of them whose answer the page has got, and acted on. */
+  readonly #answered: PluginCall[] = [];
   /** Calls that nobody here answers: a journey that makes one fails. */
   readonly unanswered: string[] = [];
   readonly #listeners = new Map<string, Message[]>();
@@ -57,6 +59,11 @@ export class Device {
 
   callsOf(plugin: string, method: string): PluginCall[] {
     return this.calls.filter((call) => call.plugin === plugin && call.method === method);
+  }
+
+  /** How many calls of a method have been answered so far, be it by a refusal. */
+  answersOf(plugin: string, method: string): number {
+    return this.#answered.filter((call) => call.plugin === plugin && call.method === method).length;
   }
 
   /** The process begins: by a link or without. Android tells a launch link twice, iOS late. */
@@ -111,7 +118,8 @@ export class Device {
     if (message.type === 'journey.pageStarted') return this.#listeners.clear();
     if (message.pluginId === undefined) return;
     const { pluginId: plugin, methodName: method, options = {} } = message;
-    this.calls.push({ plugin, method, options });
+    const call = { plugin, method, options };
+    this.calls.push(call);
     const event = `${plugin}/${String(options['eventName'])}`;
     if (method === 'addListener') return this.#listen(event, message);
     if (method === 'removeListener') {
@@ -122,6 +130,7 @@ export class Device {
       return;
     }
     await this.#answer(message, options);
+    this.#answered.push(call);
   }
 
   async #listen(event: string, message: Message): Promise<void> {
