@@ -45,12 +45,10 @@ test('back → closes menu, drawer, dialog and viewer, then goes a screen back, 
     await device.pressBack();
     await expect(dialog).toBeHidden();
     await person.isOn(t('maintenance.title'));
-    await expect
-      .poll(async () => {
-        await device.pressBack();
-        return shell.address;
-      })
-      .toBe(`/vehicles/${id}`);
+    await expect.poll(() => shell.address).toBe('/maintenance');
+    await device.pressBack();
+    await person.isOn('Clio');
+    await expect.poll(() => shell.address).toBe(`/vehicles/${id}`);
     await device.pressBack();
     await person.isOn(t('dashboard.title'));
     expect(device.state.hasLeft).toBe(false);
