@@ -1,6 +1,7 @@
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { sampleInvoice, samplePhoto } from '../../support/sample-files.ts';
 import { expect, test } from '../../support/test.ts';
+import type { Locator } from '@playwright/test';
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
@@ -195,17 +196,34 @@ test('all records, left in the middle → back at the same one, where it stood',
   await person.beSignedInWith(200);
   await person.open('/maintenance?tab=all', t('maintenance.title'));
   const middle = page.locator('[aria-posinset="70"]');
-  const place = () => middle.evaluate((row) => row.getBoundingClientRect().top);
-  await expect(async () => {
-    await page.evaluate(() => window.scrollBy(0, 1000));
-    await expect(middle).toBeVisible({ timeout: 500 });
-  }).toPass();
+  const isThere = () => middle.isVisible();
+  await expect.poll(() => page.evaluate(scrollTowards, 70).then(isThere)).toBe(true);
   await middle.evaluate((row) => row.scrollIntoView({ block: 'center' }));
   await expect(middle).toBeInViewport({ ratio: 1 });
-  const before = await place();
+  const before = await placeAtRest(middle);
   await middle.getByRole('link').first().click();
   await expect(page.getByRole('button', { name: t('common.action.cancel') })).toBeVisible();
   await page.goBack();
   await expect(middle).toBeInViewport({ ratio: 1 });
-  expect(Math.abs((await place()) - before)).toBeLessThan(2);
+  expect(Math.abs((await placeAtRest(middle)) - before)).toBeLessThan(2);
 });
+
+/** Scrolls on to a row of a long list, of which only those near the screen are in the page; back where it has passed. */
+function scrollTowards(row: number): void {
+  const rows = [...document.querySelectorAll('[aria-posinset]')];
+  const last = Math.max(...rows.map((shown) => Number(shown.getAttribute('aria-posinset'))));
+  window.scrollBy(0, last < row ? 1000 : -300);
+}
+
+/** Where a row stands, in CSS pixels from the upper edge: rows are measured as they come near, and move a little. */
+async function placeAtRest(row: Locator): Promise<number> {
+  const read = () => row.evaluate((element) => element.getBoundingClientRect().top);
+  let place = await read();
+  const hasStayed = async () => {
+    const before = place;
+    place = await read();
+    return place === before;
+  };
+  await expect.poll(hasStayed).toBe(true);
+  return place;
+}
