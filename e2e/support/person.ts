@@ -65,9 +65,14 @@ export class Person {
     await this.isOn(title);
   }
 
-  /** Has been told so by a message since the journey began: messages go after three seconds, journeys may be slower. */
-  async isTold(text: string): Promise<void> {
-    await expect.poll(() => readMessages(this.#page)).toContain(text);
+  /**
+   * Has been told so by a message since the journey began, once or for the `times`th time: messages go after three
+   * seconds, journeys may be slower.
+   */
+  async isTold(text: string, times = 1): Promise<void> {
+    const same = Array.from({ length: times }, () => text);
+    const isSame = (message: string) => message === text;
+    await expect.poll(async () => (await readMessages(this.#page)).filter(isSame)).toEqual(same);
   }
 
   /** Leaves by the drawer. */

@@ -106,7 +106,7 @@ test('the provider refuses or is away → each button says what did not happen, 
   await setProvider(page, 'is away');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: t('plans.portal') }).click();
-  await person.isTold(t('plans.error.page'));
+  await person.isTold(t('plans.error.page'), 2);
   await main.getByRole('button', { name: t('plans.cancel.action'), exact: true }).click();
   const question = page.getByRole('dialog', { name: t('plans.cancel.title') });
   await question.getByRole('button', { name: t('plans.cancel.submit') }).click();

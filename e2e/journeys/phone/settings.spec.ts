@@ -1,4 +1,3 @@
-import { readMessages } from '../../support/messages.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('settings are refused, then kept; a type of one’s own is added, the defaults are restored', async ({
@@ -99,9 +98,7 @@ test('settings: refused, without a network, slow, the answer gets lost → nothi
     await expect(days).toHaveValue('22');
     await edge.heal();
     await save.click();
-    const saved = async () =>
-      (await readMessages(page)).filter((text) => text === t('settings.toast.saved')).length;
-    await expect.poll(saved).toBe(2);
+    await person.isTold(t('settings.toast.saved'), 2);
     expect(await garage.read('/v1/settings')).toMatchObject({ reminderAdvanceDays: 22 });
   });
 
