@@ -122,6 +122,8 @@ describe.each(DIALECTS)('the server as a process on %s', (dialect) => {
     const caller = await signUpRemotely(server.url, 'owner@example.org');
     const body = JSON.stringify(vehicleBody({ name: 'In flight' }));
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8');
+    // Connected, or its bytes might be written after the call below was answered.
+    await once(socket, 'connect');
     let answer = '';
     socket.on('data', (text: string) => (answer += text));
     const head = [

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
+/** Below those that systems hand out by themselves: nobody is given the port of a gate while it is shut. */
+const PORTS = { first: 20_000, count: 10_000 };
+
 /** A gate in front of a TCP server: shut, it is as if that server were stopped; opened, as if it were back. */
 export interface TcpGate {
   readonly port: number;
@@ -15,7 +18,7 @@ export interface TcpGate {
 export async function createTcpGate(target: { host: string; port: number }): Promise<TcpGate> {
   const connections = new Connections();
   const onConnection = (socket: Socket): void => connections.join(socket, connect(target));
-  let server = await listen(0, onConnection);
+  let server = await listenSomewhere(onConnection);
   const { port } = server.address() as AddressInfo;
   return {
     port,
@@ -64,6 +67,16 @@ class Connections {
       if (passed > this.maxBytes) from.destroy();
     });
     from.pipe(to);
+  }
+}
+
+async function listenSomewhere(onConnection: (socket: Socket) => void): Promise<Server> {
+  for (;;) {
+    try {
+      return await listen(PORTS.first + Math.floor(Math.random() * PORTS.count), onConnection);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    }
   }
 }
 
