@@ -10,8 +10,10 @@ const everywhere = {
   unstubEnvs: true,
   unstubGlobals: true,
   // Wide, because a busy machine is slow; a test that hangs still ends.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
+  // What is waited for comes late there too; without this `expect.poll` gives up after a second.
+  expect: { poll: { timeout: 10_000 } },
 };
 
 export default defineConfig({

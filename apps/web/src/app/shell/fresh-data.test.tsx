@@ -61,6 +61,6 @@ describe('without a network', () => {
     const before = reads;
     setOnline(true);
     expect(screen.queryByText(/Pas de connexion/)).toBeNull();
-    await vi.waitFor(() => expect(reads).toBeGreaterThan(before));
+    await expect.poll(() => reads).toBeGreaterThan(before);
   });
 });

@@ -37,7 +37,7 @@ describe('UploadQueue', () => {
     queue.add([picture('a.jpg'), picture('b.jpg'), picture('c.jpg')]);
     expect([sent.length, statuses(queue)]).toEqual([2, ['sending', 'sending', 'waiting']]);
     accept(sent[0]);
-    await vi.waitFor(() => expect(statuses(queue)).toEqual(['stored', 'sending', 'sending']));
+    await expect.poll(() => statuses(queue)).toEqual(['stored', 'sending', 'sending']);
   });
 
   it('progress → told as a share', () => {
@@ -55,10 +55,10 @@ describe('UploadQueue', () => {
     queue.subscribeToStored((files) => told.push(files.map(({ id }) => id)));
     queue.add([picture('a.jpg')]);
     sent[0]?.lose();
-    await vi.waitFor(() => expect(queue.snapshot().uploads[0]?.problem?.code).toBe('network'));
+    await expect.poll(() => queue.snapshot().uploads[0]?.problem?.code).toBe('network');
     queue.retry(idOf(sent[0]));
     const id = accept(sent[1]);
-    await vi.waitFor(() => expect(statuses(queue)).toEqual(['stored']));
+    await expect.poll(() => statuses(queue)).toEqual(['stored']);
     expect([id, told]).toEqual([idOf(sent[0]), [[id]]]);
   });
 
