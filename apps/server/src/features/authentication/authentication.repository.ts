@@ -268,7 +268,7 @@ export async function deleteFailures(tx: Tx, bucket: string, ids: readonly strin
   const found = queriesOf(tx)
     .selectFrom('sign_in_failure')
     .select('id')
-    .where((is) => is.or([is('bucket', '=', bucket), is('id', 'in', [...ids])]))
+    .where((is) => is.or([is('bucket', '=', bucket), ...ids.map((id) => is('id', '=', id))]))
     .orderBy('id');
   const held = await takeRows(tx, found).execute();
   if (held.length > 0) {

@@ -32,7 +32,11 @@ export interface Guess {
 
 /** Counted under hashes: the table tells nobody who tried to sign in, nor from where. */
 function bucketsOf({ email, address }: Guess): Buckets {
-  return [`account:${hash('sha256', emailKeyOf(email), 'hex')}`, `address:${hash('sha256', address, 'hex')}`];
+  return [accountBucketOf(email), `address:${hash('sha256', address, 'hex')}`];
+}
+
+function accountBucketOf(email: string): string {
+  return `account:${hash('sha256', emailKeyOf(email), 'hex')}`;
 }
 
 /**
@@ -67,7 +71,7 @@ export async function judgeGuess<Right>(
   const { ids, end } = await line.takeTurn(buckets, () => admit(context, line, buckets));
   try {
     const right = await judge();
-    if (right !== null) await forgetGuesses(context, buckets, ids);
+    if (right !== null) await forgetGuesses(context, buckets[0], ids);
     return right;
   } finally {
     end();
@@ -119,9 +123,17 @@ async function findFullBucket({ transactions }: Context, buckets: Buckets, now: 
   return null;
 }
 
+/**
+ * Whoever has read the mail of an account need not wait for those who guess its password from elsewhere. The failures of
+ * addresses stay.
+ */
+export async function forgetFailuresOf(context: Context, email: string): Promise<void> {
+  await forgetGuesses(context, accountBucketOf(email), []);
+}
+
 async function forgetGuesses(
   { transactions }: Context,
-  [account]: Buckets,
+  account: string,
   ids: readonly string[],
 ): Promise<void> {
   await transactions.run((tx) => deleteFailures(tx, account, ids));

@@ -17,7 +17,7 @@ import {
 import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
 import { hashPassword } from '#features/authentication/password.ts';
 import { hashToken } from '#features/authentication/session-token.ts';
-import { countRequest } from '#features/authentication/guessing.ts';
+import { countRequest, forgetFailuresOf } from '#features/authentication/guessing.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Device } from '#platform/device.ts';
 import type { Context } from '#platform/context.ts';
@@ -48,15 +48,21 @@ async function askForMail(
   sendSoon(context, asked);
 }
 
-/** Sets a new password by the token of a mail; every session of the account ends, the token is spent. */
+/**
+ * Sets a new password by the token of a mail; every session of the account ends, the token is spent. Nor is anybody shut out
+ * any longer by wrong passwords for it: « a correct password from elsewhere is not locked out for ever » (contract,
+ * section 2), though somebody may go on guessing.
+ */
 export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
   await refuseCommonPassword(context, password);
   await requireToken(context, token, 'reset');
   const passwordHash = await hashPassword(password);
-  await spendToken(context, token, 'reset', async (account, tx) => {
+  const email = await spendToken(context, token, 'reset', async (account, tx) => {
     await updatePasswordHash(tx, account.id, passwordHash);
     await deleteSessionsOf(tx, account.id);
+    return account.email;
   });
+  await forgetFailuresOf(context, email);
 }
 
 export async function verifyEmail(context: Context, token: string): Promise<User> {

@@ -79,6 +79,23 @@ describe.each(DIALECTS)('passwords and mails on %s', (dialect) => {
     expect((await setPassword({ token, password: FIRST })).body.code).toBe('token_invalid');
   });
 
+  test('resetting while others guess → the new password signs in, the addresses of the others stay shut', async () => {
+    await server.signUp(EMAIL, FIRST);
+    await mail.next();
+    const signInFrom = async (remoteAddress: string, password: string) => {
+      const payload = { email: EMAIL, password };
+      const url = '/v1/authentication/signin';
+      return (await server.app.inject({ method: 'POST', url, remoteAddress, payload })).statusCode;
+    };
+    for (let failure = 0; failure < 10; failure += 1) {
+      expect(await signInFrom('192.0.2.1', 'wrong')).toBe(401);
+    }
+    expect((await signIn(FIRST)).status).toBe(429);
+    await setPassword({ token: await resetToken(), password: SECOND });
+    expect((await signIn(SECOND)).status).toBe(200);
+    expect(await signInFrom('192.0.2.1', SECOND)).toBe(429);
+  });
+
   test('a reset link of the app → its scheme, type recovery and the token', async () => {
     await server.signUp(EMAIL);
     await mail.next();
