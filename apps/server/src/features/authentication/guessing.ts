@@ -11,7 +11,7 @@ import { GuessLine, type Buckets } from '#features/authentication/guess-line.ts'
 import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
-import type { Transactions } from '#platform/transactions.ts';
+import type { Transactions, Tx } from '#platform/transactions.ts';
 import { hash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -71,7 +71,7 @@ export async function judgeGuess<Right>(
   const { ids, end } = await line.takeTurn(buckets, () => admit(context, line, buckets));
   try {
     const right = await judge();
-    if (right !== null) await forgetGuesses(context, buckets[0], ids);
+    if (right !== null) await context.transactions.run((tx) => deleteFailures(tx, buckets[0], ids));
     return right;
   } finally {
     end();
@@ -127,16 +127,8 @@ async function findFullBucket({ transactions }: Context, buckets: Buckets, now: 
  * Whoever has read the mail of an account need not wait for those who guess its password from elsewhere. The failures of
  * addresses stay.
  */
-export async function forgetFailuresOf(context: Context, email: string): Promise<void> {
-  await forgetGuesses(context, accountBucketOf(email), []);
-}
-
-async function forgetGuesses(
-  { transactions }: Context,
-  account: string,
-  ids: readonly string[],
-): Promise<void> {
-  await transactions.run((tx) => deleteFailures(tx, account, ids));
+export async function forgetFailuresOf(tx: Tx, email: string): Promise<void> {
+  await deleteFailures(tx, accountBucketOf(email), []);
 }
 
 /**

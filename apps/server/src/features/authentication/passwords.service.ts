@@ -49,20 +49,19 @@ async function askForMail(
 }
 
 /**
- * Sets a new password by the token of a mail; every session of the account ends, the token is spent. Nor is anybody shut out
- * any longer by wrong passwords for it: « a correct password from elsewhere is not locked out for ever » (contract,
- * section 2), though somebody may go on guessing.
+ * Sets a new password by the token of a mail; every session of the account ends, the token is spent. Wrong passwords for the
+ * account are forgotten: « a correct password from elsewhere is not locked out for ever » (contract, section 2), though
+ * somebody goes on guessing.
  */
 export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
   await refuseCommonPassword(context, password);
   await requireToken(context, token, 'reset');
   const passwordHash = await hashPassword(password);
-  const email = await spendToken(context, token, 'reset', async (account, tx) => {
+  await spendToken(context, token, 'reset', async (account, tx) => {
     await updatePasswordHash(tx, account.id, passwordHash);
     await deleteSessionsOf(tx, account.id);
-    return account.email;
+    await forgetFailuresOf(tx, account.email);
   });
-  await forgetFailuresOf(context, email);
 }
 
 export async function verifyEmail(context: Context, token: string): Promise<User> {
