@@ -19,7 +19,7 @@ export const file = z.strictObject({
 });
 export type CarnetFile = z.infer<typeof file>;
 
-/** What is read of a file can be sent back; it says nothing but which file is meant. */
+/** All that is read of a file can be sent back; it says nothing but which file is meant. */
 const sentBackFile = z.strictObject({
   id,
   name: ignored,
@@ -29,7 +29,7 @@ const sentBackFile = z.strictObject({
   height: ignored,
   url: ignored,
   thumbnailUrl: ignored,
-});
+} satisfies Record<keyof CarnetFile, typeof id | typeof ignored>);
 
 /** In requests a file is given by its id, or as the object that was read (contract, section 1). */
 export const fileReference = z.pipe(
