@@ -15,7 +15,7 @@ export interface Bar {
   readonly valueText: string;
 }
 
-export interface BarChartProps extends Omit<ChartFrameProps, 'children' | 'reading'> {
+export interface BarChartProps extends Omit<ChartFrameProps, 'children' | 'shown'> {
   /** From left to right; at least one. */
   readonly bars: readonly Bar[];
   /** The key of the bar that stands out, such as the current month; its value is read until another is pointed at. */
@@ -34,7 +34,7 @@ export function BarChart({ bars, currentKey, ...frame }: BarChartProps) {
   const highest = Math.max(...bars.map((bar) => bar.value), 0);
   if (shown === undefined) return null;
   return (
-    <ChartFrame {...frame} reading={{ value: shown.valueText, at: shown.name }}>
+    <ChartFrame {...frame} shown={{ value: shown.valueText, at: shown.name }}>
       <ChartCursor
         label={frame.texts.title}
         positions={bars.map((_, position) => (position + 0.5) / bars.length)}

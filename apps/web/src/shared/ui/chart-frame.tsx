@@ -23,12 +23,12 @@ export interface ChartFrameProps {
   /** 2 by default: a card directly under the page's `h1`. */
   readonly headingLevel?: 2 | 3;
   /** What is pointed at, in large above the chart; who only listens hears it from the chart itself. */
-  readonly reading: { readonly value: string; readonly at: string };
+  readonly shown: { readonly value: string; readonly at: string };
   readonly children: ReactNode;
 }
 
 /** A card with a chart, its summary in words, and the way to its table and back. */
-export function ChartFrame({ texts, table, headingLevel = 2, reading, children }: ChartFrameProps) {
+export function ChartFrame({ texts, table, headingLevel = 2, shown, children }: ChartFrameProps) {
   const [isTableShown, setIsTableShown] = useState(false);
   const headingId = useId();
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
@@ -44,8 +44,8 @@ export function ChartFrame({ texts, table, headingLevel = 2, reading, children }
         <TableOfChart table={table} headingId={headingId} />
       ) : (
         <figure className={classes.figure} aria-labelledby={headingId}>
-          <p className={classes.reading} aria-hidden="true">
-            <b>{reading.value}</b> <span>{reading.at}</span>
+          <p className={classes.shown} aria-hidden="true">
+            <b>{shown.value}</b> <span>{shown.at}</span>
           </p>
           {children}
           <figcaption className={classes.summary}>{texts.summary}</figcaption>

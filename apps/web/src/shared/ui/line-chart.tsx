@@ -14,7 +14,7 @@ export interface ChartPoint {
   readonly yText: string;
 }
 
-export interface LineChartProps extends Omit<ChartFrameProps, 'children' | 'reading'> {
+export interface LineChartProps extends Omit<ChartFrameProps, 'children' | 'shown'> {
   /** By date; at least two. */
   readonly points: readonly ChartPoint[];
   /** Writes a value of the vertical axis. */
@@ -38,7 +38,7 @@ export function LineChart({ points, formatY, ...frame }: LineChartProps) {
   const places = points.map(scale);
   const here = scale(shown);
   return (
-    <ChartFrame {...frame} reading={{ value: shown.yText, at: shown.xText }}>
+    <ChartFrame {...frame} shown={{ value: shown.yText, at: shown.xText }}>
       <div className={classes.chart}>
         <div className={classes.ticks} aria-hidden="true">
           {ticks.toReversed().map((tick) => (
