@@ -44,7 +44,7 @@ const rules = {
   en: [...rulesOfBoth, ...englishRules],
 } as const satisfies Record<Language, readonly TypographyRule[]>;
 
-/** What is wrong with a finished sentence of a language (docs: README.md, « Typography »); nothing when it is right. */
+/** What is wrong with a finished sentence of a language (packages/i18n/README.md, « Typography »); nothing when it is right. */
 export function typographyFaults(language: Language, sentence: string): readonly string[] {
   return rules[language].filter(({ pattern }) => pattern.test(sentence)).map(({ fault }) => fault);
 }
