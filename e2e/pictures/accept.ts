@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { removeOrphans } from './kept-pictures.ts';
+import { removeOrphans } from './remove-orphans.ts';
 
 /** Where the sort of its pixels stands in a PNG, and which of them is the palette (ISO 15948, 11.2.2). */
 const COLOUR_TYPE_AT = 25;
