@@ -70,7 +70,13 @@ describe.each(DIALECTS)('data of the first release on %s', (dialect) => {
       ['oil_change', null],
     ]);
     expect(await listed(owner, `/v1/vehicles/${cars[0].id}/mileage`)).toHaveLength(3);
-    expect((await listed(owner, '/v1/maintenances/reminders')).length).toBeGreaterThanOrEqual(17);
+    const reminders = await listed(owner, '/v1/maintenances/reminders');
+    expect(reminders.length).toBeGreaterThanOrEqual(19);
+    const revived = reminders.filter(({ version }) => version === 2);
+    expect(revived.map((one) => [one.maintenance_type, one.last_mileage, one.planned_mileage])).toEqual([
+      ['battery_replacement', 42_500, 42_100],
+      ['insurance', 42_500, null],
+    ]);
     expect((await read(owner, '/v1/settings')).maintenanceTypes).toHaveLength(9);
     const photo = await owner.download(cars[0].photos[0].url);
     expect(photo.bytes.equals(Buffer.from(bytes.original, 'base64'))).toBe(true);

@@ -43,6 +43,11 @@ export function isBuiltInMaintenanceType(key: string): key is BuiltInMaintenance
   return BUILT_IN_KEYS.has(key);
 }
 
+/** Whether a type is due by its date alone: the built-in ones whose suggestion has no km (contract, section 6). */
+export function isByDaysOnly(typeKey: string): boolean {
+  return isBuiltInMaintenanceType(typeKey) && DEFAULT_INTERVALS[typeKey].intervalKm === null;
+}
+
 /** Whether a type makes sense on a vehicle: an electric one has no oil change and no air filter (section 3). */
 export function fitsEnergy(typeKey: string, energy: Energy | null): boolean {
   return energy !== 'electric' || !TYPES_OF_COMBUSTION_ENGINES.has(typeKey);

@@ -127,7 +127,11 @@ describe('a reminder that has no say', () => {
 describe('notificationsFor', () => {
   const clio = { id: 'clio', currentMileage: CURRENT, archived: false };
   const soldTwingo = { id: 'twingo', currentMileage: CURRENT, archived: true };
-  const on = (vehicleId: string, id: string) => ({ vehicleId, id });
+  const on = (vehicleId: string, id: string, facts: Partial<ReminderFacts> = {}) => ({
+    vehicleId,
+    id,
+    ...facts,
+  });
 
   it('nothing due → no notification, an empty badge', () => {
     const notifications = notificationsFor([dueIn(30, 20_000, on('clio', 'a'))], [clio], null, today);
@@ -139,7 +143,7 @@ describe('notificationsFor', () => {
     const reminder = { ...dueIn(-2, 800, on('clio', 'a')), estimatedCost: 8990 };
     const notifications = notificationsFor([reminder], [clio], null, today);
     expect(notifications).toEqual([
-      { reminder, severity: 'critical', daysLeft: 0, kilometresLeft: 800, isOverdue: true },
+      { reminder, severity: 'critical', daysLeft: 0, kilometresLeft: 800, isLate: true, shareUsed: 1 },
     ]);
     expect(notifications[0]?.reminder.estimatedCost).toBe(8990);
     expect(badgeCount(notifications)).toBe(1);
@@ -165,28 +169,32 @@ describe('notificationsFor', () => {
     expect(notificationsFor([reminder], [driven], null, today)).toMatchObject([{ severity: 'critical' }]);
   });
 
-  it('many → critical, then overdue, then fewest days, then fewest km, then id; those without a date last', () => {
+  it('many → critical, then overdue by either side, then the larger share, then fewest days, then id', () => {
+    const year = { intervalDays: 365 };
     const expected = [
-      dueIn(-1, 100, on('clio', '01 critical, overdue, 100 km')),
-      dueIn(-90, 200, on('clio', '02 critical, overdue, 200 km')),
-      dueIn(-5, null, on('clio', '03 critical, overdue, km unknown')),
-      dueIn(0, null, on('clio', '04 critical, today')),
-      dueIn(3, 50, on('clio', '05 critical, 3 days, 50 km')),
-      dueIn(3, 60, on('clio', '06 critical, 3 days, 60 km')),
-      dueIn(3, 60, on('clio', '07 critical, 3 days, 60 km')),
-      dueIn(20, 0, on('clio', '08 critical, 20 days, 0 km')),
-      dueIn(null, 10, on('clio', '09 critical, no date, 10 km')),
-      dueIn(4, null, on('clio', '10 high, 4 days')),
-      dueIn(7, 6000, on('clio', '11 high, 7 days, 6000 km')),
-      dueIn(7, null, on('clio', '12 high, 7 days, km unknown')),
-      dueIn(null, 6000, on('clio', '13 high, no date, 6000 km')),
+      dueIn(-90, 20_000, on('clio', '01 critical, overdue by date')),
+      dueIn(-1, 20_000, on('clio', '02 critical, overdue by date')),
+      dueIn(20, 0, on('clio', '03 critical, overdue by km, 20 days')),
+      dueIn(300, -3000, on('clio', '04 critical, overdue by km, 300 days')),
+      dueIn(null, -1, on('clio', '05 critical, overdue by km, no date')),
+      dueIn(0, null, on('clio', '06 critical, due today, all used')),
+      dueIn(2, null, on('clio', '07 critical, 2 of 365 days', year)),
+      dueIn(3, null, on('clio', '08 critical, 3 of 365 days', year)),
+      dueIn(null, 2000, on('clio', '09 critical, 2000 of 12 000 km')),
+      dueIn(3, null, on('clio', '10 critical, 3 days, share unknown')),
+      dueIn(3, null, on('clio', '11 critical, 3 days, share unknown')),
+      dueIn(7, null, on('clio', '12 high, 7 of 365 days', year)),
+      dueIn(4, 6000, on('clio', '13 high, 4 days, 6000 of 16 000 km')),
+      dueIn(7, 6000, on('clio', '14 high, 7 days, 6000 of 16 000 km')),
+      dueIn(null, 6000, on('clio', '15 high, no date, 6000 of 16 000 km')),
+      dueIn(4, null, on('clio', '16 high, 4 days, share unknown')),
     ];
     const names = expected.map((reminder) => reminder.id);
     const backwards = expected.toReversed();
     for (const input of [expected, backwards]) {
       const notifications = notificationsFor(input, [clio], null, today);
       expect(notifications.map(({ reminder }) => reminder.id)).toEqual(names);
-      expect(badgeCount(notifications)).toBe(13);
+      expect(badgeCount(notifications)).toBe(16);
     }
     expect(backwards.map((reminder) => reminder.id)).toEqual(names.toReversed());
   });

@@ -5,6 +5,7 @@ import {
   isKilometreOverdue,
   isOverdue,
   kilometresLeft,
+  shareOfIntervalUsed,
 } from '#reminders/due.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
@@ -28,13 +29,16 @@ export interface NotifiableVehicle {
   readonly archived: boolean;
 }
 
-/** A due reminder with what the panel says about it. */
+/** A reminder with what the panel says about it and what gives it its place in a list. */
 export interface ReminderNotification<R extends ReminderFacts = ReminderFacts> {
   readonly reminder: R;
   readonly severity: Severity;
   readonly daysLeft: number | null;
   readonly kilometresLeft: number;
-  readonly isOverdue: boolean;
+  /** Overdue by either trigger: the date has passed, or the distance is used up. */
+  readonly isLate: boolean;
+  /** From 0 to 1. */
+  readonly shareUsed: number;
 }
 
 /** What applies when an account has no settings (specification, section 9). */
@@ -108,27 +112,38 @@ export function notificationsFor<R extends ReminderFacts>(
     const currentMileage = vehicle?.currentMileage ?? null;
     if (vehicle?.archived === true) continue;
     if (!isDueForNotification(reminder, currentMileage, settings, today)) continue;
-    notifications.push({
-      reminder,
-      severity: severityOf(reminder, currentMileage, settings, today),
-      daysLeft: daysLeft(reminder, today),
-      kilometresLeft: kilometresLeft(reminder, currentMileage),
-      isOverdue: isOverdue(reminder, today),
-    });
+    notifications.push(judgeReminder(reminder, currentMileage, settings, today));
   }
   return notifications.sort(compareNotifications);
 }
 
+/** How a reminder stands, whether it is due or not: every list of reminders is ordered by this. */
+export function judgeReminder<R extends ReminderFacts>(
+  reminder: R,
+  currentMileage: number | null,
+  settings: NotificationSettings | null,
+  today: CivilDate,
+): ReminderNotification<R> {
+  return {
+    reminder,
+    severity: severityOf(reminder, currentMileage, settings, today),
+    daysLeft: daysLeft(reminder, today),
+    kilometresLeft: kilometresLeft(reminder, currentMileage),
+    isLate: isOverdue(reminder, today) || isKilometreOverdue(reminder, currentMileage),
+    shareUsed: shareOfIntervalUsed(reminder, currentMileage, today),
+  };
+}
+
 /**
- * Critical first, then overdue, then fewest days left, then fewest km left, then id (contract, section 5). One
- * without a date comes after those with one.
+ * Critical first, then overdue by either trigger, then the larger share of the interval used, then fewest days left,
+ * then id (contract, section 5). One without a date comes after those with one.
  */
 export function compareNotifications(a: ReminderNotification, b: ReminderNotification): number {
   return (
     Number(b.severity === 'critical') - Number(a.severity === 'critical') ||
-    Number(b.isOverdue) - Number(a.isOverdue) ||
+    Number(b.isLate) - Number(a.isLate) ||
+    b.shareUsed - a.shareUsed ||
     (a.daysLeft ?? Number.MAX_SAFE_INTEGER) - (b.daysLeft ?? Number.MAX_SAFE_INTEGER) ||
-    a.kilometresLeft - b.kilometresLeft ||
     compareIds(a.reminder.id, b.reminder.id)
   );
 }

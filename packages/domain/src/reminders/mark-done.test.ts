@@ -110,6 +110,20 @@ describe('moveReminderOn', () => {
     expect(moveReminderOn(reminder, doneWith(), 54_000).lastMileage).toBe(54_000);
   });
 
+  it('a type by days that had a planned mileage for once → back to its days, with no default interval', () => {
+    const planned = { lastMileage: 52_000, plannedMileage: 53_000, maintenanceType: 'technical_inspection' };
+    const moved = moveReminderOn({ ...insurance, ...planned }, doneWith(), 54_000);
+    expect(moved).toMatchObject({ nextReminderDate: '2027-11-21', lastMileage: null, plannedMileage: null });
+  });
+
+  it('a type by days with an interval in km of its own → the interval goes on', () => {
+    const own = { ...insurance, maintenanceType: 'insurance', intervalKm: 15_000, lastMileage: 40_000 };
+    expect(moveReminderOn(own, doneWith(), 54_000)).toMatchObject({
+      lastMileage: 54_000,
+      plannedMileage: 69_000,
+    });
+  });
+
   it.each([
     ['by date', onceByDate],
     ['by mileage', onceByMileage],

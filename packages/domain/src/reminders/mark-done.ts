@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from '#calendar/civil-date.ts';
-import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
+import { isByDaysOnly, type MaintenanceInterval } from '#maintenance/maintenance-types.ts';
 import { hasTrigger, type ReminderFacts } from '#reminders/reminder.ts';
 
 /** The record that marks a reminder as done; mileages in kilometres. */
@@ -24,8 +24,8 @@ export type ReminderMove = Pick<
 /**
  * Where a reminder stands after its work was recorded (contract, section 4): the next date and the planned mileage
  * are those the person gave, else the record's plus the intervals.
- * - A reminder without a side in km stays without one: a last mileage would bring in the default interval and
- *   make a type by days fall due by km (section 5).
+ * - A reminder without a side in km stays without one, and one of a type by days that was given a planned mileage
+ *   for once goes back to its days: a last mileage would bring in the default interval (section 5).
  * - A record without mileage counts from the vehicle's current mileage: from nothing it would never be due again.
  * - When nothing is left to trigger on, the reminder was for once: it is switched off and keeps its values.
  */
@@ -34,12 +34,9 @@ export function moveReminderOn(
   done: DoneService,
   currentMileage: number | null,
 ): ReminderMove {
-  const hasKilometreSide =
-    reminder.intervalKm !== null ||
-    reminder.plannedMileage !== null ||
-    reminder.lastMileage !== null ||
-    done.nextServiceMileage !== null;
-  const lastMileage = hasKilometreSide ? (done.mileage ?? currentMileage ?? reminder.lastMileage) : null;
+  const lastMileage = countsKilometresAfter(reminder, done)
+    ? (done.mileage ?? currentMileage ?? reminder.lastMileage)
+    : null;
   const proposed = proposeNextService(reminder, done.date, lastMileage);
   const moved = {
     nextReminderDate: done.nextServiceDate ?? proposed.nextServiceDate,
@@ -50,6 +47,12 @@ export function moveReminderOn(
   }
   const { nextReminderDate, plannedMileage } = reminder;
   return { nextReminderDate, plannedMileage, lastMileage: reminder.lastMileage, active: false };
+}
+
+function countsKilometresAfter(reminder: ReminderFacts, done: DoneService): boolean {
+  if (reminder.intervalKm !== null || done.nextServiceMileage !== null) return true;
+  const hadKilometres = reminder.plannedMileage !== null || reminder.lastMileage !== null;
+  return hadKilometres && !isByDaysOnly(reminder.maintenanceType);
 }
 
 /**

@@ -27,3 +27,16 @@ export function hasTrigger(
     reminder.nextReminderDate !== null || reminder.plannedMileage !== null || reminder.intervalKm !== null
   );
 }
+
+/**
+ * The last mileage to store with a reminder: the one its owner gives; else, where they plan a mileage or give an
+ * interval in km, the vehicle's current mileage, because a trigger that is stored counts (contract, section 5).
+ * Without either the reminder goes by its date and has none.
+ */
+export function lastMileageToStore(
+  given: Pick<ReminderFacts, 'lastMileage' | 'plannedMileage' | 'intervalKm'>,
+  currentMileage: number | null,
+): number | null {
+  const hasKilometreSide = given.plannedMileage !== null || given.intervalKm !== null;
+  return given.lastMileage ?? (hasKilometreSide ? currentMileage : null);
+}

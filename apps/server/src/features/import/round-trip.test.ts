@@ -1,4 +1,12 @@
-import { exportOf, countsIn, importInto, tryImportInto, unzip } from '#testing/archives.ts';
+import {
+  countsIn,
+  editedExport,
+  exportOf,
+  importInto,
+  rowsEdited,
+  tryImportInto,
+  unzip,
+} from '#testing/archives.ts';
 import { addMaintenance, addReading, addReminder, addVehicle, listed, read } from '#testing/builders.ts';
 import { gpsTaggedJpeg, pdfSample, plainImage } from '#testing/sample-files.ts';
 import { rowsOf } from '#testing/stored-rows.ts';
@@ -149,6 +157,19 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     expect(await digestsOf(fresh)).toEqual(digests);
     expect(digests).toHaveLength(8);
     expect(await tablesOf(await exportOf(fresh))).toEqual(await tablesOf(zip));
+  });
+
+  it('reminders of before, a km side without a last mileage → count from the current mileage', async () => {
+    const zip = await editedExport(owner, {
+      'reminders.csv': rowsEdited((row) => ({ ...row, last_mileage: '' })),
+    });
+    const fresh = await server.signUp();
+    await importInto(fresh, zip);
+    const [car] = await listed(fresh, '/v1/vehicles');
+    const reminders = await listed(fresh, `/v1/maintenances/reminders?vehicleId=${car.id}`);
+    const lastOf = (type: string) =>
+      reminders.find((reminder) => reminder.maintenance_type === type).last_mileage;
+    expect([lastOf('tire_change'), lastOf('battery_replacement')]).toEqual([car.currentMileage, null]);
   });
 
   it('twice → the second time all is skipped and nothing changes', async () => {

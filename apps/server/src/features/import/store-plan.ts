@@ -46,19 +46,19 @@ export async function storePlan(storing: Storing, fileRows: ReadonlyMap<string, 
   }
   for (const { row } of plan.records) await restoreMaintenance(tx, actor, recordOf(storing, row));
   await restoreReadings(tx, actor, readings);
+  const measured = [...new Set(readings.map((reading) => reading.vehicle_id))];
+  await followRestoredReadings(tx, actor, measured, instantOf(clock.now()));
   for (const { row } of plan.reminders) await restoreReminder(tx, actor, reminderOf(storing, row));
-  await follow(storing, readings);
+  await follow(storing, measured);
 }
 
-/** What comes of the rows once they are all there: current mileages, and what is to be announced when. */
+/** What comes of the rows once they are all there: what is to be announced when. */
 async function follow(
   { tx, actor, clock, plan }: Storing,
-  readings: readonly MileageReading[],
+  measuredVehicles: readonly string[],
 ): Promise<void> {
   const { garageId } = actor;
-  const changed = [...new Set(readings.map((reading) => reading.vehicle_id))];
-  await followRestoredReadings(tx, actor, changed, instantOf(clock.now()));
-  for (const vehicleId of changed) await followMileage({ clock }, tx, garageId, vehicleId);
+  for (const vehicleId of measuredVehicles) await followMileage({ clock }, tx, garageId, vehicleId);
   const reminderIds = plan.reminders.map(({ row }) => plan.ids.resolve('reminder', row.id).id);
   for (let start = 0; start < reminderIds.length; start += CHUNK) {
     await watchReminders({ clock }, tx, garageId, reminderIds.slice(start, start + CHUNK));

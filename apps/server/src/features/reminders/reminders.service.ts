@@ -30,7 +30,7 @@ import type {
 import type { Page } from '@carnet/contract/wire/list';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
 import { moveReminderOn, type DoneService } from '@carnet/domain/reminders/mark-done';
-import { hasTrigger } from '@carnet/domain/reminders/reminder';
+import { hasTrigger, lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
@@ -68,7 +68,8 @@ export function addReminder(
       if (existing) return { body: presentReminder(existing), isNew: false };
       refuseFaults(await faultsOfReminder(tx, actor, body));
       const id = body.id ?? uuidv7();
-      await insertReminders(tx, actor, [{ id, ...valuesOf(body) }], instantOf(context.clock.now()));
+      const values = await valuesToStore(tx, actor, body);
+      await insertReminders(tx, actor, [{ id, ...values }], instantOf(context.clock.now()));
       await watchReminders(context, tx, actor.garageId, [id]);
       return { body: presentReminder(await requireReminder(tx, actor, id)), isNew: true };
     }),
@@ -86,7 +87,7 @@ export function replaceReminder(
     const reminder = await requireReminder(tx, actor, id);
     await refuseStaleVersion(reminder, expectedVersion, async () => presentReminder(reminder));
     refuseFaults(await faultsOfReminder(tx, actor, body));
-    const values = valuesOf(body);
+    const values = await valuesToStore(tx, actor, body);
     await updateReminder(tx, reminder, values, instantOf(context.clock.now()));
     if (!isDeepStrictEqual(values, valuesOf(reminder))) {
       await restartReminder(context, tx, actor.garageId, { id, active: values.active });
@@ -112,6 +113,13 @@ type Body = ReminderCreation | ReminderReplacement;
 
 /** Fields that a reminder can fall due by: a fault in one of them says nothing of the trigger. */
 const TRIGGER_FIELDS = ['next_reminder_date', 'planned_mileage', 'interval_km'] as const;
+
+/** What a body makes of a reminder: a km side that is given without a last mileage counts from the current one. */
+async function valuesToStore(tx: Tx, actor: Actor, body: Body): Promise<ReminderValues> {
+  const values = valuesOf(body);
+  const vehicle = await findVehicleMileage(tx, actor, values.vehicleId);
+  return { ...values, lastMileage: lastMileageToStore(values, vehicle?.currentMileage ?? null) };
+}
 
 function valuesOf(body: Body): ReminderValues {
   return { vehicleId: body.vehicle_id, maintenanceType: body.maintenance_type, ...termsOf(body) };

@@ -116,6 +116,20 @@ describe.each(DIALECTS)('reminders on %s', (dialect) => {
       expect(made).toMatchObject({ ...change, active: true, estimated_cost: null, version: 1 });
     });
 
+    it.each([
+      ['a planned mileage', { planned_mileage: 53_000 }, 52_000],
+      ['an interval in km', { interval_km: 15_000 }, 52_000],
+      ['a last mileage given with it', { planned_mileage: 53_000, last_mileage: 50_000 }, 50_000],
+      ['a date alone', {}, null],
+    ])('%s on a type by days → counts, from the current mileage or the one given', async (_, km, last) => {
+      const { id } = await addVehicle(owner, { currentMileage: 52_000 });
+      const made = await addReminder(owner, id, { maintenance_type: 'insurance', ...km });
+      expect(made.last_mileage).toBe(last);
+      const dated = await addReminder(owner, id, { maintenance_type: 'insurance', interval_days: 365 });
+      const answer = await owner.put(`/v1/maintenances/reminders/${dated.id}`, { ...dated, ...km });
+      expect(answer.body).toMatchObject({ ...km, last_mileage: last });
+    });
+
     it('all fields → stored and answered as given; the estimate is the server’s own', async () => {
       const fields = {
         maintenance_type: 'brake_service',

@@ -1,6 +1,8 @@
+import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { insertReminders, type ReminderValues } from '#features/reminders/reminders.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 
 /** A reminder as it was when it was exported. */
 export interface RestoredReminder extends ReminderValues {
@@ -10,7 +12,9 @@ export interface RestoredReminder extends ReminderValues {
   readonly version: number;
 }
 
-/** Stores an exported reminder. */
-export function restoreReminder(tx: Tx, actor: Actor, reminder: RestoredReminder): Promise<void> {
-  return insertReminders(tx, actor, [reminder], reminder.createdAt);
+/** Stores an exported reminder; an export of an earlier version may lack the mileage that its km side counts from. */
+export async function restoreReminder(tx: Tx, actor: Actor, reminder: RestoredReminder): Promise<void> {
+  const vehicle = await findVehicleMileage(tx, actor, reminder.vehicleId);
+  const lastMileage = lastMileageToStore(reminder, vehicle?.currentMileage ?? null);
+  return insertReminders(tx, actor, [{ ...reminder, lastMileage }], reminder.createdAt);
 }

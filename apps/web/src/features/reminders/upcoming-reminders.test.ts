@@ -32,6 +32,20 @@ it('all active ones → those that are due first, each group in the order of the
   ).toEqual(['technical_inspection late', 'air_filter urgent', 'oil_change soon', 'insurance upcoming']);
 });
 
+it('one overdue by its kilometres alone → before all that is not overdue, however near its date', () => {
+  expect(
+    listed(
+      { maintenance_type: 'insurance', next_reminder_date: civilDateOf(2026, 11, 22) },
+      {
+        maintenance_type: 'oil_change',
+        next_reminder_date: civilDateOf(2027, 9, 1),
+        last_mileage: 60_000,
+        planned_mileage: 84_000,
+      },
+    ),
+  ).toEqual(['oil_change late', 'insurance urgent']);
+});
+
 it('one that is switched off, or of a vehicle that is not in use → left out', () => {
   expect(listed({ active: false }, { vehicle_id: aVehicle().id })).toEqual([]);
 });

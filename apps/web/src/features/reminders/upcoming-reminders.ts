@@ -4,13 +4,12 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import {
   compareNotifications,
   isDueForNotification,
-  severityOf,
+  judgeReminder,
   urgencyOf,
   type NotificationSettings,
   type ReminderNotification,
   type Urgency,
 } from '@carnet/domain/notifications/notification';
-import { daysLeft, isOverdue, kilometresLeft } from '@carnet/domain/reminders/due';
 
 /** A reminder with its vehicle and how near it is. */
 export interface UpcomingReminder extends ReminderNotification<KnownReminder> {
@@ -47,12 +46,8 @@ function factsOf(
   today: CivilDate,
 ) {
   return {
-    reminder,
+    ...judgeReminder(reminder, mileage, settings, today),
     urgency: urgencyOf(reminder, mileage, settings, today),
-    severity: severityOf(reminder, mileage, settings, today),
-    daysLeft: daysLeft(reminder, today),
-    kilometresLeft: kilometresLeft(reminder, mileage),
-    isOverdue: isOverdue(reminder, today),
     isDue: isDueForNotification(reminder, mileage, settings, today),
   };
 }

@@ -9,6 +9,7 @@ import { createPushReceipts } from '#platform/db/migrations/0014-create-push-rec
 import { knowNativeDevices } from '#platform/db/migrations/0016-know-native-devices.ts';
 import { keepSumsOfMaintenance } from '#platform/db/migrations/0017-keep-sums-of-maintenance.ts';
 import { createAskedMails } from '#platform/db/migrations/0018-create-asked-mails.ts';
+import { countGivenKilometres } from '#platform/db/migrations/0040-count-given-kilometres.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -26,6 +27,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0016-know-native-devices': { up: (db) => knowNativeDevices(db, capabilities) },
     '0017-keep-sums-of-maintenance': { up: (db) => keepSumsOfMaintenance(db, capabilities) },
     '0018-create-asked-mails': { up: (db) => createAskedMails(db, capabilities) },
+    '0040-count-given-kilometres': { up: countGivenKilometres },
   };
 }
 
