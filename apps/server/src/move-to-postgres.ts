@@ -1,5 +1,6 @@
-import { ConfigurationFaults, readConfig } from '#platform/config/config.ts';
+import { ConfigurationFaults } from '#platform/config/config.ts';
 import { movePlace } from '#platform/upkeep/move-place.ts';
+import { readCommandConfig } from '#platform/upkeep/run-command.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 
 /**
@@ -7,7 +8,7 @@ import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
  * to S3 where that is configured; run again, it compares. Ends with 2 when it refuses.
  */
 try {
-  const { tables, files, isNew } = await movePlace(readConfig(process.env));
+  const { tables, files, isNew } = await movePlace(readCommandConfig());
   for (const { name, rows, sha256 } of tables) {
     process.stdout.write(`${name.padEnd(24)}${String(rows).padStart(10)} rows  ${sha256.slice(0, 16)}\n`);
   }

@@ -10,6 +10,7 @@ import { transactionsOf, type Database } from '#platform/db/database.ts';
 import { claimJob } from '#platform/db/job-claims.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { findOrCreateSecret } from '#platform/db/secrets.ts';
+import { closeToOthers } from '#platform/files/close-to-others.ts';
 import { requireDataFolder } from '#platform/files/data-folder.ts';
 import { signedFileLinks } from '#platform/files/file-links.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
@@ -41,6 +42,8 @@ export async function createServer(
   payments: Payments = noPayments,
 ): Promise<Server> {
   requireDataFolder(config);
+  const opened = closeToOthers(config.dataDir);
+  if (opened !== null) log.warn(opened);
   const database = openDatabase(config, (error) => {
     log.warn({ err: error }, 'database connection lost');
   });

@@ -5,6 +5,7 @@ import { DIALECTS } from '#testing/test-database.ts';
 import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -67,11 +68,13 @@ describe.each(DIALECTS)('the commands of the operator on %s', (dialect) => {
     const place = await elsewhere.open();
     await place.database.migrate();
     await place.database.queries.insertInto('garage').values({ id: 'nobody', created_at: 'now' }).execute();
+    await chmod(elsewhere.config.dataDir, 0o755);
     const found = await run('verify', elsewhere.environment);
     expect([found.code, found.output]).toEqual([
       1,
       expect.stringContaining('Broken: every garage has an owner (nobody)'),
     ]);
+    expect(found.output).toMatch(/^Other users of this machine could read .*: closed to them now$/m);
     expect(await run('backup', elsewhere.environment)).toEqual({
       code: 2,
       output: 'Usage: npm run backup -- <folder>\n',

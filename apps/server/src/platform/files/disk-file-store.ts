@@ -5,7 +5,7 @@ import {
   type FileVariant,
   type StoredBytes,
 } from '#platform/files/file-store.ts';
-import { makeFolder } from '#platform/files/make-folder.ts';
+import { makeFolder, PRIVATE_FILE } from '#platform/files/make-folder.ts';
 import { randomUUID } from 'node:crypto';
 import { constants, type Dirent, type Stats } from 'node:fs';
 import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -46,7 +46,7 @@ export function diskFileStore(root: string): FileStore {
 /** Written aside, flushed, then renamed: there is never half a file under the name. */
 async function writeDurably(path: string, bytes: Uint8Array, partial: string): Promise<void> {
   try {
-    const handle = await open(partial, 'wx', 0o600);
+    const handle = await open(partial, 'wx', PRIVATE_FILE);
     try {
       await handle.writeFile(bytes);
       await handle.sync();

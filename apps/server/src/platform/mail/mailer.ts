@@ -66,7 +66,7 @@ export function outboxMailer(
 ): Mailer {
   return {
     send: async ({ to, subject, text, messageId }) => {
-      await makeFolder(folder, 0o700);
+      await makeFolder(folder);
       // A mail that is sent again lies there once.
       const name = messageId ?? `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`;
       const file = `${name}.txt`;

@@ -1,4 +1,5 @@
-import { ConfigurationFaults, readConfig } from '#platform/config/config.ts';
+import { ConfigurationFaults, readConfig, type Config } from '#platform/config/config.ts';
+import { closeToOthers } from '#platform/files/close-to-others.ts';
 import { openPlace, type Place } from '#platform/upkeep/place.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 
@@ -8,7 +9,7 @@ import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
  */
 export async function runCommand(work: (place: Place) => Promise<number>): Promise<void> {
   try {
-    const place = await openPlace(readConfig(process.env));
+    const place = await openPlace(readCommandConfig());
     try {
       process.exitCode = await work(place);
     } finally {
@@ -19,6 +20,14 @@ export async function runCommand(work: (place: Place) => Promise<number>): Promi
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 2;
   }
+}
+
+/** The environment of a command; the data folder that it names is closed to other users of the machine. */
+export function readCommandConfig(): Config {
+  const config = readConfig(process.env);
+  const opened = closeToOthers(config.dataDir);
+  if (opened !== null) process.stderr.write(`${opened}\n`);
+  return config;
 }
 
 /** The folder that is named after the command. */

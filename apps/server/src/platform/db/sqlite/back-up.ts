@@ -1,5 +1,14 @@
 import type SqliteConnection from 'better-sqlite3';
-import { existsSync, statSync } from 'node:fs';
+import { PRIVATE_FILE } from '#platform/files/make-folder.ts';
+import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
+
+/**
+ * Makes the file before SQLite would, for the operator alone: SQLite takes the umask, and gives the files that it puts beside
+ * a database (-wal, -shm, -journal) the rights of the database.
+ */
+export function makePrivateFile(path: string): void {
+  closeSync(openSync(path, 'a', PRIVATE_FILE));
+}
 
 /** Copies the file beside itself before a migration changes it, named after the first pending migration. */
 export async function backUpBeforeMigration(
@@ -10,7 +19,11 @@ export async function backUpBeforeMigration(
   const copy = `${path}.before-${firstPending}`;
   const isNew = !existsSync(path) || statSync(path).size === 0 || !hasTables(connection);
   if (isNew || existsSync(copy)) return;
-  await connection.backup(copy);
+  // Under another name until it is whole: a copy that was broken off would pass for one.
+  const partial = `${copy}.partial`;
+  makePrivateFile(partial);
+  await connection.backup(partial);
+  renameSync(partial, copy);
 }
 
 function hasTables(connection: SqliteConnection.Database): boolean {

@@ -3,7 +3,7 @@ import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/di
 import { rememberDirectRuns } from '#platform/db/direct-runs.ts';
 import { migrateTo } from '#platform/db/migrations/migrate.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import { backUpBeforeMigration } from '#platform/db/sqlite/back-up.ts';
+import { backUpBeforeMigration, makePrivateFile } from '#platform/db/sqlite/back-up.ts';
 import { watchEdition } from '#platform/db/sqlite/database-edition.ts';
 import { rememberDatabaseFile } from '#platform/db/sqlite/database-file.ts';
 import { EmbeddedSqliteDialect } from '#platform/db/sqlite/sqlite-dialect.ts';
@@ -44,6 +44,7 @@ const capabilities: DialectCapabilities = {
  */
 export function openSqliteDatabase(path: string): Database {
   makeFolders(dirname(path));
+  makePrivateFile(path);
   const connection = new SqliteConnection(path);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');

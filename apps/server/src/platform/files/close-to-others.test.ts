@@ -1,0 +1,116 @@
+import { systemClock } from '#platform/clock/clock.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { closeToOthers } from '#platform/files/close-to-others.ts';
+import { backUpPlace } from '#platform/upkeep/back-up-place.ts';
+import { openPlace } from '#platform/upkeep/place.ts';
+import { restorePlace } from '#platform/upkeep/restore-place.ts';
+import { exportOf, importInto } from '#testing/archives.ts';
+import { fillGarage } from '#testing/route-calls.ts';
+import { DIALECTS, startTestServer } from '#testing/test-server.ts';
+import { createTestPlace } from '#testing/test-place.ts';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let folder: string;
+let umask: number;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carnet-closed-'));
+  umask = process.umask(0);
+});
+afterEach(async () => {
+  process.umask(umask);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Everything below a folder that other users of the machine have a right on. */
+async function openBelow(root: string): Promise<string[]> {
+  const open: string[] = [];
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (((await stat(path)).mode & 0o077) !== 0) open.push(relative(root, path));
+  }
+  return open;
+}
+
+describe.each(DIALECTS)('a server under a umask that takes nothing away, on %s', (dialect) => {
+  it('with mails, uploads, an import, a backup and a restore → nothing is open to other users', async () => {
+    const dataDir = join(folder, 'made', 'data');
+    const server = await startTestServer({ dialect, config: { dataDir } });
+    const target = await createTestPlace(dialect);
+    const { caller } = await fillGarage(server);
+    await importInto(await server.signUp(), await exportOf(caller));
+    const place = await openPlace(server.context.config);
+    await backUpPlace(place, join(folder, 'made', 'backup'), systemClock);
+    await restorePlace(await target.open(), join(folder, 'made', 'backup'));
+    // As long as it runs: SQLite puts two more files beside the database.
+    const made = await readdir(dataDir);
+    const ofDatabase = dialect === 'sqlite' ? ['carnet.db', 'carnet.db-wal', 'carnet.db-shm'] : [];
+    expect(made).toEqual(expect.arrayContaining(['files', 'imports', 'outbox', ...ofDatabase]));
+    expect(await openBelow(folder)).toEqual([]);
+    expect(await openBelow(target.config.dataDir)).toEqual([]);
+    await place.close();
+    await target.remove();
+    await server.close();
+  });
+});
+
+it('the copy of the database before a migration → closed to other users, and whole', async () => {
+  const first = openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: folder }, () => {});
+  await first.migrate('0001-create-first-tables');
+  await first.migrate();
+  await first.close();
+  expect(await readdir(folder)).toContain('carnet.db.before-0002-create-account-tokens');
+  expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  expect(await openBelow(folder)).toEqual([]);
+});
+
+it('a copy that was broken off by a kill → made anew, whole', async () => {
+  const first = openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: folder }, () => {});
+  await first.migrate('0001-create-first-tables');
+  await writeFile(join(folder, 'carnet.db.before-0002-create-account-tokens.partial'), '');
+  await first.migrate();
+  await first.close();
+  const copy = join(folder, 'carnet.db.before-0002-create-account-tokens');
+  expect((await stat(copy)).size).toBeGreaterThan(0);
+});
+
+describe('what an earlier version has left open', () => {
+  const NAMES = ['carnet.db', 'carnet.db-wal', 'carnet.db.before-0002-create-account-tokens'];
+
+  beforeEach(async () => {
+    for (const name of NAMES) await writeFile(join(folder, name), '');
+    await mkdir(join(folder, 'files'));
+    await writeFile(join(folder, 'of-somebody-else'), '');
+    await chmod(folder, 0o755);
+  });
+
+  it('→ closed, with one line that names it; a second look finds nothing', async () => {
+    const line = closeToOthers(folder);
+    for (const name of ['', 'files', ...NAMES]) expect(line).toContain(join(folder, name));
+    expect(line).not.toContain('somebody-else');
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'files'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'carnet.db'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, 'of-somebody-else'))).mode & 0o077).not.toBe(0);
+    expect(closeToOthers(folder)).toBeNull();
+  });
+
+  it('a folder that all users share (/tmp) → stays as it is', async () => {
+    await chmod(folder, 0o1777);
+    closeToOthers(folder);
+    expect((await stat(folder)).mode & 0o7777).toBe(0o1777);
+  });
+});
+
+it('a start on a folder that is open → one line of the log says so', async () => {
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir, { mode: 0o755 });
+  const server = await startTestServer({ dialect: 'sqlite', config: { dataDir } });
+  const lines = server.logged.filter(({ msg }) => String(msg).includes(dataDir));
+  expect(lines).toEqual([expect.objectContaining({ level: 40 })]);
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  await server.close();
+});
