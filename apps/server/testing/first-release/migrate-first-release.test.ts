@@ -64,6 +64,10 @@ describe.each(DIALECTS)('data of the first release on %s', (dialect) => {
       purchasePrice: 9999.99,
       licensePlate: 'AB-123-CD',
     });
+    const namesFound = async (query: string) =>
+      (await listed(owner, `/v1/vehicles?${query}`)).map(({ name }) => name);
+    expect(await namesFound('q=ab%20123.cd')).toEqual(['Clio « bleue »']);
+    expect(await namesFound('archived=true&q=mxy1234')).toEqual(['Vieille']);
     const records = await listed(owner, '/v1/maintenances');
     expect(records.map(({ type, notes }) => [type, notes])).toEqual([
       ['chaine', "C'est fait"],

@@ -1,3 +1,4 @@
+import { SEARCHED_TYPES_MAX_LENGTH } from '#maintenances/searched-types.ts';
 import { file, fileReference, photoReferences } from '#files/file.schema.ts';
 import { listOf, pageQuery } from '#wire/list.ts';
 import {
@@ -75,7 +76,12 @@ export const maintenanceList = listOf(maintenance);
 export const MAINTENANCE_SORTS = ['-date', 'date', '-cost', 'cost'] as const;
 export type MaintenanceSort = (typeof MAINTENANCE_SORTS)[number];
 
-/** `from` and `to` are both included. */
+/**
+ * `from` and `to` are both included. Each word of `q` has to be found: in the description, the garage or the notes, in the
+ * vehicle (its name, make, model, VIN or plate, however that is written), or in the name of the type. Only the client
+ * knows those names: `types` gives the keys of those that hold the word, separated by commas; for several words one such list
+ * for each of them in their order, separated by semicolons. A single list stands for every word.
+ */
 export const maintenanceQuery = z.strictObject({
   ...pageQuery,
   vehicleId: z.optional(id),
@@ -83,6 +89,7 @@ export const maintenanceQuery = z.strictObject({
   from: z.optional(civilDate),
   to: z.optional(civilDate),
   q: z.optional(text(200)),
+  types: z.optional(text(SEARCHED_TYPES_MAX_LENGTH)),
   sort: z.optional(z.enum(MAINTENANCE_SORTS)),
 });
 export type MaintenanceQuery = z.infer<typeof maintenanceQuery>;

@@ -1,3 +1,5 @@
+import { searchable } from '#text/searchable.ts';
+
 /**
  * `siv` AB-123-CD, since 2009 · `siv_provisional` WW-123-AB · `w_garage` W-123-AB, of the motor trade ·
  * `moped` AB-12-C, until 2015 · `fni` 1234 AB 56, before 2009 and still legal · `unknown` anything else.
@@ -34,16 +36,24 @@ const PLATE_FORMS: readonly PlateForm[] = [
   },
 ];
 
+/** What people write between the parts of a plate, or leave out. */
+const SEPARATORS = /[\s\p{Pd}.·•]/gu;
+
+/**
+ * The form in which plates are compared: lower case, without anything between the parts.
+ * @example plateKey('AB-123-CD') // 'ab123cd', as for 'ab 123 cd'
+ */
+export function plateKey(text: string): string {
+  return searchable(text).replace(SEPARATORS, '');
+}
+
 /**
  * Recognises a French registration number however it is spaced, and writes it the usual way. Never refuses: a
  * foreign, diplomatic or military plate is `unknown` and shown as typed (contract, section 3).
  * @example recognisePlate('ab 123cd') // { kind: 'siv', display: 'AB-123-CD' }
  */
 export function recognisePlate(text: string): RecognisedPlate {
-  const compact = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}.·•]/gu, '');
+  const compact = text.normalize('NFKC').toUpperCase().replace(SEPARATORS, '');
   for (const { kind, pattern, separator } of PLATE_FORMS) {
     const match = pattern.exec(compact);
     if (match !== null) return { kind, display: match.slice(1).join(separator) };

@@ -68,6 +68,58 @@ describe.each(DIALECTS)('the list of records on %s', (dialect) => {
       expect(found.map((record) => record.cost)).toEqual(costs);
     });
 
+    describe('words', () => {
+      let person: TestCaller;
+
+      beforeAll(async () => {
+        person = await server.signUp();
+        const stranger = await server.signUp();
+        const golf = await addVehicle(person, { name: 'Golf d’Élise', make: 'VW', licensePlate: 'ab123cd' });
+        const clio = await addVehicle(person, { name: 'Clio', licensePlate: 'M·XY 12' });
+        const foreign = await addVehicle(stranger, { name: 'Golf', licensePlate: 'AB-123-CD' });
+        await addMaintenance(stranger, foreign.id, { description: 'Vidange' });
+        await addMaintenance(person, golf.id, { date: '2025-01-01', description: 'Huile Motul', cost: 1 });
+        await addMaintenance(person, golf.id, { date: '2025-01-02', type: 'insurance', cost: 2 });
+        await addMaintenance(person, clio.id, { date: '2025-01-03', notes: 'l’huile de la Golf', cost: 3 });
+        await addMaintenance(person, clio.id, { date: '2025-01-04', type: 'tire_change', cost: 4 });
+      });
+
+      it.each([
+        [{ q: 'AB-123-CD' }, [2, 1]],
+        [{ q: 'ab 123 cd' }, [2, 1]],
+        [{ q: 'AB.123' }, [2, 1]],
+        [{ q: 'mxy-12' }, [4, 3]],
+        [{ q: 'golf' }, [3, 2, 1]],
+        [{ q: 'ELISE' }, [2, 1]],
+        [{ q: 'vw huile' }, [1]],
+        [{ q: 'motul huile' }, [1]],
+        [{ q: 'huile clio' }, [3]],
+        [{ q: 'vidange' }, []],
+        [{ q: 'vidange', types: 'oil_change' }, [3, 1]],
+        [{ q: 'pneus', types: 'tire_change,nothing_known' }, [4]],
+        [{ q: 'vidange', types: 'oil_change', vehicleId: 'clio' }, [3]],
+        [{ q: 'golf vidange', types: ';oil_change' }, [3, 1]],
+        [{ q: 'vidange golf', types: 'oil_change;' }, [3, 1]],
+        [{ q: 'clio vidange', types: ';oil_change' }, [3]],
+        [{ q: 'golf vidange', types: 'oil_change;' }, []],
+        [{ q: 'changement pneus', types: 'tire_change' }, [4]],
+        [{ q: '%', types: '' }, []],
+        [{ types: 'oil_change' }, [4, 3, 2, 1]],
+        [{ q: 'zz', types: ';;;,,,' }, []],
+      ])('%j → %j', async (query, costs) => {
+        const vehicles = await listed(person, '/v1/vehicles?q=clio');
+        const ids = 'vehicleId' in query ? { vehicleId: vehicles[0].id } : {};
+        const parameters = new URLSearchParams({ ...query, ...ids }).toString();
+        const found = await listed(person, `/v1/maintenances?${parameters}`);
+        expect(found.map((record) => record.cost)).toEqual(costs);
+      });
+
+      it('page by page → the same records', async () => {
+        const pages = await everyPage(person, '/v1/maintenances?q=golf%20e&types=;insurance', 1);
+        expect(pages.flat().map((record) => record.cost)).toEqual([3, 2, 1]);
+      });
+    });
+
     it('vehicleId → its records; an unknown one → none', async () => {
       const found = await listed(owner, `/v1/maintenances?vehicleId=${first}&from=2025-06-01`);
       expect(found.map((record) => record.cost)).toEqual([3, 2]);

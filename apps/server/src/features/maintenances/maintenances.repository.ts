@@ -1,24 +1,15 @@
 import type { FileRow } from '#features/files/files.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
-import {
-  containsPattern,
-  pageOf,
-  selectPage,
-  startOfPage,
-  type Order,
-  type PageStart,
-} from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Changed } from '#platform/changed.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { MaintenanceQuery, MaintenanceSort } from '@carnet/contract/maintenances/maintenance.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Cents } from '@carnet/domain/money/cents';
 import { searchable } from '@carnet/domain/text/searchable';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 /** What a form gives of a record, as it is stored. */
 export interface MaintenanceValues {
@@ -43,7 +34,8 @@ export interface MaintenanceFiles {
 /** A record as it is read: what is searched stays in the database. */
 export type MaintenanceRow = Omit<Selectable<Schema['maintenance']>, 'search'>;
 
-const COLUMNS = [
+/** Every column of `MaintenanceRow`. */
+export const MAINTENANCE_COLUMNS = [
   'garage_id',
   'id',
   'vehicle_id',
@@ -69,67 +61,10 @@ export interface MaintenanceFileRow extends FileRow {
   readonly role: 'photo' | 'invoice';
 }
 
-const DATE_ORDER: Order = { name: 'date', column: 'maintenance.date', kind: 'text', direction: 'asc' };
-const COST_ORDER: Order = {
-  name: 'cost',
-  column: 'maintenance.cost_cents',
-  kind: 'integer',
-  direction: 'asc',
-};
-
-const ORDERS: Readonly<Record<MaintenanceSort, Order>> = {
-  date: DATE_ORDER,
-  '-date': { ...DATE_ORDER, name: '-date', direction: 'desc' },
-  cost: COST_ORDER,
-  '-cost': { ...COST_ORDER, name: '-cost', direction: 'desc' },
-};
-
-type ListArguments = PageStart & {
-  readonly garageId: string;
-  readonly vehicleId: string | undefined;
-  readonly type: string | undefined;
-  readonly from: CivilDate | undefined;
-  readonly to: CivilDate | undefined;
-  readonly pattern: string | undefined;
-};
-
-const selectMaintenances = compileOnce<ListArguments, MaintenanceRow>((queries, given, sort) => {
-  let query = queries.selectFrom('maintenance').select(COLUMNS).where('garage_id', '=', given.garageId);
-  if (given.vehicleId !== undefined) query = query.where('vehicle_id', '=', given.vehicleId);
-  if (given.type !== undefined) query = query.where('type', '=', given.type);
-  if (given.from !== undefined) query = query.where('date', '>=', given.from);
-  if (given.to !== undefined) query = query.where('date', '<=', given.to);
-  if (given.pattern !== undefined) {
-    query = query.where(sql<boolean>`search like ${given.pattern} escape '\\'`);
-  }
-  return selectPage(query, ORDERS[sort as MaintenanceSort], given);
-});
-
-export async function listMaintenanceRows(
-  tx: Tx,
-  actor: Actor,
-  filter: MaintenanceQuery,
-): Promise<{ rows: readonly MaintenanceRow[]; nextCursor: string | null }> {
-  const sort = filter.sort ?? '-date';
-  const order = ORDERS[sort];
-  const { vehicleId, type, from, to, q } = filter;
-  const given: ListArguments = {
-    garageId: actor.garageId,
-    vehicleId,
-    type: type || undefined,
-    from,
-    to,
-    pattern: q ? containsPattern(searchable(q)) : undefined,
-    ...startOfPage(order, filter),
-  };
-  const rows = await selectMaintenances(tx, given, sort);
-  return pageOf(rows, order, filter, (row) => (order.kind === 'text' ? row.date : row.cost_cents));
-}
-
 const selectMaintenance = compileOnce((queries, given: { garageId: string; id: string }) =>
   queries
     .selectFrom('maintenance')
-    .select(COLUMNS)
+    .select(MAINTENANCE_COLUMNS)
     .where('garage_id', '=', given.garageId)
     .where('id', '=', given.id),
 );
@@ -163,7 +98,7 @@ function columnsOf(values: MaintenanceValues, files: MaintenanceFiles) {
 }
 
 const insertMaintenanceRow = compileOnce((queries, given: Selectable<Schema['maintenance']>) =>
-  queries.insertInto('maintenance').values(given).returning(COLUMNS),
+  queries.insertInto('maintenance').values(given).returning(MAINTENANCE_COLUMNS),
 );
 
 /** The one row that a write has answered. */
@@ -198,7 +133,7 @@ const updateMaintenanceRow = compileOnce((queries, { garage_id, id, ...changed }
     .set(changed)
     .where('garage_id', '=', garage_id)
     .where('id', '=', id)
-    .returning(COLUMNS),
+    .returning(MAINTENANCE_COLUMNS),
 );
 
 const deleteFileUses = compileOnce((queries, given: Pick<MaintenanceUpdate, 'garage_id' | 'id'>) =>

@@ -1,5 +1,6 @@
 import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
 import { faultsOfMaintenance, filesOf } from '#features/maintenances/maintenance-faults.ts';
+import { listMaintenanceRows } from '#features/maintenances/maintenance-list.repository.ts';
 import { summariseMaintenances } from '#features/maintenances/maintenance-summary.repository.ts';
 import { maintenanceOf } from '#features/maintenances/maintenances.presenter.ts';
 import {
@@ -7,7 +8,6 @@ import {
   findMaintenanceRow,
   insertMaintenance,
   listMaintenanceFiles,
-  listMaintenanceRows,
   updateMaintenance,
   type MaintenanceRow,
   type MaintenanceValues,

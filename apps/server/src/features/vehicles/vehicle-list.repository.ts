@@ -2,7 +2,6 @@ import type { VehicleRow } from '#features/vehicles/vehicles.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import {
-  containsPattern,
   pageOf,
   selectPage,
   startOfPage,
@@ -11,10 +10,10 @@ import {
   type PageStart,
 } from '#platform/db/keyset.ts';
 import type { Queries } from '#platform/db/queries.ts';
+import { patternsOf, vehicleHolds, type SearchPatterns } from '#platform/db/search.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { VehicleQuery } from '@carnet/contract/vehicles/vehicle.schema';
 import type { VehicleSort } from '@carnet/contract/vehicles/vehicle-sorts';
-import { searchable } from '@carnet/domain/text/searchable';
 import type { VehicleType } from '@carnet/domain/vehicles/vehicle';
 import { sql } from 'kysely';
 
@@ -98,11 +97,11 @@ function orderValue(row: OrderedRow, order: Order) {
   }
 }
 
-type ListArguments = PageStart & {
-  readonly garageId: string;
-  readonly type: VehicleType | undefined;
-  readonly pattern: string | undefined;
-};
+type ListArguments = PageStart &
+  Partial<SearchPatterns> & {
+    readonly garageId: string;
+    readonly type: VehicleType | undefined;
+  };
 
 const listInUse = listWhere('is');
 const listArchived = listWhere('is not');
@@ -111,9 +110,9 @@ function listWhere(archived: 'is' | 'is not') {
   return compileOnce<ListArguments, OrderedRow>((queries, given, sort) => {
     let query = selectVehicles(queries, given.garageId).where('archived_at', archived, null);
     if (given.type !== undefined) query = query.where('type', '=', given.type);
-    if (given.pattern !== undefined) {
-      query = query.where(sql<boolean>`search like ${given.pattern} escape '\\'`);
-    }
+    given.texts?.forEach((text, index) => {
+      query = query.where(vehicleHolds(text, given.plates?.[index] ?? text));
+    });
     return selectPage(query as never, ORDERS[sort as VehicleSort], given);
   });
 }
@@ -128,7 +127,7 @@ export async function listVehicleRows(
   const given: ListArguments = {
     garageId: actor.garageId,
     type: filter.type,
-    pattern: filter.q ? containsPattern(searchable(filter.q)) : undefined,
+    ...(filter.q && patternsOf(filter.q)),
     ...startOfPage(order, filter),
   };
   const list = filter.archived ? listArchived : listInUse;

@@ -13,7 +13,12 @@ describe.each(DIALECTS)('the list of vehicles on %s', (dialect) => {
     beforeAll(async () => {
       owner = await server.signUp();
       await addVehicle(owner, { name: 'Élan de Noël', make: 'Renault', licensePlate: 'AB-123-CD' });
-      await addVehicle(owner, { name: 'Cœur', model: 'Straße 100%', vin: 'VF1RFB00X56123456' });
+      await addVehicle(owner, {
+        name: 'Cœur',
+        model: 'Straße 100%',
+        licensePlate: 'M·XY 1234',
+        vin: 'VF1RFB00X56123456',
+      });
       await addVehicle(owner, { name: 'snake_case', type: 'truck', licensePlate: 'ef456gh' });
       await addVehicle(owner, { name: 'Ancienne', archivedAt: '2026-01-01T00:00:00Z' });
       await addVehicle(await server.signUp(), { name: 'Élan of a stranger' });
@@ -33,8 +38,16 @@ describe.each(DIALECTS)('the list of vehicles on %s', (dialect) => {
       ["' or 1=1 --", []],
       ['ab-123-cd', ['Élan de Noël']],
       ['AB123CD', ['Élan de Noël']],
-      ['ab 123', []],
+      ['ab 123', ['Élan de Noël']],
+      ['AB 123 CD', ['Élan de Noël']],
+      ['ab.123.cd', ['Élan de Noël']],
       ['EF-456-GH', ['snake_case']],
+      ['ef – 456', ['snake_case']],
+      ['456-gh', ['snake_case']],
+      ['m-xy 1234', ['Cœur']],
+      ['MXY1234', ['Cœur']],
+      ['renault noel', ['Élan de Noël']],
+      ['renault coeur', []],
       ['vf1rfb', ['Cœur']],
       ['renault', ['Élan de Noël']],
       ['ancienne', []],

@@ -10,7 +10,7 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Cents } from '@carnet/domain/money/cents';
 import { searchable } from '@carnet/domain/text/searchable';
 import type { Energy, VehicleColor, VehicleType } from '@carnet/domain/vehicles/vehicle';
-import { recognisePlate } from '@carnet/domain/vehicles/plate';
+import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
 import type { Selectable } from 'kysely';
 
 /** What a form gives of a vehicle, as it is stored; the mileage follows the readings. */
@@ -69,16 +69,8 @@ function columnsOf(values: VehicleValues) {
     model: values.model,
     archived_at: values.archivedAt,
     name_key: searchable(values.name),
-    search: searchTextOf(values),
+    search: vehicleSearchText(values),
   };
-}
-
-/** A plate is found however it is typed: as given, normalised, and without its dashes. */
-function searchTextOf({ name, licensePlate, make, model, vin }: VehicleValues): string {
-  const plate = licensePlate ?? '';
-  const display = recognisePlate(plate).display;
-  const words = [name, plate, display, display.replaceAll(/[\s-]/g, ''), make ?? '', model ?? '', vin ?? ''];
-  return searchable(words.join(' '));
 }
 
 export async function insertVehicle(

@@ -1,11 +1,4 @@
-import {
-  containsPattern,
-  pageOf,
-  selectPage,
-  startOfPage,
-  type Order,
-  type PageRequest,
-} from '#platform/db/keyset.ts';
+import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { Refusal } from '#platform/refusal.ts';
 import fc from 'fast-check';
@@ -124,16 +117,5 @@ describe('pageOf', () => {
     const rows = Array.from({ length: count }, (_, cost) => ({ id, cost }));
     const page = pageOf(rows, byCost, { limit }, (row) => row.cost);
     expect([page.rows.length, page.nextCursor !== null]).toEqual([kept, hasMore]);
-  });
-});
-
-describe('containsPattern', () => {
-  it.each([
-    ['elan', '%elan%'],
-    ['100%', '%100\\%%'],
-    ['a_b', '%a\\_b%'],
-    ['a\\b', '%a\\\\b%'],
-  ])('%s → %s', (text, pattern) => {
-    expect(containsPattern(text)).toBe(pattern);
   });
 });

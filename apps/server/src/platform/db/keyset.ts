@@ -101,8 +101,3 @@ function decode(cursor: string): unknown[] {
     return [];
   }
 }
-
-/** A `like` pattern that finds `text` anywhere, its wildcards taken literally; to be used with `escape '\\'`. */
-export function containsPattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}

@@ -3,8 +3,8 @@ import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
 import { aReminder, aVehicle } from '#testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 
-const clio = aVehicle({ name: 'Clio', licensePlate: 'AB-123-CD' });
-const kangoo = aVehicle({ name: 'Kangoo d’Élise', licensePlate: null });
+const clio = aVehicle({ name: 'Clio', licensePlate: 'ab 123.cd', make: 'Renault' });
+const kangoo = aVehicle({ name: 'Kangoo d’Élise', model: 'Kangoo', licensePlate: null });
 const names: Readonly<Record<string, string>> = {
   technical_inspection: 'Contrôle technique',
   tire_change: 'Pneus',
@@ -32,6 +32,9 @@ describe('matchingReminders', () => {
     ['controle', 'Clio'],
     ['ab123cd', 'Clio'],
     ['AB-123', 'Clio'],
+    ['ab 123 cd', 'Clio'],
+    ['AB.123.CD', 'Clio'],
+    ['Renault controle', 'Clio'],
     ['elise pneus', 'Kangoo d’Élise'],
   ])('the words « %s » → found without case, accents or dashes of a plate', (q, name) => {
     expect(found({ q })).toEqual([name]);

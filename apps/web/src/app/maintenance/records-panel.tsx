@@ -26,7 +26,7 @@ const LONG_LIST = 20;
 export function RecordsPanel({ filters, change, basics }: RecordsPanelProps) {
   const { t } = useTranslation();
   const today = useToday();
-  const query = useMaintenances({ ...recordQueryOf(filters, today), limit: LONG_PAGE });
+  const query = useMaintenances({ ...recordQueryOf(filters, basics.types, today), limit: LONG_PAGE });
   const totals = useRecordTotals(filters);
   const { isError, isPlaceholderData, isFetching, hasNextPage } = query;
   const records = useArrival(query.data);

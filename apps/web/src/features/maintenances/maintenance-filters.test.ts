@@ -33,15 +33,40 @@ describe('writeMaintenanceFilters', () => {
 });
 
 describe('recordQueryOf', () => {
+  const TYPES = [
+    { key: 'oil_change', label: 'Vidange' },
+    { key: 'brake_service', label: 'Freins' },
+    { key: 'technical_inspection', label: 'Contrôle technique' },
+    { key: 'courroie', label: 'Contrôle de la courroie' },
+  ];
   const today = civilDateOf(2026, 11, 21);
   it('recent → from a year before today', () => {
-    expect(recordQueryOf({ ...plain, tab: 'recent' }, today)).toEqual({ from: '2025-11-21' });
+    expect(recordQueryOf({ ...plain, tab: 'recent' }, TYPES, today)).toEqual({ from: '2025-11-21' });
   });
   it('all → only what was asked for', () => {
-    expect(recordQueryOf({ ...plain, tab: 'all' }, today)).toEqual({});
-    expect(recordQueryOf({ ...plain, tab: 'all', q: 'huile', type: 'oil_change' }, today)).toEqual({
+    expect(recordQueryOf({ ...plain, tab: 'all' }, TYPES, today)).toEqual({});
+    expect(recordQueryOf({ ...plain, tab: 'all', q: 'huile', type: 'oil_change' }, TYPES, today)).toEqual({
       q: 'huile',
       type: 'oil_change',
     });
+  });
+  it.each([
+    ['VIDANGE', 'oil_change'],
+    ['controle', 'technical_inspection,courroie'],
+    ['golf vidange', ';oil_change'],
+    ['contrôle courroie', 'technical_inspection,courroie;courroie'],
+    ['AB - 123 vidange', ';;oil_change'],
+    ['golf', undefined],
+  ])('the words « %s » → the types whose names hold each of them: %s', (q, types) => {
+    expect(recordQueryOf({ ...plain, tab: 'all', q }, TYPES, today).types).toBe(types);
+  });
+  it('more types than the call takes → as many as fit', () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({
+      key: `${'e'.repeat(56)}_${index}`,
+      label: `e ${index}`,
+    }));
+    const { types = '' } = recordQueryOf({ ...plain, tab: 'all', q: 'e' }, many, today);
+    expect(types.length).toBeGreaterThan(7900);
+    expect(types.length).toBeLessThanOrEqual(8000);
   });
 });

@@ -1,4 +1,8 @@
+import type { RecordType } from '#features/maintenances/record-type.ts';
+import { SEARCHED_TYPES_MAX_LENGTH } from '@carnet/contract/maintenances/searched-types';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { isWordIn, searchWords } from '@carnet/domain/text/search-words';
+import { searchable } from '@carnet/domain/text/searchable';
 import { validate as isUuid } from 'uuid';
 
 export const MAINTENANCE_TABS = ['upcoming', 'recent', 'all'] as const;
@@ -41,11 +45,29 @@ export function isFiltered({ q, vehicleId, type }: MaintenanceFilters): boolean 
 }
 
 /** The query of the records that a tab lists: the recent ones are those of the last twelve months. */
-export function recordQueryOf({ tab, q, vehicleId, type }: MaintenanceFilters, today: CivilDate) {
+export function recordQueryOf(
+  { tab, q, vehicleId, type }: MaintenanceFilters,
+  types: readonly Pick<RecordType, 'key' | 'label'>[],
+  today: CivilDate,
+) {
+  const searchedTypes = searchedTypesOf(q, types);
   return {
     ...(tab === 'recent' && { from: addDays(today, -RECENT_DAYS) }),
     ...(q !== '' && { q }),
+    ...(searchedTypes !== '' && { types: searchedTypes }),
     ...(vehicleId !== null && { vehicleId }),
     ...(type !== null && { type }),
   };
+}
+
+/**
+ * The types whose names hold a word of the search, as the list of records takes them: only here it is known what they are
+ * called in the language shown. Beyond the length that the call takes they are left out, the last ones first.
+ */
+function searchedTypesOf(q: string, types: readonly Pick<RecordType, 'key' | 'label'>[]): string {
+  const lists = searchWords(q).map((word) =>
+    types.filter(({ label }) => isWordIn(searchable(label), word)).map(({ key }) => key),
+  );
+  while (lists.join(';').length > SEARCHED_TYPES_MAX_LENGTH) lists.findLast((list) => list.length > 0)?.pop();
+  return lists.every((list) => list.length === 0) ? '' : lists.join(';');
 }

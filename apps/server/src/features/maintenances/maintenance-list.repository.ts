@@ -1,0 +1,106 @@
+import { MAINTENANCE_COLUMNS, type MaintenanceRow } from '#features/maintenances/maintenances.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { compileOnce } from '#platform/db/compile-once.ts';
+import { pageOf, selectPage, startOfPage, type Order, type PageStart } from '#platform/db/keyset.ts';
+import { patternsOf, textHolds, vehicleHolds, type SearchPatterns } from '#platform/db/search.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { MaintenanceQuery, MaintenanceSort } from '@carnet/contract/maintenances/maintenance.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+
+const DATE_ORDER: Order = { name: 'date', column: 'maintenance.date', kind: 'text', direction: 'asc' };
+const COST_ORDER: Order = {
+  name: 'cost',
+  column: 'maintenance.cost_cents',
+  kind: 'integer',
+  direction: 'asc',
+};
+
+const ORDERS: Readonly<Record<MaintenanceSort, Order>> = {
+  date: DATE_ORDER,
+  '-date': { ...DATE_ORDER, name: '-date', direction: 'desc' },
+  cost: COST_ORDER,
+  '-cost': { ...COST_ORDER, name: '-cost', direction: 'desc' },
+};
+
+type ListArguments = PageStart &
+  Partial<SearchPatterns> & {
+    readonly garageId: string;
+    readonly vehicleId: string | undefined;
+    readonly type: string | undefined;
+    readonly from: CivilDate | undefined;
+    readonly to: CivilDate | undefined;
+    /** The types that the words of the search name, for one word after the other. */
+    readonly searchedTypes?: readonly string[];
+  };
+
+/** Which order, and how many of `searchedTypes` belong to each word: both decide about the text of the query. */
+interface ListVariant {
+  readonly sort: MaintenanceSort;
+  readonly typeCounts: readonly number[];
+}
+
+const selectMaintenances = compileOnce<ListArguments, MaintenanceRow>((queries, given, variant) => {
+  const { sort, typeCounts } = JSON.parse(variant) as ListVariant;
+  const { garageId, searchedTypes = [] } = given;
+  let query = queries.selectFrom('maintenance').select(MAINTENANCE_COLUMNS).where('garage_id', '=', garageId);
+  if (given.vehicleId !== undefined) query = query.where('vehicle_id', '=', given.vehicleId);
+  if (given.type !== undefined) query = query.where('type', '=', given.type);
+  if (given.from !== undefined) query = query.where('date', '>=', given.from);
+  if (given.to !== undefined) query = query.where('date', '<=', given.to);
+  let typesBefore = 0;
+  given.texts?.forEach((text, index) => {
+    const types = searchedTypes.slice(typesBefore, (typesBefore += typeCounts[index] ?? 0));
+    const plate = given.plates?.[index] ?? text;
+    query = query.where((has) =>
+      has.or([
+        ...(types.length > 0 ? [has('type', 'in', types)] : []),
+        // Asked once for the whole list: a garage has few vehicles.
+        has(
+          'vehicle_id',
+          'in',
+          has
+            .selectFrom('vehicle')
+            .select('id')
+            .where('garage_id', '=', garageId)
+            .where(vehicleHolds(text, plate)),
+        ),
+        textHolds(text),
+      ]),
+    );
+  });
+  return selectPage(query, ORDERS[sort], given);
+});
+
+export async function listMaintenanceRows(
+  tx: Tx,
+  actor: Actor,
+  filter: MaintenanceQuery,
+): Promise<{ rows: readonly MaintenanceRow[]; nextCursor: string | null }> {
+  const sort = filter.sort ?? '-date';
+  const order = ORDERS[sort];
+  const { vehicleId, type, from, to, q } = filter;
+  const patterns = q ? patternsOf(q) : undefined;
+  const types = patterns ? searchedTypesOf(filter.types ?? '', patterns.texts.length) : [];
+  const given: ListArguments = {
+    garageId: actor.garageId,
+    vehicleId,
+    type: type || undefined,
+    from,
+    to,
+    ...patterns,
+    searchedTypes: types.flat(),
+    ...startOfPage(order, filter),
+  };
+  const variant: ListVariant = { sort, typeCounts: types.map((ofWord) => ofWord.length) };
+  const rows = await selectMaintenances(tx, given, JSON.stringify(variant));
+  return pageOf(rows, order, filter, (row) => (order.kind === 'text' ? row.date : row.cost_cents));
+}
+
+/** The types of each word, as `types` of the query lists them; a single list stands for every word. */
+function searchedTypesOf(types: string, wordCount: number): readonly (readonly string[])[] {
+  const lists = types.split(';').map((list) => list.split(',').filter(Boolean));
+  return Array.from(
+    { length: wordCount },
+    (_, index) => (lists.length === 1 ? lists[0] : lists[index]) ?? [],
+  );
+}
