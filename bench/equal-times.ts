@@ -69,7 +69,7 @@ async function measure(url: string, call: TimedCall, known: readonly string[]) {
 /** Measures whether known and unknown addresses are answered in the same time; ends with 1 when they are not. */
 async function measureAll(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'carnet-times-'));
-  const environment = { DATA_DIR: folder, DATABASE_URL: '', TRUST_PROXY: 'true', LOG_LEVEL: 'warn' };
+  const environment = { DATA_DIR: folder, DATABASE_URL: '', TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' };
   const server = await startChildServer([path.join(root, carnetProgram)], environment, '/readyz');
   try {
     const known = Array.from({ length: TRIES }, (_, index) => `somebody-${index}@carnet.example`);

@@ -25,7 +25,7 @@ const BLOCKING_AIM: Aim = { of: 'value', is: 'at most', bound: 200 };
  */
 async function measure({ folder, accountsFolder, options }: BenchPlace): Promise<Measured> {
   return withServer(startLimit(folder, NOTHING), (limit) =>
-    withServer(startCarnet(accountsFolder(), { TRUST_PROXY: 'true' }), async ({ url }) => {
+    withServer(startCarnet(accountsFolder(), { TRUST_PROXY: 'loopback' }), async ({ url }) => {
       const { token, vehicleId } = await signIn(url, accountOf(200));
       const browser = await openBrowser(folder);
       const bareFront = await openHttpsFront(folder, limit.url);

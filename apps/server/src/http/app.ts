@@ -21,6 +21,7 @@ import { endConnectionsOfLastRequests } from '#http/last-requests.ts';
 import { logRequests } from '#http/request-log.ts';
 import { answerUnroutable, handleProblems } from '#http/problem-handler.ts';
 import { serveWebApp } from '#http/web-app.ts';
+import { trustOf } from '#platform/config/trusted-proxies.ts';
 import type { Context } from '#platform/context.ts';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -43,7 +44,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
     },
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: context.config.isProxyTrusted,
+    trustProxy: trustOf(context.config.trustedProxies),
     ...WHEN_STOPPING,
     routerOptions: { maxParamLength: 200 },
   });

@@ -59,7 +59,7 @@ describe('a server behind https', () => {
 
 describe('a server by http', () => {
   const plain = holdServer({ dialect: 'sqlite' });
-  const proxied = holdServer({ dialect: 'sqlite', config: { isProxyTrusted: true } });
+  const proxied = holdServer({ dialect: 'sqlite', config: { trustedProxies: ['127.0.0.0/8'] } });
 
   it('→ no strict transport; said by a proxy that is trusted to be https → strict', async () => {
     const headers = { 'x-forwarded-proto': 'https' };
@@ -68,6 +68,10 @@ describe('a server by http', () => {
     }
     for (const answer of await answersOf(proxied, headers)) {
       expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+    }
+    for (const url of ['/healthz', '/v1/vehicles/%E0%A4%A']) {
+      const direct = await proxied.app.inject({ url, headers, remoteAddress: '203.0.113.7' });
+      expect(direct.headers['strict-transport-security']).toBeUndefined();
     }
   });
 });

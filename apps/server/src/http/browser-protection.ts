@@ -1,6 +1,7 @@
 import { allowOrigins } from '#http/cross-origin.ts';
 import { isOriginAllowed, isSecure } from '#http/origins.ts';
 import type { Config } from '#platform/config/config.ts';
+import { trustOf } from '#platform/config/trusted-proxies.ts';
 import { publicOriginOf } from '#platform/files/s3-options.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -77,9 +78,10 @@ function protectAnswer(
 /** All of it for an answer that is made before any hook runs. */
 export function protectEarlyAnswer(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   protectAnswer(request, reply, config, protectiveHeadersOf(config));
-  // Such a request knows its proxy by nothing but the header.
+  // Fastify lets no proxy speak for such a request.
   const forwarded = String(request.headers['x-forwarded-proto']).split(',').at(-1)?.trim();
-  if (config.isProxyTrusted && forwarded === 'https') void reply.headers(STRICT_TRANSPORT);
+  const isBelieved = trustOf(config.trustedProxies)(request.socket.remoteAddress, 0);
+  if (isBelieved && forwarded === 'https') void reply.headers(STRICT_TRANSPORT);
   const { origin } = request.headers;
   if (origin !== undefined && isOriginAllowed(request, config)) {
     void reply

@@ -53,7 +53,7 @@ describe.each(DIALECTS)('the session cookie and guessing on %s', (dialect) => {
 
     it.each([
       ['a public address on https', { publicUrl: 'https://carnet.example.org' }, {}],
-      ['a trusted proxy on https', { isProxyTrusted: true }, { 'x-forwarded-proto': 'https' }],
+      ['a trusted proxy on https', { trustedProxies: 1 }, { 'x-forwarded-proto': 'https' }],
     ])('%s → Secure as well', async (_, config, headers) => {
       const secure = await startTestServer({ dialect, config });
       const answer = await secure.nobody.post(

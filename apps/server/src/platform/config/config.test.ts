@@ -24,7 +24,7 @@ describe('readConfig', () => {
       databaseUrl: null,
       isRegistrationOpen: true,
       publicUrl: null,
-      isProxyTrusted: false,
+      trustedProxies: 0,
       logLevel: 'info',
       premiumLimits: { vehicles: null, storageBytes: 10_000_000_000 },
     });
@@ -56,7 +56,7 @@ describe('readConfig', () => {
       PUBLIC_URL: 'https://carnet.example.org//',
       ALLOWED_ORIGINS: ' https://a.example , http://localhost:5173 ,',
       LOG_LEVEL: 'warn',
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: '2',
     });
     expect(config).toMatchObject({
       host: '0.0.0.0',
@@ -67,7 +67,7 @@ describe('readConfig', () => {
       isRegistrationOpen: false,
       publicUrl: 'https://carnet.example.org',
       logLevel: 'warn',
-      isProxyTrusted: true,
+      trustedProxies: 2,
     });
     expect(config.allowedOrigins.slice(2)).toEqual(['https://a.example', 'http://localhost:5173']);
   });
@@ -206,6 +206,7 @@ describe('readConfig', () => {
     ['ALLOWED_ORIGINS', 'https://a.example/path'],
     ['ALLOWED_ORIGINS', '*'],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.0/0'],
     ['SMTP_URL', 'mail.example.org'],
     ['ANDROID_APP_ID', 'carnet'],
     ['ANDROID_APP_CERTIFICATES', 'AB:CD'],

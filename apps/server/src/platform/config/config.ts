@@ -1,6 +1,7 @@
 import { environmentSchema } from '#platform/config/environment.ts';
 import { operatorOf } from '#platform/config/operator.ts';
 import { plansOf, type PlanLimits, type PremiumPrice } from '#platform/config/plans.ts';
+import type { TrustedProxies } from '#platform/config/trusted-proxies.ts';
 import { missingOfS3, s3OptionsOf, type S3Options } from '#platform/files/s3-options.ts';
 import type { ApnsOptions } from '#platform/push/native/apns-sender.ts';
 import type { FcmOptions } from '#platform/push/native/fcm-sender.ts';
@@ -38,8 +39,8 @@ export interface Config {
   /** Origins that browsers may call from beside the server's own. */
   readonly allowedOrigins: readonly string[];
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Whether `X-Forwarded-*` of a proxy in front is believed. */
-  readonly isProxyTrusted: boolean;
+  /** Whose `X-Forwarded-*` is believed. */
+  readonly trustedProxies: TrustedProxies;
   /** How mails leave; without it they lie in an outbox under `dataDir`. */
   readonly smtp: SmtpOptions | null;
   /** What an account may have where Premium is for sale and it has none; null: as much as it wants. */
@@ -109,7 +110,7 @@ export function readConfig(
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     allowedOrigins: [...NATIVE_ORIGINS, ...env.ALLOWED_ORIGINS],
     logLevel: env.LOG_LEVEL,
-    isProxyTrusted: env.TRUST_PROXY,
+    trustedProxies: env.TRUST_PROXY,
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM },
     ...plansOf(env),
     pushContact: env.PUSH_CONTACT ?? pushContactOf(env),

@@ -1,6 +1,7 @@
 import { s3Environment } from '#platform/files/s3-options.ts';
 import { operatorVariables } from '#platform/config/operator.ts';
 import { planVariables } from '#platform/config/plans.ts';
+import { readTrustedProxies } from '#platform/config/trusted-proxies.ts';
 import { nativePushEnvironment } from '#platform/push/native/native-push-options.ts';
 import * as z from 'zod';
 
@@ -13,6 +14,10 @@ function isOrigin(text: string): boolean {
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\//i.test(text);
 }
+
+/** Every proxy adds the address that called it at the right; what stands left of that, the caller may have written itself. */
+const TRUSTING_EVERYBODY =
+  'must not be true: then callers would say themselves which address they have. Write how many proxies stand in front (TRUST_PROXY=1), or where they are (TRUST_PROXY=loopback, TRUST_PROXY=10.0.0.0/8)';
 
 /** What the environment may hold, with its defaults. Messages are for the operator who reads the terminal. */
 export const environmentSchema = z.object({
@@ -57,9 +62,17 @@ export const environmentSchema = z.object({
     )
     .default('info'),
   TRUST_PROXY: z
-    .enum(['true', 'false'], 'must be true or false')
+    .string()
     .default('false')
-    .transform((text) => text === 'true'),
+    .refine((text) => text !== 'true', TRUSTING_EVERYBODY)
+    .transform((text, context) => {
+      const trusted = readTrustedProxies(text);
+      if (trusted !== null || text === 'true') return trusted ?? 0;
+      context.addIssue(
+        'must be false, how many proxies stand in front, or a list of loopback, linklocal, uniquelocal, addresses and networks (10.0.0.0/8)',
+      );
+      return z.NEVER;
+    }),
   SMTP_URL: z
     .string()
     .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text), 'must be smtp://… or smtps://…')
