@@ -12,8 +12,8 @@ import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Answers that need a fault of the server or of its surroundings; they have tests of their own. */
-const NOT_BY_A_CALL = [429, 500, 503];
+/** Answers that need a fault of the server or of its surroundings, or a public address; they have tests of their own. */
+const NOT_BY_A_CALL = [421, 429, 500, 503];
 /** Answers that need another configuration, or a mail: called apart, below. */
 const CALLED_APART: Readonly<Record<string, number[]>> = {
   signUp: [403],

@@ -1,4 +1,5 @@
 import { allowOrigins } from '#http/cross-origin.ts';
+import { requireOwnHost } from '#http/own-hosts.ts';
 import { isOriginAllowed, isSecure } from '#http/origins.ts';
 import type { Config } from '#platform/config/config.ts';
 import { trustOf } from '#platform/config/trusted-proxies.ts';
@@ -54,6 +55,7 @@ export function protectBrowsers(app: FastifyInstance, config: Config): void {
     protectAnswer(request, reply, config, headers);
     done();
   });
+  requireOwnHost(app, config);
   allowOrigins(app, config);
 }
 

@@ -31,6 +31,7 @@ export const PROBLEMS = {
   last_reading: kind(409, 'A vehicle keeps at least one mileage reading'),
   reading_has_record: kind(409, 'This reading follows a maintenance record: change the record'),
   version_conflict: kind(412, 'The object has changed since it was read'),
+  unknown_host: kind(421, 'This server does not go by this name: PUBLIC_URL names another'),
   payload_too_large: kind(413, 'Too large'),
   unsupported_media_type: kind(415, 'This kind of content is not accepted'),
   archive_unreadable: kind(422, 'The zip is damaged, too much, or not an export of Carnet'),

@@ -52,11 +52,19 @@ it.each(DIALECTS)('the counters on %s → what waits, since when, what was sent'
 describe('who reads the counters', () => {
   const token = 'a token of the operator';
   it.each([
-    ['this machine', null, '127.0.0.1', {}, true],
-    ['this machine by IPv6', null, '::1', {}, true],
-    ['another machine', null, '192.0.2.7', {}, false],
-    ['somebody behind a proxy on this machine', null, '127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }, false],
-    ['this machine, where a token is asked for', token, '127.0.0.1', {}, false],
+    ['this machine', null, '127.0.0.1', { host: 'localhost:3000' }, true],
+    ['this machine by IPv6', null, '::1', { host: '[::1]:3000' }, true],
+    ['another machine', null, '192.0.2.7', { host: 'localhost:3000' }, false],
+    ['a page whose name points to this machine', null, '127.0.0.1', { host: 'evil.example:3000' }, false],
+    ['a call of this machine without a name', null, '127.0.0.1', {}, false],
+    [
+      'somebody behind a proxy on this machine',
+      null,
+      '127.0.0.1',
+      { host: 'localhost:3000', 'x-forwarded-for': '192.0.2.7' },
+      false,
+    ],
+    ['this machine, where a token is asked for', token, '127.0.0.1', { host: 'localhost:3000' }, false],
     ['anybody with another token', token, '192.0.2.7', { authorization: 'Bearer guessed' }, false],
     [
       'anybody with the right token',

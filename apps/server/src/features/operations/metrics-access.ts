@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '#http/own-hosts.ts';
 import type { Config } from '#platform/config/config.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
 
@@ -8,7 +9,9 @@ const FORWARDING = ['forwarded', 'x-forwarded-for', 'via', 'x-real-ip'];
 /** Who asks for the counters. */
 interface MetricsCall {
   readonly remoteAddress: string | undefined;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>> & {
+    readonly host?: string | undefined;
+  };
 }
 
 /** Whether the counters are shown: to the bearer of `METRICS_TOKEN`, or where there is none to this machine alone. */
@@ -18,7 +21,8 @@ export function mayReadMetrics(
 ): boolean {
   if (metricsToken !== null) return isBearer(headers['authorization'], metricsToken);
   const isForwarded = FORWARDING.some((name) => headers[name] !== undefined);
-  return !isForwarded && LOOPBACK.test(remoteAddress ?? '');
+  // A page elsewhere can have its own name point to this machine, but not the names that the machine has for itself.
+  return !isForwarded && LOOPBACK.test(remoteAddress ?? '') && isLoopbackHost(headers.host);
 }
 
 function isBearer(header: string | string[] | undefined, token: string): boolean {
