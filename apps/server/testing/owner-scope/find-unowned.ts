@@ -18,6 +18,7 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   push_receipt: ['account_id'],
   push_subscription: ['account_id'],
   reminder: ['garage_id'],
+  reminder_move: ['garage_id'],
   reminder_watch: ['garage_id'],
   session: ['account_id'],
   settings: ['garage_id'],

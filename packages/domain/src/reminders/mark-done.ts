@@ -15,8 +15,8 @@ export interface NextService {
   readonly nextServiceMileage: number | null;
 }
 
-/** The part of a reminder that marking it as done changes. */
-export type ReminderMove = Pick<
+/** Where a reminder stands: the part of it that marking it as done changes. */
+export type ReminderPlace = Pick<
   ReminderFacts,
   'nextReminderDate' | 'lastMileage' | 'plannedMileage' | 'active'
 >;
@@ -33,7 +33,7 @@ export function moveReminderOn(
   reminder: ReminderFacts,
   done: DoneService,
   currentMileage: number | null,
-): ReminderMove {
+): ReminderPlace {
   const lastMileage = countsKilometresAfter(reminder, done)
     ? (done.mileage ?? currentMileage ?? reminder.lastMileage)
     : null;
@@ -53,6 +53,22 @@ function countsKilometresAfter(reminder: ReminderFacts, done: DoneService): bool
   if (reminder.intervalKm !== null || done.nextServiceMileage !== null) return true;
   const hadKilometres = reminder.plannedMileage !== null || reminder.lastMileage !== null;
   return hadKilometres && !isByDaysOnly(reminder.maintenanceType);
+}
+
+/** Where a reminder stands, without the rest of it. */
+export function placeOf(reminder: ReminderPlace): ReminderPlace {
+  const { nextReminderDate, lastMileage, plannedMileage, active } = reminder;
+  return { nextReminderDate, lastMileage, plannedMileage, active };
+}
+
+/** Whether a reminder still stands where it was moved to: then nobody has moved it since. */
+export function isSamePlace(a: ReminderPlace, b: ReminderPlace): boolean {
+  return (
+    a.nextReminderDate === b.nextReminderDate &&
+    a.lastMileage === b.lastMileage &&
+    a.plannedMileage === b.plannedMileage &&
+    a.active === b.active
+  );
 }
 
 /**

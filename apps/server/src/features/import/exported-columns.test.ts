@@ -165,6 +165,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   server_secret: 'the server’s own',
   job_claim: 'which server does the work that one alone does',
   reminder_watch: 'when the server looks at a reminder again: begun anew for each that is imported',
+  reminder_move: 'what a record did to its reminder, for taking that back: of this server only',
   asked_mail: 'mails of accounts on their way',
   maintenance_sum: 'made of the records by the database',
   message: 'mails and pushes on their way',

@@ -78,6 +78,26 @@ export async function findMaintenanceRow(
   return row ? markOwned(row) : null;
 }
 
+/** The id of the latest record of a vehicle and type; null when there is none. */
+export async function findLatestOfType(
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+  type: string,
+): Promise<string | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('maintenance')
+    .select('id')
+    .where('garage_id', '=', actor.garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('type', '=', type)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 function columnsOf(values: MaintenanceValues, files: MaintenanceFiles) {
   const { description, garageName, garageAddress, notes } = values;
   return {

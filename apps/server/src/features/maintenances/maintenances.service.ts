@@ -5,6 +5,7 @@ import { summariseMaintenances } from '#features/maintenances/maintenance-summar
 import { maintenanceOf } from '#features/maintenances/maintenances.presenter.ts';
 import {
   deleteMaintenance,
+  findLatestOfType,
   findMaintenanceRow,
   insertMaintenance,
   listMaintenanceFiles,
@@ -13,7 +14,12 @@ import {
   type MaintenanceValues,
 } from '#features/maintenances/maintenances.repository.ts';
 import { followRecord, followRemovedRecord } from '#features/mileage/mileage.service.ts';
-import { moveRemindersOn } from '#features/reminders/reminders.service.ts';
+import {
+  followChangedRecord,
+  moveRemindersOn,
+  takeMoveBack,
+  type RecordedService,
+} from '#features/reminders/reminder-moves.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -120,13 +126,13 @@ export function addMaintenance(
       const createdAt = instantOf(context.clock.now());
       const row = await insertMaintenance(tx, actor, { ...values, id, createdAt }, files);
       await followRecord(context, tx, actor, { recordId: id, ...values }, null);
-      await moveRemindersOn(context, tx, actor, values, body.reminder_id ?? null);
+      await moveRemindersOn(context, tx, actor, { recordId: id, ...values }, body.reminder_id ?? null);
       return { body: await presentMaintenance(context, tx, actor, row), isNew: true };
     }),
   );
 }
 
-/** Replaces the whole record; its mileage reading follows. Reminders stay where they are. */
+/** Replaces the whole record; its mileage reading follows, and its reminder where it is the latest of its type. */
 export async function replaceMaintenance(
   context: Context,
   actor: Actor,
@@ -144,6 +150,9 @@ export async function replaceMaintenance(
     const updatedAt = instantOf(context.clock.now());
     const row = await updateMaintenance(tx, actor, stored, { ...values, updatedAt }, files);
     await followRecord(context, tx, actor, { recordId: id, ...values }, stored);
+    const isLatest = (await findLatestOfType(tx, actor, values.vehicleId, values.type)) === id;
+    const service = { recordId: id, ...values };
+    await followChangedRecord(context, tx, actor, service, serviceOf(stored), isLatest);
     const removeUnused = await removeUnusedFiles(
       context,
       tx,
@@ -156,7 +165,7 @@ export async function replaceMaintenance(
   return record;
 }
 
-/** Deletes the record with its mileage reading and its files. */
+/** Deletes the record with its mileage reading and its files; the reminder that it moved goes back. */
 export async function removeMaintenance(
   context: Context,
   actor: Actor,
@@ -167,6 +176,7 @@ export async function removeMaintenance(
     const record = await requireMaintenance(tx, actor, id);
     await refuseStaleVersion(record, expectedVersion, () => presentMaintenance(context, tx, actor, record));
     const files = await listMaintenanceFiles(tx, actor, [record]);
+    await takeMoveBack(context, tx, actor, id);
     await deleteMaintenance(tx, record);
     await followRemovedRecord(context, tx, actor, record.vehicle_id);
     return removeUnusedFiles(
@@ -194,5 +204,16 @@ function valuesOf(body: MaintenanceCreation | MaintenanceReplacement): Maintenan
     notes: body.notes || null,
     nextServiceDate: body.next_service_date ?? null,
     nextServiceMileage: body.next_service_mileage ?? null,
+  };
+}
+
+function serviceOf(row: MaintenanceRow): RecordedService {
+  return {
+    vehicleId: row.vehicle_id,
+    type: row.type,
+    date: row.date,
+    mileage: row.mileage,
+    nextServiceDate: row.next_service_date,
+    nextServiceMileage: row.next_service_mileage,
   };
 }

@@ -1,5 +1,6 @@
 import { queriesOf } from '#platform/db/queries.ts';
-import type { Flag, Schema } from '#platform/db/schema.ts';
+import type { Flag } from '#platform/db/column-types.ts';
+import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { AnnouncementSettings, WatchedReminder } from '@carnet/domain/notifications/announcement';

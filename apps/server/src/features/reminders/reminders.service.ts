@@ -3,7 +3,6 @@ import { restartReminder, watchReminders } from '#features/notifications/watchin
 import {
   deleteReminder,
   findReminder,
-  findReminderOfType,
   insertReminders,
   listReminders,
   updateReminder,
@@ -29,7 +28,6 @@ import type {
 } from '@carnet/contract/reminders/reminder.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
-import { moveReminderOn, type DoneService } from '@carnet/domain/reminders/mark-done';
 import { hasTrigger, lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import { isDeepStrictEqual } from 'node:util';
@@ -190,17 +188,6 @@ export async function createDefaultReminders(
   );
 }
 
-/** The work behind a reminder, as a maintenance record tells it. */
-export interface RecordedService extends DoneService {
-  readonly vehicleId: string;
-  readonly type: string;
-}
-
-/** The same with what the vehicle shows once the record is stored. */
-interface PlacedService extends RecordedService {
-  readonly currentMileage: number;
-}
-
 /**
  * What is wrong with the reminder that a record says it does: `not_found` unless it is the caller's and the vehicle's;
  * of which vehicle is not asked when that one is not known.
@@ -214,64 +201,4 @@ export async function faultsOfDoneReminder(
   const reminder = await findReminder(tx, actor, reminderId);
   const isKnown = reminder !== null && (vehicleId === null || reminder.vehicle_id === vehicleId);
   return isKnown ? [] : [{ pointer: '/reminder_id', code: 'not_found' }];
-}
-
-/**
- * Moves on what a record does (contract, section 4): the reminder it names; or, when it gives a next service, the
- * reminder of its vehicle and type, which is created where there is none.
- */
-export async function moveRemindersOn(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  recorded: RecordedService,
-  reminderId: string | null,
-): Promise<void> {
-  const named = reminderId === null ? null : await findReminder(tx, actor, reminderId);
-  if (!named && recorded.nextServiceDate === null && recorded.nextServiceMileage === null) return;
-  const vehicle = await findVehicleMileage(tx, actor, recorded.vehicleId);
-  if (!vehicle) throw new Refusal('not_found');
-  const service = { ...recorded, currentMileage: vehicle.currentMileage };
-  if (named) return moveOn(context, tx, named, service, named.active);
-  const ofType = await findReminderOfType(tx, actor, service.vehicleId, service.type);
-  // Somebody who gives a next date wants to be told of it.
-  if (ofType) return moveOn(context, tx, ofType, service, true);
-  await createFromService(context, tx, actor, service);
-}
-
-async function moveOn(
-  context: Context,
-  tx: Tx,
-  reminder: Owned<StoredReminder>,
-  service: PlacedService,
-  isActive: boolean,
-): Promise<void> {
-  const values = { ...valuesOf(reminder), active: isActive };
-  const move = moveReminderOn({ id: reminder.id, ...values }, service, service.currentMileage);
-  await updateReminder(tx, reminder, { ...values, ...move }, instantOf(context.clock.now()));
-  await restartReminder(context, tx, reminder.garageId, { id: reminder.id, active: move.active });
-}
-
-async function createFromService(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  service: PlacedService,
-): Promise<void> {
-  const types = await listMaintenanceTypes(tx, actor);
-  const type = types.find(({ key }) => key === service.type);
-  const blank = {
-    id: uuidv7(),
-    vehicleId: service.vehicleId,
-    maintenanceType: service.type,
-    nextReminderDate: null,
-    lastMileage: null,
-    intervalKm: type?.intervalKm ?? null,
-    plannedMileage: null,
-    intervalDays: type?.intervalDays ?? null,
-    active: true,
-  };
-  const move = moveReminderOn(blank, service, service.currentMileage);
-  await insertReminders(tx, actor, [{ ...blank, ...move }], instantOf(context.clock.now()));
-  await watchReminders(context, tx, actor.garageId, [blank.id]);
 }

@@ -1,15 +1,12 @@
-import type { AnnouncementReason, Channel } from '@carnet/contract/notifications/notification.schema';
+import type {
+  AnnouncementTable,
+  MessageTable,
+  ReminderWatchTable,
+} from '#platform/db/announcement-tables.ts';
+import type { Fixed, Flag } from '#platform/db/column-types.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Cents } from '@carnet/domain/money/cents';
-import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
-import type { Urgency } from '@carnet/domain/notifications/notification';
 import type { ColumnType, Generated } from 'kysely';
-
-/** 0 or 1: SQLite has no booleans, so neither database uses them. */
-export type Flag = 0 | 1;
-
-/** Set once at insert. */
-type Fixed<T> = ColumnType<T, T, never>;
 
 interface AccountTable {
   id: Fixed<string>;
@@ -188,57 +185,11 @@ interface ReminderTable {
   version: number;
 }
 
-/** Where a reminder stands for one person, and when that may have changed. */
-interface ReminderWatchTable {
-  garage_id: Fixed<string>;
-  account_id: Fixed<string>;
-  reminder_id: Fixed<string>;
-  /** Begins anew when the reminder is edited, done or switched on. */
-  cycle: number;
-  /** What the last look saw; null before the first one. */
-  stage: Urgency | null;
-  /** The day on which it was last said, or could have been said, that the reminder is overdue. */
-  overdue_on: CivilDate | null;
-  /** How often that was said again. */
-  repeats: number;
-  /** When to look again; null when only a change can make a difference. */
-  look_at: string | null;
-}
-
-/** What has to leave, or has left: one per channel and owner, of one or more announcements. */
-interface MessageTable {
-  garage_id: Fixed<string>;
-  id: Fixed<string>;
-  account_id: Fixed<string>;
-  channel: Fixed<Channel>;
-  kind: Fixed<'reminders' | 'test'>;
-  state: 'queued' | 'sent' | 'failed' | 'cancelled';
-  reason: AnnouncementReason | null;
-  attempts: number;
-  /** When to try next; a process that tries moves it on, and others wait until then. Null when there is nothing left to do. */
-  due_at: string | null;
-  queued_at: Fixed<string>;
-  finished_at: string | null;
-}
-
-interface AnnouncementTable {
-  garage_id: Fixed<string>;
-  id: Fixed<string>;
-  account_id: Fixed<string>;
-  reminder_id: Fixed<string>;
-  message_id: Fixed<string>;
-  cycle: Fixed<number>;
-  moment: Fixed<AnnouncementMoment>;
-  /** 1 to 3 for `overdue_again`, else 0. */
-  repeat: Fixed<number>;
-  channel: Fixed<Channel>;
-  state: 'queued' | 'sent' | 'failed' | 'cancelled';
-  reason: AnnouncementReason | null;
-  queued_at: Fixed<string>;
-  sent_at: string | null;
-  failed_at: string | null;
-  opened_at: string | null;
-}
+/** What a record did to a reminder: where it stood before and after. */
+type ReminderMoveTable = Record<'garage_id' | 'record_id' | 'reminder_id', Fixed<string>> &
+  Record<'date_before' | 'date_after', CivilDate | null> &
+  Record<`${'last' | 'planned'}_mileage_${'before' | 'after'}`, number | null> &
+  Record<'active_before' | 'active_after', Flag>;
 
 interface FileTable {
   garage_id: Fixed<string>;
@@ -291,6 +242,7 @@ export interface Schema {
   maintenance_file: MaintenanceFileTable;
   maintenance_sum: MaintenanceSumTable;
   reminder: ReminderTable;
+  reminder_move: ReminderMoveTable;
   reminder_watch: ReminderWatchTable;
   message: MessageTable;
   announcement: AnnouncementTable;

@@ -5,7 +5,11 @@ import { holdsWhat } from '#features/maintenances/same-record.ts';
 import { NO_NEXT_SERVICE } from '#features/maintenances/next-service-proposal.ts';
 import { nextServiceOf, valuesOfMaintenance } from '#features/maintenances/maintenance-form-values.ts';
 import { MaintenanceForm } from '#features/maintenances/maintenance-form.tsx';
-import { useReplaceMaintenance, useWorkshops } from '#features/maintenances/maintenances.queries.ts';
+import {
+  latestMaintenanceQuery,
+  useReplaceMaintenance,
+  useWorkshops,
+} from '#features/maintenances/maintenances.queries.ts';
 import { useMaintenanceForm } from '#features/maintenances/use-maintenance-form.ts';
 import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
@@ -21,6 +25,7 @@ import {
   type Maintenance,
   type MaintenanceReplacement,
 } from '@carnet/contract/maintenances/maintenance.schema';
+import { useQuery } from '@tanstack/react-query';
 
 interface EditRecordFormProps {
   readonly basics: RecordBasics;
@@ -29,7 +34,7 @@ interface EditRecordFormProps {
   readonly onDiscard: () => void;
 }
 
-/** The form that changes a record. Its reminder stays where it is (contract, section 4). */
+/** The form that changes a record; its reminder follows where the record is the latest of its type (contract, section 4). */
 export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProps) {
   const { t } = useTranslation();
   const goBack = useGoBack(paths.maintenance);
@@ -56,6 +61,9 @@ export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProp
   });
   const uploads = useRecordUploads(edited.form);
   const { form, problem } = edited;
+  const { vehicle_id: vehicleId, type, date } = form.values;
+  const { data: latest } = useQuery(latestMaintenanceQuery(vehicleId ?? '', type ?? ''));
+  const isSuperseded = latest && latest.id !== record.id && (date === null || latest.date > date);
   const theirs = problem?.code === 'version_conflict' ? readRecord(problem.current) : undefined;
   const vehicles = [...basics.vehicles, ...basics.archivedVehicles];
 
@@ -93,7 +101,7 @@ export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProp
         proofs={<RecordProofs uploads={uploads} errors={form.errors} />}
         next={nextServiceOf(form.values, NO_NEXT_SERVICE)}
         intervals={null}
-        note={t('maintenance.form.next.reminderStays')}
+        note={t(isSuperseded ? 'maintenance.form.next.superseded' : 'maintenance.form.next.reminderFollows')}
         workshops={workshops.data ?? []}
         submitLabel={t('maintenance.form.submitEdit')}
         savingLabel={uploads.isUnderWay ? t('maintenance.form.saveAfterUploads') : t('common.state.saving')}

@@ -46,7 +46,7 @@ it('one field changed → the whole record is replaced by its version, its photo
   const server = garage();
   const app = await open();
   expect(valueOf(await costField())).toBe('89,90');
-  await expect(screen.findByText('Modifier cet entretien ne déplace pas son rappel.')).resolves.toBeDefined();
+  await expect(screen.findByText('Le rappel de ce type suit cette échéance.')).resolves.toBeDefined();
   await changeCost(app, '95');
   await expect(screen.findByText('Entretien modifié.')).resolves.toBeDefined();
   const [call] = server.callsOf('replaceMaintenance');
@@ -58,6 +58,15 @@ it('one field changed → the whole record is replaced by its version, its photo
     next_service_date: addDays(today, -35),
   });
   expect(call?.headers.get('If-Match')).toBe('"3"');
+});
+
+it('a newer one of its type is recorded → the form says that the reminder stays, and why', async () => {
+  const newer = aMaintenance({ vehicle_id: clio.id, date: addDays(today, -30) });
+  garage({ listMaintenances: () => ({ items: [newer], nextCursor: null }) });
+  await open();
+  await expect(
+    screen.findByText('Un entretien plus récent est déjà enregistré : le rappel reste où il est.'),
+  ).resolves.toBeDefined();
 });
 
 it('changed meanwhile elsewhere → taking the other version shows it, and saves on top of it', async () => {

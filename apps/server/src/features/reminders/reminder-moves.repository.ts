@@ -1,0 +1,121 @@
+import type { Actor } from '#platform/actor.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Flag } from '#platform/db/column-types.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { markOwned, type Owned } from '#platform/owned.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { ReminderPlace } from '@carnet/domain/reminders/mark-done';
+import type { Selectable } from 'kysely';
+
+/** What a record did to a reminder. */
+export interface ReminderMove {
+  readonly recordId: string;
+  readonly reminderId: string;
+  readonly before: ReminderPlace;
+  readonly after: ReminderPlace;
+}
+
+export interface StoredMove extends ReminderMove {
+  readonly garageId: string;
+}
+
+const flagOf = (isOn: boolean): Flag => (isOn ? 1 : 0);
+
+function moveOf(row: Selectable<Schema['reminder_move']>): Owned<StoredMove> {
+  return markOwned({
+    garageId: row.garage_id,
+    recordId: row.record_id,
+    reminderId: row.reminder_id,
+    before: {
+      nextReminderDate: row.date_before,
+      lastMileage: row.last_mileage_before,
+      plannedMileage: row.planned_mileage_before,
+      active: row.active_before === 1,
+    },
+    after: {
+      nextReminderDate: row.date_after,
+      lastMileage: row.last_mileage_after,
+      plannedMileage: row.planned_mileage_after,
+      active: row.active_after === 1,
+    },
+  });
+}
+
+function columnsBefore(before: ReminderPlace) {
+  return {
+    date_before: before.nextReminderDate,
+    last_mileage_before: before.lastMileage,
+    planned_mileage_before: before.plannedMileage,
+    active_before: flagOf(before.active),
+  };
+}
+
+function columnsAfter(after: ReminderPlace) {
+  return {
+    date_after: after.nextReminderDate,
+    last_mileage_after: after.lastMileage,
+    planned_mileage_after: after.plannedMileage,
+    active_after: flagOf(after.active),
+  };
+}
+
+/** What a record did to a reminder, if it did. */
+export async function findMove(tx: Tx, actor: Actor, recordId: string): Promise<Owned<StoredMove> | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('reminder_move')
+    .selectAll()
+    .where('garage_id', '=', actor.garageId)
+    .where('record_id', '=', recordId)
+    .executeTakeFirst();
+  return row ? moveOf(row) : null;
+}
+
+/** Everything that records did to a reminder. */
+export async function findMovesOfReminder(
+  tx: Tx,
+  actor: Actor,
+  reminderId: string,
+): Promise<Owned<StoredMove>[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('reminder_move')
+    .selectAll()
+    .where('garage_id', '=', actor.garageId)
+    .where('reminder_id', '=', reminderId)
+    .execute();
+  return rows.map(moveOf);
+}
+
+/** The record and the reminder named must be the actor's: the caller has found them. */
+export async function insertMove(tx: Tx, actor: Actor, move: ReminderMove): Promise<void> {
+  await queriesOf(tx)
+    .insertInto('reminder_move')
+    .values({
+      garage_id: actor.garageId,
+      record_id: move.recordId,
+      reminder_id: move.reminderId,
+      ...columnsBefore(move.before),
+      ...columnsAfter(move.after),
+    })
+    .execute();
+}
+
+export async function updateMove(
+  tx: Tx,
+  move: Owned<StoredMove>,
+  { before, after }: Pick<ReminderMove, 'before' | 'after'>,
+): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('reminder_move')
+    .set({ ...columnsBefore(before), ...columnsAfter(after) })
+    .where('garage_id', '=', move.garageId)
+    .where('record_id', '=', move.recordId)
+    .execute();
+}
+
+export async function deleteMove(tx: Tx, move: Owned<StoredMove>): Promise<void> {
+  await queriesOf(tx)
+    .deleteFrom('reminder_move')
+    .where('garage_id', '=', move.garageId)
+    .where('record_id', '=', move.recordId)
+    .execute();
+}

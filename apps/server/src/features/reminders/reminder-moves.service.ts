@@ -1,0 +1,182 @@
+import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
+import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
+import {
+  deleteMove,
+  findMove,
+  findMovesOfReminder,
+  insertMove,
+  updateMove,
+  type StoredMove,
+} from '#features/reminders/reminder-moves.repository.ts';
+import {
+  findReminder,
+  findReminderOfType,
+  insertReminders,
+  updateReminder,
+  type StoredReminder,
+} from '#features/reminders/reminders.repository.ts';
+import { listMaintenanceTypes } from '#features/settings/settings.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Owned } from '#platform/owned.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import {
+  isSamePlace,
+  moveReminderOn,
+  placeOf,
+  type DoneService,
+  type ReminderPlace,
+} from '@carnet/domain/reminders/mark-done';
+import { v7 as uuidv7 } from 'uuid';
+
+/** The work behind a reminder, as a maintenance record tells it. */
+export interface RecordedService extends DoneService {
+  readonly vehicleId: string;
+  readonly type: string;
+}
+
+/** The same with the record that tells it, once it is stored. */
+export interface StoredService extends RecordedService {
+  readonly recordId: string;
+}
+
+/** The same with what the vehicle shows once the record is stored. */
+interface PlacedService extends StoredService {
+  readonly currentMileage: number;
+}
+
+/**
+ * Moves on what a new record does (contract, section 4): the reminder it names; or, when it gives a next service, the
+ * reminder of its vehicle and type, which is created where there is none.
+ */
+export async function moveRemindersOn(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  recorded: StoredService,
+  reminderId: string | null,
+): Promise<void> {
+  const named = reminderId === null ? null : await findReminder(tx, actor, reminderId);
+  if (!named && recorded.nextServiceDate === null && recorded.nextServiceMileage === null) return;
+  const service = await placeService(tx, actor, recorded);
+  // Somebody who gives a next date wants to be told of it.
+  const moved = named ?? (await findReminderOfType(tx, actor, service.vehicleId, service.type));
+  if (!moved) return createFromService(context, tx, actor, service);
+  const facts = factsOfReminder(moved);
+  const base = named ? facts : { ...facts, active: true };
+  const after = moveReminderOn(base, service, service.currentMileage);
+  const { recordId } = service;
+  await insertMove(tx, actor, { recordId, reminderId: moved.id, before: placeOf(facts), after });
+  await place(context, tx, moved, after);
+}
+
+/**
+ * Moves a reminder after its record was changed (contract, section 4). `isLatest`: nothing newer of its vehicle and
+ * type is recorded; otherwise the reminder stands by that and stays. A record that moved a reminder moves it again
+ * when its date, mileage or next service changes, from where the reminder stood before.
+ */
+export async function followChangedRecord(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  record: StoredService,
+  before: RecordedService,
+  isLatest: boolean,
+): Promise<void> {
+  if (record.vehicleId !== before.vehicleId || record.type !== before.type) {
+    await takeMoveBack(context, tx, actor, record.recordId);
+    if (isLatest) await moveRemindersOn(context, tx, actor, record, null);
+    return;
+  }
+  if (!isLatest) return;
+  const move = await findMove(tx, actor, record.recordId);
+  const isNextSame =
+    record.nextServiceDate === before.nextServiceDate &&
+    record.nextServiceMileage === before.nextServiceMileage;
+  const isWorkSame = record.date === before.date && record.mileage === before.mileage;
+  if (isNextSame && (isWorkSame || !move)) return;
+  if (move) await moveAgain(context, tx, actor, move, record);
+  else await moveRemindersOn(context, tx, actor, record, null);
+}
+
+async function moveAgain(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  move: Owned<StoredMove>,
+  record: StoredService,
+): Promise<void> {
+  const reminder = await findReminder(tx, actor, move.reminderId);
+  if (!reminder) throw new Error('A move goes with its reminder');
+  const facts = factsOfReminder(reminder);
+  const isUntouched = isSamePlace(placeOf(facts), move.after);
+  const active = move.before.active || move.after.active;
+  const base = isUntouched ? { ...facts, ...move.before, active } : facts;
+  const { currentMileage } = await placeService(tx, actor, record);
+  const after = moveReminderOn(base, record, currentMileage);
+  await updateMove(tx, move, { before: move.before, after });
+  await place(context, tx, reminder, after);
+}
+
+/**
+ * Undoes what a record did to its reminder, before the record goes: the reminder stands where it stood, unless its
+ * owner or a newer record has moved it since. The newer record then goes back, once it goes itself, to where this one
+ * found the reminder.
+ */
+export async function takeMoveBack(context: Context, tx: Tx, actor: Actor, recordId: string): Promise<void> {
+  const move = await findMove(tx, actor, recordId);
+  if (!move) return;
+  const reminder = await findReminder(tx, actor, move.reminderId);
+  if (!reminder) throw new Error('A move goes with its reminder');
+  await deleteMove(tx, move);
+  const others = await findMovesOfReminder(tx, actor, move.reminderId);
+  const next = others.find(({ before }) => isSamePlace(before, move.after));
+  if (next) await updateMove(tx, next, { before: move.before, after: next.after });
+  else if (isSamePlace(placeOf(factsOfReminder(reminder)), move.after)) {
+    await place(context, tx, reminder, move.before);
+  }
+}
+
+async function placeService(tx: Tx, actor: Actor, recorded: StoredService): Promise<PlacedService> {
+  const vehicle = await findVehicleMileage(tx, actor, recorded.vehicleId);
+  if (!vehicle) throw new Refusal('not_found');
+  return { ...recorded, currentMileage: vehicle.currentMileage };
+}
+
+async function place(
+  context: Context,
+  tx: Tx,
+  reminder: Owned<StoredReminder>,
+  moved: ReminderPlace,
+): Promise<void> {
+  const values = { ...factsOfReminder(reminder), ...moved };
+  await updateReminder(tx, reminder, values, instantOf(context.clock.now()));
+  await restartReminder(context, tx, reminder.garageId, { id: reminder.id, active: moved.active });
+}
+
+async function createFromService(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  service: PlacedService,
+): Promise<void> {
+  const types = await listMaintenanceTypes(tx, actor);
+  const type = types.find(({ key }) => key === service.type);
+  const blank = {
+    id: uuidv7(),
+    vehicleId: service.vehicleId,
+    maintenanceType: service.type,
+    nextReminderDate: null,
+    lastMileage: null,
+    intervalKm: type?.intervalKm ?? null,
+    plannedMileage: null,
+    intervalDays: type?.intervalDays ?? null,
+    active: true,
+  };
+  const move = moveReminderOn(blank, service, service.currentMileage);
+  await insertReminders(tx, actor, [{ ...blank, ...move }], instantOf(context.clock.now()));
+  await watchReminders(context, tx, actor.garageId, [blank.id]);
+}

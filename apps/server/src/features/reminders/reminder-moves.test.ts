@@ -1,0 +1,146 @@
+import { addMaintenance, addReminder, addVehicle, listed, read } from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+/** Where a reminder stands, without what every write changes. */
+function placeOf({ version: _v, updated_at: _u, estimated_cost: _e, ...place }: Record<string, unknown>) {
+  return place;
+}
+
+describe.each(DIALECTS)('a record moved its reminder, on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let owner: TestCaller;
+  let vehicleId: string;
+  let oil: Record<string, unknown> & { id: string };
+
+  beforeAll(async () => {
+    owner = await server.signUp();
+  });
+
+  beforeEach(async () => {
+    vehicleId = (await addVehicle(owner, { currentMileage: 42_000 })).id;
+    oil = await reminderOfType('oil_change');
+  });
+
+  const reminderOfType = async (type: string) =>
+    (await listed(owner, `/v1/maintenances/reminders?vehicleId=${vehicleId}`)).find(
+      (reminder) => reminder.maintenance_type === type,
+    );
+  const reminder = (id: string) => read(owner, `/v1/maintenances/reminders/${id}`);
+  const done = (fields = {}) =>
+    addMaintenance(owner, vehicleId, { mileage: 42_000, reminder_id: oil.id, ...fields });
+  const edit = async (record: { id: string }, changes: object) => {
+    const answer = await owner.put(`/v1/maintenances/${record.id}`, { ...record, ...changes });
+    expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+  };
+
+  describe('the record is deleted', () => {
+    const remove = (record: { id: string }) => owner.delete(`/v1/maintenances/${record.id}`);
+
+    it('→ the reminder stands where it stood', async () => {
+      const record = await done({ mileage: 43_000 });
+      expect((await reminder(oil.id)).planned_mileage).toBe(58_000);
+      await remove(record);
+      expect(placeOf(await reminder(oil.id))).toEqual(placeOf(oil));
+    });
+
+    it('a reminder for once that it switched off → is on again', async () => {
+      const once = await addReminder(owner, vehicleId, { next_reminder_date: '2026-12-01' });
+      const record = await addMaintenance(owner, vehicleId, { type: 'insurance', reminder_id: once.id });
+      expect((await reminder(once.id)).active).toBe(false);
+      await remove(record);
+      expect(placeOf(await reminder(once.id))).toEqual(placeOf(once));
+    });
+
+    it('its owner has moved the reminder since → it stays there', async () => {
+      const record = await done();
+      const moved = { ...(await reminder(oil.id)), planned_mileage: 50_000 };
+      await owner.put(`/v1/maintenances/reminders/${oil.id}`, moved);
+      await remove(record);
+      expect((await reminder(oil.id)).planned_mileage).toBe(50_000);
+    });
+
+    it('a newer record has moved it since → it stays, and goes back past both once that goes too', async () => {
+      const first = await done({ date: '2026-03-01', mileage: 40_000 });
+      const second = await done({ mileage: 42_500 });
+      const standing = placeOf(await reminder(oil.id));
+      await remove(first);
+      expect(placeOf(await reminder(oil.id))).toEqual(standing);
+      await remove(second);
+      expect(placeOf(await reminder(oil.id))).toEqual(placeOf(oil));
+    });
+
+    it('a record without a reminder → moves none', async () => {
+      const record = await addMaintenance(owner, vehicleId, { mileage: 42_000 });
+      await remove(record);
+      expect((await reminder(oil.id)).version).toBe(1);
+    });
+  });
+
+  describe('the record is changed', () => {
+    it('another next service → the reminder moves there; taken away → by its intervals', async () => {
+      const record = await done({ next_service_date: '2027-05-01', next_service_mileage: 60_000 });
+      await edit(record, { next_service_date: '2027-09-01', next_service_mileage: 55_000 });
+      expect(await reminder(oil.id)).toMatchObject({
+        next_reminder_date: '2027-09-01',
+        planned_mileage: 55_000,
+        last_mileage: 42_000,
+      });
+      const read2 = await read(owner, `/v1/maintenances/${record.id}`);
+      await edit(read2, { next_service_date: null, next_service_mileage: null });
+      expect((await reminder(oil.id)).planned_mileage).toBe(57_000);
+    });
+
+    it('a record that moved none is given a next service → the reminder of its type moves', async () => {
+      const record = await addMaintenance(owner, vehicleId, { mileage: 42_000 });
+      await edit(record, { next_service_mileage: 50_000 });
+      expect(await reminder(oil.id)).toMatchObject({ planned_mileage: 50_000, last_mileage: 42_000 });
+    });
+
+    it('a mileage typed wrong is corrected → the reminder counts from the right one', async () => {
+      const record = await done({ mileage: 142_000 });
+      expect((await reminder(oil.id)).planned_mileage).toBe(157_000);
+      await edit(record, { mileage: 42_000 });
+      expect(await reminder(oil.id)).toMatchObject({ planned_mileage: 57_000, last_mileage: 42_000 });
+    });
+
+    it('changed and then deleted → the reminder stands where it stood before the record', async () => {
+      const record = await done();
+      await edit(record, { next_service_mileage: 50_000 });
+      await owner.delete(`/v1/maintenances/${record.id}`);
+      expect(placeOf(await reminder(oil.id))).toEqual(placeOf(oil));
+    });
+
+    it('a newer one of its type is recorded → the reminder stays', async () => {
+      const older = await done({ date: '2026-03-01', mileage: 40_000 });
+      await done({ mileage: 42_500 });
+      const standing = await reminder(oil.id);
+      await edit(older, { next_service_mileage: 41_000 });
+      expect(await reminder(oil.id)).toEqual(standing);
+    });
+
+    it('what has nothing to do with it changes → the reminder stays', async () => {
+      const record = await done();
+      const standing = await reminder(oil.id);
+      await edit(record, { notes: 'Filtre changé', garage_name: 'Étoile' });
+      expect(placeOf(await reminder(oil.id))).toEqual(placeOf(standing));
+      expect((await reminder(oil.id)).version).toBe(standing.version);
+    });
+
+    it('its type was wrong → the reminder goes back, that of the other type moves', async () => {
+      const record = await done({ next_service_date: '2027-05-01' });
+      await edit(record, { type: 'insurance' });
+      expect(placeOf(await reminder(oil.id))).toEqual(placeOf(oil));
+      expect((await reminderOfType('insurance')).next_reminder_date).toBe('2027-05-01');
+    });
+
+    it('its vehicle was wrong → the reminder goes back', async () => {
+      const record = await done();
+      const other = await addVehicle(owner, { currentMileage: 42_000 });
+      await edit(record, { vehicle_id: other.id });
+      expect(placeOf(await reminder(oil.id))).toEqual(placeOf(oil));
+    });
+  });
+});
