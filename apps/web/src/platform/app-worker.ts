@@ -27,8 +27,9 @@ async function install(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
   const offer = () => {
-    // The very first worker replaces nothing.
-    if (!registration.waiting || !serviceWorker.controller) return;
+    // The very first worker replaces nothing. The controller does not tell: WebKit lets that worker claim a busy page
+    // before it tells the page of the installation.
+    if (!registration.waiting || !registration.active) return;
     waiting = registration.waiting;
     for (const listener of listeners) listener();
   };

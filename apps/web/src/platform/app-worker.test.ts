@@ -1,0 +1,92 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+type State = 'installing' | 'installed' | 'activating' | 'activated';
+
+/** A worker as a page sees it. */
+class FakeWorker extends EventTarget {
+  state: State = 'installing';
+}
+
+/** What a browser tells a page of a registration. */
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null;
+  waiting: FakeWorker | null = null;
+  active: FakeWorker | null = null;
+}
+
+let registration: FakeRegistration;
+let controller: FakeWorker | null;
+
+beforeEach(() => {
+  vi.resetModules();
+  registration = new FakeRegistration();
+  controller = null;
+  const serviceWorker = { register: async () => registration };
+  Object.defineProperty(serviceWorker, 'controller', { get: () => controller });
+  vi.stubGlobal('navigator', { serviceWorker });
+});
+
+/** The page side, begun anew, and how often it has told that a new version waits. */
+async function startPage() {
+  const { hasNewVersion, startAppWorker, subscribeToNewVersion } = await import('#platform/app-worker.ts');
+  const tell = vi.fn<() => void>();
+  subscribeToNewVersion(tell);
+  await startAppWorker();
+  return { hasNewVersion, tell };
+}
+
+function find(): FakeWorker {
+  registration.installing = new FakeWorker();
+  registration.dispatchEvent(new Event('updatefound'));
+  return registration.installing;
+}
+
+function become(worker: FakeWorker, state: State): void {
+  worker.state = state;
+  worker.dispatchEvent(new Event('statechange'));
+}
+
+it('the very first worker, told of in order → no new version', async () => {
+  const { hasNewVersion, tell } = await startPage();
+  const first = find();
+  Object.assign(registration, { installing: null, waiting: first });
+  become(first, 'installed');
+  Object.assign(registration, { waiting: null, active: first });
+  become(first, 'activating');
+  controller = first;
+  become(first, 'activated');
+  expect(hasNewVersion()).toBe(false);
+  expect(tell).not.toHaveBeenCalled();
+});
+
+it('the very first worker has claimed the page before its installation is told (WebKit) → no new version', async () => {
+  const { hasNewVersion, tell } = await startPage();
+  const first = find();
+  controller = first;
+  Object.assign(registration, { installing: null, waiting: first });
+  become(first, 'installed');
+  Object.assign(registration, { waiting: null, active: first });
+  become(first, 'activating');
+  become(first, 'activated');
+  expect(hasNewVersion()).toBe(false);
+  expect(tell).not.toHaveBeenCalled();
+});
+
+it('a worker waits beside the one at work → a new version, told once it is installed', async () => {
+  const old = Object.assign(new FakeWorker(), { state: 'activated' });
+  registration.active = controller = old;
+  const { hasNewVersion, tell } = await startPage();
+  const newer = find();
+  expect(hasNewVersion()).toBe(false);
+  Object.assign(registration, { installing: null, waiting: newer });
+  become(newer, 'installed');
+  expect(hasNewVersion()).toBe(true);
+  expect(tell).toHaveBeenCalledTimes(1);
+});
+
+it('a worker has waited since an earlier visit → a new version at once', async () => {
+  registration.active = controller = Object.assign(new FakeWorker(), { state: 'activated' });
+  registration.waiting = Object.assign(new FakeWorker(), { state: 'installed' });
+  const { hasNewVersion } = await startPage();
+  expect(hasNewVersion()).toBe(true);
+});
