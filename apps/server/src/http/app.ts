@@ -20,6 +20,7 @@ import { protectBrowsers, protectEarlyAnswer } from '#http/browser-protection.ts
 import { endConnectionsOfLastRequests } from '#http/last-requests.ts';
 import { logRequests } from '#http/request-log.ts';
 import { answerUnroutable, handleProblems } from '#http/problem-handler.ts';
+import { guardStreamedAnswers } from '#http/streamed-answers.ts';
 import { serveWebApp } from '#http/web-app.ts';
 import { trustOf } from '#platform/config/trusted-proxies.ts';
 import type { Context } from '#platform/context.ts';
@@ -55,7 +56,14 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
   await app.register(cookie, { hook: false });
   protectBrowsers(app, context.config);
   compressAnswers(app);
+  guardStreamedAnswers(app, context.config.silenceMillis);
   authenticateCallers(app, context);
+  await registerFeatures(app, context);
+  await serveWebApp(app, context.config);
+  return app;
+}
+
+async function registerFeatures(app: FastifyInstance, context: Context): Promise<void> {
   registerAuthentication(app, context);
   registerAccount(app, context);
   registerSubscription(app, context);
@@ -70,6 +78,4 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
   await registerImport(app, context);
   registerOperator(app, context);
   registerOperations(app, context);
-  await serveWebApp(app, context.config);
-  return app;
 }

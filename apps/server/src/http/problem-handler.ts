@@ -63,6 +63,8 @@ export function sendProblem(
 ): FastifyReply {
   const { status, title } = PROBLEMS[code];
   const { params, errors, current, retryAfterSeconds } = details;
+  // A stream that fails at once leaves the headers of what it would have been.
+  for (const name of ['Content-Disposition', 'ETag']) void reply.removeHeader(name);
   const problem: Problem = {
     type: problemType(code),
     title,

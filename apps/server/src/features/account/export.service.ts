@@ -7,49 +7,36 @@ import { readSettings } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
+import { streamZip } from '#platform/zip/stream-zip.ts';
 import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 
 /** Raised when the layout of the zip changes. */
 const EXPORT_VERSION = 1;
 
 /**
- * Everything of the account as a zip that is made while it is sent: at no moment does it lie in memory or on the disk.
- * `account.json` (user, settings, the list of files), one CSV per entity, every file under `files/<id>/<name>`.
+ * Everything of the account as a zip that is made while it is sent: `account.json` (user, settings, the list of files),
+ * one CSV per entity, every file under `files/<id>/<name>`.
  */
 export async function exportAccount(context: Context, actor: Actor): Promise<Readable> {
-  const zip = new ZipFile();
   const files = await listOwnFiles(context.transactions.reading, actor);
   const modified = new Date(context.clock.now());
-  zip.addBuffer(Buffer.from(await accountJson(context, actor, files)), 'account.json', { mtime: modified });
-  for (const table of exportTables(context, actor)) {
-    addLazily(zip, `${table.name}.csv`, modified, async () => Readable.from(csvOf(table)));
-  }
-  for (const file of files) {
+  const account = await accountJson(context, actor, files);
+  const compressed = { modified, isCompressed: true };
+  return streamZip([
+    { ...compressed, path: 'account.json', open: async () => Readable.from([Buffer.from(account)]) },
+    ...exportTables(context, actor).map((table) => ({
+      ...compressed,
+      path: `${table.name}.csv`,
+      open: async () => Readable.from(csvOf(table)),
+    })),
     // Photos and PDFs are compressed already.
-    addLazily(zip, `files/${file.id}/${file.name}`, modified, () => bytesOf(context, actor, file), false);
-  }
-  zip.end();
-  const output = Readable.from(zip.outputStream);
-  // A file that cannot be read ends the download broken: an export with a hole must not look whole.
-  zip.on('error', (error: Error) => output.destroy(error));
-  return output;
-}
-
-/** Opens the source only when its turn comes, so that a thousand files do not mean a thousand open ones. */
-function addLazily(
-  zip: ZipFile,
-  path: string,
-  mtime: Date,
-  open: () => Promise<Readable>,
-  compress = true,
-): void {
-  zip.addReadStreamLazy(path, { mtime, compress }, (callback) => {
-    open().then(
-      (stream) => callback(null, stream),
-      (error: unknown) => callback(error, Readable.from([])),
-    );
-  });
+    ...files.map((file) => ({
+      path: `files/${file.id}/${file.name}`,
+      modified,
+      isCompressed: false,
+      open: () => bytesOf(context, actor, file),
+    })),
+  ]);
 }
 
 async function bytesOf({ fileStore }: Context, actor: Actor, file: FileRow): Promise<Readable> {

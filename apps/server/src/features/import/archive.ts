@@ -33,6 +33,8 @@ const ACCOUNT_FILE = 'account.json';
  */
 export async function openArchive(path: string, maximumBytes: number): Promise<Archive> {
   const zip = await readingArchive(() => openPromise(path, { lazyEntries: true, autoClose: false }));
+  // Between two reads nobody asks the zip for anything: trouble of its file would end the process.
+  zip.on('error', () => {});
   try {
     const entries = await readingArchive(() => listEntries(zip, maximumBytes));
     return archiveOf(zip, entries);

@@ -41,6 +41,8 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Whose `X-Forwarded-*` is believed. */
   readonly trustedProxies: TrustedProxies;
+  /** A connection that has something to send or to take, and moves nothing for so long, is ended. */
+  readonly silenceMillis: number;
   /** How mails leave; without it they lie in an outbox under `dataDir`. */
   readonly smtp: SmtpOptions | null;
   /** What an account may have where Premium is for sale and it has none; null: as much as it wants. */
@@ -111,6 +113,7 @@ export function readConfig(
     allowedOrigins: [...NATIVE_ORIGINS, ...env.ALLOWED_ORIGINS],
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,
+    silenceMillis: SILENCE_MILLIS,
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM },
     ...plansOf(env),
     pushContact: env.PUSH_CONTACT ?? pushContactOf(env),
@@ -132,6 +135,9 @@ function faultsOfWholes(given: Readonly<Record<string, unknown>>): string[] {
     ...missingOfApns(given).map((name) => `${name}: must be given when iOS apps are pushed to`),
   ];
 }
+
+/** A phone in a tunnel comes back within it. */
+const SILENCE_MILLIS = 60_000;
 
 const MEGABYTE_BYTES = 1024 * 1024;
 

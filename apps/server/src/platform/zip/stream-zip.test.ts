@@ -1,0 +1,96 @@
+import { streamZip, type ZipEntry } from '#platform/zip/stream-zip.ts';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fromBufferPromise } from 'yauzl';
+import { expect, it } from 'vitest';
+
+/** More than every buffer on the way holds together, in pieces. */
+const PIECES = 40;
+const PIECE = Buffer.alloc(16_384, 'x');
+
+function entryOf(open: ZipEntry['open'], path = 'a.txt'): ZipEntry {
+  return { path, modified: new Date('2026-11-22T10:00:00Z'), isCompressed: false, open };
+}
+
+/** A source that fails, or ends as `end` says, after so many pieces. */
+function sourceOf(pieces: number, end: (source: Readable) => void): Readable {
+  let left = pieces;
+  return new Readable({
+    read() {
+      left -= 1;
+      if (left >= 0) this.push(PIECE);
+      else end(this);
+    },
+  });
+}
+
+const whole = (source: Readable): void => void source.push(null);
+
+it('every source whole → a zip with all of them, in their order', async () => {
+  const zip = await buffer(
+    streamZip([
+      entryOf(async () => Readable.from(['first'])),
+      entryOf(async () => sourceOf(PIECES, whole), 'files/b.txt'),
+    ]),
+  );
+  const names: [string, number][] = [];
+  for await (const entry of (await fromBufferPromise(zip)).eachEntry()) {
+    names.push([entry.fileName, entry.uncompressedSize]);
+  }
+  expect(names).toEqual([
+    ['a.txt', 5],
+    ['files/b.txt', PIECES * PIECE.length],
+  ]);
+});
+
+it.each<[string, ZipEntry['open'], string]>([
+  ['cannot be opened', () => Promise.reject(new Error('refused')), 'refused'],
+  ['fails at once', async () => sourceOf(0, (source) => source.destroy(new Error('broken'))), 'broken'],
+  [
+    'fails halfway',
+    async () => sourceOf(PIECES / 2, (source) => source.destroy(new Error('broken'))),
+    'broken',
+  ],
+  [
+    'is closed before its end',
+    async () => sourceOf(PIECES / 2, (source) => source.destroy()),
+    'Premature close',
+  ],
+])('a source that %s → the zip fails, and does not hang', async (_, open, message) => {
+  const zip = streamZip([entryOf(async () => Readable.from(['sound'])), entryOf(open, 'b.txt')]);
+  await expect(buffer(zip)).rejects.toThrow(message);
+});
+
+it('a source that fails while nobody reads → the process lives, the zip is closed', async () => {
+  const source = sourceOf(PIECES, whole);
+  const zip = streamZip([entryOf(async () => source)]);
+  await expect.poll(() => source.readableFlowing === false).toBe(true);
+  source.destroy(new Error('broken'));
+  await expect.poll(() => zip.closed).toBe(true);
+  expect(zip.errored?.message).toBe('broken');
+});
+
+it('destroyed by its reader → the source is closed, and no further one opened', async () => {
+  const opened: Readable[] = [];
+  const open = async (): Promise<Readable> => {
+    const source = sourceOf(PIECES, whole);
+    opened.push(source);
+    return source;
+  };
+  const zip = streamZip([entryOf(open), entryOf(open, 'b.txt')]);
+  await expect.poll(() => opened.length).toBe(1);
+  zip.destroy();
+  await expect.poll(() => opened.every((source) => source.closed)).toBe(true);
+  await nextTurn();
+  expect(opened).toHaveLength(1);
+});
+
+it('destroyed while a source is being opened → that one is closed as soon as it is there', async () => {
+  const { promise: opening, resolve: finishOpening } = Promise.withResolvers<Readable>();
+  const zip = streamZip([entryOf(() => opening)]);
+  zip.destroy();
+  const source = sourceOf(PIECES, whole);
+  finishOpening(source);
+  await expect.poll(() => source.closed).toBe(true);
+});

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** What a client sends before it stops. */
+export interface BrokenRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly token: string | null;
+  /** Sent of the body, whose length is said to be `bodyBytes`. */
+  readonly body?: Buffer;
+  readonly bodyBytes?: number;
+  readonly contentType?: string;
+}
+
+/** The boundary of forms that end too early. */
+const BOUNDARY = 'half-sent-form';
+
+/**
+ * A client that keeps its connection open and neither goes on sending nor reads its answer: what it gets stays in the
+ * buffers of the system until it is resumed or destroyed. Resolves once it has sent what it was to send.
+ */
+export async function openBrokenClient(url: string, request: BrokenRequest): Promise<Socket> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  // A server may end it at any time.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const { method = 'GET', path, token, body, bodyBytes, contentType = 'application/json' } = request;
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    ...(token === null ? [] : [`Authorization: Bearer ${token}`]),
+    ...(bodyBytes === undefined ? [] : [`Content-Type: ${contentType}`, `Content-Length: ${bodyBytes}`]),
+  ];
+  socket.pause();
+  const sent = Promise.withResolvers<void>();
+  socket.once('close', () => sent.resolve());
+  socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body ?? Buffer.alloc(0)]), () => {
+    sent.resolve();
+  });
+  await sent.promise;
+  return socket;
+}
+
+/** A form with one file of which only `bytes` are sent, though it says to be `bodyBytes` long. */
+export function halfSentForm(
+  path: string,
+  token: string | null,
+  { bytes, bodyBytes }: { bytes: Buffer; bodyBytes: number },
+): BrokenRequest {
+  const start = [
+    `--${BOUNDARY}`,
+    'Content-Disposition: form-data; name="file"; filename="a.pdf"',
+    'Content-Type: application/pdf',
+    '',
+    '',
+  ].join('\r\n');
+  return {
+    method: 'POST',
+    path,
+    token,
+    body: Buffer.concat([Buffer.from(start), bytes]),
+    bodyBytes,
+    contentType: `multipart/form-data; boundary=${BOUNDARY}`,
+  };
+}
