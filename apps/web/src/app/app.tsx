@@ -7,6 +7,7 @@ import { TranslationProvider } from '#shared/i18n/translation-provider.tsx';
 import type { Translations } from '#shared/i18n/translations.ts';
 import { PreloadContext } from '#shared/navigation/preload-context.ts';
 import { ToastRegion } from '#shared/toasts/toast-region.tsx';
+import { TOAST_REGION_ID } from '#shared/toasts/toasts.ts';
 import { deviceKeys } from '#platform/device-store.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
@@ -46,7 +47,7 @@ export function App({ translations, queryClient, companion, env = 'default' }: A
             <SessionCache />
             <ScrollPlace />
             <AppRoutes />
-            <ToastRegion />
+            <ToastRegion id={TOAST_REGION_ID} />
             {companion}
           </PreloadContext>
         </QueryClientProvider>

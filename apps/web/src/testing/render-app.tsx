@@ -11,6 +11,7 @@ import { TranslationProvider } from '#shared/i18n/translation-provider.tsx';
 import { Translations } from '#shared/i18n/translations.ts';
 import { startSession } from '#shared/session/session.ts';
 import { ToastRegion } from '#shared/toasts/toast-region.tsx';
+import { TOAST_REGION_ID } from '#shared/toasts/toasts.ts';
 import { loadCalendar } from '#shared/ui/calendar-button.tsx';
 import { loadList } from '#shared/ui/use-list-opening.ts';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
@@ -80,7 +81,7 @@ export async function renderPiece(piece: ReactNode, setting: PieceSetting = {}):
       <MantineProvider theme={carnetTheme} env="test">
         <QueryClientProvider client={queryClient}>
           <TodayProvider timeZone="Europe/Paris">{piece}</TodayProvider>
-          <ToastRegion />
+          <ToastRegion id={TOAST_REGION_ID} />
         </QueryClientProvider>
       </MantineProvider>
     </TranslationProvider>,

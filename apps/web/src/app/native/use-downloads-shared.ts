@@ -14,6 +14,8 @@ export function useDownloadsShared(device: NativeDevice): void {
   });
   useEffect(() => {
     const take = (event: MouseEvent) => {
+      // A link that downloads by itself has handed its file over already.
+      if (event.defaultPrevented) return;
       const link = event.target instanceof Element ? event.target.closest('a[download]') : null;
       const href = link?.getAttribute('href');
       if (!href || href.startsWith('blob:')) return;

@@ -1,11 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import {
-  dismissToast,
-  shownToasts,
-  subscribeToToasts,
-  TOAST_REGION_ID,
-  type Toast,
-} from '#shared/toasts/toasts.ts';
+import { dismissToast, shownToasts, subscribeToToasts, type Toast } from '#shared/toasts/toasts.ts';
 import { useAttention } from '#shared/toasts/use-attention.ts';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
@@ -14,11 +8,16 @@ import classes from './toast-region.module.css';
 /** How long a message stays (specification, section 9). */
 const SHOWN_FOR_MS = 3000;
 
+interface ToastRegionProps {
+  /** `TOAST_REGION_ID` for that of the page; a modal dialog, which covers it, has one of its own without an id. */
+  readonly id?: string;
+}
+
 /**
  * The messages at the bottom right. Success waits for the screen reader's turn, an error interrupts; the two regions
  * stand in the page before any message, or it would not be read. Time stands still under the pointer and the focus.
  */
-export function ToastRegion() {
+export function ToastRegion({ id }: ToastRegionProps) {
   const { t } = useTranslation();
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts);
   const { ref, isHeld, release } = useAttention<HTMLElement>();
@@ -31,7 +30,7 @@ export function ToastRegion() {
       .filter((toast) => toast.kind === kind)
       .map((toast) => <ToastCard key={toast.id} toast={toast} isPaused={isHeld} onDismiss={dismiss} />);
   return (
-    <section ref={ref} id={TOAST_REGION_ID} aria-label={t('shell.toasts.label')} className={classes.region}>
+    <section ref={ref} id={id} aria-label={t('shell.toasts.label')} className={classes.region}>
       <div role="status" className={classes.stack}>
         {cards('success')}
       </div>

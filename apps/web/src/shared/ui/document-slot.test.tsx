@@ -1,5 +1,6 @@
 import { DocumentSlot, type DocumentSlotProps } from '#shared/ui/document-slot.tsx';
 import type { UploadItem } from '#shared/ui/upload-item.ts';
+import { fakeDownloads } from '#testing/fake-downloads.ts';
 import { renderPiece } from '#testing/render-app.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -69,6 +70,21 @@ describe('DocumentSlot', () => {
     await user.click(screen.getByRole('button', { name: 'Retirer facture.pdf' }));
     expect(onRemove).toHaveBeenCalledWith('f1');
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Facture' }));
+  });
+
+  it('downloaded → saved under its name, and says so', async () => {
+    const { saved } = fakeDownloads(200);
+    const { user } = await showSlot({ item: stored });
+    await user.click(screen.getByRole('link', { name: 'Télécharger facture.pdf' }));
+    await expect(screen.findByText(/^facture\.pdf\s: téléchargement terminé\.$/)).resolves.toBeDefined();
+    expect(saved).toEqual(['facture.pdf']);
+  });
+
+  it.each([0, 404, 500])('download that fails with %i → says that it failed', async (status) => {
+    fakeDownloads(status);
+    const { user } = await showSlot({ item: stored });
+    await user.click(screen.getByRole('link', { name: 'Télécharger facture.pdf' }));
+    await expect(screen.findByText('Le téléchargement a échoué')).resolves.toBeDefined();
   });
 
   it('on its way → how far, and a way to stop it; not yet a link', async () => {

@@ -1,13 +1,14 @@
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { downloadAddress, fileAddress, thumbnailAddress } from '#shared/ui/file-address.ts';
+import { DownloadLink } from '#shared/ui/download-link.tsx';
+import { fileAddress, thumbnailAddress } from '#shared/ui/file-address.ts';
 import { FileDrop, FilePicker } from '#shared/ui/file-picker.tsx';
-import { IconButton, IconLink } from '#shared/ui/icon-button.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { UploadFailures } from '#shared/ui/upload-failures.tsx';
 import type { UploadItem } from '#shared/ui/upload-item.ts';
 import { UploadProgress } from '#shared/ui/upload-progress.tsx';
 import { usePictureSource } from '#shared/ui/use-picture-source.ts';
-import { Download, FilePlus2, FileText, Trash2, X } from 'lucide-react';
+import { FilePlus2, FileText, Trash2, X } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
 import classes from './document-slot.module.css';
 
@@ -77,7 +78,6 @@ function Document({ item, onReplace, onRemove }: DocumentProps) {
   const { key, name, file, state } = item;
   const address = fileAddress(item);
   const picture = usePictureSource(thumbnailAddress(item));
-  const download = downloadAddress(item);
   return (
     <div className={classes.document}>
       <span className={classes.picture} aria-hidden="true">
@@ -105,9 +105,7 @@ function Document({ item, onReplace, onRemove }: DocumentProps) {
           )}
         </div>
       </div>
-      {download !== null && (
-        <IconLink icon={Download} label={t('files.download', { name })} href={download} download={name} />
-      )}
+      {file !== undefined && <DownloadLink file={file} />}
       {onRemove !== undefined && (
         <IconButton
           icon={state === 'uploading' ? X : Trash2}

@@ -1,4 +1,5 @@
-import { downloadAddress, fileAddress, thumbnailAddress } from '#shared/ui/file-address.ts';
+import { downloadAddress } from '#shared/api/save-file.ts';
+import { fileAddress, thumbnailAddress } from '#shared/ui/file-address.ts';
 import { describe, expect, it } from 'vitest';
 
 const file = {
@@ -17,18 +18,17 @@ describe('addresses of a file', () => {
   it('stored picture → its address, its thumbnail, and a download beside its signature', () => {
     expect(fileAddress(stored)).toBe('/v1/files/1?signature=x');
     expect(thumbnailAddress(stored)).toBe('/v1/files/1/thumbnail?signature=y');
-    expect(downloadAddress(stored)).toBe('/v1/files/1?signature=x&download=1');
+    expect(downloadAddress(file)).toBe('/v1/files/1?signature=x&download=1');
   });
 
   it('address without a query → the download starts one', () => {
-    expect(downloadAddress({ ...stored, file: { ...file, url: '/f/1' } })).toBe('/f/1?download=1');
+    expect(downloadAddress({ ...file, url: '/f/1' })).toBe('/f/1?download=1');
   });
 
-  it('picture on its way → the copy of this device, and no download', () => {
+  it('picture on its way → the copy of this device', () => {
     const item = { key: '1', name: 'a.jpg', state: 'uploading', previewUrl: 'blob:1' } as const;
     expect(fileAddress(item)).toBe('blob:1');
     expect(thumbnailAddress(item)).toBe('blob:1');
-    expect(downloadAddress(item)).toBeNull();
   });
 
   it('stored PDF → no thumbnail', () => {

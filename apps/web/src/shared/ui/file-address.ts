@@ -14,9 +14,3 @@ export function thumbnailAddress({ file, previewUrl }: UploadItem): string | nul
   const isImage = file.contentType.startsWith('image/');
   return file.thumbnailUrl === null && !isImage ? null : apiAddress(file.thumbnailUrl ?? file.url);
 }
-
-/** Where a stored file is given as an attachment under its own name (contract, section 7); null before it is stored. */
-export function downloadAddress({ file }: UploadItem): string | null {
-  if (file === undefined) return null;
-  return apiAddress(`${file.url}${file.url.includes('?') ? '&' : '?'}download=1`);
-}

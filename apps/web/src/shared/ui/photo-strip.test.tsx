@@ -1,5 +1,6 @@
 import { PhotoStrip, type PhotoStripProps } from '#shared/ui/photo-strip.tsx';
 import type { UploadItem } from '#shared/ui/upload-item.ts';
+import { fakeDownloads } from '#testing/fake-downloads.ts';
 import { renderPiece } from '#testing/render-app.tsx';
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -189,6 +190,21 @@ describe('PhotoViewer', () => {
     );
   });
 
+  it('a photo downloaded → says so within the dialog, which covers the messages of the page', async () => {
+    const { saved } = fakeDownloads(200);
+    const { user, viewer } = await openViewer();
+    await user.click(viewer.getByRole('link', { name: 'Télécharger b.jpg' }));
+    await expect(viewer.findByText(/^b\.jpg\s: téléchargement terminé\.$/)).resolves.toBeDefined();
+    expect(saved).toEqual(['b.jpg']);
+  });
+
+  it('a photo whose download fails → says so within the dialog', async () => {
+    fakeDownloads(404);
+    const { user, viewer } = await openViewer();
+    await user.click(viewer.getByRole('link', { name: 'Télécharger b.jpg' }));
+    await expect(viewer.findByText('Le téléchargement a échoué')).resolves.toBeDefined();
+  });
+
   it('arrow keys and buttons → the one before, the one after, and no further', async () => {
     const { user, viewer } = await openViewer();
     await user.keyboard('{ArrowRight}{ArrowRight}');
@@ -252,7 +268,7 @@ describe('PhotoViewer', () => {
   it('a picture that does not come → says so; tried again it is there, and the keys still turn', async () => {
     const { user, viewer } = await openViewer();
     fireEvent.error(viewer.getByRole('img', { name: 'b.jpg' }));
-    expect(viewer.getByRole('alert').textContent).toContain('La photo n’a pas pu être affichée');
+    expect(viewer.getByText('La photo n’a pas pu être affichée').closest('[role=alert]')).not.toBeNull();
     await user.click(viewer.getByRole('button', { name: 'Réessayer' }));
     expect(viewer.getByRole('img', { name: 'b.jpg' })).toBeDefined();
     await user.keyboard('{ArrowRight}');
@@ -262,7 +278,7 @@ describe('PhotoViewer', () => {
   it('one picture does not come → swiped to the next all the same', async () => {
     const { viewer } = await openViewer();
     fireEvent.error(viewer.getByRole('img', { name: 'b.jpg' }));
-    const stage = viewer.getByRole('alert');
+    const stage = viewer.getByText('La photo n’a pas pu être affichée');
     for (let element = stage.parentElement; element; element = element.parentElement) {
       element.setPointerCapture = () => undefined;
     }

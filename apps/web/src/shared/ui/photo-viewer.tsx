@@ -1,7 +1,8 @@
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { downloadAddress } from '#shared/ui/file-address.ts';
-import { IconButton, IconLink } from '#shared/ui/icon-button.tsx';
+import { ToastRegion } from '#shared/toasts/toast-region.tsx';
+import { DownloadLink } from '#shared/ui/download-link.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { PhotoStage } from '#shared/ui/photo-stage.tsx';
 import type { UploadItem } from '#shared/ui/upload-item.ts';
 import { useZoomGestures } from '#shared/ui/use-zoom-gestures.ts';
@@ -11,7 +12,6 @@ import {
   ArrowRightToLine,
   ChevronLeft,
   ChevronRight,
-  Download,
   Trash2,
   X,
   ZoomIn,
@@ -101,6 +101,8 @@ export function PhotoViewer({ items, shownKey, onShow, onClose, onRemove, onMove
       <PhotoStage item={item} zoom={zoom} gestures={gestures} onRetry={() => dialogRef.current?.focus()} />
       <Turns position={position} count={items.length} onTurn={turn} />
       <Tools {...{ item, position, count: items.length, zoom, onRemove, onMove }} />
+      {/* The messages of the page lie behind this dialog, where nobody sees or hears them. */}
+      <ToastRegion />
     </dialog>
   );
 }
@@ -152,9 +154,8 @@ interface ToolsProps extends Pick<PhotoViewerProps, 'onRemove' | 'onMove'> {
   readonly zoom: Zoom;
 }
 
-function Tools({ item: { key, name, ...rest }, position, count, zoom, onRemove, onMove }: ToolsProps) {
+function Tools({ item: { key, name, file }, position, count, zoom, onRemove, onMove }: ToolsProps) {
   const { t } = useTranslation('files');
-  const download = downloadAddress({ key, name, ...rest });
   const lastPosition = count - 1;
   return (
     <div className={classes.tools}>
@@ -165,9 +166,7 @@ function Tools({ item: { key, name, ...rest }, position, count, zoom, onRemove, 
         onClick={() => zoom.zoomBy(1 / ZOOM_STEP)}
       />
       <IconButton icon={ZoomIn} label={t('files.viewer.zoomIn')} onClick={() => zoom.zoomBy(ZOOM_STEP)} />
-      {download !== null && (
-        <IconLink icon={Download} label={t('files.download', { name })} href={download} download={name} />
-      )}
+      {file !== undefined && <DownloadLink file={file} />}
       {onMove !== undefined && count > 1 && (
         <>
           <IconButton

@@ -3,20 +3,28 @@ import { apiAddress } from '#shared/api/address.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 
-/** Where a file went: among the downloads, or to the share sheet, which says itself what comes of it. */
-export type Handover = 'downloaded' | 'shared';
+/** A file that was handed over: to the downloads, or to the share sheet, which says itself what comes of it. */
+export interface SavedFile {
+  readonly name: string;
+  readonly handover: 'downloaded' | 'shared';
+}
+
+/** Where a stored file is given as an attachment under its own name (contract, section 7). */
+export function downloadAddress({ url }: CarnetFile): string {
+  return apiAddress(`${url}${url.includes('?') ? '&' : '?'}download=1`);
+}
 
 /**
  * Fetches a stored file and hands it to the person under its own name. By `fetch` and not by a link, so that a failure
  * can be told.
  * @throws ProblemError: `network`, or `not_found` once the signed address has run out.
  */
-export async function saveFile(file: CarnetFile): Promise<Handover> {
+export async function saveFile(file: CarnetFile): Promise<SavedFile> {
   const content = await fetchContent(file);
   const device = nativeDevice();
   if (device) {
     await device.shareFile(content, file.name);
-    return 'shared';
+    return { name: file.name, handover: 'shared' };
   }
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -25,12 +33,12 @@ export async function saveFile(file: CarnetFile): Promise<Handover> {
   link.click();
   // The browser has taken the content over once the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  return 'downloaded';
+  return { name: file.name, handover: 'downloaded' };
 }
 
-async function fetchContent({ url }: CarnetFile): Promise<Blob> {
+async function fetchContent(file: CarnetFile): Promise<Blob> {
   try {
-    const response = await fetch(apiAddress(`${url}?download=1`), {});
+    const response = await fetch(downloadAddress(file), {});
     if (response.ok) return await response.blob();
     throw new ProblemError({ code: 'not_found', status: response.status });
   } catch (cause) {

@@ -1,0 +1,24 @@
+import { downloadAddress, saveFile } from '#shared/api/save-file.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { IconLink } from '#shared/ui/icon-button.tsx';
+import { useDownloadMessages } from '#shared/ui/use-download-messages.ts';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { Download } from 'lucide-react';
+
+/** Downloads a stored file and says what came of it; still a link, for those who open or copy its address. */
+export function DownloadLink({ file }: { readonly file: CarnetFile }) {
+  const { t } = useTranslation('files');
+  const tellOutcome = useDownloadMessages();
+  return (
+    <IconLink
+      icon={Download}
+      label={t('files.download', { name: file.name })}
+      href={downloadAddress(file)}
+      download={file.name}
+      onClick={(event) => {
+        event.preventDefault();
+        tellOutcome(saveFile(file));
+      }}
+    />
+  );
+}
