@@ -155,6 +155,7 @@ export interface MessageValues {
   'shell.bell.label': { notifications: number };
   'shell.language.current': { language: string };
   'shell.nav.signedInAs': { email: string };
+  'shell.settingsMissing': { days: string; distance: string };
   'support.contact.email': { email: string };
   'terms.law.mediator': { mediator: string };
   'vehicles.card.actions': { name: string };

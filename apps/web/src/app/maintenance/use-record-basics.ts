@@ -1,14 +1,14 @@
-import { recordTypesOf } from '#app/maintenance/record-types.ts';
+import { BUILT_IN_TYPES, recordTypesOf } from '#app/maintenance/record-types.ts';
 import type { RecordType } from '#features/maintenances/record-type.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
-import { useSettings } from '#features/settings/settings.queries.ts';
+import { useAreSettingsMissing, useSettings } from '#features/settings/settings.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
-/** What the form of a record is filled from. */
+/** What the list of records names them from, and what their form is filled from. */
 export interface RecordBasics {
   /** Those in use. */
   readonly vehicles: readonly Vehicle[];
@@ -23,24 +23,31 @@ export interface RecordBasics {
 interface RecordBasicsState {
   /** Undefined until all of it is there. */
   readonly basics: RecordBasics | undefined;
+  /** Something that is needed could not be loaded. */
   readonly hasFailed: boolean;
   readonly isRetrying: boolean;
   readonly retry: () => void;
 }
 
-export function useRecordBasics(): RecordBasicsState {
+/**
+ * `isList`: without the settings the built-in types do, since a list names the others by their records. A form needs the
+ * owner's own types: it would offer too few, and lose the type of a record.
+ */
+export function useRecordBasics({ isList = false } = {}): RecordBasicsState {
   const { t } = useTranslation();
   const [vehicles, archived] = [useVehicles(), useVehicles({ archived: 'true' })];
   const [settings, reminders] = [useSettings(), useReminders()];
-  const queries = [vehicles, archived, settings, reminders];
+  const areSettingsMissing = useAreSettingsMissing();
+  const canDoWithout = isList && areSettingsMissing;
+  const queries = [vehicles, archived, reminders, ...(canDoWithout ? [] : [settings])];
   const known =
-    vehicles.data && archived.data && settings.data && reminders.data
+    vehicles.data && archived.data && (settings.data ?? canDoWithout) && reminders.data
       ? {
           vehicles: vehicles.data,
           archivedVehicles: archived.data,
-          types: recordTypesOf(t, settings.data),
+          types: recordTypesOf(t, settings.data?.maintenanceTypes ?? BUILT_IN_TYPES),
           reminders: reminders.data,
-          timeZone: settings.data.timezone,
+          timeZone: settings.data?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
         }
       : undefined;
   const basics = useArrival(known);

@@ -50,6 +50,15 @@ describe('what comes next', () => {
     expect(app.address()).toBe(`/maintenance?vehicle=${vespa.id}`);
   });
 
+  it('the settings cannot be loaded → the list all the same, by 7 days and 10 000 km; the records too', async () => {
+    maintenanceGarage({ getSettings: () => refuse('not_found') });
+    const app = await open();
+    await screen.findByText('En retard de 5 jours');
+    expect(rows()).toHaveLength(3);
+    await app.user.click(screen.getByRole('tab', { name: 'Tous' }));
+    await expect(screen.findByText('Freins')).resolves.toBeDefined();
+  });
+
   it('nothing matches → says so, and one button brings all back', async () => {
     maintenanceGarage();
     const app = await open('/maintenance?q=zzz');

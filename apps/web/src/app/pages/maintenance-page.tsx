@@ -23,7 +23,7 @@ import classes from './maintenance-page.module.css';
 export function MaintenancePage() {
   const { t } = useTranslation();
   const edit = useReminderEdit();
-  const { basics, hasFailed, isRetrying, retry } = useRecordBasics();
+  const { basics, hasFailed, isRetrying, retry } = useRecordBasics({ isList: true });
   const hasVehicles = basics && basics.vehicles.length + basics.archivedVehicles.length > 0;
   return (
     <PageFrame

@@ -27,7 +27,9 @@ export function Bell({ isPanelOpen, onOpen }: BellProps) {
     <button
       type="button"
       className={classes.button}
-      aria-label={t('shell.bell.label', { notifications: count })}
+      aria-label={
+        state === 'ready' ? t('shell.bell.label', { notifications: count }) : t('shell.panel.title')
+      }
       aria-haspopup="dialog"
       aria-expanded={isPanelOpen}
       onClick={onOpen}

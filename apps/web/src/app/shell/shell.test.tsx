@@ -187,6 +187,26 @@ describe('the bell and its panel', () => {
     await expect(screen.findByText('Contrôle technique')).resolves.toBeDefined();
   });
 
+  it('the reminders cannot be loaded → the bell does not claim that there are none', async () => {
+    fakeServer({ ...garage, listReminders: () => refuse('not_found') });
+    await renderApp({ at: PLACE });
+    await expect(screen.findByRole('button', { name: 'Notifications' })).resolves.toBeDefined();
+    expect(screen.queryByRole('button', { name: /aucune/ })).toBeNull();
+  });
+
+  it('the settings cannot be loaded → 7 days and 10 000 km, said in one line; tried again, their own', async () => {
+    const server = fakeServer({ ...garage, getSettings: () => refuse('not_found') });
+    const { user } = await renderApp({ at: PLACE });
+    await screen.findByRole('button', { name: /^Notifications\s: 2 rappels$/ });
+    expect(screen.getByText(/^Vos paramètres/).textContent).toMatch(
+      /^Vos paramètres n’ont pas pu être chargés\s: .* 7\sjours ou 10\s000\skm à l’avance\./,
+    );
+    server.use({ getSettings: () => someSettings({ reminderAdvanceKm: 100 }) });
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await screen.findByRole('button', { name: /^Notifications\s: 1 rappel$/ });
+    expect(screen.queryByText(/Vos paramètres n’ont pas pu/)).toBeNull();
+  });
+
   it('Escape → closed, and the focus is back on the bell', async () => {
     fakeServer(garage);
     const { user } = await renderApp({ at: PLACE });

@@ -1,6 +1,6 @@
 import { reminderFactsOf, type KnownReminder } from '#features/reminders/reminder-facts.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
-import { useSettings } from '#features/settings/settings.queries.ts';
+import { useSettingsOfReminders } from '#features/settings/settings.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -29,10 +29,11 @@ interface DueNotifications {
  */
 export function useDueNotifications(): DueNotifications {
   const today = useToday();
-  const [reminders, vehicles, settings] = [useReminders(), useVehicles(), useSettings()];
-  const queries = [reminders, vehicles, settings];
+  const [reminders, vehicles] = [useReminders(), useVehicles()];
+  const settings = useSettingsOfReminders();
+  const queries = [reminders, vehicles];
   const retry = () => queries.forEach((query) => void (query.isError && query.refetch()));
-  if (!reminders.data || !vehicles.data || !settings.data) {
+  if (!reminders.data || !vehicles.data || settings === undefined) {
     const hasFailed = queries.some((query) => query.isError && !query.data);
     return { notifications: [], state: hasFailed ? 'failed' : 'loading', retry };
   }
@@ -40,13 +41,13 @@ export function useDueNotifications(): DueNotifications {
   const due = notificationsFor(
     reminders.data.map(reminderFactsOf),
     vehicles.data.map(({ id, currentMileage }) => ({ id, currentMileage, archived: false })),
-    settings.data,
+    settings,
     today,
   );
   const notifications = due.flatMap((notification) => {
     const vehicle = known.get(notification.reminder.vehicleId);
     if (!vehicle) return [];
-    const urgency = urgencyOf(notification.reminder, vehicle.currentMileage, settings.data, today);
+    const urgency = urgencyOf(notification.reminder, vehicle.currentMileage, settings, today);
     return [{ ...notification, vehicle, urgency }];
   });
   return { notifications, state: 'ready', retry };

@@ -16,6 +16,22 @@ export function useSettings() {
   return useQuery(settingsQuery);
 }
 
+/** Whether the settings could not be loaded; stays so while they are asked for again, by a retry or by another screen. */
+export function useAreSettingsMissing(): boolean {
+  const { data, errorUpdateCount } = useSettings();
+  return data === undefined && errorUpdateCount > 0;
+}
+
+/**
+ * What reminders are judged by: the settings, or null where they cannot be loaded, for which the rules take 7 days and
+ * 10,000 km (specification, section 9); undefined until either is known.
+ */
+export function useSettingsOfReminders(): Settings | null | undefined {
+  const { data } = useSettings();
+  const areMissing = useAreSettingsMissing();
+  return data ?? (areMissing ? null : undefined);
+}
+
 interface SettingsReplacement {
   readonly settings: Settings;
   readonly changes: Partial<Omit<Settings, 'version' | 'maintenanceTypes' | 'notificationHour'>> &
