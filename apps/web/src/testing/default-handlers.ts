@@ -2,7 +2,7 @@ import { aUser, someSettings } from '#testing/builders.ts';
 import type { Handlers } from '#testing/fake-call.ts';
 import type { PlanOffer, Subscription } from '@carnet/contract/subscription/subscription.schema';
 
-/** A private server, which says nothing of who runs it. */
+/** A private server, which says nothing of who runs it; it sends e-mails. */
 const NO_OPERATOR = {
   name: null,
   address: null,
@@ -15,6 +15,7 @@ const NO_OPERATOR = {
   hostingName: null,
   hostingAddress: null,
   hostingPhone: null,
+  sendsMail: true,
 };
 
 const NO_PAYMENTS: PlanOffer = {

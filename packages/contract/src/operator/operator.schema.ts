@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const given = z.nullable(z.string());
 
 /** Who runs this server and who hosts it, as far as they have said; a private server mostly says nothing. */
-export const operator = z.strictObject({
+const identity = {
   name: given,
   address: given,
   email: given,
@@ -17,5 +17,12 @@ export const operator = z.strictObject({
   hostingName: given,
   hostingAddress: given,
   hostingPhone: given,
+};
+export type OperatorIdentity = z.infer<z.ZodMiniObject<typeof identity>>;
+
+export const operator = z.strictObject({
+  ...identity,
+  /** Whether e-mails leave this server. Without a mail server they lie in its outbox, for who runs it. */
+  sendsMail: z.boolean(),
 });
 export type Operator = z.infer<typeof operator>;

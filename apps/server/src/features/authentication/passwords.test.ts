@@ -52,8 +52,26 @@ describe.each(DIALECTS)('passwords and mails on %s', (dialect) => {
     expect(verification.content.html).toContain(web.href.replaceAll('&', '&#38;'));
     const answer = await server.nobody.post('/v1/authentication/verify', { token: tokenIn(verification) });
     expect(answer.body.user.emailVerified).toBe(true);
-    const again = await server.nobody.post('/v1/authentication/verify', { token: tokenIn(verification) });
-    expect(again.body.code).toBe('token_invalid');
+  });
+
+  test('a verification link opened again, even late → the address is confirmed, and it opens nothing else', async () => {
+    await server.signUp(EMAIL);
+    const token = tokenIn(await mail.next());
+    const verify = () => server.nobody.post('/v1/authentication/verify', { token });
+    const first = await verify();
+    expect(first.status).toBe(200);
+    expect(await verify()).toMatchObject({ status: 200, body: first.body });
+    server.clock.advance({ days: 4 });
+    expect(await verify()).toMatchObject({ status: 200, body: first.body });
+    expect((await setPassword({ token, password: SECOND })).body.code).toBe('token_invalid');
+  });
+
+  test('a verification link opened late for the first time → expired', async () => {
+    await server.signUp(EMAIL);
+    const token = tokenIn(await mail.next());
+    server.clock.advance({ days: 4 });
+    const answer = await server.nobody.post('/v1/authentication/verify', { token });
+    expect(answer.body.code).toBe('token_expired');
   });
 
   test('asking again once verified → no mail, and the same answer', async () => {

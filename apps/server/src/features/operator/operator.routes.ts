@@ -4,5 +4,5 @@ import * as routes from '@carnet/contract/operator/operator.routes';
 import type { FastifyInstance } from 'fastify';
 
 export function registerOperator(app: FastifyInstance, { config }: Context): void {
-  handle(app, routes.getOperator, async () => ok(config.operator));
+  handle(app, routes.getOperator, async () => ok({ ...config.operator, sendsMail: config.smtp !== null }));
 }

@@ -7,7 +7,7 @@ import type { ApnsOptions } from '#platform/push/native/apns-sender.ts';
 import type { FcmOptions } from '#platform/push/native/fcm-sender.ts';
 import { missingOfApns, nativePushOptionsOf } from '#platform/push/native/native-push-options.ts';
 import type { SmtpOptions } from '#platform/mail/mailer.ts';
-import type { Operator } from '@carnet/contract/operator/operator.schema';
+import type { OperatorIdentity } from '@carnet/contract/operator/operator.schema';
 import type { PaidInterval } from '@carnet/contract/subscription/subscription.schema';
 import { findPackageJSON } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -66,7 +66,7 @@ export interface Config {
   readonly areMailsPrinted: boolean;
   readonly appLinks: AppLinks;
   /** Who runs this server, for the pages that everybody may read. */
-  readonly operator: Operator;
+  readonly operator: OperatorIdentity;
   /** Where the built web app lies. */
   readonly webDir: string;
 }

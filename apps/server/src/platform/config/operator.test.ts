@@ -21,4 +21,17 @@ describe('the operator of a server', () => {
     const answer = await server.nobody.get('/v1/operator');
     expect(answer.body).toMatchObject({ name: 'Carnet SAS', hostingName: 'Un hébergeur', email: null });
   });
+
+  it('no SMTP server → says that no e-mails leave', async () => {
+    expect((await server.nobody.get('/v1/operator')).body.sendsMail).toBe(false);
+  });
+
+  describe('with an SMTP server', () => {
+    const smtp = { url: 'smtp://127.0.0.1:25', from: 'carnet@example.org' };
+    const mailing = holdServer({ dialect: 'sqlite', config: { smtp } });
+
+    it('→ says that they do', async () => {
+      expect((await mailing.nobody.get('/v1/operator')).body.sendsMail).toBe(true);
+    });
+  });
 });

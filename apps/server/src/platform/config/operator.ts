@@ -1,4 +1,4 @@
-import type { Operator } from '@carnet/contract/operator/operator.schema';
+import type { OperatorIdentity } from '@carnet/contract/operator/operator.schema';
 import * as z from 'zod';
 
 const MAX_LENGTH = 300;
@@ -26,7 +26,7 @@ export const operatorVariables = {
 
 type Variables = Readonly<Partial<Record<keyof typeof operatorVariables, string | undefined>>>;
 
-export function operatorOf(env: Variables): Operator {
+export function operatorOf(env: Variables): OperatorIdentity {
   return {
     name: env.OPERATOR_NAME ?? null,
     address: env.OPERATOR_ADDRESS ?? null,

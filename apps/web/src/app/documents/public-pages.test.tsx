@@ -15,6 +15,7 @@ const OPERATOR = {
   hostingName: 'Un hébergeur',
   hostingAddress: '2 rue du Port, Nantes',
   hostingPhone: null,
+  sendsMail: true,
 };
 
 const PAGES = [

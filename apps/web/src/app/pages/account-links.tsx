@@ -68,7 +68,12 @@ function PasswordActions() {
     reset.mutate(
       { email: user.email },
       {
-        onSuccess: () => notifySuccess(t('settings.toast.resetEmail', { email: user.email })),
+        onSuccess: (mail) =>
+          notifySuccess(
+            mail === 'kept'
+              ? t('settings.toast.resetEmailKept')
+              : t('settings.toast.resetEmail', { email: user.email }),
+          ),
         onError: () => notifyError(t('settings.error.resetEmail')),
       },
     );

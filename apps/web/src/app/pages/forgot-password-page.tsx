@@ -1,29 +1,31 @@
 import { GuestPage } from '#app/pages/guest-page.tsx';
 import classes from '#app/pages/guest-page.module.css';
 import { ForgotPasswordForm } from '#features/authentication/forgot-password-form.tsx';
+import type { AskedMail } from '#features/authentication/passwords.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { MailCheck } from 'lucide-react';
+import { MailCheck, MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
 /** Forgot the password: asks for the address and says what to expect, whether it is known here or not. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
-  const [isSent, setIsSent] = useState(false);
+  const [mail, setMail] = useState<AskedMail | null>(null);
+  const Icon = mail === 'kept' ? MailWarning : MailCheck;
   return (
     <GuestPage
       title={t('auth.forgot.title')}
       lead={t('auth.forgot.lead')}
       footer={<Link to={paths.login}>{t('auth.forgot.toLogin')}</Link>}
     >
-      {isSent ? (
+      {mail ? (
         <div className={classes.notice} role="status">
-          <MailCheck size={20} aria-hidden="true" />
-          <p>{t('auth.forgot.success')}</p>
+          <Icon size={20} aria-hidden="true" />
+          <p>{t(mail === 'kept' ? 'auth.forgot.kept' : 'auth.forgot.success')}</p>
         </div>
       ) : (
-        <ForgotPasswordForm onSent={() => setIsSent(true)} />
+        <ForgotPasswordForm onSent={setMail} />
       )}
     </GuestPage>
   );

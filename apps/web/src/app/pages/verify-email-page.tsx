@@ -1,12 +1,13 @@
 import { LinkButton } from '#app/link-button.tsx';
 import { MessagePage } from '#app/message-page.tsx';
 import { useResendVerification, useVerifyEmail } from '#features/authentication/passwords.queries.ts';
-import { useUserContext } from '#features/authentication/user-context.queries.ts';
+import { userContextQuery, useUserContext } from '#features/authentication/user-context.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useIsSignedIn } from '#shared/session/session.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { MailCheck, MailQuestion } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -16,7 +17,7 @@ export function VerifyEmailPage() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
   const isSignedIn = useIsSignedIn();
-  const { mutate: verify, status } = useVerifyEmail();
+  const { mutate: verify, status: answer } = useVerifyEmail();
   const token = query.get('token') ?? '';
   const isAsked = useRef(false);
   useEffect(() => {
@@ -26,6 +27,9 @@ export function VerifyEmailPage() {
     verify(token);
   }, [token, verify]);
 
+  // A link that served long ago is unknown by now; whoever is signed in can still be told.
+  const isVerified = useSignedInUser(isSignedIn)?.emailVerified === true;
+  const status = answer === 'error' && isVerified ? 'success' : answer;
   if (status === 'error' || token === '') {
     return (
       <MessagePage
@@ -46,6 +50,10 @@ export function VerifyEmailPage() {
   );
 }
 
+function useSignedInUser(isSignedIn: boolean) {
+  return useQuery({ ...userContextQuery, enabled: isSignedIn }).data;
+}
+
 function LoginButton() {
   const { t } = useTranslation('auth');
   return <LinkButton to={paths.login}>{t('auth.forgot.toLogin')}</LinkButton>;
@@ -64,7 +72,7 @@ function ResendButton() {
   function sendAgain() {
     if (!user) return;
     resend.mutate(user.email, {
-      onSuccess: () => notifySuccess(t('auth.verify.resent')),
+      onSuccess: (mail) => notifySuccess(t(mail === 'kept' ? 'auth.verify.kept' : 'auth.verify.resent')),
       onError: () => notifyError(t('auth.forgot.error')),
     });
   }

@@ -15,9 +15,23 @@ interface Change {
   readonly password: string;
 }
 
+/** What became of a mail that was asked for: `sent` if there is such an account, or `kept` on a server that sends none. */
+export type AskedMail = 'sent' | 'kept';
+
 /** Asks for the mail with the link; the answer is the same whether there is such an account or not. */
 export function useRequestReset() {
-  return useMutation({ mutationFn: (body: { readonly email: string }) => call('setPassword', { body }) });
+  return useMutation({
+    mutationFn: async (body: { readonly email: string }) => {
+      await call('setPassword', { body });
+      return askedMail();
+    },
+  });
+}
+
+/** A server that cannot be asked is taken for one that sends mails, as most do. */
+async function askedMail(): Promise<AskedMail> {
+  const { sendsMail } = await call('getOperator').catch(() => ({ sendsMail: true }));
+  return sendsMail ? 'sent' : 'kept';
 }
 
 /** Chooses a new password by the token of the mail. Every device is signed out. */
@@ -44,6 +58,12 @@ export function useVerifyEmail() {
   });
 }
 
+/** Asks for the verification mail again. */
 export function useResendVerification() {
-  return useMutation({ mutationFn: (email: string) => call('resendVerification', { body: { email } }) });
+  return useMutation({
+    mutationFn: async (email: string) => {
+      await call('resendVerification', { body: { email } });
+      return askedMail();
+    },
+  });
 }

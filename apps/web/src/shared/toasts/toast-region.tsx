@@ -21,9 +21,9 @@ export function ToastRegion({ id }: ToastRegionProps) {
   const { t } = useTranslation();
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts);
   const { ref, isHeld, release } = useAttention<HTMLElement>();
-  const dismiss = (id: number) => {
+  const dismiss = (toastId: number) => {
     release();
-    dismissToast(id);
+    dismissToast(toastId);
   };
   const cards = (kind: Toast['kind']) =>
     toasts
