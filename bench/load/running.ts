@@ -9,13 +9,11 @@ import path from 'node:path';
 /** The servers that are measured against each other, over the same accounts. */
 export interface Running {
   readonly carnet: ChildServer;
-  /** Carnet over the same data, keeping no answer. */
-  readonly anew: ChildServer;
   readonly limit: ChildServer;
   readonly cases: Cases;
 }
 
-/** Runs all three, and ends them whatever happens. */
+/** Runs both, and ends them whatever happens. */
 export async function whileRunning<T>(
   { folder, accountsFolder }: BenchPlace,
   work: (running: Running) => Promise<T>,
@@ -26,10 +24,8 @@ export async function whileRunning<T>(
     contentOf(await listCases(url, databaseFile), databaseFile),
   );
   return withServer(startLimit(folder, content, databaseFile), (limit) =>
-    withServer(startCarnet(dataFolder, { KEPT_ANSWERS_MB: '0' }), (anew) =>
-      withServer(startCarnet(dataFolder), async (carnet) =>
-        work({ carnet, anew, limit, cases: await listCases(carnet.url, databaseFile) }),
-      ),
+    withServer(startCarnet(dataFolder), async (carnet) =>
+      work({ carnet, limit, cases: await listCases(carnet.url, databaseFile) }),
     ),
   );
 }

@@ -40,7 +40,7 @@ async function measure(place: BenchPlace): Promise<Measured> {
   });
 }
 
-function listCalls({ carnet, anew, limit, cases }: Running): Called[] {
+function listCalls({ carnet, limit, cases }: Running): Called[] {
   const page = cases.reads.find(({ name }) => name === 'page');
   const create = cases.writes.find(({ name }) => name === 'create');
   if (!page || !create?.shot.body) throw new Error('A case is missing');
@@ -49,13 +49,6 @@ function listCalls({ carnet, anew, limit, cases }: Running): Called[] {
       name: 'page',
       title: '100 records',
       shot: movedTo(carnet.url, page.shot),
-      limit: { url: `${limit.url}/text/page` },
-      limitTitle: 'framework sending the text',
-    },
-    {
-      name: 'page-anew',
-      title: '100 records, made anew',
-      shot: movedTo(anew.url, page.shot),
       limit: { url: `${limit.url}/object/page` },
       limitTitle: 'framework serialising the object',
     },

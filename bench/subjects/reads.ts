@@ -1,4 +1,4 @@
-import type { Aim, Figure, Measured } from '#figures/figure.ts';
+import type { Figure, Measured } from '#figures/figure.ts';
 import { rateFigure } from '#figures/rate-figure.ts';
 import { movedTo, type ReadCase } from '#load/cases.ts';
 import { fire } from '#load/generator.ts';
@@ -6,21 +6,15 @@ import type { Load, Rate } from '#load/shooting.ts';
 import { whileRunning, type Running } from '#load/running.ts';
 import type { BenchPlace } from '#place.ts';
 
-/** So much of what the framework alone can do. */
-const READ_AIM: Aim = { of: 'ratio', is: 'at least', bound: 0.5 };
 const WARM_UP_SECONDS = 1;
 
 interface Round {
-  /** As it runs: what was answered before and still holds is answered again. */
-  readonly kept: Rate;
-  /** Every answer made from the database. */
-  readonly anew: Rate;
-  readonly text: Rate;
+  readonly carnet: Rate;
   readonly object: Rate;
   readonly rows: Rate;
 }
 
-/** Reads beside the framework alone, and beside prepared statements whose rows are sent as they are. */
+/** Reads beside the framework alone serialising the same, and beside prepared statements whose rows are sent as they are. */
 async function measure(place: BenchPlace): Promise<Measured> {
   const { options } = place;
   return whileRunning(place, async (running) => {
@@ -35,15 +29,9 @@ async function measure(place: BenchPlace): Promise<Measured> {
   });
 }
 
-async function measureOnce(
-  { name, shot }: ReadCase,
-  { carnet, anew, limit }: Running,
-  load: Load,
-): Promise<Round> {
+async function measureOnce({ name, shot }: ReadCase, { carnet, limit }: Running, load: Load): Promise<Round> {
   return {
-    kept: await fire(movedTo(carnet.url, shot), load),
-    text: await fire({ url: `${limit.url}/text/${name}` }, load),
-    anew: await fire(movedTo(anew.url, shot), load),
+    carnet: await fire(movedTo(carnet.url, shot), load),
     object: await fire({ url: `${limit.url}/object/${name}` }, load),
     rows: await fire({ url: `${limit.url}/rows/${name}` }, load),
   };
@@ -52,25 +40,12 @@ async function measureOnce(
 function figuresOf({ name, title }: ReadCase, rounds: readonly Round[]): Figure[] {
   return [
     rateFigure(
-      { name: `reads/${name}`, title, limitTitle: 'framework sending the text', aim: READ_AIM },
-      rounds.map(({ kept, text }) => ({ of: kept, limit: text })),
+      { name: `reads/${name}`, title, limitTitle: 'framework serialising the object' },
+      rounds.map(({ carnet, object }) => ({ of: carnet, limit: object })),
     ),
     rateFigure(
-      {
-        name: `reads/${name}-anew`,
-        title: `${title}, made anew`,
-        limitTitle: 'framework serialising the object',
-        aim: READ_AIM,
-      },
-      rounds.map(({ anew, object }) => ({ of: anew, limit: object })),
-    ),
-    rateFigure(
-      {
-        name: `reads/${name}-rows`,
-        title: `${title}, made anew`,
-        limitTitle: 'its rows by prepared statement',
-      },
-      rounds.map(({ anew, rows }) => ({ of: anew, limit: rows })),
+      { name: `reads/${name}-rows`, title, limitTitle: 'its rows by prepared statement' },
+      rounds.map(({ carnet, rows }) => ({ of: carnet, limit: rows })),
     ),
   ];
 }
@@ -80,7 +55,7 @@ function plotOf(reads: readonly ReadCase[], figures: readonly (readonly Figure[]
     kind: 'bars' as const,
     title: 'Reads: share of the limit',
     unit: 'times' as const,
-    names: ['as it runs / sending the text', 'made anew / serialising', 'made anew / prepared statement'],
+    names: ['/ serialising', '/ prepared statement'],
     bars: reads.map(({ title }, index) => ({
       label: title,
       values: (figures[index] ?? []).map(({ limit }) => limit?.ratio ?? Number.NaN),

@@ -1,13 +1,10 @@
-import type { Aim, Figure, Measured } from '#figures/figure.ts';
+import type { Figure, Measured } from '#figures/figure.ts';
 import { rateFigure } from '#figures/rate-figure.ts';
 import { fire } from '#load/generator.ts';
 import type { Load, Rate } from '#load/shooting.ts';
 import { movedTo, type WriteCase } from '#load/cases.ts';
 import { whileRunning, type Running } from '#load/running.ts';
 import type { BenchPlace } from '#place.ts';
-
-/** So much of the same rows stored by prepared statements with the same durability. */
-const WRITE_AIM: Aim = { of: 'ratio', is: 'at least', bound: 0.6 };
 
 interface Round {
   readonly carnet: Rate;
@@ -62,13 +59,13 @@ const ROW = {
 };
 
 function figuresOf({ name, title }: WriteCase, rounds: readonly Round[]): Figure[] {
-  const figure = (suffix: string, limitTitle: string, limitOf: (round: Round) => Rate, aim?: Aim) =>
+  const figure = (suffix: string, limitTitle: string, limitOf: (round: Round) => Rate) =>
     rateFigure(
-      { name: `writes/${name}${suffix}`, title, limitTitle, ...(aim ? { aim } : {}) },
+      { name: `writes/${name}${suffix}`, title, limitTitle },
       rounds.map((round) => ({ of: round.carnet, limit: limitOf(round) })),
     );
   return [
-    figure('', 'its rows by prepared statements', ({ same }) => same, WRITE_AIM),
+    figure('', 'its rows by prepared statements', ({ same }) => same),
     figure('-row', 'one plain row by prepared statement', ({ row }) => row),
     figure('-free', 'framework storing nothing', ({ free }) => free),
   ];

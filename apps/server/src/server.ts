@@ -14,7 +14,6 @@ import { closeToOthers } from '#platform/files/close-to-others.ts';
 import { requireDataFolder } from '#platform/files/data-folder.ts';
 import { signedFileLinks } from '#platform/files/file-links.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
-import { KeptAnswers } from '#platform/kept-answers.ts';
 import { outboxMailer, smtpMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { noPayments } from '#platform/payments/no-payments.ts';
 import type { Payments } from '#platform/payments/payments.ts';
@@ -78,7 +77,6 @@ async function createContext(
     ping: () => database.ping(),
     claimJob: (name, forMillis) => claimJob(transactions, name, clock.now(), forMillis),
     fileStore: await openFileStore(config),
-    keptAnswers: new KeptAnswers(config.keptAnswersBytes),
     mailer,
     pushSender: await createPushSender(config, transactions),
     nativePushSenders: createNativePushSenders(config, clock, log),

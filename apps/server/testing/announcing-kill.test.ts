@@ -43,18 +43,20 @@ async function startAnnouncer(context: Context, mail: MailServer, name: string):
 
 /** Lets the next due reminders be found. */
 async function letGo({ transactions }: Context, count: number): Promise<void> {
-  await queriesOf(transactions.reading)
-    .updateTable('reminder_watch')
-    .set({ look_at: '2026-01-01T00:00:00.000Z' })
-    .where('reminder_id', 'in', (build) =>
-      build
-        .selectFrom('reminder_watch')
-        .select('reminder_id')
-        .where('look_at', '=', HELD)
-        .orderBy('reminder_id')
-        .limit(count),
-    )
-    .execute();
+  await transactions.run((tx) =>
+    queriesOf(tx)
+      .updateTable('reminder_watch')
+      .set({ look_at: '2026-01-01T00:00:00.000Z' })
+      .where('reminder_id', 'in', (build) =>
+        build
+          .selectFrom('reminder_watch')
+          .select('reminder_id')
+          .where('look_at', '=', HELD)
+          .orderBy('reminder_id')
+          .limit(count),
+      )
+      .execute(),
+  );
 }
 
 /**

@@ -35,7 +35,7 @@ export async function fillReminders(
     const last = Math.min(first + OWNERS_AT_ONCE - 1, wanted.garages);
     await fillOwners({ transactions }, wanted, first, last);
   }
-  await sql`analyze`.execute(queriesOf(transactions.reading));
+  await transactions.run((tx) => sql`analyze`.execute(queriesOf(tx)));
 }
 
 async function fillOwners(

@@ -1,8 +1,4 @@
-import {
-  continueSession,
-  continueSessionAtOnce,
-  type ContinuedSession,
-} from '#features/authentication/authentication.service.ts';
+import { continueSession, type ContinuedSession } from '#features/authentication/authentication.service.ts';
 import { isOriginAllowed } from '#http/origins.ts';
 import { SESSION_COOKIE, setSessionCookie } from '#http/session-cookie.ts';
 import type { Context } from '#platform/context.ts';
@@ -17,28 +13,16 @@ const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function authenticateCallers(app: FastifyInstance, context: Context): void {
   app.decorateRequest('actor', null);
-  app.decorateRequest('garage', null);
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { route } = request.routeOptions.config;
-    if (route?.access !== 'owner') return done();
+    if (route?.access !== 'owner') return;
     const bearer = bearerTokenOf(request);
     const token = bearer ?? cookieTokenOf(request);
     if (!token) throw new Refusal('unauthenticated');
-    const accept = (session: ContinuedSession | null): void => {
-      if (!session) throw new Refusal('unauthenticated');
-      if (bearer === null) acceptCookie(request, reply, context, { token, ...session });
-      request.actor = session.actor;
-      request.garage = { id: session.actor.garageId, revision: session.garageRevision };
-    };
-    const session = continueSessionAtOnce(context, token);
-    if (session === undefined) {
-      void continueSession(context, token)
-        .then(accept)
-        .then(() => done(), done);
-      return;
-    }
-    accept(session);
-    done();
+    const session = await continueSession(context, token);
+    if (!session) throw new Refusal('unauthenticated');
+    if (bearer === null) acceptCookie(request, reply, context, { token, ...session });
+    request.actor = session.actor;
   });
 }
 

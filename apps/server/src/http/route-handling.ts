@@ -1,6 +1,5 @@
 import { entityTagOf, expectedVersionOf, matchesEntityTag } from '#http/etag.ts';
 import type { Actor } from '#platform/actor.ts';
-import { EncodedBody } from '#platform/kept-answers.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { faultsOf } from '@carnet/contract/problems/faults';
 import type { Fault } from '@carnet/contract/problems/problem';
@@ -23,12 +22,6 @@ export interface Call<R extends Route> {
 export interface Answer<R extends Route> {
   readonly status: Extract<keyof R['answers'], 200 | 201 | 202 | 204>;
   readonly body: RouteAnswer<R>;
-}
-
-/** An answer whose body was encoded before. */
-export interface EncodedAnswer {
-  readonly status: 200;
-  readonly body: EncodedBody;
 }
 
 /** 200 with a body. */
@@ -58,7 +51,7 @@ export const accepted: { readonly status: 202; readonly body: Record<string, nev
 /** 204, nothing to say. */
 export const done: { readonly status: 204; readonly body: undefined } = { status: 204, body: undefined };
 
-type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | EncodedAnswer | FastifyReply>;
+type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | FastifyReply>;
 
 /**
  * Finds the faults that a schema cannot see (a date in the future, an unknown id) among the fields of a refused body
@@ -73,8 +66,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the caller hook on routes that need a session. */
     actor: Actor | null;
-    /** The caller's garage as it was when the call came in; set with the actor. */
-    garage: { readonly id: string; readonly revision: number } | null;
   }
   interface FastifyContextConfig {
     route?: Route;
@@ -90,35 +81,19 @@ export function handle<const R extends Route>(
   handler: Handler<R>,
   checkFields?: FieldCheck<R>,
 ): void {
-  handleKnown(app, route, () => null, handler, checkFields);
-}
-
-/** The same; a call whose answer `know` knows already is answered with that, and neither parsed nor handled. */
-export function handleKnown<const R extends Route>(
-  app: FastifyInstance,
-  route: R,
-  know: (request: FastifyRequest) => EncodedBody | null,
-  handler: Handler<R>,
-  checkFields?: FieldCheck<R>,
-): void {
-  const make = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const answer = await handler(await callOf(route, request, reply, checkFields));
-    // A handler that has answered by itself (a stream) returns the reply, which is awaited to nothing.
-    return isAnswer<R>(answer) ? send(route, request, reply, answer) : reply;
-  };
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { route },
-    handler: (request, reply) => {
-      const body = know(request);
-      if (body === null) return make(request, reply);
-      send(route, request, reply, { status: 200, body });
+    handler: async (request, reply) => {
+      const answer = await handler(await callOf(route, request, reply, checkFields));
+      // A handler that has answered by itself (a stream) returns the reply, which is awaited to nothing.
+      return isAnswer<R>(answer) ? send(route, request, reply, answer) : reply;
     },
   });
 }
 
-function isAnswer<R extends Route>(result: unknown): result is Answer<R> | EncodedAnswer {
+function isAnswer<R extends Route>(result: unknown): result is Answer<R> {
   return typeof result === 'object' && result !== null && 'status' in result && 'body' in result;
 }
 
@@ -212,25 +187,20 @@ function send<R extends Route>(
   route: R,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer<R> | EncodedAnswer,
+  { status, body }: Answer<R>,
 ): FastifyReply {
-  void reply.code(answer.status).header('Cache-Control', 'private, no-cache');
-  if (answer.body === undefined) return reply.send();
-  const { content, tag } = encodeBody(answer.body);
+  void reply.code(status).header('Cache-Control', 'private, no-cache');
+  if (body === undefined) return reply.send();
+  // Encoded once, for the tag and for the wire.
+  const content = JSON.stringify(body);
   if (route.isConditional || route.isGuarded) {
+    const tag = entityTagOf(content, body);
     void reply.header('ETag', tag);
     if (isReading(request) && matchesEntityTag(request.headers['if-none-match'], tag)) {
       return reply.code(304).send();
     }
   }
   return reply.header('Content-Type', 'application/json; charset=utf-8').send(content);
-}
-
-/** Encoded once, for the tag and for the wire. */
-export function encodeBody(body: unknown): EncodedBody {
-  if (body instanceof EncodedBody) return body;
-  const text = JSON.stringify(body);
-  return new EncodedBody(text, entityTagOf(text, body));
 }
 
 function isReading({ method }: FastifyRequest): boolean {

@@ -5,7 +5,6 @@ import type { Config } from '#platform/config/config.ts';
 import type { MessageCounters } from '#platform/counters.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
-import type { KeptAnswers } from '#platform/kept-answers.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { NativePushSenders } from '#platform/push/native/native-push.ts';
@@ -23,7 +22,6 @@ export interface Context {
   claimJob(name: string, forMillis: number): Promise<boolean>;
   readonly fileStore: FileStore;
   readonly fileLinks: FileLinks;
-  readonly keptAnswers: KeptAnswers;
   readonly mailer: Mailer;
   readonly pushSender: PushSender;
   readonly nativePushSenders: NativePushSenders;

@@ -19,12 +19,6 @@ export interface Transactions {
   /** As `run`, and no other transaction of this garage runs beside it: read, decide and write hold together. */
   forGarage<T>(garageId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * As `forGarage`; those of all garages that wait at the same moment may share one commit, which each of them is answered
-   * after. For work that waits for nothing but its statements and has no effect beside them: it may be run a second time,
-   * and it may have seen what another one wrote and what came to nothing after all.
-   */
-  forGarageTogether<T>(garageId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /**
    * The same for several garages at once; those that another transaction holds are left out, so that servers that
    * share a job never wait for each other. `garageIds` must not be empty.
    */

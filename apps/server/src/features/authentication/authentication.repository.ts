@@ -1,7 +1,6 @@
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { rememberRead } from '#platform/db/remember-read.ts';
 import { takeFreeRows, takeRows } from '#platform/db/row-locks.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
@@ -19,7 +18,6 @@ export interface Account {
 /** A session as it is stored, whether it has expired or not; both times in epoch milliseconds. */
 export interface StoredSession {
   readonly actor: Actor;
-  readonly garageRevision: number;
   readonly lastUsedMillis: number;
   readonly expiryMillis: number;
 }
@@ -159,7 +157,6 @@ const selectSession = compileOnce((queries, given: { tokenHash: string }) =>
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .innerJoin('garage_member', 'garage_member.account_id', 'account.id')
-    .innerJoin('garage', 'garage.id', 'garage_member.garage_id')
     .select([
       'session.id as session_id',
       'session.last_used_at',
@@ -168,23 +165,14 @@ const selectSession = compileOnce((queries, given: { tokenHash: string }) =>
       'account.language',
       'account.timezone',
       'garage_member.garage_id',
-      'garage.revision',
     ])
     .where('session.token_hash', '=', given.tokenHash)
     .where('garage_member.role', '=', 'owner'),
 );
 
-type SessionRow = Awaited<ReturnType<typeof selectSession>>[number];
-
 /** The session behind a token. */
 export async function findSession(tx: Tx, tokenHash: string): Promise<StoredSession | null> {
-  return sessionOf(await selectSession(tx, { tokenHash }));
-}
-
-/** The same at once; undefined where it has to be waited for. */
-export const recallSession = rememberRead(selectSession, ({ tokenHash }) => tokenHash, sessionOf);
-
-function sessionOf([row]: readonly SessionRow[]): StoredSession | null {
+  const [row] = await selectSession(tx, { tokenHash });
   if (!row) return null;
   return {
     actor: {
@@ -195,7 +183,6 @@ function sessionOf([row]: readonly SessionRow[]): StoredSession | null {
       language: languageOf(row.language),
       timeZone: row.timezone,
     },
-    garageRevision: row.revision,
     lastUsedMillis: Date.parse(row.last_used_at),
     expiryMillis: Date.parse(row.expires_at),
   };

@@ -7,10 +7,8 @@ import {
   findSession,
   insertAccount,
   insertSession,
-  recallSession,
   renewPasswordHash,
   type Account,
-  type StoredSession,
 } from '#features/authentication/authentication.repository.ts';
 import { noteAskedMail, sendSoon } from '#features/authentication/asked-mails.ts';
 import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
@@ -143,8 +141,6 @@ export interface ContinuedSession {
   readonly actor: Actor;
   /** Whether this use has extended the session: its cookie then has to live on as well. */
   readonly isExtended: boolean;
-  /** The same as long as nothing about the garage has changed. */
-  readonly garageRevision: number;
 }
 
 /** The session behind a token, extended by this use; null when there is none, or not any more. */
@@ -154,30 +150,10 @@ export async function continueSession(
 ): Promise<ContinuedSession | null> {
   const session = await findSession(transactions.reading, hashToken(token));
   const now = clock.now();
-  if (!session || isExpired(session, now)) return null;
-  const isExtended = isExtensionDue(session, now) && (await extend(transactions, session.actor, now));
-  return { actor: session.actor, isExtended, garageRevision: session.garageRevision };
-}
-
-/** The same at once; undefined where the database has to be waited for, or the session is to be extended. */
-export function continueSessionAtOnce(
-  { transactions, clock }: Context,
-  token: string,
-): ContinuedSession | null | undefined {
-  const session = recallSession(transactions.reading, { tokenHash: hashToken(token) });
-  if (!session) return session;
-  const now = clock.now();
-  if (isExpired(session, now)) return null;
-  if (isExtensionDue(session, now)) return undefined;
-  return { actor: session.actor, isExtended: false, garageRevision: session.garageRevision };
-}
-
-function isExpired({ expiryMillis }: StoredSession, now: number): boolean {
-  return expiryMillis <= now;
-}
-
-function isExtensionDue({ lastUsedMillis }: StoredSession, now: number): boolean {
-  return now - lastUsedMillis >= EXTENSION_STEP_MILLIS;
+  if (!session || session.expiryMillis <= now) return null;
+  const isDue = now - session.lastUsedMillis >= EXTENSION_STEP_MILLIS;
+  const isExtended = isDue && (await extend(transactions, session.actor, now));
+  return { actor: session.actor, isExtended };
 }
 
 /** Answers whether it could: who only reads is answered while nothing can be written. */

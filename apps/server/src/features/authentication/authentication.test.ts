@@ -160,11 +160,10 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
     it('a hash of weaker parameters → made anew at sign-in, and only then', async () => {
       const queries = queriesOf(server.context.transactions.reading);
       const weak = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
-      await queries
-        .updateTable('account')
-        .set({ password_hash: await hash(PASSWORD, weak) })
-        .where('email', '=', email)
-        .execute();
+      const password_hash = await hash(PASSWORD, weak);
+      await server.context.transactions.run((tx) =>
+        queriesOf(tx).updateTable('account').set({ password_hash }).where('email', '=', email).execute(),
+      );
       const stored = async () =>
         (
           await queries

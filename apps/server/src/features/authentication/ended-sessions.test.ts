@@ -84,7 +84,7 @@ describe.each(DIALECTS)('a session that has ended, on %s', (dialect) => {
   it('its row is gone by another hand → 401 at once', async () => {
     const { here, there } = await devices();
     expect(await statusesOf(here, there)).toEqual([200, 200]);
-    await queriesOf(otherServer.context.transactions.reading).deleteFrom('session').execute();
+    await otherServer.context.transactions.run((tx) => queriesOf(tx).deleteFrom('session').execute());
     expect(await statusesOf(here, there)).toEqual([401, 401]);
   });
 

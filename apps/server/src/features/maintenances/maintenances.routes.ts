@@ -7,10 +7,8 @@ import {
   removeMaintenance,
   replaceMaintenance,
 } from '#features/maintenances/maintenances.service.ts';
-import { handleKept } from '#http/keep-answer.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
-import { todayOf } from '#platform/today.ts';
 import * as routes from '@carnet/contract/maintenances/maintenance.routes';
 import type { FastifyInstance } from 'fastify';
 
@@ -20,19 +18,15 @@ export function registerMaintenances(app: FastifyInstance, context: Context): vo
 }
 
 function registerReads(app: FastifyInstance, context: Context): void {
-  handleKept(app, context, routes.listMaintenances, async ({ actor, query }) =>
+  handle(app, routes.listMaintenances, async ({ actor, query }) =>
     ok(await readMaintenances(context, actor, query)),
   );
 
-  handleKept(
-    app,
-    context,
-    routes.getMaintenanceSummary,
-    async ({ actor, query }) => ok(await readSummary(context, actor, query.vehicleId)),
-    (actor) => todayOf(actor, context.clock),
+  handle(app, routes.getMaintenanceSummary, async ({ actor, query }) =>
+    ok(await readSummary(context, actor, query.vehicleId)),
   );
 
-  handleKept(app, context, routes.getMaintenance, async ({ actor, path }) =>
+  handle(app, routes.getMaintenance, async ({ actor, path }) =>
     ok(await readMaintenance(context, actor, path.id)),
   );
 }

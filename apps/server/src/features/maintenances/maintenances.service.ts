@@ -116,7 +116,7 @@ export function addMaintenance(
   body: MaintenanceCreation,
 ): Promise<Creation<Maintenance>> {
   return refusingForeignIds(() =>
-    context.transactions.forGarageTogether(actor.garageId, async (tx) => {
+    context.transactions.forGarage(actor.garageId, async (tx) => {
       const existing = body.id ? await findMaintenanceRow(tx, actor, body.id) : null;
       if (existing) return { body: await presentMaintenance(context, tx, actor, existing), isNew: false };
       const files = filesOf(body);
@@ -140,7 +140,7 @@ export async function replaceMaintenance(
   body: MaintenanceReplacement,
   expectedVersion: number | null,
 ): Promise<Maintenance> {
-  const { record, removeBytes } = await context.transactions.forGarageTogether(actor.garageId, async (tx) => {
+  const { record, removeBytes } = await context.transactions.forGarage(actor.garageId, async (tx) => {
     const stored = await requireMaintenance(tx, actor, id);
     await refuseStaleVersion(stored, expectedVersion, () => presentMaintenance(context, tx, actor, stored));
     const files = filesOf(body);
@@ -172,7 +172,7 @@ export async function removeMaintenance(
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  const removeBytes = await context.transactions.forGarageTogether(actor.garageId, async (tx) => {
+  const removeBytes = await context.transactions.forGarage(actor.garageId, async (tx) => {
     const record = await requireMaintenance(tx, actor, id);
     await refuseStaleVersion(record, expectedVersion, () => presentMaintenance(context, tx, actor, record));
     const files = await listMaintenanceFiles(tx, actor, [record]);

@@ -4,14 +4,13 @@ import {
   listMileage,
   removeMileage,
 } from '#features/mileage/mileage.service.ts';
-import { handleKept } from '#http/keep-answer.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/mileage/mileage.routes';
 import type { FastifyInstance } from 'fastify';
 
 export function registerMileage(app: FastifyInstance, context: Context): void {
-  handleKept(app, context, routes.listMileageReadings, async ({ actor, path, query }) =>
+  handle(app, routes.listMileageReadings, async ({ actor, path, query }) =>
     ok(await listMileage(context, actor, path.id, query)),
   );
 

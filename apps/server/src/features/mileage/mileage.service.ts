@@ -59,7 +59,7 @@ export function addMileage(
   body: MileageReadingCreation,
 ): Promise<Creation<MileageReading>> {
   return refusingForeignIds(() =>
-    context.transactions.forGarageTogether(actor.garageId, async (tx) => {
+    context.transactions.forGarage(actor.garageId, async (tx) => {
       const vehicle = await requireVehicle(tx, actor, vehicleId);
       const existing = body.id ? await findReading(tx, actor, body.id) : null;
       if (existing) return { body: withoutGarage(existing), isNew: false };
@@ -128,7 +128,7 @@ export function removeMileage(
   readingId: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  return context.transactions.forGarageTogether(actor.garageId, async (tx) => {
+  return context.transactions.forGarage(actor.garageId, async (tx) => {
     const vehicle = await requireVehicle(tx, actor, vehicleId);
     const reading = await findReading(tx, actor, readingId);
     if (reading?.vehicle_id !== vehicleId) throw new Refusal('not_found');

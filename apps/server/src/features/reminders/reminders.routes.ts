@@ -6,20 +6,17 @@ import {
   removeReminder,
   replaceReminder,
 } from '#features/reminders/reminders.service.ts';
-import { handleKept } from '#http/keep-answer.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/reminders/reminder.routes';
 import type { FastifyInstance } from 'fastify';
 
 export function registerReminders(app: FastifyInstance, context: Context): void {
-  handleKept(app, context, routes.listReminders, async ({ actor, query }) =>
+  handle(app, routes.listReminders, async ({ actor, query }) =>
     ok(await readReminders(context, actor, query)),
   );
 
-  handleKept(app, context, routes.getReminder, async ({ actor, path }) =>
-    ok(await readReminder(context, actor, path.id)),
-  );
+  handle(app, routes.getReminder, async ({ actor, path }) => ok(await readReminder(context, actor, path.id)));
 
   handle(
     app,

@@ -61,7 +61,7 @@ export function addReminder(
   body: ReminderCreation,
 ): Promise<Creation<Reminder>> {
   return refusingForeignIds(() =>
-    context.transactions.forGarageTogether(actor.garageId, async (tx) => {
+    context.transactions.forGarage(actor.garageId, async (tx) => {
       const existing = body.id ? await findReminder(tx, actor, body.id) : null;
       if (existing) return { body: presentReminder(existing), isNew: false };
       refuseFaults(await faultsOfReminder(tx, actor, body));
@@ -81,7 +81,7 @@ export function replaceReminder(
   body: ReminderReplacement,
   expectedVersion: number | null,
 ): Promise<Reminder> {
-  return context.transactions.forGarageTogether(actor.garageId, async (tx) => {
+  return context.transactions.forGarage(actor.garageId, async (tx) => {
     const reminder = await requireReminder(tx, actor, id);
     await refuseStaleVersion(reminder, expectedVersion, async () => presentReminder(reminder));
     refuseFaults(await faultsOfReminder(tx, actor, body));
@@ -100,7 +100,7 @@ export function removeReminder(
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  return transactions.forGarageTogether(actor.garageId, async (tx) => {
+  return transactions.forGarage(actor.garageId, async (tx) => {
     const reminder = await requireReminder(tx, actor, id);
     await refuseStaleVersion(reminder, expectedVersion, async () => presentReminder(reminder));
     await deleteReminder(tx, reminder);

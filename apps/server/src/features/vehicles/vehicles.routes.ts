@@ -6,20 +6,15 @@ import {
   removeVehicle,
   replaceVehicle,
 } from '#features/vehicles/vehicles.service.ts';
-import { handleKept } from '#http/keep-answer.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/vehicles/vehicle.routes';
 import type { FastifyInstance } from 'fastify';
 
 export function registerVehicles(app: FastifyInstance, context: Context): void {
-  handleKept(app, context, routes.listVehicles, async ({ actor, query }) =>
-    ok(await readVehicles(context, actor, query)),
-  );
+  handle(app, routes.listVehicles, async ({ actor, query }) => ok(await readVehicles(context, actor, query)));
 
-  handleKept(app, context, routes.getVehicle, async ({ actor, path }) =>
-    ok(await readVehicle(context, actor, path.id)),
-  );
+  handle(app, routes.getVehicle, async ({ actor, path }) => ok(await readVehicle(context, actor, path.id)));
 
   handle(
     app,

@@ -29,8 +29,6 @@ export interface Config {
   /** `postgres://…`, or null for the embedded database under `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
-  /** How much memory answers may take that are kept as they were sent. */
-  readonly keptAnswersBytes: number;
   readonly isRegistrationOpen: boolean;
   /** Whether the 10,000 most common passwords are refused. */
   readonly areCommonPasswordsRefused: boolean;
@@ -106,7 +104,6 @@ export function readConfig(
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
-    keptAnswersBytes: env.KEPT_ANSWERS_MB * MEGABYTE_BYTES,
     isRegistrationOpen: env.REGISTRATION === 'open',
     areCommonPasswordsRefused: env.REFUSE_COMMON_PASSWORDS,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
@@ -138,8 +135,6 @@ function faultsOfWholes(given: Readonly<Record<string, unknown>>): string[] {
 
 /** A phone in a tunnel comes back within it. */
 const SILENCE_MILLIS = 60_000;
-
-const MEGABYTE_BYTES = 1024 * 1024;
 
 /** Beside the server, wherever in its folder this code runs: from the sources or from the bundle. */
 function builtWebApp(): string {

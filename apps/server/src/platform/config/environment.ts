@@ -39,11 +39,6 @@ export const environmentSchema = z.object({
     .default('10')
     .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1, 'must be a number, 1 to 999')
     .transform(Number),
-  KEPT_ANSWERS_MB: z
-    .string()
-    .default('16')
-    .refine((text) => /^\d{1,4}$/.test(text), 'must be a number of megabytes, 0 to 9999')
-    .transform(Number),
   REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
   REFUSE_COMMON_PASSWORDS: z
     .enum(['true', 'false'], 'must be true or false')

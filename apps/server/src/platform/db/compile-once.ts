@@ -1,7 +1,6 @@
-import { directRunsFor, type DirectRuns } from '#platform/db/direct-runs.ts';
 import { queriesOf, type Queries } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { Compilable, CompiledQuery } from 'kysely';
+import { CompiledQuery, type Compilable } from 'kysely';
 
 type Value = string | number | null;
 
@@ -27,15 +26,11 @@ class Place {
   }
 }
 
-/** More shapes than any query here has; a list of ids makes one for each of its lengths. */
-const MAX_SHAPES = 600;
+/** A list of ids makes a shape for each of its lengths, so there would be as many as there are lengths. */
+const MAX_SHAPES = 100;
 
 /** A query with a text that is made once. */
-export interface OnceCompiled<Arguments, Row> {
-  (tx: Tx, given: Arguments, variant?: string): Promise<Row[]>;
-  /** The same without waiting, where the database lies in this process. */
-  runDirectly(direct: DirectRuns, tx: Tx, given: Arguments): Row[];
-}
+type OnceCompiled<Arguments, Row> = (tx: Tx, given: Arguments, variant?: string) => Promise<Row[]>;
 
 /**
  * A query that is built and compiled at its first run and then only run: building takes longer than running, for a
@@ -52,7 +47,7 @@ export function compileOnce<Arguments extends Given<Arguments>, Row>(
     const shapes = dialects.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
     dialects.set(adapter, shapes);
     const shape = `${variant}|${shapeOf(given)}`;
-    const compiled = shapes.get(shape) ?? build(queries, placesFor(given), variant).compile();
+    const compiled = shapes.get(shape) ?? withoutTree(build(queries, placesFor(given), variant).compile());
     if (shapes.size >= MAX_SHAPES) shapes.clear();
     shapes.set(shape, compiled);
     const parameters = compiled.parameters.map((parameter) =>
@@ -60,19 +55,15 @@ export function compileOnce<Arguments extends Given<Arguments>, Row>(
     );
     return { ...compiled, parameters };
   };
-  // The row type is that of the query the text was compiled from.
-  const runDirectly = (direct: DirectRuns, { sql, parameters }: CompiledQuery<Row>): Row[] =>
-    direct.run(sql, parameters) as Row[];
-  const run = async (tx: Tx, given: Arguments, variant = ''): Promise<Row[]> => {
+  return async (tx, given, variant = '') => {
     const queries = queriesOf(tx);
-    const query = compile(queries, given, variant);
-    const direct = directRunsFor(queries);
-    return direct ? runDirectly(direct, query) : (await queries.executeQuery(query)).rows;
+    return (await queries.executeQuery(compile(queries, given, variant))).rows;
   };
-  return Object.assign(run, {
-    runDirectly: (direct: DirectRuns, tx: Tx, given: Arguments) =>
-      runDirectly(direct, compile(queriesOf(tx), given, '')),
-  });
+}
+
+/** The tree that a text was made from is many times as large, and nothing asks for it any more. */
+function withoutTree<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
+  return { ...compiled, query: CompiledQuery.raw(compiled.sql).query };
 }
 
 function shapeOf(given: object): string {

@@ -1,14 +1,15 @@
 import { compileOnce } from '#platform/db/compile-once.ts';
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
-import { handleOf, type Queries } from '#platform/db/queries.ts';
+import { handleOf, queriesOf, type Queries } from '#platform/db/queries.ts';
 import { rememberCapabilities, takeFreeRows } from '#platform/db/row-locks.ts';
-import { shareCommits, type InTransaction } from '#platform/db/shared-commits.ts';
 import { whenUnlocked } from '#platform/db/wait-for-lock.ts';
-import type { Transactions, Tx } from '#platform/transactions.ts';
+import type { Transactions } from '#platform/transactions.ts';
 
 /** One open database: the embedded SQLite file or PostgreSQL. */
 export interface Database {
   readonly queries: Queries;
+  /** For reads outside of transactions: they see what is committed and wait for no transaction. */
+  readonly reading: Queries;
   readonly capabilities: DialectCapabilities;
   /** Answers when the database does; rejects otherwise. */
   ping(): Promise<void>;
@@ -31,30 +32,26 @@ const countChange = compileOnce((queries, given: { garageId: string }) =>
 
 /** Transactions over an open database. */
 export function transactionsOf(database: Database): Transactions {
-  const { queries, capabilities } = database;
+  const { queries, reading, capabilities } = database;
   rememberCapabilities(queries, capabilities);
+  rememberCapabilities(reading, capabilities);
   database.waitOutside();
-  const atOnce: InTransaction = (work) => queries.transaction().execute(work);
-  const inTransaction: InTransaction = (work) => whenUnlocked(() => atOnce(work));
-  const shared = capabilities.hasOneTransactionAtATime ? shareCommits(atOnce) : atOnce;
-  const changing =
-    <T>(garageId: string, work: (tx: Tx) => Promise<T>) =>
-    async (trx: Queries): Promise<T> => {
-      const tx = handleOf(trx);
-      // Counts the change, and on PostgreSQL holds the row of the garage until the end.
-      await countChange(tx, { garageId });
-      return work(tx);
-    };
-  const transactions: Transactions = {
-    reading: handleOf(queries),
-    run: (work) => inTransaction((trx) => work(handleOf(trx))),
-    runAtOnce: (work) => atOnce((trx) => work(handleOf(trx))),
-    forGarage: (garageId, work) => inTransaction(changing(garageId, work)),
-    forGarageTogether: (garageId, work) => whenUnlocked(() => shared(changing(garageId, work))),
+  const runAtOnce: Transactions['run'] = (work) =>
+    queries.transaction().execute((trx) => work(handleOf(trx)));
+  const run: Transactions['run'] = (work) => whenUnlocked(() => runAtOnce(work));
+  return {
+    reading: handleOf(reading),
+    run,
+    runAtOnce,
+    forGarage: (garageId, work) =>
+      run(async (tx) => {
+        // Counts the change, and on PostgreSQL holds the row of the garage until the end.
+        await countChange(tx, { garageId });
+        return work(tx);
+      }),
     forFreeGarages: (garageIds, work) =>
-      inTransaction(async (trx) => {
-        const tx = handleOf(trx);
-        const query = trx
+      run(async (tx) => {
+        const query = queriesOf(tx)
           .selectFrom('garage')
           .select('id')
           .where('id', 'in', [...garageIds])
@@ -66,5 +63,4 @@ export function transactionsOf(database: Database): Transactions {
         );
       }),
   };
-  return transactions;
 }

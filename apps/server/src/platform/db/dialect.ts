@@ -24,8 +24,6 @@ export interface Trigger {
 export interface DialectCapabilities {
   /** `for update` and the like; SQLite's single writer needs none. */
   readonly hasRowLocks: boolean;
-  /** Whether transactions run one after the other: those that wait for each other may share a commit. */
-  readonly hasOneTransactionAtATime: boolean;
   /** Column type of text compared byte by byte: the same order on both databases. */
   textType(sql: Sql): RawBuilder<unknown>;
   /** Integer of 64 bits. */

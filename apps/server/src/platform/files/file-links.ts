@@ -12,8 +12,6 @@ const SIGNATURE = /^([1-9a-z][0-9a-z]{0,8})\.([\w-]{43})$/;
 
 /** Signed addresses of files: the signature in the path is the whole credential (contract, section 7). */
 export interface FileLinks {
-  /** The window that addresses of now belong to. */
-  windowNow(): number;
   /** Path of the bytes; the same all through one window, alive for one to two hours. */
   pathOf(fileId: string, variant: FileVariant): string;
   /** Whether the signature opens this variant of this file now; the expiry in epoch seconds, or null. */
@@ -32,7 +30,6 @@ export function signedFileLinks(secret: string, clock: Clock): FileLinks {
   let rememberedExpiry = 0;
   const windowNow = (): number => Math.floor(clock.now() / 1000 / WINDOW_SECONDS);
   return {
-    windowNow,
     pathOf: (fileId, variant) => {
       const expiry = (windowNow() + 2) * WINDOW_SECONDS;
       if (expiry !== rememberedExpiry || remembered.size >= MAX_REMEMBERED) remembered.clear();

@@ -18,7 +18,6 @@ export function inOneTransaction<T>(
         run: (inner) => inner(tx),
         runAtOnce: (inner) => inner(tx),
         forGarage: (_garageId, inner) => inner(tx),
-        forGarageTogether: (_garageId, inner) => inner(tx),
         forFreeGarages: (garageIds, inner) => inner(tx, garageIds),
       },
     }),

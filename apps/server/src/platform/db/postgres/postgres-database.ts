@@ -11,7 +11,6 @@ const NUMERIC = 1700;
 
 const capabilities: DialectCapabilities = {
   hasRowLocks: true,
-  hasOneTransactionAtATime: false,
   textType: (tag) => tag`text collate "C"`,
   bigIntegerType: (tag) => tag`bigint`,
   tableSuffix: (tag) => tag``,
@@ -73,6 +72,7 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
   const queries = openQueries(url, options, { max: options.poolSize, ...LIMITS });
   return {
     queries,
+    reading: queries,
     capabilities,
     ping: async () => {
       await sql`select 1`.execute(queries);

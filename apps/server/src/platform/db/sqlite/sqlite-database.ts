@@ -1,16 +1,14 @@
 import type { Database } from '#platform/db/database.ts';
 import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/dialect.ts';
-import { rememberDirectRuns } from '#platform/db/direct-runs.ts';
 import { migrateTo } from '#platform/db/migrations/migrate.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { backUpBeforeMigration, makePrivateFile } from '#platform/db/sqlite/back-up.ts';
-import { watchEdition } from '#platform/db/sqlite/database-edition.ts';
 import { rememberDatabaseFile } from '#platform/db/sqlite/database-file.ts';
-import { EmbeddedSqliteDialect } from '#platform/db/sqlite/sqlite-dialect.ts';
+import { EmbeddedSqliteDialect, ReadingSqliteDialect } from '#platform/db/sqlite/sqlite-dialect.ts';
 import { cacheStatements } from '#platform/db/sqlite/statement-cache.ts';
 import { makeFolders } from '#platform/files/make-folder.ts';
 import SqliteConnection from 'better-sqlite3';
-import { Kysely, sql, type SqliteStatement } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { dirname } from 'node:path';
 
 /** How long a start or a command waits for another process: it has nobody else to answer meanwhile. */
@@ -18,7 +16,6 @@ const WAIT_MILLIS = 5000;
 
 const capabilities: DialectCapabilities = {
   hasRowLocks: false,
-  hasOneTransactionAtATime: true,
   textType: (tag) => tag`text`,
   bigIntegerType: (tag) => tag`integer`,
   tableSuffix: (tag) => tag`strict`,
@@ -51,36 +48,42 @@ export function openSqliteDatabase(path: string): Database {
   connection.pragma('foreign_keys = ON');
   connection.pragma(`busy_timeout = ${WAIT_MILLIS}`);
   const file = rememberDatabaseFile(path);
-  const edition = watchEdition(connection);
-  const statements = cacheStatements(connection, edition.noteWrite);
-  const dialect = new EmbeddedSqliteDialect({ database: statements }, file);
-  const queries = new Kysely<Schema>({ dialect });
-  rememberDirectRuns(queries, {
-    isFree: () => !dialect.isConnectionHeld,
-    run: (text, parameters) => runStatement(statements.prepare(text), parameters),
-    edition: edition.current,
+  const queries = new Kysely<Schema>({
+    dialect: new EmbeddedSqliteDialect({ database: cacheStatements(connection) }, file),
+  });
+  const reader = openReader(path);
+  const reading = new Kysely<Schema>({
+    dialect: new ReadingSqliteDialect({ database: cacheStatements(reader) }),
   });
   return {
     queries,
+    reading,
     capabilities,
     ping: async () => {
       file.requirePresent();
-      await sql`select 1`.execute(queries);
+      await sql`select 1`.execute(reading);
     },
     waitOutside: () => {
       connection.pragma('busy_timeout = 0');
+      reader.pragma('busy_timeout = 0');
     },
     migrate: (upTo) =>
       migrateTo(queries, capabilities, {
         upTo,
         beforeFirst: (pending) => backUpBeforeMigration(connection, path, pending),
       }),
-    close: () => queries.destroy(),
+    close: async () => {
+      // The last connection to close folds the log into the file, which the reading one may not.
+      await reading.destroy();
+      await queries.destroy();
+    },
   };
 }
 
-function runStatement(statement: SqliteStatement, parameters: readonly unknown[]): unknown[] {
-  if (statement.reader) return statement.all(parameters);
-  statement.run(parameters);
-  return [];
+/** The connection of reads outside of transactions: it sees what is committed and waits for no transaction (WAL). */
+function openReader(path: string): SqliteConnection.Database {
+  const reader = new SqliteConnection(path);
+  reader.pragma(`busy_timeout = ${WAIT_MILLIS}`);
+  reader.pragma('query_only = ON');
+  return reader;
 }

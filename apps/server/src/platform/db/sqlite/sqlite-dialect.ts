@@ -21,16 +21,10 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 export class EmbeddedSqliteDialect extends SqliteDialect {
   readonly #file: DatabaseFile;
-  #isHeld = false;
 
   constructor(config: SqliteDialectConfig, file: DatabaseFile) {
     super(config);
     this.#file = file;
-  }
-
-  /** Whether a transaction, or a statement by itself, has the connection. */
-  get isConnectionHeld(): boolean {
-    return this.#isHeld;
   }
 
   override createAdapter(): DialectAdapter {
@@ -46,16 +40,6 @@ export class EmbeddedSqliteDialect extends SqliteDialect {
    */
   override createDriver(): Driver {
     const driver = super.createDriver();
-    const acquire = driver.acquireConnection.bind(driver);
-    driver.acquireConnection = (options) => {
-      this.#isHeld = true;
-      return acquire(options);
-    };
-    const release = driver.releaseConnection.bind(driver);
-    driver.releaseConnection = (connection, options) => {
-      this.#isHeld = false;
-      return release(connection, options);
-    };
     const begin = driver.beginTransaction.bind(driver);
     driver.beginTransaction = async (connection, settings) => {
       if (settings.accessMode === 'read only') return begin(connection, settings);
@@ -71,6 +55,24 @@ export class EmbeddedSqliteDialect extends SqliteDialect {
       }
     };
     return driver;
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new SteadyQueryCompiler();
+  }
+}
+
+/** Each statement runs to its end at once, so nobody has to wait for a connection that only reads. */
+class SharedConnectionAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** For a connection that only reads, each statement by itself: all calls share it. */
+export class ReadingSqliteDialect extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new SharedConnectionAdapter();
   }
 
   override createQueryCompiler(): QueryCompiler {

@@ -7,13 +7,9 @@ const KEPT = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i;
 
 /**
  * Preparing is the dear part of a small query: statements are kept by their text, the least recently used
- * given up first. DDL is never kept. `onWrite` is told of each statement that is about to write or to commit: whoever prepares
- * one runs it before anything else.
+ * given up first. DDL is never kept.
  */
-export function cacheStatements(
-  connection: SqliteConnection.Database,
-  onWrite: () => void = () => {},
-): SqliteDatabase {
+export function cacheStatements(connection: SqliteConnection.Database): SqliteDatabase {
   const cache = new Map<string, SqliteConnection.Statement>();
   return {
     close: () => {
@@ -24,20 +20,13 @@ export function cacheStatements(
       if (cached) {
         cache.delete(text);
         cache.set(text, cached);
-        if (!isMereRead(cached)) onWrite();
         return cached;
       }
       const statement = connection.prepare(text);
-      if (!isMereRead(statement)) onWrite();
       if (KEPT.test(text)) remember(cache, text, statement);
       return statement;
     },
   };
-}
-
-/** `commit` changes nothing itself, says SQLite, but it answers no rows either. */
-function isMereRead({ readonly, reader }: SqliteConnection.Statement): boolean {
-  return readonly && reader;
 }
 
 function remember(

@@ -12,7 +12,6 @@ import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-/** On the embedded database those that come together share a commit; on both each of them is a change of its own. */
 describe.each(DIALECTS)('writes that come at the same moment, on %s', (dialect) => {
   const server = holdServer({ dialect });
   let owner: TestCaller;
@@ -27,7 +26,7 @@ describe.each(DIALECTS)('writes that come at the same moment, on %s', (dialect) 
     ({ id: vehicleOfOther } = await addVehicle(other));
   });
 
-  it('new records of two owners, each third refused → the others are stored, and kept answers show them', async () => {
+  it('new records of two owners, each third refused → the others are stored and counted', async () => {
     const counted = async (caller: TestCaller) => [
       (await listed(caller, '/v1/maintenances')).length,
       (await read(caller, '/v1/maintenances/summary')).all_time.count,
