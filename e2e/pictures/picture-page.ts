@@ -69,6 +69,8 @@ export async function enter(page: Page, account: AccountName): Promise<void> {
       localStorage.setItem('carnet.token', heldToken);
       localStorage.setItem('carnet.loggedIn', 'true');
       localStorage.setItem('carnet.draftOwner', ownerId);
+      // Most pictures are of somebody who has been told.
+      localStorage.setItem('carnet.closedVerification', ownerId);
     },
     [token, user.id] as const,
   );

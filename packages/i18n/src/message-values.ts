@@ -2,7 +2,6 @@
 
 /** The values of the texts that have placeholders: formatted text, or the number that a plural counts. */
 export interface MessageValues {
-  'auth.verify.banner': { email: string };
   'common.about': { amount: string };
   'common.count.readings': { readings: number };
   'common.count.records': { records: number };
@@ -14,6 +13,8 @@ export interface MessageValues {
   'common.state.pendingChanges': { changes: number };
   'dashboard.banner.text': { reminders: number };
   'dashboard.costs.summary': { highest: string; month: string; total: string };
+  'dashboard.verify.resent': { email: string };
+  'dashboard.verify.text': { email: string };
   'files.cancel': { name: string };
   'files.download': { name: string };
   'files.downloaded': { name: string };

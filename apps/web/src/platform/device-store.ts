@@ -7,6 +7,8 @@ export const deviceKeys = {
   isDrawerFolded: 'carnet.drawerFolded',
   vehicleView: 'carnet.vehicleView',
   closedWelcome: 'carnet.closedWelcome',
+  closedVerification: 'carnet.closedVerification',
+  closedLanguageOffer: 'carnet.closedLanguageOffer',
   draftPrefix: 'carnet.draft.',
   draftOwner: 'carnet.draftOwner',
   server: 'carnet.server',

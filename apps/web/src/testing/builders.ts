@@ -1,3 +1,4 @@
+import type { Operator } from '@carnet/contract/operator/operator.schema';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
@@ -112,5 +113,24 @@ export function aMaintenance(changes: Partial<Maintenance> = {}): Maintenance {
     updated_at: MADE_AT,
     version: 1,
     ...changes,
+  };
+}
+
+/** A private server, which says nothing of who runs it; it sends e-mails. */
+export function anOperator(change: Partial<Operator> = {}): Operator {
+  return {
+    name: null,
+    address: null,
+    email: null,
+    phone: null,
+    registration: null,
+    vat: null,
+    publicationDirector: null,
+    mediator: null,
+    hostingName: null,
+    hostingAddress: null,
+    hostingPhone: null,
+    sendsMail: true,
+    ...change,
   };
 }

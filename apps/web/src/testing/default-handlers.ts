@@ -1,22 +1,6 @@
-import { aUser, someSettings } from '#testing/builders.ts';
+import { anOperator, aUser, someSettings } from '#testing/builders.ts';
 import type { Handlers } from '#testing/fake-call.ts';
 import type { PlanOffer, Subscription } from '@carnet/contract/subscription/subscription.schema';
-
-/** A private server, which says nothing of who runs it; it sends e-mails. */
-const NO_OPERATOR = {
-  name: null,
-  address: null,
-  email: null,
-  phone: null,
-  registration: null,
-  vat: null,
-  publicationDirector: null,
-  mediator: null,
-  hostingName: null,
-  hostingAddress: null,
-  hostingPhone: null,
-  sendsMail: true,
-};
 
 const NO_PAYMENTS: PlanOffer = {
   billing: 'none',
@@ -40,7 +24,7 @@ const NOTHING = { count: 0, cost: 0 };
 /** An account that has just been made: nothing in it yet. */
 export const defaultHandlers: Handlers = {
   getUserContext: () => ({ user: aUser() }),
-  getOperator: () => NO_OPERATOR,
+  getOperator: () => anOperator(),
   getPlans: () => NO_PAYMENTS,
   getSubscription: () => INCLUDED,
   signOut: () => undefined,

@@ -1,25 +1,10 @@
-import { aUser } from '#testing/builders.ts';
+import { anOperator, aUser } from '#testing/builders.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import type { Operator } from '@carnet/contract/operator/operator.schema';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-const WITHOUT_MAIL: Operator = {
-  name: null,
-  address: null,
-  email: null,
-  phone: null,
-  registration: null,
-  vat: null,
-  publicationDirector: null,
-  mediator: null,
-  hostingName: null,
-  hostingAddress: null,
-  hostingPhone: null,
-  sendsMail: false,
-};
-const kept = { getOperator: () => WITHOUT_MAIL };
+const kept = { getOperator: () => anOperator({ sendsMail: false }) };
 
 describe('a forgotten password', () => {
   async function askForLink(handlers: Parameters<typeof fakeServer>[0]) {

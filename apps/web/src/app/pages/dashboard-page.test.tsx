@@ -1,4 +1,4 @@
-import { aMaintenance, aUser, someSettings } from '#testing/builders.ts';
+import { aMaintenance, anOperator, aUser, aVehicle, someSettings } from '#testing/builders.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { clio, inspection, summary, vehicleGarage } from '#testing/vehicle-garage.ts';
@@ -133,7 +133,76 @@ it('the settings are missing → a type of one’s own is not called by its key'
   expect(screen.queryByText(/kit_chaine/)).toBeNull();
 });
 
+describe('an address that is not confirmed', () => {
+  const unverified = { getUserContext: () => ({ user: aUser({ emailVerified: false }) }) };
+  const title = 'Confirmez votre adresse e-mail';
+
+  it('→ told with the way to a new link; gone once closed, and not back', async () => {
+    const server = vehicleGarage({ ...unverified, resendVerification: () => ({}) });
+    const app = await open();
+    const banner = await section(title);
+    expect(banner.getByText(/^Ouvrez le lien envoyé à camille/)).toBeDefined();
+    await app.user.click(banner.getByRole('button', { name: 'Renvoyer le lien' }));
+    await screen.findByText(/^Le lien vient d’être renvoyé à camille/);
+    expect(server.callsOf('resendVerification')[0]?.body).toEqual({ email: aUser().email });
+    await app.user.click(banner.getByRole('button', { name: /^Ne plus afficher/ }));
+    expect(screen.queryByText(title)).toBeNull();
+    await app.user.click(screen.getByRole('link', { name: 'Entretiens' }));
+    await app.user.click(screen.getByRole('link', { name: 'Tableau de bord' }));
+    await section('À venir');
+    expect(screen.queryByText(title)).toBeNull();
+  });
+
+  it('no vehicle yet → told as well; closed by somebody else on this device → told', async () => {
+    localStorage.setItem('carnet.closedVerification', 'somebody-else');
+    vehicleGarage({ ...unverified, listVehicles: () => ({ items: [], nextCursor: null }) });
+    await open();
+    await section(title);
+    expect(screen.getByText('Bienvenue dans Carnet')).toBeDefined();
+  });
+
+  it('a server that sends no mails → where the link lies, and no new one', async () => {
+    vehicleGarage({ ...unverified, getOperator: () => anOperator({ sendsMail: false }) });
+    await open();
+    const banner = await section(title);
+    expect(banner.getByText(/data\/outbox/)).toBeDefined();
+    expect(banner.queryByRole('button', { name: 'Renvoyer le lien' })).toBeNull();
+  });
+
+  it('confirmed → nothing said', async () => {
+    vehicleGarage();
+    await open();
+    await section('À venir');
+    expect(screen.queryByText(title)).toBeNull();
+  });
+});
+
 describe('the welcome of a new account', () => {
+  it('several vehicles → adjusting leads to the reminders of the one added last', async () => {
+    vehicleGarage({
+      getUserContext: () => ({ user: newcomer }),
+      listVehicles: () => ({
+        items: [clio, aVehicle({ name: 'Vespa', createdAt: '2020-01-01T00:00:00.000Z' })],
+        nextCursor: null,
+      }),
+    });
+    const app = await open();
+    const banner = await section('Vos rappels par défaut sont prêts');
+    await app.user.click(banner.getByRole('link', { name: 'Les adapter' }));
+    await waitFor(() => expect(app.address()).toBe(`/maintenance?vehicle=${clio.id}`));
+  });
+
+  it('one vehicle → adjusting leads to all reminders', async () => {
+    vehicleGarage({
+      getUserContext: () => ({ user: newcomer }),
+      listVehicles: () => ({ items: [clio], nextCursor: null }),
+    });
+    const app = await open();
+    const banner = await section('Vos rappels par défaut sont prêts');
+    await app.user.click(banner.getByRole('link', { name: 'Les adapter' }));
+    await waitFor(() => expect(app.address()).toBe('/maintenance'));
+  });
+
   it('the default reminders → told with their number, gone once closed, and not back', async () => {
     vehicleGarage({ getUserContext: () => ({ user: newcomer }) });
     const app = await open();

@@ -3,6 +3,7 @@ import { DashboardStats } from '#app/dashboard/dashboard-stats.tsx';
 import { GarageCard } from '#app/dashboard/garage-card.tsx';
 import { RecentCard } from '#app/dashboard/recent-card.tsx';
 import { UpcomingCard } from '#app/dashboard/upcoming-card.tsx';
+import { VerifyCard } from '#app/dashboard/verify-card.tsx';
 import { WelcomeCard } from '#app/dashboard/welcome-card.tsx';
 import classes from '#app/dashboard/dashboard.module.css';
 import { LinkButton } from '#app/link-button.tsx';
@@ -46,6 +47,7 @@ export function DashboardPage() {
         )
       }
     >
+      {vehicles && <VerifyCard />}
       {hasVehicles && <FullDashboard vehicles={vehicles} />}
       {vehicles?.length === 0 && <EmptyDashboard />}
       {!vehicles && isError && (
@@ -72,7 +74,7 @@ function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) 
         summary={summary}
         activeReminders={upcoming.upcoming?.length}
       />
-      <WelcomeCard />
+      <WelcomeCard vehicles={vehicles} />
       <div className={classes.columns}>
         <div className={classes.upcoming}>
           <UpcomingCard {...upcoming} />

@@ -18,6 +18,8 @@ export const paths = {
   vehicle: (id: string) => `/vehicles/${encodeURIComponent(id)}`,
   editVehicle: (id: string) => `/vehicles/${encodeURIComponent(id)}/edit`,
   maintenance: '/maintenance',
+  /** What comes next for one vehicle. */
+  maintenanceOf: (vehicleId: string) => `/maintenance?vehicle=${encodeURIComponent(vehicleId)}`,
   /** Opens the dialog that edits a reminder. */
   editReminder: (reminderId: string) => `/maintenance?edit=${encodeURIComponent(reminderId)}`,
   addMaintenance: '/add-maintenance',
