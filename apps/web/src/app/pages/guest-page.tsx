@@ -5,16 +5,19 @@ import classes from './guest-page.module.css';
 interface GuestPageProps {
   readonly title: string;
   readonly lead: string;
+  /** Above the card. */
+  readonly offer?: ReactNode;
   readonly children: ReactNode;
   /** The way to the neighbouring page. */
   readonly footer: ReactNode;
 }
 
 /** A page before signing in: one card with one form. */
-export function GuestPage({ title, lead, children, footer }: GuestPageProps) {
+export function GuestPage({ title, lead, offer, children, footer }: GuestPageProps) {
   const heading = usePageHeading(title);
   return (
     <div className={classes.page}>
+      {offer}
       <div className={classes.card}>
         <div className={classes.head}>
           <h1 ref={heading} tabIndex={-1}>

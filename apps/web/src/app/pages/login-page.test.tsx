@@ -47,6 +47,15 @@ describe('sign in', () => {
     expect(server.callsOf('listVehicles')[0]?.headers.get('Authorization')).toBe('Bearer fresh-token');
   });
 
+  it('an account in English on a device without a choice → greeted in English', async () => {
+    const user = aUser({ email: 'camille@example.org', language: 'en' });
+    fakeServer({ signIn: () => ({ token: 'fresh-token', user }), getUserContext: () => ({ user }) });
+    const app = await renderApp({ at: '/login', isSignedIn: false });
+    await signIn(app);
+    await expect(screen.findByText('Welcome back to Carnet.')).resolves.toBeDefined();
+    expect(screen.queryByText('Bon retour dans Carnet.')).toBeNull();
+  });
+
   it('signed in, the next page on its way → the button still says so, and nothing more is sent', async () => {
     const server = fakeServer();
     acceptSignIn(server);

@@ -1,3 +1,4 @@
+import { LanguageOffer } from '#app/shell/language-offer.tsx';
 import { GuestPage } from '#app/pages/guest-page.tsx';
 import classes from '#app/pages/guest-page.module.css';
 import { LoginForm } from '#features/authentication/login-form.tsx';
@@ -16,6 +17,7 @@ export function LoginPage() {
   const reason = isExpired ? 'auth.login.sessionExpired' : reasonToSignIn(state);
   return (
     <GuestPage
+      offer={<LanguageOffer />}
       title={t('auth.login.title')}
       lead={t('auth.login.lead')}
       footer={

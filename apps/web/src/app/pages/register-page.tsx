@@ -1,3 +1,4 @@
+import { LanguageOffer } from '#app/shell/language-offer.tsx';
 import { GuestPage } from '#app/pages/guest-page.tsx';
 import { RegisterForm } from '#features/authentication/register-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -10,6 +11,7 @@ export function RegisterPage() {
   const { state } = useLocation();
   return (
     <GuestPage
+      offer={<LanguageOffer />}
       title={t('auth.register.title')}
       lead={t('auth.register.lead')}
       footer={

@@ -130,6 +130,22 @@ describe('the settings', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
   });
 
+  it('another language in the bar → the form follows, with nothing to save, and keeps what is being changed', async () => {
+    const { app } = await open();
+    const days = field('Prévenir avant l’échéance (jours)');
+    await app.user.clear(days);
+    await app.user.type(days, '30');
+    await app.user.click(screen.getByRole('button', { name: /^Langue\s: FR – Français$/ }));
+    await app.user.click(await screen.findByRole('menuitemradio', { name: 'EN – English' }));
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    await waitFor(() => expect(stored.language).toBe('en'));
+    expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'en');
+    expect(field('Notify before the due date (days)')).toHaveProperty('value', '30');
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Settings saved.');
+    expect([stored.language, stored.reminderAdvanceDays]).toEqual(['en', 30]);
+  });
+
   it.each(['pointer', 'focus'])('the %s comes near the time zone → every zone is offered', async (what) => {
     const { app } = await open();
     const select = screen.getByRole('combobox', { name: 'Fuseau horaire' });

@@ -42,7 +42,7 @@ export function SettingsPage() {
           countShown={countShown}
           isRestored={restores > 0}
           {...channels}
-          onSaved={({ language }) => choose(language)}
+          onSaved={({ language }) => void choose(language)}
           resetAction={<ResetTypesButton onReset={() => setRestores(restores + 1)} />}
         />
       )}

@@ -17,7 +17,7 @@ export function LanguageSwitch() {
           className={classes.choice}
           aria-pressed={one === language}
           aria-label={`${one.toUpperCase()} – ${t(`common.language.${one}`)}`}
-          onClick={() => choose(one)}
+          onClick={() => void choose(one)}
         >
           {one.toUpperCase()}
         </button>

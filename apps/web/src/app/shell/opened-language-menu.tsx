@@ -1,6 +1,6 @@
 import '#app/shell/menu-styles.ts';
 import { LanguageButton, useLanguageName } from '#app/shell/language-button.tsx';
-import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
+import { useAccountLanguageChoice } from '#app/shell/use-account-language-choice.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { usePressedButton } from '#shared/ui/use-pressed-button.ts';
 import { isLanguage, languages } from '@carnet/i18n/language';
@@ -11,7 +11,7 @@ import { Check } from 'lucide-react';
 export function OpenedLanguageMenu() {
   const { language } = useTranslation();
   const nameOf = useLanguageName();
-  const choose = useLanguageChoice();
+  const choose = useAccountLanguageChoice();
   const buttonRef = usePressedButton();
   return (
     <Menu

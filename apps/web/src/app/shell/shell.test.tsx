@@ -220,14 +220,53 @@ describe('the bell and its panel', () => {
 });
 
 describe('language', () => {
-  it('the menu switches in place and keeps the choice', async () => {
-    fakeServer();
+  it('the menu switches in place and keeps the choice, on the device and for the account', async () => {
+    const server = fakeServer({
+      replaceSettings: ({ body }) => someSettings({ language: body.language ?? 'fr', version: 2 }),
+    });
     const { user, address } = await renderApp({ at: PLACE });
     await user.click(screen.getByRole('button', { name: /^Langue\s: FR – Français$/ }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'EN – English' }));
     await screen.findByRole('link', { name: 'My vehicles' });
     expect(address()).toBe(PLACE);
     expect(document.documentElement.lang).toBe('en');
+    expect(localStorage.getItem('carnet.language')).toBe('en');
+    await waitFor(() => expect(server.callsOf('replaceSettings')).toHaveLength(1));
+    expect(server.callsOf('replaceSettings')[0]?.body).toMatchObject({
+      language: 'en',
+      reminderAdvanceDays: someSettings().reminderAdvanceDays,
+    });
+  });
+
+  async function chooseEnglish() {
+    const { user } = await renderApp({ at: PLACE });
+    await user.click(screen.getByRole('button', { name: /^Langue\s: FR – Français$/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'EN – English' }));
+    await screen.findByRole('link', { name: 'My vehicles' });
+  }
+
+  it('the settings were changed elsewhere in the meantime → read again, and the choice is kept', async () => {
+    const theirs = someSettings({ reminderAdvanceDays: 30, version: 5 });
+    const server = fakeServer();
+    server.use({
+      replaceSettings: ({ headers, body }) => {
+        server.use({ getSettings: () => theirs });
+        if (headers.get('If-Match') !== '"5"') return refuse('version_conflict', { current: theirs });
+        return { ...theirs, language: body.language ?? 'fr', version: 6 };
+      },
+    });
+    await chooseEnglish();
+    await waitFor(() => expect(server.callsOf('replaceSettings')).toHaveLength(2));
+    expect(server.callsOf('replaceSettings')[1]?.body).toMatchObject({
+      language: 'en',
+      reminderAdvanceDays: 30,
+    });
+  });
+
+  it('the account cannot be told → the device switches all the same, and a message says so', async () => {
+    fakeServer({ replaceSettings: () => refuse('unavailable') });
+    await chooseEnglish();
+    await expect(screen.findByText(/^The language changes on this device/)).resolves.toBeDefined();
     expect(localStorage.getItem('carnet.language')).toBe('en');
   });
 

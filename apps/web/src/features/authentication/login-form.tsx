@@ -5,6 +5,8 @@ import { faultsOfBody } from '#shared/forms/form-faults.ts';
 import { PasswordField } from '#shared/forms/password-field.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
+import { preferredLanguage } from '#shared/i18n/language-preference.ts';
+import { useTranslations } from '#shared/i18n/translation-context.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsSignedIn } from '#shared/session/session.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
@@ -15,6 +17,7 @@ import type { ReactNode } from 'react';
 /** Asks who is there. The guard of the page leads on once the session has begun. */
 export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink: ReactNode }) {
   const { t } = useTranslation('auth');
+  const translations = useTranslations();
   const signIn = useSignIn();
   const { form, formProps, alertFaults, isSaving } = useContractForm({
     isOver: useIsSignedIn(),
@@ -23,8 +26,10 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
     // The server takes any text, which is then simply wrong; a slip in the address is better told.
     check: ({ email }) => (email.trim() === '' ? [] : faultsOfBody(resetRequestBody, { email })),
     save: async (body) => {
-      await signIn.mutateAsync(body);
-      notifySuccess(t('auth.login.success'));
+      const { user } = await signIn.mutateAsync(body);
+      // Without its texts the page stays in the language that it has, and so does the greeting.
+      await translations.switchTo(preferredLanguage(user.language)).catch(() => undefined);
+      notifySuccess(translations.snapshot().translate('auth.login.success'));
     },
   });
   return (

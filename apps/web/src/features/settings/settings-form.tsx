@@ -22,7 +22,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { FormActions } from '#shared/ui/form-actions.tsx';
 import { settingsReplacement, type Settings } from '@carnet/contract/settings/settings.schema';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import classes from './settings.module.css';
 
 interface SettingsFormProps extends Pick<NotificationFieldsProps, 'onPushSwitchedOn' | 'channels'> {
@@ -45,7 +45,7 @@ export function SettingsForm({
   resetAction,
   ...notifications
 }: SettingsFormProps) {
-  const { t } = useTranslation('settings');
+  const { t, language } = useTranslation('settings');
   const saving = useSettingsSaving(settings);
   const { base } = saving;
   const edited = useContractForm({
@@ -63,6 +63,16 @@ export function SettingsForm({
   const { form, formProps, alertFaults, isSaving } = edited;
   const { values } = form;
   const isChanged = differs(values, base);
+  const shownLanguage = useRef(language);
+  const followBar = useEffectEvent(() => {
+    saving.adoptLanguage(language);
+    form.setValues({ language });
+  });
+  useEffect(() => {
+    if (shownLanguage.current === language) return;
+    shownLanguage.current = language;
+    followBar();
+  }, [language]);
   const types = {
     types: values.maintenanceTypes,
     errorAt: (index: number, field: string) => form.errors[`maintenanceTypes.${index}.${field}`],

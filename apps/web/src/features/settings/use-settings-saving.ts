@@ -12,6 +12,8 @@ import { useState } from 'react';
 export interface SettingsSaving {
   /** The settings as this form last read or saved them. */
   readonly base: Settings;
+  /** The language was chosen elsewhere, in the bar: it is no change of this form. */
+  readonly adoptLanguage: (language: Settings['language']) => void;
   /** Saves these values. What another device has changed in the meantime stays, but for what is changed here too. */
   readonly save: (values: SettingsValues) => Promise<Settings>;
   /** Saves a change of the list of types alone; the rest of the form is not touched. */
@@ -51,6 +53,7 @@ export function useSettingsSaving(settings: Settings): SettingsSaving {
 
   return {
     base,
+    adoptLanguage: (language) => setBase((known) => ({ ...known, language })),
     save: (values) =>
       sendOn((stored) => bodyOf(stored === base ? values : mergeChanges(base, values, stored))),
     saveTypes: (change) =>

@@ -4,14 +4,13 @@ import { useTranslations } from '#shared/i18n/translation-context.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError } from '#shared/toasts/toasts.ts';
 
-/** Shows another language in place and keeps the choice on this device. */
-export function useLanguageChoice(): (language: Language) => void {
+/** Shows another language in place and keeps the choice on this device. Resolves when it is shown, or could not be. */
+export function useLanguageChoice(): (language: Language) => Promise<void> {
   const translations = useTranslations();
   const { t } = useTranslation();
-  return (language) => {
+  return (language) =>
     translations.switchTo(language).then(
       () => keepLanguage(language),
       () => notifyError(t('problems.network')),
     );
-  };
 }
