@@ -33,4 +33,9 @@ describe('a table as CSV', () => {
     ]);
     expect(text).toBe('a,b\n"say ""so"", or\nnot",\ntrue,false\n');
   });
+
+  it('with what a spreadsheet would run → as text; a number below zero stays a number', async () => {
+    const [text] = await piecesOf([["=cmd|' /C calc'!A0", -5]]);
+    expect(text).toBe("a,b\n'=cmd|' /C calc'!A0,-5\n");
+  });
 });

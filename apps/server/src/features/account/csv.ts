@@ -1,4 +1,5 @@
-import type { ExportTable } from '#features/account/export-tables.ts';
+import type { Cell, ExportTable } from '#features/account/export-tables.ts';
+import { escapeCell } from '@carnet/domain/text/spreadsheet-cell';
 import { stringify } from 'csv-stringify/sync';
 
 /** Starting to write and handing on cost more than a row does, so that many are written at once. */
@@ -11,10 +12,16 @@ export async function* csvOf({
 }: Pick<ExportTable, 'columns' | 'rows'>): AsyncGenerator<string> {
   let waiting: (string | number | null)[][] = [[...columns]];
   for await (const row of rows()) {
-    waiting.push(row.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell)));
+    waiting.push(row.map(writtenCell));
     if (waiting.length < ROWS_AT_ONCE) continue;
     yield stringify(waiting);
     waiting = [];
   }
   if (waiting.length > 0) yield stringify(waiting);
+}
+
+/** Numbers stay numbers: one below zero is no formula. */
+function writtenCell(cell: Cell): string | number | null {
+  if (typeof cell === 'boolean') return String(cell);
+  return typeof cell === 'string' ? escapeCell(cell) : cell;
 }

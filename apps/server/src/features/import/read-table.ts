@@ -4,6 +4,7 @@ import { faultAt, faultsOfRow, type Placed } from '#features/import/import-fault
 import type { CellKind, TableFormat } from '#features/import/table-formats.ts';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
 import { faultsOf } from '@carnet/contract/problems/faults';
+import { unescapeCell } from '@carnet/domain/text/spreadsheet-cell';
 import { CsvError, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -126,6 +127,6 @@ function cellValue(cell: string, kind: CellKind): unknown {
     case 'flag':
       return cell === 'true' ? true : cell === 'false' ? false : cell || null;
     case 'text':
-      return cell === '' ? null : cell;
+      return cell === '' ? null : unescapeCell(cell);
   }
 }

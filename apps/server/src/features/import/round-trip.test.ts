@@ -58,7 +58,7 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     await upload(await drawn(3, 60).avif().toBuffer(), 'new.avif'),
   ];
   const vehicle = await addVehicle(caller, {
-    name: 'Clio, « la bleue »',
+    name: "'=Clio, « la bleue »",
     licensePlate: 'ab 123 cd',
     color: 'blue',
     energy: 'plugin_hybrid',
@@ -68,7 +68,7 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     purchasePrice: 12_345.67,
     vin: 'VF1AAAAA123456789',
     make: 'Renault',
-    model: 'Clio; "IV"',
+    model: 'Clio;=1; "IV"',
     photos,
     registrationDocument: await upload(await pdfSample(), 'carte grise.pdf'),
   });

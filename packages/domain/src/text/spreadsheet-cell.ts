@@ -1,0 +1,19 @@
+/**
+ * Texts of people in a CSV that a spreadsheet opens. A cell that begins with one of these is run as a formula there (OWASP,
+ * « CSV Injection »); a spreadsheet that takes another separator, or quotes for text, sees cells begin after those too.
+ * An apostrophe before it makes it text again; one that stands there already gets another, so that the way back is exact.
+ */
+const CELL_BEGINS = String.raw`(?<=^|[,;\t\r\n"])( *)`;
+const IS_RUN = String.raw`(?='*[=+\-@\t\r＝＋－＠])`;
+const RUN = new RegExp(CELL_BEGINS + IS_RUN, 'gu');
+const ESCAPED = new RegExp(`${CELL_BEGINS}'${IS_RUN}`, 'gu');
+
+/** The text as it goes into a CSV: nothing in it is run. */
+export function escapeCell(text: string): string {
+  return text.replace(RUN, "$1'");
+}
+
+/** The text that `escapeCell` has made a cell of; any other cell stays as it is. */
+export function unescapeCell(cell: string): string {
+  return cell.replace(ESCAPED, '$1');
+}
