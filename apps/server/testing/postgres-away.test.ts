@@ -3,7 +3,8 @@ import { isUnavailable } from '#platform/unavailable.ts';
 import { vehicleBody } from '#testing/builders.ts';
 import { createTcpGate } from '#testing/tcp-gate.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { openPlace } from '#platform/upkeep/place.ts';
+import { DIALECTS, startTestServer } from '#testing/test-server.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -85,5 +86,26 @@ describe('when PostgreSQL goes away', () => {
     expect(statuses.slice(-5)).toEqual([200, 200, 200, 200, 200]);
     await server.close();
     await database.drop();
+  });
+});
+
+describe.each(DIALECTS)('a database that is emptied under the server, on %s', (dialect) => {
+  it('→ 503 on every call and at /readyz, never 500', async () => {
+    const server = await startTestServer({ dialect });
+    const owner = await server.signUp();
+    const { database, close } = await openPlace(server.context.config);
+    const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
+    if (dialect === 'sqlite') await sql`pragma foreign_keys = off`.execute(database.queries);
+    const cascade = sql.raw(dialect === 'sqlite' ? '' : 'cascade');
+    for (const { name } of tables)
+      await sql`drop table ${sql.table(name)} ${cascade}`.execute(database.queries);
+    await close();
+    for (const path of ['/readyz', '/v1/vehicles', '/v1/settings']) {
+      const answer = await owner.get(path);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 503, 'unavailable']);
+    }
+    const signIn = { email: 'camille@example.org', password: 'correct horse battery' };
+    expect((await server.nobody.post('/v1/authentication/signin', signIn)).status).toBe(503);
+    await server.close();
   });
 });

@@ -9,6 +9,13 @@ const SQLITE_UNAVAILABLE = [
 const SYSTEM_UNAVAILABLE = [
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EAI_AGAIN',
+  'EAI_FAIL',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
@@ -23,10 +30,13 @@ const SYSTEM_UNAVAILABLE = [
   'ENOTDIR',
 ];
 /**
- * SQLSTATE classes: connection, resources, operator intervention, "the database is starting up"; and what a busy
- * database breaks off: a statement or a wait for a lock that took too long, one of two that waited for each other.
+ * SQLSTATE classes: connection, resources, operator intervention, "the database is starting up"; what a busy database
+ * breaks off: a statement or a wait for a lock that took too long, one of two that waited for each other; and a database
+ * that is not there, lets nobody in any more, or was emptied, as while it is being restored.
  */
-const POSTGRES_UNAVAILABLE = /^(08|53|57P|57014|55P03|40P01|40001)/;
+const POSTGRES_UNAVAILABLE = /^(08|53|57P|57014|55P03|40P01|40001|28|3D000|3F000|42P01)/;
+/** The same of the embedded database, whose driver has no code for it. */
+const SQLITE_EMPTIED = /^no such table: /;
 
 /** Something the server needs does not answer; its cause tells what. */
 export class Unavailable extends Error {
@@ -43,6 +53,7 @@ export function isUnavailable(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (SQLITE_UNAVAILABLE.some((known) => code.startsWith(known))) return true;
   if (SYSTEM_UNAVAILABLE.includes(code) || POSTGRES_UNAVAILABLE.test(code)) return true;
+  if (SQLITE_EMPTIED.test(error.message)) return true;
   return /is not queryable|Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout/i.test(
     error.message,
   );

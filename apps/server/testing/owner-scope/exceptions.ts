@@ -76,7 +76,7 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     whenSpread: 'the same on each database',
   },
   {
-    statement: 'update message set due_at = ?, attempts = attempts + ? where id in (?',
+    statement: 'update message set due_at = ? where id in (?',
     why: 'Those messages, taken so that no other server sends them as well.',
     whenSpread: 'the same on each database',
   },

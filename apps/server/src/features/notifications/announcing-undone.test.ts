@@ -1,4 +1,4 @@
-import { takeDueMessages } from '#features/notifications/messages.repository.ts';
+import { countAttempt, takeDueMessages } from '#features/notifications/messages.repository.ts';
 import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
 import { sendMessages } from '#features/notifications/send-messages.ts';
 import {
@@ -217,15 +217,35 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       expect(remindersTo(mail, email)).toEqual([]);
     });
 
+    it('the database cannot be reached, time and again → no attempt is counted, and it is sent once it is back', async () => {
+      const reminder = await inspection();
+      server.clock.moveTo(NEAR_MORNING);
+      await searchAnnouncements(server.context);
+      const { transactions } = server.context;
+      const { forGarage } = transactions;
+      const away = Object.assign(new Error('connect EHOSTUNREACH'), { code: 'EHOSTUNREACH' });
+      Object.assign(transactions, { forGarage: () => Promise.reject(away) });
+      for (let outage = 0; outage < 9; outage += 1) {
+        await expect(sendMessages(server.context)).rejects.toThrow('EHOSTUNREACH');
+        server.clock.advance({ minutes: 11 });
+      }
+      Object.assign(transactions, { forGarage });
+      await sendMessages(server.context);
+      expect(await linesOf(reminder)).toEqual(['approaching sent']);
+      expect(remindersTo(mail, email)).toHaveLength(1);
+    });
+
     it('each process that takes it dies → given up after as many attempts', async () => {
       const reminder = await inspection();
       server.clock.moveTo(NEAR_MORNING);
       await searchAnnouncements(server.context);
       for (let attempt = 0; attempt < 7; attempt += 1) {
         const now = new Date(server.clock.now()).toISOString();
-        expect(await server.context.transactions.run((tx) => takeDueMessages(tx, now, now, 10))).toHaveLength(
-          1,
-        );
+        const counted = await server.context.transactions.run(async (tx) => {
+          const taken = await takeDueMessages(tx, now, now, 10);
+          return Promise.all(taken.map((message) => countAttempt(tx, message)));
+        });
+        expect(counted).toEqual([true]);
       }
       expect(await linesOf(reminder)).toEqual(['approaching queued']);
       await expect(sendMessages(server.context)).rejects.toThrow('given up');

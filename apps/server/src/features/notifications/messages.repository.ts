@@ -39,7 +39,8 @@ export async function findUntriedMessages(
 
 /**
  * Takes messages that are due, for the time until `leaseUntil`: if this process dies, another one finds them due again
- * then. Several processes never take the same one.
+ * then. Several processes never take the same one. Their `attempts` count the one that is about to be made, which
+ * `countAttempt` stores once it is: a database that goes away in between costs none.
  */
 export async function takeDueMessages(
   tx: Tx,
@@ -49,9 +50,9 @@ export async function takeDueMessages(
 ): Promise<Message[]> {
   const due = await takeFreeRows(tx, dueMessagesQuery(tx, now, limit)).execute();
   if (due.length === 0) return [];
-  return queriesOf(tx)
+  const taken = await queriesOf(tx)
     .updateTable('message')
-    .set((build) => ({ due_at: leaseUntil, attempts: build('attempts', '+', 1) }))
+    .set({ due_at: leaseUntil })
     .where(
       'id',
       'in',
@@ -59,6 +60,23 @@ export async function takeDueMessages(
     )
     .returningAll()
     .execute();
+  return taken.map((message) => ({ ...message, attempts: message.attempts + 1 }));
+}
+
+/** Stores that the attempt is made which `attempts` counts to; false where another process has made it. */
+export async function countAttempt(
+  tx: Tx,
+  { garage_id: garageId, id, attempts }: Pick<Message, 'garage_id' | 'id' | 'attempts'>,
+): Promise<boolean> {
+  const counted = await queriesOf(tx)
+    .updateTable('message')
+    .set({ attempts })
+    .where('garage_id', '=', garageId)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts - 1)
+    .returning('id')
+    .executeTakeFirst();
+  return counted !== undefined;
 }
 
 function dueMessagesQuery(tx: Tx, now: string, limit: number) {

@@ -1,6 +1,7 @@
 import { listReminderNames } from '#features/notifications/message-facts.repository.ts';
 import { contentOf, type TrueAnnouncement } from '#features/notifications/message-content.ts';
 import {
+  countAttempt,
   findAddressee,
   listQueuedOfMessage,
   markAddressRefused,
@@ -85,6 +86,8 @@ async function sendMessage(context: Context, message: Message): Promise<void> {
 
 function noteBreakdown(context: Context, message: Message): Promise<void> {
   return context.transactions.forGarage(message.garage_id, async (tx) => {
+    // Unless it is stored already, with what was prepared.
+    await countAttempt(tx, message);
     const queued = await listQueuedOfMessage(tx, message);
     const ids = queued.map(({ id }) => id);
     await note(context, tx, message, ids, BROKEN_DOWN);
@@ -108,8 +111,9 @@ async function attemptMessage(context: Context, message: Message): Promise<void>
   );
 }
 
-/** Takes back what is not true any more: days may have passed since it was decided. Null when nothing is left. */
+/** Takes back what is not true any more: days may have passed since it was decided. Null when nothing is left to do. */
 async function prepare(context: Context, tx: Tx, message: Message): Promise<Prepared | null> {
+  if (!(await countAttempt(tx, message))) return null;
   const addressee = await findAddressee(tx, message.account_id);
   const queued = await listQueuedOfMessage(tx, message);
   const reminderIds = queued.map((announcement) => announcement.reminder_id);

@@ -88,6 +88,11 @@ export async function listExecutedMigrations(queries: Queries): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
+/** Rejects where the database does not answer, or has lost its tables. */
+export async function lookForTables(queries: Queries): Promise<void> {
+  await sql`select 1 from ${sql.table(MIGRATION_TABLE)} limit 1`.execute(queries);
+}
+
 /** Whether this version of Carnet knows a migration. */
 export function isKnownMigration(name: string, capabilities: DialectCapabilities): boolean {
   return Object.hasOwn(migrationsFor(capabilities), name);

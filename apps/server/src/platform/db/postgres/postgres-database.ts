@@ -1,9 +1,9 @@
 import type { Database } from '#platform/db/database.ts';
 import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/dialect.ts';
-import { findPendingMigration, migrateTo } from '#platform/db/migrations/migrate.ts';
+import { findPendingMigration, lookForTables, migrateTo } from '#platform/db/migrations/migrate.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolConfig } from 'pg';
 
 const INT8 = 20;
@@ -75,7 +75,7 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
     reading: queries,
     capabilities,
     ping: async () => {
-      await sql`select 1`.execute(queries);
+      await lookForTables(queries);
     },
     waitOutside: () => {},
     migrate: async (upTo) => {

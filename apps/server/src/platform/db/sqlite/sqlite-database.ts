@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/dialect.ts';
-import { migrateTo } from '#platform/db/migrations/migrate.ts';
+import { lookForTables, migrateTo } from '#platform/db/migrations/migrate.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { backUpBeforeMigration, makePrivateFile } from '#platform/db/sqlite/back-up.ts';
 import { rememberDatabaseFile } from '#platform/db/sqlite/database-file.ts';
@@ -8,7 +8,7 @@ import { EmbeddedSqliteDialect, ReadingSqliteDialect } from '#platform/db/sqlite
 import { cacheStatements } from '#platform/db/sqlite/statement-cache.ts';
 import { makeFolders } from '#platform/files/make-folder.ts';
 import SqliteConnection from 'better-sqlite3';
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import { dirname } from 'node:path';
 
 /** How long a start or a command waits for another process: it has nobody else to answer meanwhile. */
@@ -61,7 +61,7 @@ export function openSqliteDatabase(path: string): Database {
     capabilities,
     ping: async () => {
       file.requirePresent();
-      await sql`select 1`.execute(reading);
+      await lookForTables(reading);
     },
     waitOutside: () => {
       connection.pragma('busy_timeout = 0');
