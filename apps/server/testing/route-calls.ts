@@ -122,6 +122,9 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   replaceSettings: { body: ({ settings }) => settings },
   resetMaintenanceTypes: {},
   uploadFile: { file: async () => ({ bytes: await photoBytes(), name: 'photo.png', type: 'image/png' }) },
+  renewFileLinks: { body: ({ photo }) => ({ ids: [photo] }) },
+  listChanges: { query: 'limit=2' },
+  getDigest: {},
   downloadFile: {
     parameters: { id: 'photo' },
     otherParameters: ({ photoUrl }) => {

@@ -1,5 +1,6 @@
 import { registerAccount } from '#features/account/account.routes.ts';
 import { registerAuthentication } from '#features/authentication/authentication.routes.ts';
+import { registerChanges } from '#features/changes/changes.routes.ts';
 import { registerFiles } from '#features/files/files.routes.ts';
 import { registerImport } from '#features/import/import.routes.ts';
 import { registerMaintenances } from '#features/maintenances/maintenances.routes.ts';
@@ -72,6 +73,7 @@ async function registerFeatures(app: FastifyInstance, context: Context): Promise
   registerMaintenances(app, context);
   registerReminders(app, context);
   registerSettings(app, context);
+  registerChanges(app, context);
   await registerNotifications(app, context);
   await registerFiles(app, context);
   registerPush(app, context);

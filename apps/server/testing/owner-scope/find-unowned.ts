@@ -9,6 +9,7 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   file: ['garage_id'],
   garage: ['id'],
   garage_member: ['garage_id', 'account_id'],
+  item_change: ['garage_id'],
   maintenance: ['garage_id'],
   maintenance_file: ['garage_id'],
   maintenance_sum: ['garage_id'],
@@ -29,6 +30,7 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 /** Tables that belong to nobody: what the server keeps for itself. */
 export const TABLES_OF_NOBODY: readonly string[] = [
   'asked_mail',
+  'database_epoch',
   'job_claim',
   'server_secret',
   'sign_in_failure',

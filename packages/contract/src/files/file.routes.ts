@@ -1,4 +1,4 @@
-import { downloadQuery, file, uploadQuery } from '#files/file.schema.ts';
+import { downloadQuery, file, fileLinks, fileLinksBody, uploadQuery } from '#files/file.schema.ts';
 import { defineRoute } from '#routes/route.ts';
 
 const tag = 'files';
@@ -20,6 +20,18 @@ export const uploadFile = defineRoute({
     'unsupported_media_type',
     'plan_limit_reached',
   ],
+});
+
+export const renewFileLinks = defineRoute({
+  name: 'renewFileLinks',
+  method: 'POST',
+  path: '/v1/files/links',
+  tag,
+  summary: 'Fresh signed addresses of files',
+  access: 'owner',
+  body: fileLinksBody,
+  answers: { 200: fileLinks },
+  problems: [],
 });
 
 /**

@@ -42,6 +42,16 @@ export const fileReference = z.pipe(
 /** Ordered ids of at most twenty photos. */
 export const photoReferences = z.array(fileReference).check(z.maxLength(MAX_PHOTOS));
 
+const MAX_FILE_LINKS = 500;
+
+/** The files whose addresses are wanted; those that are not the caller's are left out of the answer. */
+export const fileLinksBody = z.strictObject({ ids: z.array(id).check(z.maxLength(MAX_FILE_LINKS)) });
+
+export const fileLinks = z.strictObject({
+  items: z.array(z.pick(file, { id: true, url: true, thumbnailUrl: true })),
+});
+export type FileLinkList = z.infer<typeof fileLinks>;
+
 export const uploadQuery = z.strictObject({ id: z.optional(id) });
 
 /** `download=1` asks for an attachment; anything else in the address is left to the caller. */

@@ -58,7 +58,7 @@ export const createMaintenance = defineRoute({
   access: 'owner',
   body: maintenanceCreation,
   answers: { 201: maintenance, 200: maintenance },
-  problems: ['id_conflict'],
+  problems: ['id_conflict', 'deleted'],
 });
 
 export const replaceMaintenance = defineRoute({

@@ -30,7 +30,7 @@ export const createMileageReading = defineRoute({
   access: 'owner',
   body: mileageReadingCreation,
   answers: { 201: mileageReading, 200: mileageReading },
-  problems: ['id_conflict'],
+  problems: ['id_conflict', 'deleted'],
 });
 
 export const deleteMileageReading = defineRoute({

@@ -12,7 +12,8 @@ import {
   userAnswer,
   verifyBody,
 } from '#authentication/authentication.schema.ts';
-import { file } from '#files/file.schema.ts';
+import { changes, digest } from '#changes/changes.schema.ts';
+import { file, fileLinks, fileLinksBody } from '#files/file.schema.ts';
 import {
   maintenance,
   maintenanceCreation,
@@ -66,6 +67,7 @@ export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ReminderCreation: reminderCreation,
   ReminderReplacement: reminderReplacement,
   SettingsReplacement: settingsReplacement,
+  FileLinksBody: fileLinksBody,
   PushSubscriptionCreation: pushSubscriptionCreation,
   NativeDeviceCreation: nativeDeviceCreation,
   NotificationTest: notificationTest,
@@ -103,6 +105,9 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   Announcement: announcement,
   AnnouncementLog: announcementLog,
   File: file,
+  FileLinks: fileLinks,
+  Changes: changes,
+  Digest: digest,
   PushKey: pushKey,
   PushSubscription: pushSubscription,
   PushSubscriptionList: pushSubscriptionList,

@@ -43,7 +43,7 @@ export const createReminder = defineRoute({
   access: 'owner',
   body: reminderCreation,
   answers: { 201: reminder, 200: reminder },
-  problems: ['id_conflict'],
+  problems: ['id_conflict', 'deleted'],
 });
 
 export const replaceReminder = defineRoute({

@@ -1,4 +1,5 @@
 import * as account from '#account/account.routes.ts';
+import * as changes from '#changes/changes.routes.ts';
 import * as authentication from '#authentication/authentication.routes.ts';
 import * as files from '#files/file.routes.ts';
 import * as maintenances from '#maintenances/maintenance.routes.ts';
@@ -24,6 +25,7 @@ export const ROUTE_TABLE: readonly Route[] = [
   ...Object.values(notifications),
   ...Object.values(settings),
   ...Object.values(files),
+  ...Object.values(changes),
   ...Object.values(push),
   ...Object.values(subscription),
   ...Object.values(operator),

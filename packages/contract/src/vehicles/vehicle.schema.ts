@@ -71,7 +71,12 @@ const writableFields = {
   version: ignored,
 };
 
-export const vehicleCreation = z.strictObject({ ...writableFields, id: optionalValue(id) });
+export const vehicleCreation = z.strictObject({
+  ...writableFields,
+  id: optionalValue(id),
+  /** The day the vehicle was entered without a network: "today" for its first reading and its default reminders. */
+  asOf: optionalValue(civilDate),
+});
 export type VehicleCreation = z.infer<typeof vehicleCreation>;
 
 export const vehicleReplacement = z.strictObject({ ...writableFields, id: ignored });

@@ -1,9 +1,9 @@
-import { openFile, uploadFile } from '#features/files/files.service.ts';
+import { openFile, renewFileLinks, uploadFile } from '#features/files/files.service.ts';
 import { readUpload } from '#features/files/read-upload.ts';
 import { contentDisposition } from '#features/files/safe-file-name.ts';
 import { startFileSweep } from '#features/files/sweep-files.ts';
 import { matchesEntityTag } from '#http/etag.ts';
-import { createdOnce, handle } from '#http/route-handling.ts';
+import { createdOnce, handle, ok } from '#http/route-handling.ts';
 import { UPLOAD_FORM_LIMITS } from '#http/upload-form.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/files/file.routes';
@@ -26,6 +26,10 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
       createdOnce(await uploadFile(context, actor, { id: query.id, ...(await readUpload(request)) })),
     );
   });
+
+  handle(app, routes.renewFileLinks, async ({ actor, body }) =>
+    ok(await renewFileLinks(context, actor, body.ids)),
+  );
 
   handle(app, routes.downloadFile, async ({ path, query, request, reply }) => {
     const file = await openFile(context, path);

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { CarnetFile, FileLinkList } from '@carnet/contract/files/file.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 
 export type { FileRow } from '#features/files/files.repository.ts';
@@ -69,6 +69,21 @@ export async function checkFileReferences(
     );
     return isRepeated ? [{ pointer, code: 'duplicate_item' }] : [];
   });
+}
+
+/** Fresh signed addresses of those of the files that are the caller's. */
+export async function renewFileLinks(
+  { transactions, fileLinks }: Context,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<FileLinkList> {
+  const files = await findFiles(transactions.reading, actor, ids);
+  return {
+    items: files.map((file) => {
+      const { id, url, thumbnailUrl } = presentFile(file, fileLinks);
+      return { id, url, thumbnailUrl };
+    }),
+  };
 }
 
 /**

@@ -167,6 +167,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   reminder_watch: 'when the server looks at a reminder again: begun anew for each that is imported',
   reminder_move: 'what a record did to its reminder, for taking that back: of this server only',
   asked_mail: 'mails of accounts on their way',
+  item_change: 'the change log of the feed: made by the database',
+  database_epoch: 'names the life of this database',
   maintenance_sum: 'made of the records by the database',
   message: 'mails and pushes on their way',
   push_receipt: 'which devices a message has reached: of this server only',

@@ -1,11 +1,7 @@
 import { checkFileReferences, type FileReferenceCheck } from '#features/files/files.service.ts';
 import type { MaintenanceFiles, MaintenanceRow } from '#features/maintenances/maintenances.repository.ts';
-import {
-  findVehicleMileage,
-  mileageFaults,
-  readingIdOfRecord,
-  type VehicleMileage,
-} from '#features/mileage/mileage.service.ts';
+import { findVehicleMileage, mileageFaults, type VehicleMileage } from '#features/mileage/mileage.service.ts';
+import { readingIdOfRecord } from '#features/mileage/record-readings.service.ts';
 import { faultsOfDoneReminder } from '#features/reminders/reminders.service.ts';
 import { hasMaintenanceType } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';

@@ -61,6 +61,20 @@ export interface MaintenanceFileRow extends FileRow {
   readonly role: 'photo' | 'invoice';
 }
 
+export async function findMaintenanceRows(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<MaintenanceRow[]> {
+  if (ids.length === 0) return [];
+  return queriesOf(tx)
+    .selectFrom('maintenance')
+    .select(MAINTENANCE_COLUMNS)
+    .where('garage_id', '=', actor.garageId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 const selectMaintenance = compileOnce((queries, given: { garageId: string; id: string }) =>
   queries
     .selectFrom('maintenance')

@@ -1,3 +1,4 @@
+import { refuseDeleted } from '#features/changes/tombstones.service.ts';
 import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
 import { faultsOfMaintenance, filesOf } from '#features/maintenances/maintenance-faults.ts';
 import { listMaintenanceRows } from '#features/maintenances/maintenance-list.repository.ts';
@@ -7,13 +8,14 @@ import {
   deleteMaintenance,
   findLatestOfType,
   findMaintenanceRow,
+  findMaintenanceRows,
   insertMaintenance,
   listMaintenanceFiles,
   updateMaintenance,
   type MaintenanceRow,
   type MaintenanceValues,
 } from '#features/maintenances/maintenances.repository.ts';
-import { followRecord, followRemovedRecord } from '#features/mileage/mileage.service.ts';
+import { followRecord, followRemovedRecord } from '#features/mileage/record-readings.service.ts';
 import {
   followChangedRecord,
   moveRemindersOn,
@@ -77,6 +79,16 @@ export async function checkMaintenanceFields(
   return faultsOfMaintenance(context, tx, actor, fields, stored);
 }
 
+/** The records among `ids` that are the caller's, in any order. */
+export async function readMaintenancesOf(
+  context: Context,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Maintenance[]> {
+  const tx = context.transactions.reading;
+  return presentMaintenances(context, tx, actor, await findMaintenanceRows(tx, actor, ids));
+}
+
 async function requireMaintenance(tx: Tx, actor: Actor, id: string): Promise<Owned<MaintenanceRow>> {
   const record = await findMaintenanceRow(tx, actor, id);
   if (!record) throw new Refusal('not_found');
@@ -119,6 +131,7 @@ export function addMaintenance(
     context.transactions.forGarage(actor.garageId, async (tx) => {
       const existing = body.id ? await findMaintenanceRow(tx, actor, body.id) : null;
       if (existing) return { body: await presentMaintenance(context, tx, actor, existing), isNew: false };
+      await refuseDeleted(tx, actor, 'record', body.id);
       const files = filesOf(body);
       refuseFaults(await faultsOfMaintenance(context, tx, actor, body, null));
       const id = body.id ?? uuidv7();

@@ -92,6 +92,17 @@ export async function findReading(tx: Tx, actor: Actor, id: string): Promise<Own
   return ownedReading(row);
 }
 
+export async function findReadings(tx: Tx, actor: Actor, ids: readonly string[]): Promise<MileageReading[]> {
+  if (ids.length === 0) return [];
+  const rows = await queriesOf(tx)
+    .selectFrom('mileage_reading')
+    .select(COLUMNS)
+    .where('garage_id', '=', actor.garageId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(readingOf);
+}
+
 const selectReadingOfRecord = compileOnce((queries, given: { garageId: string; recordId: string }) =>
   queries
     .selectFrom('mileage_reading')

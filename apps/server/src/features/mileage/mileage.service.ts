@@ -1,16 +1,16 @@
+import { refuseDeleted } from '#features/changes/tombstones.service.ts';
 import {
   countReadings,
   deleteReading,
   findCurrentMileage,
   findNeighbours,
   findReading,
-  findReadingOfRecord,
+  findReadings,
   findReadingsAbove,
   findVehicleMileage,
   insertReading,
   listReadings,
   updateCurrentMileage,
-  updateReading,
   type VehicleMileage,
 } from '#features/mileage/mileage.repository.ts';
 import { followMileage } from '#features/notifications/watching.service.ts';
@@ -28,6 +28,7 @@ import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { checkMileageOrder } from '@carnet/domain/mileage/mileage-series';
+import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import { v7 as uuidv7 } from 'uuid';
 
 export type { VehicleMileage } from '#features/mileage/mileage.repository.ts';
@@ -35,7 +36,12 @@ export type { VehicleMileage } from '#features/mileage/mileage.repository.ts';
 /** The caller's vehicle with its current mileage, or null: the check of every vehicle id that a body holds. */
 export { findVehicleMileage } from '#features/mileage/mileage.repository.ts';
 
-async function requireVehicle(tx: Tx, actor: Actor, vehicleId: string): Promise<Owned<VehicleMileage>> {
+/** Refuses `not_found`. */
+export async function requireVehicle(
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+): Promise<Owned<VehicleMileage>> {
   const vehicle = await findVehicleMileage(tx, actor, vehicleId);
   if (!vehicle) throw new Refusal('not_found');
   return vehicle;
@@ -51,6 +57,11 @@ export async function listMileage(
   return listReadings(transactions.reading, vehicle, page);
 }
 
+/** The readings among `ids` that are the caller's, in any order. */
+export function readReadingsOf({ transactions }: Context, actor: Actor, ids: readonly string[]) {
+  return findReadings(transactions.reading, actor, ids);
+}
+
 /** A quick update. Refuses `date_in_future`, and `mileage_out_of_order` unless confirmed. */
 export function addMileage(
   context: Context,
@@ -63,6 +74,7 @@ export function addMileage(
       const vehicle = await requireVehicle(tx, actor, vehicleId);
       const existing = body.id ? await findReading(tx, actor, body.id) : null;
       if (existing) return { body: withoutGarage(existing), isNew: false };
+      await refuseDeleted(tx, actor, 'reading', body.id);
       const id = body.id ?? uuidv7();
       refuseFaults(await faultsOfReading(context, tx, actor, vehicle, body));
       const { date, mileage } = body;
@@ -164,27 +176,34 @@ export async function mileageFaults(
 }
 
 /** Brings the current mileage in line with the readings, after every change of them; the vehicle is as this transaction read it. */
-async function followReadings(context: Context, tx: Tx, vehicle: Owned<VehicleMileage>): Promise<void> {
+export async function followReadings(
+  context: Context,
+  tx: Tx,
+  vehicle: Owned<VehicleMileage>,
+): Promise<void> {
   const current = await findCurrentMileage(tx, vehicle);
   if (current === null || current === vehicle.currentMileage) return;
   await updateCurrentMileage(tx, vehicle, current, instantOf(context.clock.now()));
   await followMileage(context, tx, vehicle.garageId, vehicle.id);
 }
 
-/** The first reading of a new vehicle, dated today. */
+/** The first reading of a new vehicle. */
 export async function startMileage(
-  context: Context,
   tx: Tx,
   actor: Actor,
   vehicleId: string,
-  mileage: number,
+  { date, mileage }: { readonly date: CivilDate; readonly mileage: number },
 ): Promise<void> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
-  await insertVehicleReading(tx, vehicle, todayOf(actor, context.clock), mileage);
+  await insertVehicleReading(tx, vehicle, { id: firstReadingId(vehicleId), date, mileage });
 }
 
-function insertVehicleReading(tx: Tx, vehicle: Owned<VehicleMileage>, date: CivilDate, mileage: number) {
-  return insertReading(tx, vehicle, { id: uuidv7(), date, mileage, source: 'vehicle', record_id: null });
+function insertVehicleReading(
+  tx: Tx,
+  vehicle: Owned<VehicleMileage>,
+  reading: { readonly id: string; readonly date: CivilDate; readonly mileage: number },
+) {
+  return insertReading(tx, vehicle, { ...reading, source: 'vehicle', record_id: null });
 }
 
 export interface MileageChange {
@@ -231,67 +250,6 @@ export async function changeCurrentMileage(
   if (mileage === vehicle.currentMileage) return;
   const date = todayOf(actor, context.clock);
   for (const reading of await findReadingsAbove(tx, vehicle, date, mileage)) await deleteReading(tx, reading);
-  await insertVehicleReading(tx, vehicle, date, mileage);
+  await insertVehicleReading(tx, vehicle, { id: uuidv7(), date, mileage });
   await followReadings(context, tx, vehicle);
-}
-
-/** What decided about the reading of a record before the record was changed. */
-type StoredPlace = Pick<MileageReading, 'vehicle_id' | 'date'> & { readonly mileage: number | null };
-
-/** What of a maintenance record makes its reading. */
-export interface ReadingOfRecord {
-  readonly recordId: string;
-  readonly vehicleId: string;
-  readonly date: CivilDate;
-  readonly mileage: number | null;
-}
-
-/**
- * Makes, corrects or removes the reading that follows a record, and the current mileage with it. `before` is the record
- * as it was; null for a new one.
- */
-export async function followRecord(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  record: ReadingOfRecord,
-  before: StoredPlace | null,
-): Promise<void> {
-  const { recordId, vehicleId, date, mileage } = record;
-  const isSame = before?.vehicle_id === vehicleId && before.date === date && before.mileage === mileage;
-  if (isSame) return;
-  const existing = before && (await findReadingOfRecord(tx, actor.garageId, recordId));
-  const isMoved = existing !== null && existing.vehicle_id !== vehicleId;
-  const vehicle = await requireVehicle(tx, actor, vehicleId);
-  if (existing && !isMoved && mileage !== null) {
-    await updateReading(tx, existing, { date, mileage });
-  } else {
-    if (existing) await deleteReading(tx, existing);
-    if (mileage !== null) {
-      await insertReading(tx, vehicle, {
-        id: uuidv7(),
-        date,
-        mileage,
-        source: 'record',
-        record_id: recordId,
-      });
-    }
-  }
-  if (isMoved) await followReadings(context, tx, await requireVehicle(tx, actor, existing.vehicle_id));
-  await followReadings(context, tx, vehicle);
-}
-
-/** After a record and its reading are gone. */
-export async function followRemovedRecord(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  vehicleId: string,
-): Promise<void> {
-  await followReadings(context, tx, await requireVehicle(tx, actor, vehicleId));
-}
-
-/** The id of the reading that follows a record, for a check that leaves it out; null when there is none. */
-export async function readingIdOfRecord(tx: Tx, actor: Actor, recordId: string): Promise<string | null> {
-  return (await findReadingOfRecord(tx, actor.garageId, recordId))?.id ?? null;
 }

@@ -30,6 +30,7 @@ import {
   type DoneService,
   type ReminderPlace,
 } from '@carnet/domain/reminders/mark-done';
+import { nextServiceReminderId } from '@carnet/domain/sync/derived-id';
 import { v7 as uuidv7 } from 'uuid';
 
 /** The work behind a reminder, as a maintenance record tells it. */
@@ -165,8 +166,11 @@ async function createFromService(
 ): Promise<void> {
   const types = await listMaintenanceTypes(tx, actor);
   const type = types.find(({ key }) => key === service.type);
+  const derived = nextServiceReminderId(service.recordId);
+  // Taken when the reminder that this record once made now serves another vehicle or type.
+  const isTaken = (await findReminder(tx, actor, derived)) !== null;
   const blank = {
-    id: uuidv7(),
+    id: isTaken ? uuidv7() : derived,
     vehicleId: service.vehicleId,
     maintenanceType: service.type,
     nextReminderDate: null,

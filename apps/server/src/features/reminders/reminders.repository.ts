@@ -70,6 +70,14 @@ export async function findReminder(tx: Tx, actor: Actor, id: string): Promise<Ow
   return row ? markOwned({ garageId: row.garage_id, ...reminderOf(row) }) : null;
 }
 
+export async function findReminders(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Reminder[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectReminders(tx, actor.garageId)
+    .where('reminder.id', 'in', [...ids])
+    .execute();
+  return rows.map(reminderOf);
+}
+
 /** The reminder of a vehicle and type that a record without `reminder_id` moves on: an active one first, then the oldest. */
 export async function findReminderOfType(
   tx: Tx,

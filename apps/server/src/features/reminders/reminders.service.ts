@@ -1,8 +1,10 @@
+import { refuseDeleted } from '#features/changes/tombstones.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
 import {
   deleteReminder,
   findReminder,
+  findReminders,
   insertReminders,
   listReminders,
   updateReminder,
@@ -16,7 +18,6 @@ import type { Context } from '#platform/context.ts';
 import { refusingForeignIds, type Creation } from '#platform/creation.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
-import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { refuseStaleVersion } from '#platform/versions.ts';
 import type { Fault } from '@carnet/contract/problems/problem';
@@ -27,7 +28,9 @@ import type {
   ReminderReplacement,
 } from '@carnet/contract/reminders/reminder.schema';
 import type { Page } from '@carnet/contract/wire/list';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
+import { defaultReminderId } from '@carnet/domain/sync/derived-id';
 import { hasTrigger, lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import { isDeepStrictEqual } from 'node:util';
@@ -43,6 +46,11 @@ export function readReminders(
 
 export async function readReminder({ transactions }: Context, actor: Actor, id: string): Promise<Reminder> {
   return presentReminder(await requireReminder(transactions.reading, actor, id));
+}
+
+/** The reminders among `ids` that are the caller's, in any order. */
+export function readRemindersOf({ transactions }: Context, actor: Actor, ids: readonly string[]) {
+  return findReminders(transactions.reading, actor, ids);
 }
 
 async function requireReminder(tx: Tx, actor: Actor, id: string): Promise<Owned<StoredReminder>> {
@@ -64,6 +72,7 @@ export function addReminder(
     context.transactions.forGarage(actor.garageId, async (tx) => {
       const existing = body.id ? await findReminder(tx, actor, body.id) : null;
       if (existing) return { body: presentReminder(existing), isNew: false };
+      await refuseDeleted(tx, actor, 'reminder', body.id);
       refuseFaults(await faultsOfReminder(tx, actor, body));
       const id = body.id ?? uuidv7();
       const values = await valuesToStore(tx, actor, body);
@@ -170,11 +179,12 @@ export async function createDefaultReminders(
   tx: Tx,
   actor: Actor,
   vehicle: { readonly id: string; readonly energy: Energy | null; readonly currentMileage: number },
+  today: CivilDate,
 ): Promise<void> {
   const types = await listMaintenanceTypes(tx, actor);
-  const reminders = defaultRemindersFor(vehicle, types, todayOf(actor, context.clock));
+  const reminders = defaultRemindersFor(vehicle, types, today);
   const made = reminders.map((reminder) => ({
-    id: uuidv7(),
+    id: defaultReminderId(vehicle.id, reminder.maintenanceType),
     vehicleId: vehicle.id,
     active: true,
     ...reminder,

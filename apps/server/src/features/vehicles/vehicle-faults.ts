@@ -4,9 +4,13 @@ import type { VehicleFiles, VehicleRow } from '#features/vehicles/vehicles.repos
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Owned } from '#platform/owned.ts';
+import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { VehicleCreation, VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
+import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
+
+const MOST_DAYS_LATE = 90;
 
 type Body = VehicleCreation | VehicleReplacement;
 
@@ -21,10 +25,20 @@ export async function faultsOfVehicle(
   body: Partial<Body>,
   stored: Owned<VehicleRow> | null,
 ): Promise<Fault[]> {
-  const faults = await checkFileReferences(tx, actor, referencesOf(filesOf(body)));
+  const faults = [
+    ...(await checkFileReferences(tx, actor, referencesOf(filesOf(body)))),
+    ...faultsOfEntryDate('asOf' in body ? body.asOf : null, todayOf(actor, context.clock)),
+  ];
   if (!stored || body.currentMileage === undefined) return faults;
   const change = { mileage: body.currentMileage, isConfirmed: body.confirmMileage ?? false };
   return [...faults, ...(await currentMileageFaults(context, tx, actor, stored.id, change))];
+}
+
+/** A vehicle entered without a network arrives later, but not for ever (contract, section 10). */
+function faultsOfEntryDate(asOf: CivilDate | null | undefined, today: CivilDate): Fault[] {
+  if (!asOf) return [];
+  if (asOf > today) return [{ pointer: '/asOf', code: 'date_in_future' }];
+  return asOf < addDays(today, -MOST_DAYS_LATE) ? [{ pointer: '/asOf', code: 'date_too_old' }] : [];
 }
 
 /** The files that a body names. */

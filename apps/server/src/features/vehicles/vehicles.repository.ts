@@ -53,6 +53,16 @@ export async function findVehicleRow(tx: Tx, actor: Actor, id: string): Promise<
   return row ? markOwned(row) : null;
 }
 
+export async function findVehicleRows(tx: Tx, actor: Actor, ids: readonly string[]): Promise<VehicleRow[]> {
+  if (ids.length === 0) return [];
+  return queriesOf(tx)
+    .selectFrom('vehicle')
+    .selectAll()
+    .where('garage_id', '=', actor.garageId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 function columnsOf(values: VehicleValues) {
   return {
     name: values.name,

@@ -1,3 +1,4 @@
+import { refuseDeleted } from '#features/changes/tombstones.service.ts';
 import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
 import { changeCurrentMileage, startMileage } from '#features/mileage/mileage.service.ts';
 import { followArchiving } from '#features/notifications/watching.service.ts';
@@ -7,6 +8,7 @@ import { listVehicleRows } from '#features/vehicles/vehicle-list.repository.ts';
 import {
   deleteVehicle,
   findVehicleRow,
+  findVehicleRows,
   insertVehicle,
   listFilesUnderVehicle,
   listVehicleFiles,
@@ -24,6 +26,7 @@ import type { Context } from '#platform/context.ts';
 import { refusingForeignIds, type Creation } from '#platform/creation.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
+import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { refuseStaleVersion } from '#platform/versions.ts';
 import type {
@@ -62,6 +65,16 @@ export async function checkVehicleFields(
   const tx = context.transactions.reading;
   const stored = id === null ? null : await requireVehicle(tx, actor, id);
   return faultsOfVehicle(context, tx, actor, fields, stored);
+}
+
+/** The vehicles among `ids` that are the caller's, in any order. */
+export async function readVehiclesOf(
+  context: Context,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Vehicle[]> {
+  const tx = context.transactions.reading;
+  return presentVehicles(context, tx, actor, await findVehicleRows(tx, actor, ids));
 }
 
 async function requireVehicle(tx: Tx, actor: Actor, id: string): Promise<Owned<VehicleRow>> {
@@ -106,6 +119,7 @@ export function addVehicle(
     context.transactions.forGarage(actor.garageId, async (tx) => {
       const existing = body.id ? await findVehicleRow(tx, actor, body.id) : null;
       if (existing) return { body: await presentVehicle(context, tx, actor, existing), isNew: false };
+      await refuseDeleted(tx, actor, 'vehicle', body.id);
       refuseFaults(await faultsOfVehicle(context, tx, actor, body, null));
       await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
       const files = filesOf(body);
@@ -115,8 +129,10 @@ export function addVehicle(
       const values = valuesOf(body);
       await insertVehicle(tx, actor, { ...values, id, currentMileage, createdAt });
       await replaceVehicleFiles(tx, actor, id, files);
-      await startMileage(context, tx, actor, id, currentMileage);
-      await createDefaultReminders(context, tx, actor, { id, energy: values.energy, currentMileage });
+      const enteredOn = body.asOf ?? todayOf(actor, context.clock);
+      await startMileage(tx, actor, id, { date: enteredOn, mileage: currentMileage });
+      const vehicle = { id, energy: values.energy, currentMileage };
+      await createDefaultReminders(context, tx, actor, vehicle, enteredOn);
       return {
         body: await presentVehicle(context, tx, actor, await requireVehicle(tx, actor, id)),
         isNew: true,

@@ -63,6 +63,7 @@ const NOT_OWNER_DATA = [
   'account',
   'account_token',
   'asked_mail',
+  'database_epoch',
   'garage',
   'job_claim',
   'push_receipt',

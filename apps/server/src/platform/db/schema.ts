@@ -4,6 +4,7 @@ import type {
   ReminderWatchTable,
 } from '#platform/db/announcement-tables.ts';
 import type { Fixed, Flag } from '#platform/db/column-types.ts';
+import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Cents } from '@carnet/domain/money/cents';
 import type { ColumnType, Generated } from 'kysely';
@@ -169,6 +170,15 @@ interface MaintenanceFileTable {
 type MaintenanceSumTable = Record<'garage_id' | 'vehicle_id' | 'kind' | 'name', string> &
   Record<'count' | 'cost_cents', number>;
 
+/** The revision of the garage at which an object of the feed last changed: kept by triggers. */
+interface ItemChangeTable {
+  garage_id: string;
+  kind: ChangeKind;
+  id: string;
+  revision: number;
+  is_deleted: Flag;
+}
+
 interface ReminderTable {
   garage_id: Fixed<string>;
   id: Fixed<string>;
@@ -233,6 +243,7 @@ export interface Schema {
   server_secret: ServerSecretTable;
   job_claim: JobClaimTable;
   asked_mail: AskedMailTable;
+  database_epoch: Record<'name', Fixed<string>>;
   settings: SettingsTable;
   maintenance_type: MaintenanceTypeTable;
   vehicle: VehicleTable;
@@ -241,6 +252,7 @@ export interface Schema {
   maintenance: MaintenanceTable;
   maintenance_file: MaintenanceFileTable;
   maintenance_sum: MaintenanceSumTable;
+  item_change: ItemChangeTable;
   reminder: ReminderTable;
   reminder_move: ReminderMoveTable;
   reminder_watch: ReminderWatchTable;

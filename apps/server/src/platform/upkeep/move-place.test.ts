@@ -42,6 +42,7 @@ describe('from SQLite to PostgreSQL', () => {
     const { caller, garage } = await fillGarage(server);
     for (let count = 0; count < 5; count += 1)
       await addVehicle(caller, { name: `Élan « ${count} » \\ ' " 🚗` });
+    const { cursor } = await read(caller, '/v1/changes?limit=500');
     const first = await movePlace(config);
     expect(first.isNew).toBe(true);
     expect(first.tables.find(({ name }) => name === 'vehicle')?.rows).toBe(6);
@@ -63,6 +64,9 @@ describe('from SQLite to PostgreSQL', () => {
       expect(await listed(there, path)).toEqual(await listed(caller, path));
     }
     expect(await read(there, '/v1/settings')).toEqual(await read(caller, '/v1/settings'));
+    const feed = await read(there, `/v1/changes?limit=500&cursor=${cursor}`);
+    const kinds = new Set(feed.items.map((item: { kind: string }) => item.kind));
+    expect([feed.reset, kinds.size]).toEqual([true, 5]);
     expect((await moved.nobody.download(garage.photoUrl)).status).toBe(200);
     expect(await sweepFiles(moved.context)).toEqual({ unusedFiles: 0, bytesWithoutRow: 0 });
     await moved.close();

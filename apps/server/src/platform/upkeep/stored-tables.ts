@@ -17,16 +17,16 @@ const BATCH_SIZE = 1000;
 /** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
 const MAX_PARAMETERS = 30_000;
 
-/** What the database makes of other tables by itself, wherever their rows are put. */
-const DERIVED_TABLES: ReadonlySet<string> = new Set(['maintenance_sum']);
+/** What triggers make of other tables wherever their rows are put, and what names one database alone. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['database_epoch', 'item_change', 'maintenance_sum']);
 
-/** Every table of ours that is not made of others, those that others name before those that name them. */
+/** Every table of ours that a backup holds, those that others name before those that name them. */
 export async function listStoredTables(database: Database, queries: Queries): Promise<StoredTable[]> {
   const keys = (await database.capabilities.primaryKeys(sql).execute(queries)).rows;
   const foreignKeys = (await database.capabilities.foreignKeys(sql).execute(queries)).rows;
   const tables = await queries.introspection.getTables();
   const unordered = tables
-    .filter(({ name, isView }) => !isView && !DERIVED_TABLES.has(name))
+    .filter(({ name, isView }) => !isView && !LEFT_OUT.has(name))
     .map(({ name, columns }) => ({
       name,
       columns: columns.map((column) => column.name),

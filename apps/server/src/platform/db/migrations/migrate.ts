@@ -12,6 +12,8 @@ import { createAskedMails } from '#platform/db/migrations/0018-create-asked-mail
 import { countGivenKilometres } from '#platform/db/migrations/0040-count-given-kilometres.ts';
 import { keepMovesOfReminders } from '#platform/db/migrations/0041-keep-moves-of-reminders.ts';
 import { foldPlatesForSearch } from '#platform/db/migrations/0045-fold-plates-for-search.ts';
+import { logChanges } from '#platform/db/migrations/0050-log-changes.ts';
+import { nameTheEpoch } from '#platform/db/migrations/0051-name-the-epoch.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -32,6 +34,8 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0040-count-given-kilometres': { up: countGivenKilometres },
     '0041-keep-moves-of-reminders': { up: (db) => keepMovesOfReminders(db, capabilities) },
     '0045-fold-plates-for-search': { up: foldPlatesForSearch },
+    '0050-log-changes': { up: (db) => logChanges(db, capabilities) },
+    '0051-name-the-epoch': { up: (db) => nameTheEpoch(db, capabilities) },
   };
 }
 

@@ -1,0 +1,126 @@
+import type { Actor } from '#platform/actor.ts';
+import { compileOnce } from '#platform/db/compile-once.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
+import { sql } from 'kysely';
+
+/** An object of the feed by its name alone. */
+export interface ChangedItem {
+  readonly kind: ChangeKind;
+  readonly id: string;
+}
+
+/** An entry of the change log. */
+export interface LoggedChange extends ChangedItem {
+  readonly revision: number;
+}
+
+/** Where a page of a snapshot starts within its kind: after this key. Records are ordered by date, newest first. */
+export interface SnapshotKey {
+  readonly id: string;
+  readonly date: string | null;
+}
+
+const selectTombstone = compileOnce((queries, given: { garageId: string; kind: ChangeKind; id: string }) =>
+  queries
+    .selectFrom('item_change')
+    .select('id')
+    .where('garage_id', '=', given.garageId)
+    .where('kind', '=', given.kind)
+    .where('id', '=', given.id)
+    .where('is_deleted', '=', 1),
+);
+
+export async function isDeleted(tx: Tx, actor: Actor, kind: ChangeKind, id: string): Promise<boolean> {
+  const found = await selectTombstone(tx, { garageId: actor.garageId, kind, id });
+  return found.length > 0;
+}
+
+/** The name of this life of the database: another one after a restore or a move. */
+export async function findEpoch(tx: Tx): Promise<string> {
+  const row = await queriesOf(tx).selectFrom('database_epoch').select('name').executeTakeFirstOrThrow();
+  return row.name;
+}
+
+/** How often the garage has changed. */
+export async function findRevision(tx: Tx, { garageId }: Actor): Promise<number> {
+  const row = await queriesOf(tx)
+    .selectFrom('garage')
+    .select('revision')
+    .where('id', '=', garageId)
+    .executeTakeFirstOrThrow();
+  return row.revision;
+}
+
+/** The entries after one, in the order in which the changes were committed. */
+export async function listChangesAfter(
+  tx: Tx,
+  { garageId }: Actor,
+  after: { readonly revision: number; readonly kind: string; readonly id: string },
+  limit: number,
+): Promise<LoggedChange[]> {
+  return queriesOf(tx)
+    .selectFrom('item_change')
+    .select(['kind', 'id', 'revision'])
+    .where('garage_id', '=', garageId)
+    .where(sql<boolean>`(revision, kind, id) > (${after.revision}, ${after.kind}, ${after.id})`)
+    .orderBy('revision')
+    .orderBy('kind')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The keys of one kind after one of them, in the order of the snapshot. */
+export async function listSnapshotKeys(
+  tx: Tx,
+  { garageId }: Actor,
+  kind: Exclude<ChangeKind, 'settings'>,
+  after: SnapshotKey | null,
+  limit: number,
+): Promise<SnapshotKey[]> {
+  if (kind === 'record') return listRecordKeys(tx, garageId, after, limit);
+  const table = TABLES[kind];
+  let query = queriesOf(tx).selectFrom(table).select('id').where('garage_id', '=', garageId);
+  if (after) query = query.where('id', '>', after.id);
+  const rows = await query.orderBy('id').limit(limit).execute();
+  return rows.map(({ id }) => ({ id, date: null }));
+}
+
+const TABLES = { vehicle: 'vehicle', reminder: 'reminder', reading: 'mileage_reading' } as const;
+
+async function listRecordKeys(
+  tx: Tx,
+  garageId: string,
+  after: SnapshotKey | null,
+  limit: number,
+): Promise<SnapshotKey[]> {
+  let query = queriesOf(tx)
+    .selectFrom('maintenance')
+    .select(['id', 'date'])
+    .where('garage_id', '=', garageId);
+  if (after) query = query.where(sql<boolean>`(date, id) < (${after.date}, ${after.id})`);
+  return query.orderBy('date', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Id and version of every object of a kind, by id. */
+export async function listVersions(
+  tx: Tx,
+  { garageId }: Actor,
+  kind: ChangeKind,
+): Promise<{ id: string; version: number }[]> {
+  if (kind === 'settings') {
+    return queriesOf(tx)
+      .selectFrom('settings')
+      .select(['garage_id as id', 'version'])
+      .where('garage_id', '=', garageId)
+      .execute();
+  }
+  return queriesOf(tx)
+    .selectFrom(kind === 'record' ? 'maintenance' : TABLES[kind])
+    .select(['id', 'version'])
+    .where('garage_id', '=', garageId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,120 @@
+import {
+  findEpoch,
+  findRevision,
+  listChangesAfter,
+  listSnapshotKeys,
+  listVersions,
+  type ChangedItem,
+  type SnapshotKey,
+} from '#features/changes/changes.repository.ts';
+import { readItems } from '#features/changes/feed-items.ts';
+import { decodeCursor, encodeCursor, type FeedPosition } from '#features/changes/feed-cursor.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import {
+  CHANGE_KINDS,
+  type ChangeKind,
+  type Changes,
+  type ChangesQuery,
+  type Digest,
+} from '@carnet/contract/changes/changes.schema';
+import { DEFAULT_PAGE_SIZE } from '@carnet/contract/wire/list';
+import { createHash } from 'node:crypto';
+
+/**
+ * One page of the feed (contract, section 10): a snapshot page by page, then what changed since its first page.
+ *
+ * No change is missed, whatever commits meanwhile: every write of a garage raises its revision first and holds that row
+ * until it commits, so revision n+1 becomes visible only after n. An object may be read newer than its entry says; it
+ * is then told once more.
+ */
+export async function readChanges(context: Context, actor: Actor, query: ChangesQuery): Promise<Changes> {
+  const tx = context.transactions.reading;
+  const limit = query.limit ?? DEFAULT_PAGE_SIZE;
+  const epoch = await findEpoch(tx);
+  const revision = await findRevision(tx, actor);
+  const asked = query.cursor === undefined ? null : decodeCursor(query.cursor);
+  const isKnown = asked !== null && asked.epoch === epoch && asked.revision <= revision;
+  const position = isKnown ? asked : startOfSnapshot(epoch, revision);
+  const page = position.snapshot
+    ? await readSnapshotPage(context, actor, position, position.snapshot, limit)
+    : await readTail(context, actor, position, limit);
+  return {
+    items: await readItems(context, actor, page.items),
+    cursor: encodeCursor(page.next),
+    hasMore: page.hasMore,
+    reset: asked !== null && !isKnown,
+  };
+}
+
+function startOfSnapshot(epoch: string, revision: number): FeedPosition {
+  // Behind every change of this revision: they are in the snapshot.
+  return { epoch, revision, kind: LAST_KIND, id: LAST_ID, snapshot: { kind: CHANGE_KINDS[0], after: null } };
+}
+
+/** Sort behind every kind and every id. */
+const LAST_KIND = '~';
+const LAST_ID = '~';
+
+interface Page {
+  readonly items: readonly ChangedItem[];
+  readonly next: FeedPosition;
+  readonly hasMore: boolean;
+}
+
+async function readTail(
+  { transactions }: Context,
+  actor: Actor,
+  position: FeedPosition,
+  limit: number,
+): Promise<Page> {
+  const entries = await listChangesAfter(transactions.reading, actor, position, limit + 1);
+  const items = entries.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: last ? { ...position, ...last } : position, hasMore: entries.length > limit };
+}
+
+/** A page holds one kind after the other until it is full. */
+async function readSnapshotPage(
+  { transactions }: Context,
+  actor: Actor,
+  position: FeedPosition,
+  start: NonNullable<FeedPosition['snapshot']>,
+  limit: number,
+): Promise<Page> {
+  const items: ChangedItem[] = [];
+  let { after } = start;
+  for (const kind of CHANGE_KINDS.slice(CHANGE_KINDS.indexOf(start.kind))) {
+    const room = limit - items.length;
+    const keys =
+      kind === 'settings'
+        ? [{ id: actor.garageId, date: null }]
+        : await listSnapshotKeys(transactions.reading, actor, kind, after, room + 1);
+    const told = keys.slice(0, room);
+    items.push(...told.map(({ id }) => ({ kind, id })));
+    if (keys.length > room) return unfinished(position, items, kind, told.at(-1) ?? after);
+    after = null;
+  }
+  return { items, next: { ...position, snapshot: null }, hasMore: true };
+}
+
+function unfinished(
+  position: FeedPosition,
+  items: readonly ChangedItem[],
+  kind: ChangeKind,
+  after: SnapshotKey | null,
+): Page {
+  return { items, next: { ...position, snapshot: { kind, after } }, hasMore: true };
+}
+
+/** Counts and hashes what the garage holds, kind by kind. */
+export async function readDigest({ transactions }: Context, actor: Actor): Promise<Digest> {
+  const kinds: Digest['kinds'] = [];
+  for (const kind of CHANGE_KINDS) {
+    const versions = await listVersions(transactions.reading, actor, kind);
+    const hash = createHash('sha256');
+    for (const { id, version } of versions) hash.update(`${id}:${version}\n`);
+    kinds.push({ kind, count: versions.length, hash: hash.digest('hex') });
+  }
+  return { kinds };
+}

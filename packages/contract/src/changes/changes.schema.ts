@@ -1,0 +1,64 @@
+import { file } from '#files/file.schema.ts';
+import { maintenance } from '#maintenances/maintenance.schema.ts';
+import { mileageReading } from '#mileage/mileage.schema.ts';
+import { reminder } from '#reminders/reminder.schema.ts';
+import { settings } from '#settings/settings.schema.ts';
+import { vehicle } from '#vehicles/vehicle.schema.ts';
+import { pageQuery } from '#wire/list.ts';
+import { id } from '#wire/scalars.ts';
+import * as z from 'zod/mini';
+
+/** The kinds of objects in the feed, in the order of a snapshot. */
+export const CHANGE_KINDS = ['settings', 'vehicle', 'reminder', 'reading', 'record'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** A file without its addresses: they expire, so a copy asks `POST /v1/files/links` for fresh ones. */
+const fileInFeed = z.omit(file, { url: true, thumbnailUrl: true });
+const vehicleInFeed = z.extend(vehicle, {
+  photos: z.array(fileInFeed),
+  registrationDocument: z.nullable(fileInFeed),
+});
+const recordInFeed = z.extend(maintenance, {
+  photos: z.array(fileInFeed),
+  invoice: z.nullable(fileInFeed),
+});
+/** Without `estimated_cost`, which follows from the records and changes without a new version. */
+const reminderInFeed = z.omit(reminder, { estimated_cost: true });
+
+function changeOf<Kind extends ChangeKind, Item extends z.ZodMiniType>(kind: Kind, object: Item) {
+  return z.strictObject({ kind: z.literal(kind), id, object: z.nullable(object) });
+}
+
+/** One changed object as it stands now; `object: null` says that it was deleted. The settings have the id of the garage. */
+export const change = z.discriminatedUnion('kind', [
+  changeOf('settings', settings),
+  changeOf('vehicle', vehicleInFeed),
+  changeOf('reminder', reminderInFeed),
+  changeOf('reading', mileageReading),
+  changeOf('record', recordInFeed),
+]);
+export type Change = z.infer<typeof change>;
+
+/**
+ * Without a cursor: a snapshot of everything, page by page, then what changed since. `reset` says that the cursor given
+ * belongs to another life of the database (restored, moved) and that this page starts a new snapshot.
+ */
+export const changesQuery = z.strictObject(pageQuery);
+export type ChangesQuery = z.infer<typeof changesQuery>;
+
+export const changes = z.strictObject({
+  items: z.array(change),
+  cursor: z.string(),
+  hasMore: z.boolean(),
+  reset: z.boolean(),
+});
+export type Changes = z.infer<typeof changes>;
+
+/**
+ * `hash`: SHA-256, in hex, of a line `id:version` with a line feed for each object, ordered by id. A copy that computes
+ * another one has drifted and is made anew.
+ */
+export const digest = z.strictObject({
+  kinds: z.array(z.strictObject({ kind: z.enum(CHANGE_KINDS), count: z.int(), hash: z.string() })),
+});
+export type Digest = z.infer<typeof digest>;

@@ -1,0 +1,40 @@
+import {
+  defaultReminderId,
+  firstReadingId,
+  nextServiceReminderId,
+  recordReadingId,
+} from '#sync/derived-id.ts';
+import { expect, it } from 'vitest';
+
+const ID = '0190f3a0-0000-7000-8000-000000000001';
+
+it('the same object → the same ids on every device and in every release', () => {
+  expect([
+    firstReadingId(ID),
+    recordReadingId(ID),
+    defaultReminderId(ID, 'oil_change'),
+    nextServiceReminderId(ID),
+  ]).toMatchInlineSnapshot(`
+    [
+      "a7e27111-cc15-5349-af96-4ad86156bc8c",
+      "58f36387-7542-542c-a065-eef32714d3ba",
+      "0c783f5c-6d02-51a5-9274-0f830749d13a",
+      "174e7980-ba88-5acc-9201-023815d56a22",
+    ]
+  `);
+});
+
+it('an id in capitals → the ids of the same object', () => {
+  expect(firstReadingId(ID.toUpperCase())).toBe(firstReadingId(ID));
+});
+
+it('two parts, two types or two objects → different ids', () => {
+  const ids = [
+    firstReadingId(ID),
+    defaultReminderId(ID, 'oil_change'),
+    defaultReminderId(ID, 'insurance'),
+    nextServiceReminderId(ID),
+    firstReadingId(ID.replace(/1$/, '2')),
+  ];
+  expect(new Set(ids).size).toBe(ids.length);
+});

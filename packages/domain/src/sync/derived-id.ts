@@ -1,0 +1,32 @@
+import { v5 as uuidv5 } from 'uuid';
+
+/** Of Carnet's derived ids; any fixed UUID does, and it must never change. */
+const NAMESPACE = '5d0a3b60-3e5e-4c0e-9d0a-7c3b2f6f1e11';
+
+/**
+ * The id of what is made beside an object, so that a device without a network names it as the server does: UUID
+ * version 5 (RFC 9562, section 5.5) of the object's id and of the part that the new one plays.
+ */
+function derivedId(ownerId: string, part: string): string {
+  return uuidv5(`${ownerId.toLowerCase()}/${part}`, NAMESPACE);
+}
+
+/** The first reading of a new vehicle. */
+export function firstReadingId(vehicleId: string): string {
+  return derivedId(vehicleId, 'first-reading');
+}
+
+/** The default reminder of a type that comes with a new vehicle. */
+export function defaultReminderId(vehicleId: string, maintenanceType: string): string {
+  return derivedId(vehicleId, `reminder/${maintenanceType}`);
+}
+
+/** The reading that follows a record with a mileage. */
+export function recordReadingId(recordId: string): string {
+  return derivedId(recordId, 'record-reading');
+}
+
+/** The reminder that a record with a next service makes where its vehicle has none of the type. */
+export function nextServiceReminderId(recordId: string): string {
+  return derivedId(recordId, 'next-service');
+}
