@@ -18,7 +18,7 @@ test('forgotten password → mail → new password; the link serves once', async
   await edge.heal();
 
   await send.click();
-  await expect(page.getByText(t('auth.forgot.success'))).toBeVisible();
+  await expect(page.getByText(t('auth.forgot.kept'))).toBeVisible();
   const link = linkIn(await waitForMail(email, t('mail.reset.subject')), '/reset-password');
 
   await test.step('the link asks for a new password', async () => {
@@ -89,7 +89,7 @@ test('a reset mail from the settings → its link asks for a new password; refus
   await edge.heal();
   await page.mouse.move(0, 0);
   await send.click();
-  await person.isTold(t('settings.toast.resetEmail', { email }));
+  await person.isTold(t('settings.toast.resetEmailKept'));
   const link = linkIn(await waitForMail(email, t('mail.reset.subject')), '/reset-password');
   await person.open(link, t('auth.reset.title'));
 });
@@ -167,6 +167,6 @@ test('an account, a forgotten and a changed password: refused, gone, slow → no
     await submit.click();
     await expect(page.getByRole('button', { name: t('auth.forgot.submitting') })).toBeVisible();
     answer();
-    await expect(page.getByText(t('auth.forgot.success'))).toBeVisible();
+    await expect(page.getByText(t('auth.forgot.kept'))).toBeVisible();
   });
 });
