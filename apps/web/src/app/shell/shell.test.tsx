@@ -198,13 +198,13 @@ describe('the bell and its panel', () => {
     const server = fakeServer({ ...garage, getSettings: () => refuse('not_found') });
     const { user } = await renderApp({ at: PLACE });
     await screen.findByRole('button', { name: /^Notifications\s: 2 rappels$/ });
-    expect(screen.getByText(/^Vos paramètres/).textContent).toMatch(
-      /^Vos paramètres n’ont pas pu être chargés\s: .* 7\sjours ou 10\s000\skm à l’avance\./,
+    expect(screen.getByText(/^Paramètres non chargés/).textContent).toMatch(
+      /^Paramètres non chargés\s: .* 7\sjours ou 10\s000\skm à l’avance\./,
     );
     server.use({ getSettings: () => someSettings({ reminderAdvanceKm: 100 }) });
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await screen.findByRole('button', { name: /^Notifications\s: 1 rappel$/ });
-    expect(screen.queryByText(/Vos paramètres n’ont pas pu/)).toBeNull();
+    expect(screen.queryByText(/^Paramètres non chargés/)).toBeNull();
   });
 
   it('Escape → closed, and the focus is back on the bell', async () => {
