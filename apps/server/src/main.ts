@@ -1,5 +1,6 @@
 import { systemClock } from '#platform/clock/clock.ts';
 import { ConfigurationFaults, readConfig, type Config } from '#platform/config/config.ts';
+import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createServer, type Server } from '#server.ts';
 
@@ -15,9 +16,9 @@ function configOrExit(): Config {
   }
 }
 
-/** To whoever has configured it, whatever is logged: which variable, and nothing of the code. */
+/** To whoever runs it, whatever is logged: which variable, or what to do first, and nothing of the code. */
 function exitOnFaults(error: unknown): void {
-  if (!(error instanceof ConfigurationFaults)) return;
+  if (!(error instanceof ConfigurationFaults) && !(error instanceof UpkeepRefusal)) return;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

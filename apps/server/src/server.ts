@@ -22,6 +22,7 @@ import { fcmSender } from '#platform/push/native/fcm-sender.ts';
 import type { NativePushSenders, OnKeyRefused } from '#platform/push/native/native-push.ts';
 import { webPushSender, type PushSender } from '#platform/push/push-sender.ts';
 import { createVapidPrivateKey, vapidKeysOf } from '#platform/push/vapid-keys.ts';
+import { requireFinishedRestore } from '#platform/upkeep/unfinished-restore.ts';
 import type { Transactions } from '#platform/transactions.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { join } from 'node:path';
@@ -47,6 +48,7 @@ export async function createServer(
     log.warn({ err: error }, 'database connection lost');
   });
   try {
+    await requireFinishedRestore(database);
     await database.migrate();
     const context = await createContext(database, config, clock, log, payments);
     const app = await buildApp(context, log);

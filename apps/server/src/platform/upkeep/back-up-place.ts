@@ -10,6 +10,7 @@ import {
 } from '#platform/upkeep/backup-folder.ts';
 import type { Place } from '#platform/upkeep/place.ts';
 import { listStoredTables, readRows } from '#platform/upkeep/stored-tables.ts';
+import { requireFinishedRestore } from '#platform/upkeep/unfinished-restore.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 import { instantOf, type Clock } from '#platform/clock/clock.ts';
 import { listExecutedMigrations } from '#platform/db/migrations/migrate.ts';
@@ -31,6 +32,7 @@ type FileName = Pick<CopiedFile, 'garageId' | 'fileId' | 'variant'>;
  * not name it. Bytes never change under their id, so that what was copied stays good.
  */
 export async function backUpPlace(place: Place, folder: string, clock: Clock): Promise<BackupReport> {
+  await requireFinishedRestore(place.database);
   await startFolder(folder);
   const copied = new Map<string, CopiedFile>();
   let missing = new Set<string>();

@@ -8,6 +8,7 @@ import {
   type StoredRow,
   type StoredTable,
 } from '#platform/upkeep/stored-tables.ts';
+import { requireFinishedRestore } from '#platform/upkeep/unfinished-restore.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 import { createHash } from 'node:crypto';
 
@@ -33,6 +34,7 @@ type Digest = Omit<MovedTable, 'name'>;
  * rows, and a source that another version of Carnet has left.
  */
 export async function moveRows(source: Database, target: Database): Promise<MoveReport> {
+  for (const database of [source, target]) await requireFinishedRestore(database);
   if ((await listExecutedMigrations(source.queries)).length === 0) {
     throw new UpkeepRefusal('There is no database of Carnet to move');
   }

@@ -8,8 +8,13 @@ import {
 } from '#platform/upkeep/backup-folder.ts';
 import type { Place } from '#platform/upkeep/place.ts';
 import { insertRows, listStoredTables } from '#platform/upkeep/stored-tables.ts';
+import {
+  isRestoreUnfinished,
+  markUnfinished,
+  unmarkUnfinished,
+} from '#platform/upkeep/unfinished-restore.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
-import { isKnownMigration } from '#platform/db/migrations/migrate.ts';
+import { isKnownMigration, listExecutedMigrations } from '#platform/db/migrations/migrate.ts';
 import { sql } from 'kysely';
 
 export interface RestoreReport {
@@ -20,16 +25,20 @@ export interface RestoreReport {
 
 /**
  * Brings a backup back into an empty place, on either database, and migrates it to this version. Refuses, before
- * anything is written, a place that is not empty and a backup that is damaged or of a newer version.
+ * anything is written, a place that is not empty and a backup that is damaged or of a newer version. A place in which a
+ * restore was broken off is taken over.
  */
 export async function restorePlace(place: Place, folder: string): Promise<RestoreReport> {
   const manifest = await readManifest(folder);
   const unknown = manifest.migrations.find((name) => !isKnownMigration(name, place.database.capabilities));
   if (unknown !== undefined) throw new UpkeepRefusal(`The backup is of a newer version (${unknown})`);
-  await requireEmpty(place);
+  if (await isRestoreUnfinished(place.database)) await requireTakenOver(place, manifest);
+  else await requireEmpty(place);
   await requireWhole(folder, manifest);
+  await markUnfinished(place.database.queries);
   await place.database.migrate(manifest.migrations.at(-1));
   const files = await restoreBytes(place, folder);
+  // With the last row the mark goes, in one commit: from then on the place is whole.
   const rows = await restoreRows(place, folder, manifest);
   await place.database.migrate();
   return { madeAt: manifest.madeAt, rows, files };
@@ -44,11 +53,27 @@ async function requireEmpty({ database, fileStore }: Place): Promise<void> {
   }
 }
 
+/** Tables may be there, but no rows of a backup: they come all at once, at the end. */
+async function requireTakenOver({ database }: Place, { migrations }: Manifest): Promise<void> {
+  const executed = await listExecutedMigrations(database.queries);
+  const later = executed.find((name) => !migrations.includes(name));
+  if (later === undefined) return;
+  throw new UpkeepRefusal(
+    `The restore that was broken off here was of a later version (${later}): bring that one back`,
+  );
+}
+
 async function restoreBytes({ fileStore }: Place, folder: string): Promise<number> {
   let count = 0;
+  const restored = new Set<string>();
   for await (const file of readFileList(folder)) {
     await fileStore.put(file.garageId, file.fileId, file.variant, await readCopy(folder, file));
+    restored.add(file.fileId);
     count += 1;
+  }
+  // What a restore of another backup has left that was broken off.
+  for await (const { garageId, fileId } of fileStore.list()) {
+    if (!restored.has(fileId)) await fileStore.remove(garageId, fileId);
   }
   return count;
 }
@@ -56,6 +81,7 @@ async function restoreBytes({ fileStore }: Place, folder: string): Promise<numbe
 /** All rows in one transaction, so that a restore that fails leaves none of them. */
 function restoreRows({ database }: Place, folder: string, { tables }: Manifest): Promise<number> {
   return database.queries.transaction().execute(async (queries) => {
+    await unmarkUnfinished(queries);
     const stored = await listStoredTables(database, queries);
     // What a migration itself has put there comes back with the backup.
     for (const { name } of stored.toReversed()) await sql`delete from ${sql.table(name)}`.execute(queries);

@@ -1,8 +1,9 @@
 import { INVARIANTS } from '#platform/upkeep/invariants.ts';
 import type { Place } from '#platform/upkeep/place.ts';
+import { isRestoreUnfinished } from '#platform/upkeep/unfinished-restore.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 import type { Clock } from '#platform/clock/clock.ts';
-import { listExecutedMigrations } from '#platform/db/migrations/migrate.ts';
+import { findPendingMigration, listExecutedMigrations } from '#platform/db/migrations/migrate.ts';
 import { UNCLAIMED_BYTES_MILLIS, type FileVariant, type StoredBytes } from '#platform/files/file-store.ts';
 import { sql } from 'kysely';
 
@@ -15,14 +16,24 @@ export interface BrokenRule {
 
 const BATCH_SIZE = 200;
 
+const UNFINISHED: BrokenRule = {
+  rule: 'the last restore came to its end',
+  what: 'it was broken off: npm run restore -- <folder> begins anew',
+};
+
 /**
  * Looks whether everything fits together: rows among themselves, file rows with bytes. A running server may use the
  * place meanwhile; the bytes of an upload that is under way are not taken for lost ones.
  */
 export async function verifyPlace(place: Place, clock: Clock): Promise<BrokenRule[]> {
   const { queries, capabilities } = place.database;
+  if (await isRestoreUnfinished(place.database)) return [UNFINISHED];
   if ((await listExecutedMigrations(queries)).length === 0) {
     throw new UpkeepRefusal('There is no database of Carnet here');
+  }
+  const pending = await findPendingMigration(queries, capabilities);
+  if (pending !== null) {
+    throw new UpkeepRefusal(`The database is of an older version (${pending}): start the server on it once`);
   }
   const found: BrokenRule[] = [];
   const { rows: faults } = await capabilities.integrityFaults(sql).execute(queries);

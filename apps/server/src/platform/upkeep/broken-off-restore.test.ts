@@ -1,0 +1,121 @@
+import { systemClock } from '#platform/clock/clock.ts';
+import { backUpPlace } from '#platform/upkeep/back-up-place.ts';
+import { openPlace, type Place } from '#platform/upkeep/place.ts';
+import { restorePlace } from '#platform/upkeep/restore-place.ts';
+import { markUnfinished } from '#platform/upkeep/unfinished-restore.ts';
+import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { POINTS_OF_DEATH, type PointOfDeath } from '#testing/dying-restore.ts';
+import { fillGarage } from '#testing/route-calls.ts';
+import { s3EnvironmentOf, startS3Server } from '#testing/s3-server.ts';
+import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
+import { DIALECTS, startTestServer } from '#testing/test-server.ts';
+import { sql } from 'kysely';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let folder: string;
+let target: TestPlace;
+/** Two backups with nothing in common. */
+const backups: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carnet-broken-off-'));
+  for (const name of ['one', 'other']) {
+    const server = await startTestServer({ dialect: 'sqlite' });
+    await fillGarage(server);
+    const place = await openPlace(server.context.config);
+    await backUpPlace(place, join(folder, name), systemClock);
+    await place.close();
+    await server.close();
+    backups.push(join(folder, name));
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => target.remove());
+
+/** Restores the first backup in a process that dies at that point. */
+async function dieRestoring(point: PointOfDeath, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  const program = join(import.meta.dirname, '../../../testing/dying-restore.ts');
+  const child = spawn(process.execPath, [program, backups[0] ?? ''], {
+    env: { PATH: process.env['PATH'] ?? '', ...target.environment, ...more, DIE_AT: point },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await once(child, 'close');
+  expect(child.signalCode).toBe('SIGKILL');
+}
+
+/** Whose bytes the place has. */
+async function storedIds({ fileStore }: Place): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { fileId } of fileStore.list()) ids.push(fileId);
+  return ids.toSorted();
+}
+
+async function fileIdsOf({ database }: Place): Promise<string[]> {
+  const rows = await database.queries.selectFrom('file').select('id').execute();
+  return rows.map(({ id }) => id).toSorted();
+}
+
+describe.each(DIALECTS)('a restore that is killed, on %s', (dialect) => {
+  beforeEach(async () => {
+    target = await createTestPlace(dialect);
+  });
+
+  it.each(POINTS_OF_DEATH.filter((point) => point !== 'last migration'))(
+    'at its %s → nobody takes the place for a whole one, and a second restore makes it one',
+    async (point) => {
+      await dieRestoring(point);
+      const place = await target.open();
+      expect(await verifyPlace(place, systemClock)).toEqual([
+        { rule: 'the last restore came to its end', what: expect.stringContaining('npm run restore') },
+      ]);
+      await expect(backUpPlace(place, join(folder, `of-${dialect}-${point}`), systemClock)).rejects.toThrow(
+        'broken off',
+      );
+      await expect(startTestServer({ dialect: 'sqlite', config: target.config })).rejects.toThrow(
+        'broken off',
+      );
+
+      const [, other = ''] = backups;
+      const { files } = await restorePlace(place, other);
+      expect(files).toBeGreaterThan(0);
+      expect(await verifyPlace(place, systemClock)).toEqual([]);
+      expect(await storedIds(place)).toEqual(await fileIdsOf(place));
+      await expect(restorePlace(place, other)).rejects.toThrow('not empty');
+    },
+  );
+
+  it('once its rows are there → the place is whole', async () => {
+    await dieRestoring('last migration');
+    const place = await target.open();
+    expect(await verifyPlace(place, systemClock)).toEqual([]);
+    expect(await storedIds(place)).toEqual(await fileIdsOf(place));
+  });
+
+  it('a place of later migrations → another backup is refused, in words', async () => {
+    const place = await target.open();
+    await place.database.migrate();
+    await markUnfinished(place.database.queries);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(
+      place.database.queries,
+    );
+    await expect(restorePlace(place, backups[1] ?? '')).rejects.toThrow('of a later version (9999-later)');
+  });
+});
+
+it('killed over an S3 store → brought back by a second restore, with the bytes of that one alone', async () => {
+  const s3 = await startS3Server();
+  target = await createTestPlace('sqlite');
+  const options = s3.optionsAt(s3.port);
+  await dieRestoring('second file', s3EnvironmentOf(options));
+  const place = await openPlace({ ...target.config, s3: options });
+  await restorePlace(place, backups[1] ?? '');
+  expect(await verifyPlace(place, systemClock)).toEqual([]);
+  expect(await storedIds(place)).toEqual(await fileIdsOf(place));
+  await place.close();
+  await s3.stop();
+});

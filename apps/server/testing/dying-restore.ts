@@ -1,0 +1,52 @@
+import { readConfig } from '#platform/config/config.ts';
+import { openPlace } from '#platform/upkeep/place.ts';
+import { restorePlace } from '#platform/upkeep/restore-place.ts';
+import type { KyselyPlugin } from 'kysely';
+
+/** Where a restore dies, in the order of its steps. */
+export const POINTS_OF_DEATH = ['first migration', 'second file', 'rows', 'last migration'] as const;
+export type PointOfDeath = (typeof POINTS_OF_DEATH)[number];
+
+/** Brings back the backup of a folder as `npm run restore` does, and kills itself, as by a loss of power, at a point. */
+export async function restoreAndDie(folder: string, point: string | undefined): Promise<void> {
+  const place = await openPlace(readConfig(process.env));
+  const reach = (reached: PointOfDeath): void => {
+    if (reached === point) process.kill(process.pid, 'SIGKILL');
+  };
+  let [inserts, puts] = [0, 0];
+  const atThirdInsert: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (node.kind === 'RawNode' && node.sqlFragments[0]?.startsWith('insert into')) inserts += 1;
+      if (inserts === 3) reach('rows');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const { database, fileStore } = place;
+  await restorePlace(
+    {
+      ...place,
+      database: {
+        ...database,
+        queries: database.queries.withPlugin(atThirdInsert),
+        migrate: (upTo) => {
+          reach(upTo === undefined ? 'last migration' : 'first migration');
+          return database.migrate(upTo);
+        },
+      },
+      fileStore: {
+        ...fileStore,
+        put: async (...variant) => {
+          await fileStore.put(...variant);
+          puts += 1;
+          if (puts === 2) reach('second file');
+        },
+      },
+    },
+    folder,
+  );
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await restoreAndDie(process.argv[2] ?? '', process.env['DIE_AT']);
+}
