@@ -8,7 +8,7 @@ export const POINTS_OF_DEATH = ['first migration', 'second file', 'rows', 'last 
 export type PointOfDeath = (typeof POINTS_OF_DEATH)[number];
 
 /** Brings back the backup of a folder as `npm run restore` does, and kills itself, as by a loss of power, at a point. */
-export async function restoreAndDie(folder: string, point: string | undefined): Promise<void> {
+async function restoreAndDie(folder: string, point: string | undefined): Promise<void> {
   const place = await openPlace(readConfig(process.env));
   const reach = (reached: PointOfDeath): void => {
     if (reached === point) process.kill(process.pid, 'SIGKILL');

@@ -61,6 +61,7 @@ export const FAULT_CODES = [
   'unknown_field',
   'unknown_time_zone',
   'unknown_type',
+  'hidden_characters',
   'too_short',
   'too_long',
   'too_small',

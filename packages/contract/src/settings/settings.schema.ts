@@ -3,6 +3,7 @@ import {
   intervalDays,
   intervalKilometres,
   language,
+  line,
   optionalValue,
   text,
   timeZone,
@@ -49,7 +50,7 @@ export type Settings = z.infer<typeof settings>;
 /** A new custom type comes without a key: the server makes it from the label. */
 const maintenanceTypeReplacement = z.strictObject({
   key: optionalValue(text(TYPE_KEY_MAX_LENGTH)),
-  label: optionalValue(text(TYPE_LABEL_MAX_LENGTH)),
+  label: optionalValue(line(TYPE_LABEL_MAX_LENGTH)),
   custom: optionalValue(z.boolean()),
   intervalKm: optionalValue(intervalKilometres),
   intervalDays: optionalValue(intervalDays),

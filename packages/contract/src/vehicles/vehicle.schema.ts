@@ -8,8 +8,9 @@ import {
   ignored,
   instant,
   kilometres,
+  line,
   optionalValue,
-  requiredText,
+  requiredLine,
   text,
   version,
 } from '#wire/scalars.ts';
@@ -48,9 +49,9 @@ export const vehicle = z.strictObject({
 export type Vehicle = z.infer<typeof vehicle>;
 
 const writableFields = {
-  name: requiredText(VEHICLE_NAME_MAX_LENGTH),
+  name: requiredLine(VEHICLE_NAME_MAX_LENGTH),
   type: vehicleType,
-  licensePlate: optionalValue(text(PLATE_MAX_LENGTH)),
+  licensePlate: optionalValue(line(PLATE_MAX_LENGTH)),
   color: optionalValue(vehicleColor),
   energy: optionalValue(energy),
   currentMileage: kilometres,
@@ -58,9 +59,9 @@ const writableFields = {
   firstRegistrationDate: optionalValue(civilDate),
   purchaseDate: optionalValue(civilDate),
   purchasePrice: optionalValue(euros),
-  vin: optionalValue(text(32)),
-  make: optionalValue(text(80)),
-  model: optionalValue(text(80)),
+  vin: optionalValue(line(32)),
+  make: optionalValue(line(80)),
+  model: optionalValue(line(80)),
   photos: optionalValue(photoReferences),
   registrationDocument: optionalValue(fileReference),
   archivedAt: optionalValue(instant),

@@ -1,6 +1,7 @@
 import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isTimeZone } from '@carnet/domain/calendar/time-zone';
 import { centsFromEuros } from '@carnet/domain/money/cents';
+import { isOneLine } from '@carnet/domain/text/one-line';
 import * as z from 'zod/mini';
 
 /** A fault of its own name, carried through Zod's issue so that the mapping to the wire needs no guessing. */
@@ -17,6 +18,19 @@ const storableText = z.refine<string>(
 /** Trimmed text of at most `maxLength` characters (code points); may be empty. */
 export function text(maxLength: number) {
   return z.string().check(z.trim(), z.maxLength(maxLength), storableText);
+}
+
+/** What is shown on one line: no line breaks, nothing that turns its direction. */
+const oneLine = z.refine<string>((value) => isOneLine(value), faultNamed('hidden_characters'));
+
+/** Trimmed text on one line, of at most `maxLength` characters (code points); may be empty. */
+export function line(maxLength: number) {
+  return text(maxLength).check(oneLine);
+}
+
+/** Trimmed text on one line that says something: 1 to `maxLength` characters (code points). */
+export function requiredLine(maxLength: number) {
+  return requiredText(maxLength).check(oneLine);
 }
 
 /** Trimmed text that says something: 1 to `maxLength` characters (code points). */

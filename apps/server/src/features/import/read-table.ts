@@ -4,6 +4,7 @@ import { faultAt, faultsOfRow, type Placed } from '#features/import/import-fault
 import type { CellKind, TableFormat } from '#features/import/table-formats.ts';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
 import { faultsOf } from '@carnet/contract/problems/faults';
+import { asOneLine } from '@carnet/domain/text/one-line';
 import { unescapeCell } from '@carnet/domain/text/spreadsheet-cell';
 import { CsvError, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
@@ -126,6 +127,8 @@ function cellValue(cell: string, kind: CellKind): unknown {
       return /^-?\d{1,15}(\.\d{1,15})?$/.test(cell) ? Number(cell) : cell || null;
     case 'flag':
       return cell === 'true' ? true : cell === 'false' ? false : cell || null;
+    case 'line':
+      return cell === '' ? null : asOneLine(unescapeCell(cell));
     case 'text':
       return cell === '' ? null : unescapeCell(cell);
   }

@@ -18,8 +18,11 @@ import {
 } from '@carnet/contract/wire/scalars';
 import * as z from 'zod/mini';
 
-/** How the text of a cell becomes a value; `derived` is made by the server and read past. */
-export type CellKind = 'text' | 'number' | 'flag' | 'files' | 'derived';
+/**
+ * How the text of a cell becomes a value; `derived` is made by the server and read past. A `line` is brought to one line:
+ * earlier versions took others.
+ */
+export type CellKind = 'text' | 'line' | 'number' | 'flag' | 'files' | 'derived';
 
 /** One CSV of an export: its columns, and what a row must be. */
 export interface TableFormat<Row> {
@@ -46,9 +49,9 @@ export type ImportedVehicle = z.infer<typeof importedVehicle>;
 
 const vehicleColumns = {
   id: 'text',
-  name: 'text',
+  name: 'line',
   type: 'text',
-  licensePlate: 'text',
+  licensePlate: 'line',
   color: 'text',
   energy: 'text',
   currentMileage: 'number',
@@ -56,9 +59,9 @@ const vehicleColumns = {
   firstRegistrationDate: 'text',
   purchaseDate: 'text',
   purchasePrice: 'number',
-  vin: 'text',
-  make: 'text',
-  model: 'text',
+  vin: 'line',
+  make: 'line',
+  model: 'line',
   photos: 'files',
   registrationDocument: 'text',
   archivedAt: 'text',
@@ -90,10 +93,10 @@ const recordColumns = {
   type: 'text',
   date: 'text',
   cost: 'number',
-  description: 'text',
+  description: 'line',
   mileage: 'number',
-  garage_name: 'text',
-  garage_address: 'text',
+  garage_name: 'line',
+  garage_address: 'line',
   notes: 'text',
   photos: 'files',
   invoice: 'text',
@@ -172,7 +175,7 @@ const importedType = z.strictObject({
 
 const typeColumns = {
   key: 'text',
-  label: 'text',
+  label: 'line',
   custom: 'flag',
   intervalKm: 'number',
   intervalDays: 'number',
