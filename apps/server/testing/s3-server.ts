@@ -1,12 +1,15 @@
 import type { S3Options } from '#platform/files/s3-options.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import S3rver from 's3rver';
+import { faultOfSignature, type S3KeyPair } from '#testing/s3-signature.ts';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 const BUCKET = 'carnet-files';
+const KEYS: S3KeyPair = { accessKeyId: 'AKIAOFTHESETESTS', secretAccessKey: 'a secret/of+these tests' };
 
-/** A server that speaks the S3 protocol, with an empty bucket; its objects lie in a temporary folder. */
+/** A server that speaks as much of the S3 protocol as the file store does, with an empty bucket. */
 export interface S3Server {
   readonly port: number;
   /** How to reach it; a gate in front of it has another port. */
@@ -14,17 +17,29 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** Starts it on a free port; it checks signatures. */
+interface StoredObject {
+  readonly bytes: Buffer;
+  readonly storedAt: Date;
+}
+
+/** Objects by their key. */
+type Bucket = Map<string, StoredObject>;
+
+interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** Starts it on a free port. It refuses every call whose signature does not hold. */
 export async function startS3Server(): Promise<S3Server> {
-  const directory = await mkdtemp(join(tmpdir(), 'carnet-s3-'));
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: BUCKET, configs: [] }],
+  const bucket: Bucket = new Map();
+  const server = createServer((request, response) => {
+    void serve(bucket, request, response);
   });
-  const { port } = await server.run();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   return {
     port,
     optionsAt: (at) => ({
@@ -32,14 +47,13 @@ export async function startS3Server(): Promise<S3Server> {
       publicEndpoint: null,
       bucket: BUCKET,
       region: 'us-east-1',
-      // The one key pair that s3rver knows.
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
+      ...KEYS,
       isPathStyle: true,
     }),
     stop: async () => {
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
     },
   };
 }
@@ -54,4 +68,91 @@ export function s3EnvironmentOf(options: S3Options): Record<string, string> {
     S3_ACCESS_KEY_ID: options.accessKeyId,
     S3_SECRET_ACCESS_KEY: options.secretAccessKey,
   };
+}
+
+/** An object is stored once all of it has come: a call that breaks off before changes nothing. */
+async function serve(bucket: Bucket, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await buffer(request).catch(() => null);
+  if (body === null) return;
+  const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+  const fault = faultOfSignature(request, url, body, KEYS);
+  const {
+    status,
+    headers,
+    body: answer,
+  } = fault === null ? answerOf(bucket, request, url, body) : refusal(403, fault);
+  response.writeHead(status, { 'content-length': Buffer.byteLength(answer ?? ''), ...headers });
+  response.end(request.method === 'HEAD' ? undefined : answer);
+}
+
+function answerOf(bucket: Bucket, { method, headers }: IncomingMessage, url: URL, body: Buffer): Answer {
+  const [, name, ...rest] = url.pathname.split('/');
+  const key = decodeURIComponent(rest.join('/'));
+  if (name !== BUCKET) return refusal(404, 'NoSuchBucket');
+  if (key === '') return method === 'HEAD' ? { status: 200 } : listing(bucket, url.searchParams);
+  if (method === 'PUT') return stored(bucket, key, body, headers['content-md5']);
+  if (method === 'DELETE') {
+    bucket.delete(key);
+    return { status: 204 };
+  }
+  const found = bucket.get(key);
+  return found ? sent(found, url.searchParams) : refusal(404, 'NoSuchKey');
+}
+
+function stored(bucket: Bucket, key: string, bytes: Buffer, md5: string | string[] | undefined): Answer {
+  if (md5 !== undefined && md5 !== createHash('md5').update(bytes).digest('base64')) {
+    return refusal(400, 'BadDigest');
+  }
+  bucket.set(key, { bytes, storedAt: new Date() });
+  return { status: 200, headers: { etag: etagOf(bytes) } };
+}
+
+/** An address may ask for headers of its own: `response-content-type` and others. */
+function sent({ bytes, storedAt }: StoredObject, query: URLSearchParams): Answer {
+  const asked = [...query].flatMap(([name, value]) =>
+    name.startsWith('response-') ? [[name.slice('response-'.length), value]] : [],
+  );
+  const headers: Record<string, string> = {
+    'content-type': 'application/octet-stream',
+    ...Object.fromEntries(asked),
+  };
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'content-length': String(bytes.length),
+      etag: etagOf(bytes),
+      'last-modified': storedAt.toUTCString(),
+    },
+    body: bytes,
+  };
+}
+
+/** In the order of the keys, so many at once; the token of the next page is the last key of this one. */
+function listing(bucket: Bucket, query: URLSearchParams): Answer {
+  const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? ''];
+  const all = [...bucket.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
+  const page = all.slice(0, Math.min(1000, Number(query.get('max-keys') ?? 1000)));
+  const isTruncated = page.length < all.length;
+  const contents = page.map((key) => {
+    const object = bucket.get(key);
+    const [size, at] = [object?.bytes.length ?? 0, object?.storedAt.toISOString()];
+    return `<Contents><Key>${key}</Key><LastModified>${at}</LastModified><Size>${size}</Size></Contents>`;
+  });
+  const next = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  const head = `<Name>${BUCKET}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${next}`;
+  return xml(200, `<ListBucketResult>${head}${contents.join('')}</ListBucketResult>`);
+}
+
+function refusal(status: number, code: string): Answer {
+  return xml(status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}
+
+function xml(status: number, content: string): Answer {
+  const headers = { 'content-type': 'application/xml' };
+  return { status, headers, body: `<?xml version="1.0" encoding="UTF-8"?>\n${content}` };
+}
+
+function etagOf(bytes: Buffer): string {
+  return `"${createHash('md5').update(bytes).digest('hex')}"`;
 }
