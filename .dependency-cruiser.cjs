@@ -95,7 +95,15 @@ module.exports = {
         path: '^(apps|packages)/',
         pathNot: ['^apps/web/src/platform/', '^apps/mobile/capacitor\\.config\\.ts$'],
       },
-      { path: ['^@capacitor/', 'node_modules/@capacitor/'] },
+      // Plugins of others too: @aparajita/capacitor-…
+      {
+        path: [
+          '^@capacitor/',
+          'node_modules/@capacitor/',
+          '^@[^/]+/capacitor-',
+          'node_modules/@[^/]+/capacitor-',
+        ],
+      },
     ),
     forbid(
       'production-never-imports-tests',

@@ -113,6 +113,13 @@ const breaches: readonly Breach[] = [
     files: { [`${web}/features/vehicles/vehicle-card.tsx`]: `import '@capacitor/camera';` },
   },
   {
+    rule: 'capacitor-only-in-platform',
+    by: 'a component, of a plugin of somebody else',
+    files: {
+      [`${web}/features/vehicles/vehicle-card.tsx`]: `import '@aparajita/capacitor-biometric-auth';`,
+    },
+  },
+  {
     rule: 'production-never-imports-tests',
     by: 'a test beside it',
     files: { 'packages/domain/src/reminders/mark-done.ts': `import './due.test.ts';` },

@@ -7,7 +7,7 @@ import { root } from '../bootstrap/prepare.mjs';
 export type Files = Readonly<Record<string, string>>;
 
 const workspaces = ['packages/domain', 'packages/contract', 'packages/i18n', 'apps/server', 'apps/web'];
-const packages = ['kysely', 'vitest', 'zod', '@capacitor/camera'];
+const packages = ['kysely', 'vitest', 'zod', '@capacitor/camera', '@aparajita/capacitor-biometric-auth'];
 
 /** A small tree that keeps every boundary of the house: each folder imports all that it may. */
 const cleanFiles: Files = {
