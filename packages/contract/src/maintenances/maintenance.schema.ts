@@ -48,7 +48,8 @@ const writableFields = {
   description: optionalValue(line(500)),
   mileage: optionalValue(kilometres),
   garage_name: optionalValue(line(120)),
-  garage_address: optionalValue(line(300)),
+  /** An address has lines. */
+  garage_address: optionalValue(text(300)),
   notes: optionalValue(text(5000)),
   photos: optionalValue(photoReferences),
   invoice: optionalValue(fileReference),

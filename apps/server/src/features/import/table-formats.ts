@@ -96,7 +96,7 @@ const recordColumns = {
   description: 'line',
   mileage: 'number',
   garage_name: 'line',
-  garage_address: 'line',
+  garage_address: 'text',
   notes: 'text',
   photos: 'files',
   invoice: 'text',
