@@ -31,7 +31,7 @@ export type WireRoutes = Omit<
     Pick<typeof notifications, 'getNotificationStatus' | 'testNotification' | 'listAnnouncements'> &
     typeof operator &
     typeof account,
-  'downloadFile' | 'exportAccount' | 'takePaymentEvent'
+  'downloadFile' | 'renewFileLinks' | 'exportAccount' | 'takePaymentEvent'
 >;
 export type RouteName = keyof WireRoutes;
 
