@@ -125,6 +125,11 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   renewFileLinks: { body: ({ photo }) => ({ ids: [photo] }) },
   listChanges: { query: 'limit=2' },
   getDigest: {},
+  applyOperations: {
+    body: ({ vehicle }) => ({
+      ops: [{ key: vehicle, method: 'DELETE', path: `/v1/vehicles/${vehicle}` }],
+    }),
+  },
   downloadFile: {
     parameters: { id: 'photo' },
     otherParameters: ({ photoUrl }) => {

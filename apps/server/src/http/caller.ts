@@ -1,10 +1,14 @@
 import { continueSession, type ContinuedSession } from '#features/authentication/authentication.service.ts';
 import { isOriginAllowed } from '#http/origins.ts';
+import { UUID } from '#http/route-handling.ts';
 import { SESSION_COOKIE, setSessionCookie } from '#http/session-cookie.ts';
+import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
+import type { Operation } from '#platform/operation.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+const IDEMPOTENCY_KEY = 'idempotency-key';
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -22,7 +26,8 @@ export function authenticateCallers(app: FastifyInstance, context: Context): voi
     const session = await continueSession(context, token);
     if (!session) throw new Refusal('unauthenticated');
     if (bearer === null) acceptCookie(request, reply, context, { token, ...session });
-    request.actor = session.actor;
+    const operation = operationOf(request, context);
+    request.actor = operation ? { ...session.actor, operation } : session.actor;
   });
 }
 
@@ -36,6 +41,18 @@ function acceptCookie(
   const isReading = READING_METHODS.has(request.method);
   if (!isReading && !isOriginAllowed(request, config)) throw new Refusal('forbidden');
   if (isExtended) setSessionCookie(request, reply, config, token);
+}
+
+/** Refuses an `Idempotency-Key` that is no UUID; null without one. */
+function operationOf({ method, headers }: FastifyRequest, { clock }: Context): Operation | null {
+  const key = headers[IDEMPOTENCY_KEY];
+  if (key === undefined || READING_METHODS.has(method)) return null;
+  if (typeof key !== 'string' || !UUID.test(key)) {
+    throw new Refusal('validation_failed', {
+      errors: [{ pointer: `/headers/${IDEMPOTENCY_KEY}`, code: 'invalid_id' }],
+    });
+  }
+  return { key: key.toLowerCase(), at: instantOf(clock.now()) };
 }
 
 /** Only here: cookies are read where a session is looked for and no bearer token came, not for each call. */

@@ -3,7 +3,14 @@ import type { Actor } from '#platform/actor.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { faultsOf } from '@carnet/contract/problems/faults';
 import type { Fault } from '@carnet/contract/problems/problem';
-import type { PathParameter, Route, RouteAnswer, RouteBody, RouteQuery } from '@carnet/contract/routes/route';
+import {
+  takesOperationKey,
+  type PathParameter,
+  type Route,
+  type RouteAnswer,
+  type RouteBody,
+  type RouteQuery,
+} from '@carnet/contract/routes/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -72,7 +79,7 @@ declare module 'fastify' {
   }
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Registers one route of the contract: its method and path, the parsing of all it takes, the answer with its ETag. */
 export function handle<const R extends Route>(
@@ -86,11 +93,33 @@ export function handle<const R extends Route>(
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { route },
     handler: async (request, reply) => {
-      const answer = await handler(await callOf(route, request, reply, checkFields));
+      const answer = await handler(withNewId(route, await callOf(route, request, reply, checkFields)));
       // A handler that has answered by itself (a stream) returns the reply, which is awaited to nothing.
-      return isAnswer<R>(answer) ? send(route, request, reply, answer) : reply;
+      if (!isAnswer<R>(answer)) return reply;
+      if (isCreation(route) && request.actor?.operation && answer.status === 200) {
+        void reply.header(REPLAYED, 'true');
+      }
+      return send(route, request, reply, answer);
     },
   });
+}
+
+/** Says that an operation of this key was carried out before, and that nothing was changed now. */
+export const REPLAYED = 'Idempotency-Replayed';
+
+/** A creation by id: 201, and 200 for the same id again. */
+function isCreation(route: Route): boolean {
+  return route.method === 'POST' && takesOperationKey(route);
+}
+
+/** What a creation with an operation key gives no id gets the key for one: the same call again names the same object. */
+function withNewId<R extends Route>(route: R, call: Call<R>): Call<R> {
+  const key = call.actor?.operation?.key;
+  if (key === undefined || !isCreation(route)) return call;
+  const part = route.isUpload ? 'query' : 'body';
+  const given = call[part];
+  if (typeof given !== 'object' || given === null) return call;
+  return { ...call, [part]: { ...given, id: Reflect.get(given, 'id') ?? key } };
 }
 
 function isAnswer<R extends Route>(result: unknown): result is Answer<R> {

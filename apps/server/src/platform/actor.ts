@@ -1,3 +1,4 @@
+import type { Operation } from '#platform/operation.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
 
 /** Who acts: the first argument of every service. The garage is whose rows exist for this caller. */
@@ -8,4 +9,6 @@ export interface Actor {
   readonly sessionId: string;
   readonly timeZone: string;
   readonly language: Language;
+  /** Of a call with an `Idempotency-Key`. */
+  readonly operation?: Operation;
 }

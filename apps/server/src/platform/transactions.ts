@@ -1,3 +1,5 @@
+import type { Actor } from '#platform/actor.ts';
+
 declare const handle: unique symbol;
 
 /**
@@ -7,6 +9,8 @@ declare const handle: unique symbol;
 export interface Tx {
   readonly [handle]: true;
 }
+
+export type OperatingActor = Pick<Actor, 'garageId' | 'operation'>;
 
 /** Opens transactions. A service that writes opens exactly one and passes its handle on. */
 export interface Transactions {
@@ -18,6 +22,10 @@ export interface Transactions {
   runAtOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** As `run`, and no other transaction of this garage runs beside it: read, decide and write hold together. */
   forGarage<T>(garageId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `forGarage` for the caller's garage; throws `OperationApplied` when the caller's operation was carried out before. */
+  forActor<T>(actor: OperatingActor, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Whether the caller's operation was carried out before. */
+  wasApplied(actor: OperatingActor): Promise<boolean>;
   /**
    * The same for several garages at once; those that another transaction holds are left out, so that servers that
    * share a job never wait for each other. `garageIds` must not be empty.

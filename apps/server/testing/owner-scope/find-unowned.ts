@@ -6,6 +6,7 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   account: ['id'],
   account_token: ['account_id'],
   announcement: ['garage_id'],
+  applied_operation: ['garage_id'],
   file: ['garage_id'],
   garage: ['id'],
   garage_member: ['garage_id', 'account_id'],

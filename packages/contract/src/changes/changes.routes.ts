@@ -1,4 +1,4 @@
-import { changes, changesQuery, digest } from '#changes/changes.schema.ts';
+import { changes, changesQuery, digest, operationResults, operations } from '#changes/changes.schema.ts';
 import { defineRoute } from '#routes/route.ts';
 
 const tag = 'changes';
@@ -12,6 +12,18 @@ export const listChanges = defineRoute({
   access: 'owner',
   query: changesQuery,
   answers: { 200: changes },
+  problems: [],
+});
+
+export const applyOperations = defineRoute({
+  name: 'applyOperations',
+  method: 'POST',
+  path: '/v1/changes',
+  tag,
+  summary: 'Send queued writes, each through its own call',
+  access: 'owner',
+  body: operations,
+  answers: { 200: operationResults },
   problems: [],
 });
 

@@ -8,6 +8,8 @@ import { pageQuery } from '#wire/list.ts';
 import { id } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
+const MAX_OPERATIONS = 100;
+
 /** The kinds of objects in the feed, in the order of a snapshot. */
 export const CHANGE_KINDS = ['settings', 'vehicle', 'reminder', 'reading', 'record'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -53,6 +55,34 @@ export const changes = z.strictObject({
   reset: z.boolean(),
 });
 export type Changes = z.infer<typeof changes>;
+
+const operationMethod = z.enum(['POST', 'PUT', 'DELETE']);
+
+/** A queued write: what its own call would be, with the key that makes it safe to repeat. */
+export const operation = z.strictObject({
+  key: id,
+  method: operationMethod,
+  path: z.string().check(z.maxLength(300)),
+  /** As in the header `If-Match`. */
+  ifMatch: z.optional(z.nullable(z.int().check(z.minimum(1)))),
+  body: z.optional(z.unknown()),
+});
+export type Operation = z.infer<typeof operation>;
+
+export const operations = z.strictObject({
+  ops: z.array(operation).check(z.minLength(1), z.maxLength(MAX_OPERATIONS)),
+});
+
+/** What the call of one operation answered; 424 when an earlier one that names the same object was refused. */
+export const operationResult = z.strictObject({
+  key: id,
+  status: z.int(),
+  replayed: z.boolean(),
+  body: z.unknown(),
+});
+export type OperationResult = z.infer<typeof operationResult>;
+
+export const operationResults = z.strictObject({ results: z.array(operationResult) });
 
 /**
  * `hash`: SHA-256, in hex, of a line `id:version` with a line feed for each object, ordered by id. A copy that computes

@@ -12,7 +12,7 @@ import {
   userAnswer,
   verifyBody,
 } from '#authentication/authentication.schema.ts';
-import { changes, digest } from '#changes/changes.schema.ts';
+import { changes, digest, operationResults, operations } from '#changes/changes.schema.ts';
 import { file, fileLinks, fileLinksBody } from '#files/file.schema.ts';
 import {
   maintenance,
@@ -67,6 +67,7 @@ export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ReminderCreation: reminderCreation,
   ReminderReplacement: reminderReplacement,
   SettingsReplacement: settingsReplacement,
+  Operations: operations,
   FileLinksBody: fileLinksBody,
   PushSubscriptionCreation: pushSubscriptionCreation,
   NativeDeviceCreation: nativeDeviceCreation,
@@ -108,6 +109,7 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   FileLinks: fileLinks,
   Changes: changes,
   Digest: digest,
+  OperationResults: operationResults,
   PushKey: pushKey,
   PushSubscription: pushSubscription,
   PushSubscriptionList: pushSubscriptionList,

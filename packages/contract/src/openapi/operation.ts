@@ -1,7 +1,7 @@
 import { ANSWER_COMPONENTS, REQUEST_COMPONENTS } from '#openapi/components.ts';
 import { PROBLEMS } from '#problems/problem-codes.ts';
 import { problemsOf } from '#routes/route-problems.ts';
-import type { Route } from '#routes/route.ts';
+import { takesOperationKey, type Route } from '#routes/route.ts';
 import { LIMIT_JSON_SCHEMA } from '#wire/list.ts';
 import * as z from 'zod/mini';
 
@@ -51,6 +51,9 @@ function queryParameters(route: Route): JsonObject[] {
 function headerParameters(route: Route): JsonObject[] {
   const schema = { type: 'string' };
   return [
+    ...(takesOperationKey(route)
+      ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', format: 'uuid' } }]
+      : []),
     ...(route.isGuarded ? [{ name: 'If-Match', in: 'header', schema }] : []),
     ...(route.isConditional ? [{ name: 'If-None-Match', in: 'header', schema }] : []),
   ];

@@ -32,6 +32,12 @@ export interface Route {
   readonly problems: readonly ProblemCode[];
 }
 
+/** Whether the same call sent again with its `Idempotency-Key` changes nothing (contract, section 10). */
+export function takesOperationKey(route: Route): boolean {
+  const isCreation = route.method === 'POST' && 200 in route.answers && 201 in route.answers;
+  return route.access === 'owner' && (isCreation || route.isGuarded === true);
+}
+
 /** Keeps the exact types of one route, so that handlers and clients are typed by it. */
 export function defineRoute<const R extends Route>(route: R): R {
   return route;

@@ -167,6 +167,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   reminder_watch: 'when the server looks at a reminder again: begun anew for each that is imported',
   reminder_move: 'what a record did to its reminder, for taking that back: of this server only',
   asked_mail: 'mails of accounts on their way',
+  applied_operation: 'keys of calls that were made, for their repetition',
   item_change: 'the change log of the feed: made by the database',
   database_epoch: 'names the life of this database',
   maintenance_sum: 'made of the records by the database',

@@ -8,6 +8,7 @@ import {
   replaceMaintenance,
 } from '#features/maintenances/maintenances.service.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
+import { repeatable } from '#http/repeatable.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/maintenances/maintenance.routes';
 import type { FastifyInstance } from 'fastify';
@@ -42,13 +43,25 @@ function registerChanges(app: FastifyInstance, context: Context): void {
   handle(
     app,
     routes.replaceMaintenance,
-    async ({ actor, path, body, expectedVersion }) =>
-      ok(await replaceMaintenance(context, actor, path.id, body, expectedVersion)),
+    repeatable(
+      context,
+      async ({ actor, path, body, expectedVersion }) =>
+        ok(await replaceMaintenance(context, actor, path.id, body, expectedVersion)),
+      async ({ actor, path }) => ok(await readMaintenance(context, actor, path.id)),
+    ),
     ({ actor, path }, fields) => checkMaintenanceFields(context, actor, fields, path.id),
   );
 
-  handle(app, routes.deleteMaintenance, async ({ actor, path, expectedVersion }) => {
-    await removeMaintenance(context, actor, path.id, expectedVersion);
-    return done;
-  });
+  handle(
+    app,
+    routes.deleteMaintenance,
+    repeatable(
+      context,
+      async ({ actor, path, expectedVersion }) => {
+        await removeMaintenance(context, actor, path.id, expectedVersion);
+        return done;
+      },
+      async () => done,
+    ),
+  );
 }

@@ -153,7 +153,7 @@ export async function replaceMaintenance(
   body: MaintenanceReplacement,
   expectedVersion: number | null,
 ): Promise<Maintenance> {
-  const { record, removeBytes } = await context.transactions.forGarage(actor.garageId, async (tx) => {
+  const { record, removeBytes } = await context.transactions.forActor(actor, async (tx) => {
     const stored = await requireMaintenance(tx, actor, id);
     await refuseStaleVersion(stored, expectedVersion, () => presentMaintenance(context, tx, actor, stored));
     const files = filesOf(body);
@@ -185,7 +185,7 @@ export async function removeMaintenance(
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  const removeBytes = await context.transactions.forGarage(actor.garageId, async (tx) => {
+  const removeBytes = await context.transactions.forActor(actor, async (tx) => {
     const record = await requireMaintenance(tx, actor, id);
     await refuseStaleVersion(record, expectedVersion, () => presentMaintenance(context, tx, actor, record));
     const files = await listMaintenanceFiles(tx, actor, [record]);

@@ -5,6 +5,7 @@ import {
   removeMileage,
 } from '#features/mileage/mileage.service.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
+import { repeatable } from '#http/repeatable.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/mileage/mileage.routes';
 import type { FastifyInstance } from 'fastify';
@@ -21,8 +22,16 @@ export function registerMileage(app: FastifyInstance, context: Context): void {
     ({ actor, path }, fields) => checkMileageFields(context, actor, path.id, fields),
   );
 
-  handle(app, routes.deleteMileageReading, async ({ actor, path, expectedVersion }) => {
-    await removeMileage(context, actor, path.id, path.readingId, expectedVersion);
-    return done;
-  });
+  handle(
+    app,
+    routes.deleteMileageReading,
+    repeatable(
+      context,
+      async ({ actor, path, expectedVersion }) => {
+        await removeMileage(context, actor, path.id, path.readingId, expectedVersion);
+        return done;
+      },
+      async () => done,
+    ),
+  );
 }

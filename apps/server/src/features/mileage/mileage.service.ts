@@ -140,7 +140,7 @@ export function removeMileage(
   readingId: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  return context.transactions.forGarage(actor.garageId, async (tx) => {
+  return context.transactions.forActor(actor, async (tx) => {
     const vehicle = await requireVehicle(tx, actor, vehicleId);
     const reading = await findReading(tx, actor, readingId);
     if (reading?.vehicle_id !== vehicleId) throw new Refusal('not_found');

@@ -7,6 +7,7 @@ import {
   replaceReminder,
 } from '#features/reminders/reminders.service.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
+import { repeatable } from '#http/repeatable.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/reminders/reminder.routes';
 import type { FastifyInstance } from 'fastify';
@@ -28,13 +29,25 @@ export function registerReminders(app: FastifyInstance, context: Context): void 
   handle(
     app,
     routes.replaceReminder,
-    async ({ actor, path, body, expectedVersion }) =>
-      ok(await replaceReminder(context, actor, path.id, body, expectedVersion)),
+    repeatable(
+      context,
+      async ({ actor, path, body, expectedVersion }) =>
+        ok(await replaceReminder(context, actor, path.id, body, expectedVersion)),
+      async ({ actor, path }) => ok(await readReminder(context, actor, path.id)),
+    ),
     ({ actor, request }, fields) => checkReminderFields(context, actor, fields, request.body),
   );
 
-  handle(app, routes.deleteReminder, async ({ actor, path, expectedVersion }) => {
-    await removeReminder(context, actor, path.id, expectedVersion);
-    return done;
-  });
+  handle(
+    app,
+    routes.deleteReminder,
+    repeatable(
+      context,
+      async ({ actor, path, expectedVersion }) => {
+        await removeReminder(context, actor, path.id, expectedVersion);
+        return done;
+      },
+      async () => done,
+    ),
+  );
 }

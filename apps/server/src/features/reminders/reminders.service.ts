@@ -90,7 +90,7 @@ export function replaceReminder(
   body: ReminderReplacement,
   expectedVersion: number | null,
 ): Promise<Reminder> {
-  return context.transactions.forGarage(actor.garageId, async (tx) => {
+  return context.transactions.forActor(actor, async (tx) => {
     const reminder = await requireReminder(tx, actor, id);
     await refuseStaleVersion(reminder, expectedVersion, async () => presentReminder(reminder));
     refuseFaults(await faultsOfReminder(tx, actor, body));
@@ -109,7 +109,7 @@ export function removeReminder(
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  return transactions.forGarage(actor.garageId, async (tx) => {
+  return transactions.forActor(actor, async (tx) => {
     const reminder = await requireReminder(tx, actor, id);
     await refuseStaleVersion(reminder, expectedVersion, async () => presentReminder(reminder));
     await deleteReminder(tx, reminder);

@@ -45,7 +45,7 @@ export function replaceSettings(
   body: SettingsReplacement,
   expectedVersion: number | null,
 ): Promise<Settings> {
-  return context.transactions.forGarage(actor.garageId, async (tx) => {
+  return context.transactions.forActor(actor, async (tx) => {
     const stored = await settingsOf(tx, actor);
     refuseStaleVersion(stored, expectedVersion);
     const { types, faults } = resolveTypes(body.maintenanceTypes, stored.maintenanceTypes);
@@ -76,7 +76,7 @@ export function resetMaintenanceTypes(
   actor: Actor,
   expectedVersion: number | null,
 ): Promise<Settings> {
-  return transactions.forGarage(actor.garageId, async (tx) => {
+  return transactions.forActor(actor, async (tx) => {
     const stored = await settingsOf(tx, actor);
     refuseStaleVersion(stored, expectedVersion);
     const custom = stored.maintenanceTypes.filter((type) => type.custom);

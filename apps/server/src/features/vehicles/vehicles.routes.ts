@@ -7,6 +7,7 @@ import {
   replaceVehicle,
 } from '#features/vehicles/vehicles.service.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
+import { repeatable } from '#http/repeatable.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/vehicles/vehicle.routes';
 import type { FastifyInstance } from 'fastify';
@@ -26,13 +27,25 @@ export function registerVehicles(app: FastifyInstance, context: Context): void {
   handle(
     app,
     routes.replaceVehicle,
-    async ({ actor, path, body, expectedVersion }) =>
-      ok(await replaceVehicle(context, actor, path.id, body, expectedVersion)),
+    repeatable(
+      context,
+      async ({ actor, path, body, expectedVersion }) =>
+        ok(await replaceVehicle(context, actor, path.id, body, expectedVersion)),
+      async ({ actor, path }) => ok(await readVehicle(context, actor, path.id)),
+    ),
     ({ actor, path }, fields) => checkVehicleFields(context, actor, fields, path.id),
   );
 
-  handle(app, routes.deleteVehicle, async ({ actor, path, expectedVersion }) => {
-    await removeVehicle(context, actor, path.id, expectedVersion);
-    return done;
-  });
+  handle(
+    app,
+    routes.deleteVehicle,
+    repeatable(
+      context,
+      async ({ actor, path, expectedVersion }) => {
+        await removeVehicle(context, actor, path.id, expectedVersion);
+        return done;
+      },
+      async () => done,
+    ),
+  );
 }

@@ -149,7 +149,7 @@ export async function replaceVehicle(
   body: VehicleReplacement,
   expectedVersion: number | null,
 ): Promise<Vehicle> {
-  const { vehicle, removeBytes } = await context.transactions.forGarage(actor.garageId, async (tx) => {
+  const { vehicle, removeBytes } = await context.transactions.forActor(actor, async (tx) => {
     const stored = await requireVehicle(tx, actor, id);
     await refuseStaleVersion(stored, expectedVersion, () => presentVehicle(context, tx, actor, stored));
     refuseFaults(await faultsOfVehicle(context, tx, actor, body, stored));
@@ -177,7 +177,7 @@ export async function removeVehicle(
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  const removeBytes = await context.transactions.forGarage(actor.garageId, async (tx) => {
+  const removeBytes = await context.transactions.forActor(actor, async (tx) => {
     const vehicle = await requireVehicle(tx, actor, id);
     await refuseStaleVersion(vehicle, expectedVersion, () => presentVehicle(context, tx, actor, vehicle));
     const files = await listFilesUnderVehicle(tx, vehicle);

@@ -2,7 +2,9 @@ import { compileOnce } from '#platform/db/compile-once.ts';
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { handleOf, queriesOf, type Queries } from '#platform/db/queries.ts';
 import { rememberCapabilities, takeFreeRows } from '#platform/db/row-locks.ts';
+import { isNoted, noteOperation } from '#platform/db/applied-operations.ts';
 import { whenUnlocked } from '#platform/db/wait-for-lock.ts';
+import { OperationApplied } from '#platform/operation.ts';
 import type { Transactions } from '#platform/transactions.ts';
 
 /** One open database: the embedded SQLite file or PostgreSQL. */
@@ -39,16 +41,23 @@ export function transactionsOf(database: Database): Transactions {
   const runAtOnce: Transactions['run'] = (work) =>
     queries.transaction().execute((trx) => work(handleOf(trx)));
   const run: Transactions['run'] = (work) => whenUnlocked(() => runAtOnce(work));
+  const forGarage: Transactions['forGarage'] = (garageId, work) =>
+    run(async (tx) => {
+      // Counts the change, and on PostgreSQL holds the row of the garage until the end.
+      await countChange(tx, { garageId });
+      return work(tx);
+    });
   return {
     reading: handleOf(reading),
     run,
     runAtOnce,
-    forGarage: (garageId, work) =>
-      run(async (tx) => {
-        // Counts the change, and on PostgreSQL holds the row of the garage until the end.
-        await countChange(tx, { garageId });
+    forGarage,
+    forActor: ({ garageId, operation }, work) =>
+      forGarage(garageId, async (tx) => {
+        if (operation && !(await noteOperation(tx, garageId, operation))) throw new OperationApplied();
         return work(tx);
       }),
+    wasApplied: (actor) => isNoted(handleOf(reading), actor),
     forFreeGarages: (garageIds, work) =>
       run(async (tx) => {
         const query = queriesOf(tx)

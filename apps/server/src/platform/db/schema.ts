@@ -243,6 +243,7 @@ export interface Schema {
   server_secret: ServerSecretTable;
   job_claim: JobClaimTable;
   asked_mail: AskedMailTable;
+  applied_operation: Record<'garage_id' | 'operation_key' | 'applied_at', Fixed<string>>;
   database_epoch: Record<'name', Fixed<string>>;
   settings: SettingsTable;
   maintenance_type: MaintenanceTypeTable;

@@ -18,6 +18,8 @@ export function inOneTransaction<T>(
         run: (inner) => inner(tx),
         runAtOnce: (inner) => inner(tx),
         forGarage: (_garageId, inner) => inner(tx),
+        forActor: (_actor, inner) => inner(tx),
+        wasApplied: () => Promise.resolve(false),
         forFreeGarages: (garageIds, inner) => inner(tx, garageIds),
       },
     }),

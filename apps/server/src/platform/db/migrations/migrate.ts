@@ -14,6 +14,7 @@ import { keepMovesOfReminders } from '#platform/db/migrations/0041-keep-moves-of
 import { foldPlatesForSearch } from '#platform/db/migrations/0045-fold-plates-for-search.ts';
 import { logChanges } from '#platform/db/migrations/0050-log-changes.ts';
 import { nameTheEpoch } from '#platform/db/migrations/0051-name-the-epoch.ts';
+import { rememberOperations } from '#platform/db/migrations/0052-remember-operations.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -36,6 +37,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0045-fold-plates-for-search': { up: foldPlatesForSearch },
     '0050-log-changes': { up: (db) => logChanges(db, capabilities) },
     '0051-name-the-epoch': { up: (db) => nameTheEpoch(db, capabilities) },
+    '0052-remember-operations': { up: (db) => rememberOperations(db, capabilities) },
   };
 }
 

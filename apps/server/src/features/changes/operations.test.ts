@@ -1,0 +1,248 @@
+import {
+  addMaintenance,
+  addReading,
+  addReminder,
+  addVehicle,
+  maintenanceBody,
+  newId,
+  photoBytes,
+  read,
+  reminderBody,
+  vehicleBody,
+} from '#testing/builders.ts';
+import { DIALECTS } from '#testing/test-server.ts';
+import { holdServer } from '#testing/held-server.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { describe, expect, it } from 'vitest';
+
+const keyed = (key: string, version?: number) => ({
+  'idempotency-key': key,
+  ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+});
+
+describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
+  const server = holdServer({ dialect });
+
+  it('every creation sent twice → one object; the second time 200 and replayed', async () => {
+    const owner = await server.signUp();
+    const vehicle = await addVehicle(owner);
+    const creations = [
+      ['/v1/vehicles', vehicleBody()],
+      ['/v1/maintenances', maintenanceBody(vehicle.id)],
+      ['/v1/maintenances/reminders', reminderBody(vehicle.id)],
+      [`/v1/vehicles/${vehicle.id}/mileage`, { date: '2026-11-21', mileage: 43_000 }],
+    ] as const;
+    for (const [path, body] of creations) {
+      const key = newId();
+      const first = await owner.post(path, body, keyed(key));
+      const second = await owner.post(path, body, keyed(key));
+      expect([first.status, first.headers['idempotency-replayed']]).toEqual([201, undefined]);
+      expect([second.status, second.headers['idempotency-replayed']]).toEqual([200, 'true']);
+      expect(second.body.id).toBe(first.body.id);
+    }
+  });
+
+  it('an upload sent twice → one file', async () => {
+    const owner = await server.signUp();
+    const id = newId();
+    const bytes = await photoBytes();
+    const first = await owner.upload(bytes, 'photo.png', 'image/png', `?id=${id}`);
+    const second = await owner.upload(bytes, 'photo.png', 'image/png', `?id=${id}`);
+    expect([first.status, second.status, second.body.id]).toEqual([201, 200, id]);
+  });
+
+  it('a change sent again after another one → changes nothing, whatever If-Match says, and answers what stands', async () => {
+    const owner = await server.signUp();
+    const vehicle = await addVehicle(owner);
+    const key = newId();
+    const address = `/v1/vehicles/${vehicle.id}`;
+    const change = vehicleBody({ name: 'First' });
+    expect((await owner.put(address, change, keyed(key, 1))).body.name).toBe('First');
+    await owner.put(address, vehicleBody({ name: 'Second' }));
+    const again = await owner.put(address, change, keyed(key, 1));
+    expect([again.status, again.body.name, again.body.version]).toEqual([200, 'Second', 3]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+  });
+
+  it('every change and deletion sent twice → the second time nothing happens', async () => {
+    const owner = await server.signUp();
+    const vehicle = await addVehicle(owner);
+    const record = await addMaintenance(owner, vehicle.id);
+    const reminder = await addReminder(owner, vehicle.id);
+    const reading = await addReading(owner, vehicle.id, { date: '2026-11-21', mileage: 43_000 });
+    const settings = await read(owner, '/v1/settings');
+    const writes = [
+      ['PUT', `/v1/maintenances/${record.id}`, maintenanceBody(vehicle.id, { cost: 1 })],
+      ['PUT', `/v1/maintenances/reminders/${reminder.id}`, reminderBody(vehicle.id, { active: false })],
+      ['PUT', '/v1/settings', { ...settings, reminderAdvanceDays: 3 }],
+      ['PUT', '/v1/settings/reset-maintenance-types', undefined],
+      ['DELETE', `/v1/vehicles/${vehicle.id}/mileage/${reading.id}`, undefined],
+      ['DELETE', `/v1/maintenances/reminders/${reminder.id}`, undefined],
+      ['DELETE', `/v1/maintenances/${record.id}`, undefined],
+      ['DELETE', `/v1/vehicles/${vehicle.id}`, undefined],
+    ] as const;
+    for (const [method, path, body] of writes) {
+      const key = newId();
+      const first = await owner.call(method, path, body, keyed(key));
+      const cursor = await cursorOf(owner);
+      const second = await owner.call(method, path, body, keyed(key));
+      expect([path, first.headers['idempotency-replayed']]).toEqual([path, undefined]);
+      expect([path, second.status, second.headers['idempotency-replayed']]).toEqual([
+        path,
+        first.status,
+        'true',
+      ]);
+      expect(second.body).toEqual(first.body);
+      expect((await read(owner, `/v1/changes?cursor=${cursor}`)).items).toEqual([]);
+    }
+  });
+
+  it('the same key ten times at once → one change', async () => {
+    const owner = await server.signUp();
+    const vehicle = await addVehicle(owner);
+    const key = newId();
+    const body = vehicleBody({ name: 'Once' });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => owner.put(`/v1/vehicles/${vehicle.id}`, body, keyed(key))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1);
+    expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).version).toBe(2);
+  });
+
+  it('a refused change → its key is free for the next try', async () => {
+    const owner = await server.signUp();
+    const vehicle = await addVehicle(owner);
+    const key = newId();
+    const address = `/v1/vehicles/${vehicle.id}`;
+    expect((await owner.put(address, vehicleBody(), keyed(key, 7))).status).toBe(412);
+    expect((await owner.put(address, vehicleBody(), keyed(key, 1))).body.version).toBe(2);
+  });
+
+  it('a creation that is deleted and sent again → 409 deleted', async () => {
+    const owner = await server.signUp();
+    const key = newId();
+    const { body } = await owner.post('/v1/vehicles', vehicleBody(), keyed(key));
+    await owner.delete(`/v1/vehicles/${body.id}`);
+    const again = await owner.post('/v1/vehicles', vehicleBody(), keyed(key));
+    expect([again.status, again.body.code]).toEqual([409, 'deleted']);
+  });
+
+  it('a key that somebody else used → counts for nothing', async () => {
+    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const [own, foreign] = [await addVehicle(owner), await addVehicle(stranger)];
+    const key = newId();
+    await stranger.put(`/v1/vehicles/${foreign.id}`, vehicleBody({ name: 'Theirs' }), keyed(key));
+    const answer = await owner.put(`/v1/vehicles/${own.id}`, vehicleBody({ name: 'Mine' }), keyed(key));
+    expect([answer.body.name, answer.headers['idempotency-replayed']]).toEqual(['Mine', undefined]);
+  });
+
+  it('a key that is no UUID → refused', async () => {
+    const owner = await server.signUp();
+    const answer = await owner.post('/v1/vehicles', vehicleBody(), keyed('seven'));
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [{ pointer: '/headers/idempotency-key', code: 'invalid_id' }],
+    ]);
+  });
+});
+
+describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
+  const server = holdServer({ dialect });
+
+  it('a day without a network → each through its own call; sent again, nothing twice', async () => {
+    const owner = await server.signUp();
+    const [vehicle, record] = [newId(), newId()];
+    const ops = [
+      { key: newId(), method: 'POST', path: '/v1/vehicles', body: vehicleBody({ id: vehicle }) },
+      {
+        key: newId(),
+        method: 'POST',
+        path: '/v1/maintenances',
+        body: maintenanceBody(vehicle, { id: record }),
+      },
+      {
+        key: newId(),
+        method: 'PUT',
+        path: `/v1/maintenances/${record}`,
+        ifMatch: 1,
+        body: maintenanceBody(vehicle, { cost: 12 }),
+      },
+    ];
+    const first = await owner.post('/v1/changes', { ops });
+    expect(first.body.results).toMatchObject([
+      { key: ops[0]?.key, status: 201, replayed: false, body: { id: vehicle } },
+      { status: 201, body: { id: record, version: 1 } },
+      { status: 200, body: { cost: 12, version: 2 } },
+    ]);
+    const second = await owner.post('/v1/changes', { ops });
+    expect(second.body.results).toMatchObject([
+      { status: 200, replayed: true },
+      { status: 200, replayed: true },
+      { status: 200, replayed: true, body: { version: 2 } },
+    ]);
+  });
+
+  it('one that is refused → holds up those that name its object, and no others', async () => {
+    const owner = await server.signUp();
+    const vehicle = await addVehicle(owner);
+    const record = newId();
+    const ops = [
+      {
+        key: newId(),
+        method: 'POST',
+        path: '/v1/maintenances',
+        body: maintenanceBody(vehicle.id, { id: record, date: '2999-01-01' }),
+      },
+      { key: newId(), method: 'DELETE', path: `/v1/maintenances/${record}` },
+      {
+        key: newId(),
+        method: 'PUT',
+        path: `/v1/vehicles/${vehicle.id}`,
+        body: vehicleBody({ name: 'Goes on' }),
+      },
+    ];
+    const { body } = await owner.post('/v1/changes', { ops });
+    expect(body.results).toMatchObject([
+      { status: 422, body: { code: 'validation_failed' } },
+      { status: 424, body: null },
+      { status: 200, body: { name: 'Goes on' } },
+    ]);
+  });
+
+  it.each([
+    ['DELETE', '/v1/account'],
+    ['POST', '/v1/changes'],
+    ['POST', '/v1/authentication/signout'],
+    ['POST', '/v1/vehicles/../account'],
+    ['DELETE', '/v1/vehicles'],
+  ])('%s %s → cannot be queued', async (method, path) => {
+    const owner = await server.signUp();
+    const answer = await owner.post('/v1/changes', { ops: [{ key: newId(), method, path }] });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [{ pointer: '/ops/0/path', code: 'invalid_value' }],
+    ]);
+  });
+
+  it('somebody else’s object → 404, as one that does not exist', async () => {
+    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const vehicle = await addVehicle(owner);
+    const ops = [vehicle.id, newId()].map((id) => ({
+      key: newId(),
+      method: 'DELETE',
+      path: `/v1/vehicles/${id}`,
+    }));
+    const { body } = await stranger.post('/v1/changes', { ops });
+    expect(body.results).toMatchObject([{ status: 404 }, { status: 404 }]);
+  });
+});
+
+async function cursorOf(owner: TestCaller): Promise<string> {
+  let cursor: string | undefined;
+  for (;;) {
+    const page = await read(owner, `/v1/changes?limit=500${cursor === undefined ? '' : `&cursor=${cursor}`}`);
+    cursor = String(page.cursor);
+    if (!page.hasMore) return cursor;
+  }
+}
