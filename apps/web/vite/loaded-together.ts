@@ -23,7 +23,7 @@ const base: LoadedTogether = {
     'apps/web/src/shared/api/(?:api-client|cached-items|query-keys|early-answers).ts',
     'apps/web/src/shared/forms/(?:drafts|fault-text|submit-button|use-form-address).tsx?',
     'apps/web/src/shared/i18n/use-format.ts',
-    'apps/web/src/shared/ui/(?:card|error-state|skeletons).tsx',
+    'apps/web/src/shared/ui/(?:card|error-state|icon-button|skeletons).tsx',
     'packages/domain/src/calendar/time-zone.ts',
     'packages/domain/src/money/cents.ts',
     // Else the list of vehicles would bring the schemas.
@@ -43,7 +43,7 @@ const shell: LoadedTogether = {
   name: 'shell',
   test: anyOf([
     'apps/web/src/app/shell/(?:shell|page-frame|first-calls).tsx?',
-    'apps/web/src/shared/ui/(?:empty-state|icon-button|row-list|amount|date-text|mileage|type-icon|severity-chip|due-phrase).tsx',
+    'apps/web/src/shared/ui/(?:empty-state|row-list|amount|date-text|mileage|type-icon|severity-chip|due-phrase).tsx',
     'apps/web/src/features/settings/maintenance-type-label.ts',
     'lucide-react/dist/esm/icons/(?:bell-off|check).mjs',
     'apps/web/src/features/vehicles/vehicles.queries.ts',
