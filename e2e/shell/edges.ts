@@ -6,7 +6,7 @@ import type { Insets } from './device-screen.ts';
  * still be scrolled out from under the lower edge is let be.
  */
 export async function listUnderEdges(page: Page, insets: Insets): Promise<string[]> {
-  // These functions run in the page, which knows nothing of this file.
+  // These functions run in the page, which has no access to this file.
   const functions = [canGoUp, isOnTop, shownPart, rectsOf, sidesOf, listIn].map(String);
   return page.evaluate(`(() => { ${functions.join('\n')} return listIn(${JSON.stringify(insets)}); })()`);
 }

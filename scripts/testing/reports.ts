@@ -71,7 +71,7 @@ function refuseSilence(count: Count, exitCode: number): Count {
   return fault === undefined ? count : { ...count, failed: 1, remarks: [...count.remarks, fault] };
 }
 
-/** Files that failed before their tests could: nobody knows how many tests that were. */
+/** Files that failed before their tests could: how many tests that were is unknown. */
 function countUnreadFiles(results: unknown): number {
   if (!Array.isArray(results)) return 0;
   return results.filter((file: unknown) => {

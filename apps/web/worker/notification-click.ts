@@ -1,6 +1,6 @@
 import type { NotificationTargets } from './push-notification.ts';
 
-/** A page on a slow device answers late; one that was put to sleep never does. */
+/** A page on a slow device answers late; a suspended one never does. */
 const ANSWER_MILLIS = 4000;
 
 /**

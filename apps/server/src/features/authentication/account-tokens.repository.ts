@@ -49,7 +49,7 @@ export async function takeAccountToken(tx: Tx, tokenHash: string, purpose: Token
   return taken !== undefined;
 }
 
-/** All of the account's tokens of one purpose: one was spent, the others must not be left lying. */
+/** All of the account's tokens of one purpose: once one is spent, the others must not stay valid. */
 export async function deleteAccountTokens(tx: Tx, accountId: string, purpose: TokenPurpose): Promise<void> {
   await queriesOf(tx)
     .deleteFrom('account_token')

@@ -33,7 +33,7 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     await mail.stop();
   });
 
-  /** A server that dies with the answer: what it would have done afterwards is never done. */
+  /** A server that crashes after its answer: its background work never runs. */
   function dying(): Context {
     return { ...server.context, background: { run: () => {}, settle: async () => {} } };
   }
@@ -63,7 +63,7 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     expect(wordsOf(known)).toEqual(wordsOf(unknown));
   });
 
-  test('the server dies with its answer → another one sends the mail, and nothing is left to do', async () => {
+  test('the server crashes after its answer → another one sends the mail, and no row is left', async () => {
     await requestReset(dying(), KNOWN, DEVICE);
     await requestReset(dying(), UNKNOWN, DEVICE);
     await sendLeft();

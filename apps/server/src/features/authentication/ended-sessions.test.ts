@@ -103,9 +103,9 @@ describe.each(DIALECTS)('a session that has ended, on %s', (dialect) => {
     const work = transactions.run(async (tx) => {
       await queriesOf(tx).deleteFrom('session').execute();
       during = statusesOf(here);
-      throw new Error('it comes to nothing');
+      throw new Error('rolled back');
     });
-    await expect(work).rejects.toThrow('it comes to nothing');
+    await expect(work).rejects.toThrow('rolled back');
     expect(await during).toEqual([200]);
     expect(await statusesOf(here)).toEqual([200]);
     await transactions.run(async (tx) => {

@@ -98,7 +98,7 @@ export async function removeUnusedFiles(
 ): Promise<() => Promise<void>> {
   const removed = await deleteUnusedFiles(tx, actor, fileIds);
   return async () => {
-    // The rows are gone for good by now; bytes that a store in trouble keeps are the sweep's to remove.
+    // The deletion of the rows is committed by now; bytes that a store in trouble keeps are the sweep's to remove.
     await Promise.allSettled(removed.map((fileId) => fileStore.remove(actor.garageId, fileId)));
   };
 }

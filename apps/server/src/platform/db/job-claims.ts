@@ -3,8 +3,8 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Transactions } from '#platform/transactions.ts';
 
 /**
- * Takes a job for so long, unless a server has it already; of several that ask at once one gets it. A server that dies
- * with the job leaves it to the others at the end of that time. A claim that ends later than one of now would was made
+ * Takes a job for so long, unless a server has it already; of several that ask at once one gets it. When a server
+ * crashes, the others can take its job at the end of that time. A claim that ends later than one of now would was made
  * while a clock was wrong, and counts for nothing.
  */
 export async function claimJob(

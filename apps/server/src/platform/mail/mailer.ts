@@ -57,7 +57,7 @@ export function smtpMailer({ url, from }: SmtpOptions): Mailer {
 /**
  * Without an SMTP server: each mail becomes a file of its own in `folder`, readable by the operator alone, so that its
  * link can be followed. The log says which file, never who it is for: logs hold nothing personal. Who develops gets the
- * mail itself by `print`, for the eye alone.
+ * mail itself by `print`, which is never logged.
  */
 export function outboxMailer(
   folder: string,

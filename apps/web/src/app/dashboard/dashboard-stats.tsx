@@ -12,7 +12,7 @@ interface DashboardStatsProps {
   readonly activeReminders: number | undefined;
 }
 
-/** The four figures of the dashboard. One that is not known stands as a dash: a 0 would be a lie. */
+/** The four figures of the dashboard. One that is not known stands as a dash: a 0 would be wrong. */
 export function DashboardStats({ vehicles, summary, activeReminders }: DashboardStatsProps) {
   const { t } = useTranslation();
   const { formatInteger } = useFormat();

@@ -250,7 +250,7 @@ describe('the account in the settings', () => {
     expect(await screen.findByText(message)).toBeDefined();
   });
 
-  it('a reset mail asked for while nobody knows who is signed in → says that it was not sent', async () => {
+  it('a reset mail asked for before it is known who is signed in → says that it was not sent', async () => {
     const { app } = await open(fakeServer, { getUserContext: () => refuse('unavailable') });
     await app.user.click(await screen.findByRole('button', { name: 'Recevoir un lien de réinitialisation' }));
     expect(await screen.findByText('L’e-mail de réinitialisation n’a pas pu être envoyé')).toBeDefined();

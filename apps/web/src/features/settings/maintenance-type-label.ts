@@ -5,7 +5,7 @@ import { useSettings } from '#features/settings/settings.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 
 /**
- * What a maintenance type is called: translated when built in, else as its owner named it. Its key is nobody’s word: where
+ * What a maintenance type is called: translated when built in, else as its owner named it. Its key is never shown: where
  * the name is not known, it is said to be one of the owner’s own.
  */
 export function maintenanceTypeLabel(

@@ -5,7 +5,7 @@ import { PrivacyScreen } from '@capacitor/privacy-screen';
 
 /**
  * Face, finger or the code of the device. It covers the screen; the token is kept by the secure store. The list of open
- * apps is covered by Capacitor's own plugin: what the page draws when it is put aside comes too late for that picture.
+ * apps is covered by Capacitor's own plugin: that picture is taken before the page can draw anything.
  */
 export const biometricLock: DeviceLock = {
   async isAvailable() {
