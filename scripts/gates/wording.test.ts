@@ -17,7 +17,7 @@ describe('findOddPhrases', () => {
   });
 
   it('part of another word, words apart, plain English → nothing', () => {
-    expect(findOddPhrases('in vainly; nobody really knows; dies, with; deleted permanently')).toEqual([]);
+    expect(findOddPhrases('by a hairpin; nobody really knows; dies, with; deleted permanently')).toEqual([]);
   });
 });
 

@@ -6,8 +6,6 @@ export const ODD_PHRASES: Readonly<Record<string, string>> = {
   'dies with': 'crashes after, ends with',
   'dies within': 'expires within',
   'for the eye alone': 'on the terminal only, not logged',
-  'gone for good': 'deleted permanently, already committed',
-  'in vain': 'without effect',
   'knows nothing of': 'has no access to, does not use',
   'left lying': 'kept',
   'nobody knows': 'is unknown',
