@@ -1,6 +1,7 @@
 import type { FileRow } from '#features/files/files.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { deleteUnderVehicles } from '#platform/db/delete-in-steps.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { AccountSession } from '@carnet/contract/account/account.schema';
@@ -51,7 +52,8 @@ export async function deleteOwnSession(tx: Tx, actor: Actor, id: string): Promis
 /** Every row of the account and of its garage; bytes are the caller's to remove. */
 export async function eraseAccount(tx: Tx, actor: Actor): Promise<void> {
   const queries = queriesOf(tx);
-  // Vehicles take their records, reminders, readings and uses of files with them; files have then no use left.
+  await deleteUnderVehicles(tx, { garageId: actor.garageId });
+  // Vehicles take their uses of files with them; files have then no use left.
   await queries.deleteFrom('vehicle').where('garage_id', '=', actor.garageId).execute();
   await queries.deleteFrom('file').where('garage_id', '=', actor.garageId).execute();
   await queries.deleteFrom('garage').where('id', '=', actor.garageId).execute();

@@ -2,6 +2,7 @@ import { deleteUnusedFiles, findFiles, type FileRow } from '#features/files/file
 import { openSignedFile, type FileAddress, type OpenedFile } from '#features/files/open-file.ts';
 import { storeUpload, type Upload } from '#features/files/upload-file.ts';
 import type { Actor } from '#platform/actor.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
@@ -86,6 +87,9 @@ export async function renewFileLinks(
   };
 }
 
+/** Deleting so many rows takes a few milliseconds. */
+const FILES_PER_STEP = 200;
+
 /**
  * Deletes the rows of those files that nothing refers to any more, in the caller's transaction; the function it
  * answers removes their bytes and is to be called once the transaction is committed: delete means delete.
@@ -96,7 +100,10 @@ export async function removeUnusedFiles(
   actor: Actor,
   fileIds: readonly string[],
 ): Promise<() => Promise<void>> {
-  const removed = await deleteUnusedFiles(tx, actor, fileIds);
+  const removed: string[] = [];
+  await inSteps(fileIds, FILES_PER_STEP, async (part) => {
+    removed.push(...(await deleteUnusedFiles(tx, actor, part)));
+  });
   return async () => {
     // The deletion of the rows is committed by now; bytes that a store in trouble keeps are the sweep's to remove.
     await Promise.allSettled(removed.map((fileId) => fileStore.remove(actor.garageId, fileId)));

@@ -33,9 +33,15 @@ import {
   type ImportReport,
 } from '@carnet/contract/account/import.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { stat } from 'node:fs/promises';
 
-/** An import holds its tables in memory and decodes pictures: one at a time leaves the server to the others. */
-const inImportSlot = limitConcurrency(1);
+/**
+ * An import holds its tables in memory and decodes pictures: one large one at a time leaves the server to the others, and a
+ * small one does not wait for it.
+ */
+const inLargeSlot = limitConcurrency(1);
+const inSmallSlot = limitConcurrency(1);
+const SMALL_ARCHIVE_BYTES = 256 * 1024;
 
 /** The zone in which a day begins first: what is in the future there is so everywhere. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
@@ -50,12 +56,14 @@ export async function readMaximumArchive(context: Context, actor: Actor): Promis
  * Adds what the export at a path holds and the account lacks, or says what it would add. All or nothing: refuses with
  * `archive_unreadable`, `import_refused` (which names every fault), `plan_limit_reached`.
  */
-export function importArchive(
+export async function importArchive(
   context: Context,
   actor: Actor,
   { path, maximumBytes, isDryRun }: { path: string; maximumBytes: number; isDryRun: boolean },
 ): Promise<ImportReport> {
-  return inImportSlot(async () => {
+  const { size } = await stat(path);
+  const inSlot = size <= SMALL_ARCHIVE_BYTES ? inSmallSlot : inLargeSlot;
+  return inSlot(async () => {
     const archive = await openArchive(path, maximumBytes);
     try {
       const content = await readContent(archive);

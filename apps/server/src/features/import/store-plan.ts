@@ -2,7 +2,7 @@ import { insertRestoredFile, type FileRow } from '#features/files/restore-file.s
 import type { ImportPlan } from '#features/import/import-plan.ts';
 import { asStored, noLaterThan } from '#features/import/instants.ts';
 import type { ImportedRecord, ImportedReminder, ImportedVehicle } from '#features/import/table-formats.ts';
-import { restoreMaintenance } from '#features/maintenances/restore-maintenance.service.ts';
+import { restoreMaintenances } from '#features/maintenances/restore-maintenance.service.ts';
 import { followRestoredReadings, restoreReadings } from '#features/mileage/restore-readings.service.ts';
 import { followMileage, followSettings, watchReminders } from '#features/notifications/watching.service.ts';
 import { restoreReminder } from '#features/reminders/restore-reminder.service.ts';
@@ -10,6 +10,7 @@ import { restoreSettings } from '#features/settings/restore-settings.service.ts'
 import { restoreVehicle } from '#features/vehicles/restore-vehicle.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf, type Clock } from '#platform/clock/clock.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -24,7 +25,10 @@ interface Storing {
   readonly plan: ImportPlan;
 }
 
-/** Writes what a plan adds, all within one transaction of the garage. */
+/** Storing so many takes a few milliseconds, also where each is a statement of its own. */
+const ROWS_PER_STEP = 50;
+
+/** Writes what a plan adds, all within one transaction of the garage, in steps that let other calls through. */
 export async function storePlan(storing: Storing, fileRows: ReadonlyMap<string, FileRow>): Promise<void> {
   const { tx, actor, clock, plan } = storing;
   const { before, settings } = plan.settings;
@@ -32,24 +36,36 @@ export async function storePlan(storing: Storing, fileRows: ReadonlyMap<string, 
     await restoreSettings(tx, actor, settings);
     await followSettings({ clock }, tx, actor, before, settings);
   }
-  for (const { row } of plan.files) {
+  await eachInSteps(plan.files, async ({ row }) => {
     const stored = fileRows.get(row.id);
     // Another import has given the account this file and its owner has deleted it, all since the bytes were stored.
     if (!stored) throw new Refusal('id_conflict');
     await insertRestoredFile(tx, stored);
-  }
+  });
   const readings = readingsToStore(storing);
   const latest = latestMileages(readings);
-  for (const { row } of plan.vehicles) {
+  await eachInSteps(plan.vehicles, ({ row }) => {
     const id = plan.ids.resolve('vehicle', row.id).id;
-    await restoreVehicle(tx, actor, vehicleOf(storing, row, latest.get(id)?.mileage ?? row.currentMileage));
-  }
-  for (const { row } of plan.records) await restoreMaintenance(tx, actor, recordOf(storing, row));
+    return restoreVehicle(tx, actor, vehicleOf(storing, row, latest.get(id)?.mileage ?? row.currentMileage));
+  });
+  await inSteps(plan.records, ROWS_PER_STEP, (part) =>
+    restoreMaintenances(
+      tx,
+      actor,
+      part.map(({ row }) => recordOf(storing, row)),
+    ),
+  );
   await restoreReadings(tx, actor, readings);
   const measured = [...new Set(readings.map((reading) => reading.vehicle_id))];
   await followRestoredReadings(tx, actor, measured, instantOf(clock.now()));
-  for (const { row } of plan.reminders) await restoreReminder(tx, actor, reminderOf(storing, row));
+  await eachInSteps(plan.reminders, ({ row }) => restoreReminder(tx, actor, reminderOf(storing, row)));
   await follow(storing, measured);
+}
+
+function eachInSteps<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  return inSteps(items, ROWS_PER_STEP, async (part) => {
+    for (const item of part) await work(item);
+  });
 }
 
 /** What comes of the rows once they are all there: what is to be announced when. */
@@ -58,14 +74,10 @@ async function follow(
   measuredVehicles: readonly string[],
 ): Promise<void> {
   const { garageId } = actor;
-  for (const vehicleId of measuredVehicles) await followMileage({ clock }, tx, garageId, vehicleId);
+  await eachInSteps(measuredVehicles, (vehicleId) => followMileage({ clock }, tx, garageId, vehicleId));
   const reminderIds = plan.reminders.map(({ row }) => plan.ids.resolve('reminder', row.id).id);
-  for (let start = 0; start < reminderIds.length; start += CHUNK) {
-    await watchReminders({ clock }, tx, garageId, reminderIds.slice(start, start + CHUNK));
-  }
+  await inSteps(reminderIds, ROWS_PER_STEP, (part) => watchReminders({ clock }, tx, garageId, part));
 }
-
-const CHUNK = 200;
 
 /** The planned readings, and those that an export edited by hand may lack: of a record, of a vehicle without any. */
 function readingsToStore({ actor, clock, plan }: Storing): MileageReading[] {

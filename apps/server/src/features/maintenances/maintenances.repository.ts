@@ -141,22 +141,46 @@ function writtenRow([row]: readonly MaintenanceRow[]): MaintenanceRow {
   return row;
 }
 
-export async function insertMaintenance(
-  tx: Tx,
-  actor: Actor,
-  values: MaintenanceValues & { readonly id: string; readonly createdAt: string } & Partial<Changed>,
-  files: MaintenanceFiles,
-): Promise<MaintenanceRow> {
-  const inserted = await insertMaintenanceRow(tx, {
+type NewMaintenance = MaintenanceValues & {
+  readonly id: string;
+  readonly createdAt: string;
+} & Partial<Changed>;
+
+function newRowOf(actor: Actor, values: NewMaintenance, files: MaintenanceFiles) {
+  return {
     garage_id: actor.garageId,
     id: values.id,
     ...columnsOf(values, files),
     created_at: values.createdAt,
     updated_at: values.updatedAt ?? values.createdAt,
     version: values.version ?? 1,
-  });
-  await insertFileUses(tx, actor, values.id, files);
+  };
+}
+
+export async function insertMaintenance(
+  tx: Tx,
+  actor: Actor,
+  values: NewMaintenance,
+  files: MaintenanceFiles,
+): Promise<MaintenanceRow> {
+  const inserted = await insertMaintenanceRow(tx, newRowOf(actor, values, files));
+  await insertFileUses(tx, fileUsesOf(actor, values.id, files));
   return writtenRow(inserted);
+}
+
+/** Stores many with one statement for the records and one for their files. */
+export async function insertMaintenances(
+  tx: Tx,
+  actor: Actor,
+  records: readonly (NewMaintenance & MaintenanceFiles)[],
+): Promise<void> {
+  if (records.length === 0) return;
+  const rows = records.map((record) => newRowOf(actor, record, record));
+  await queriesOf(tx).insertInto('maintenance').values(rows).execute();
+  await insertFileUses(
+    tx,
+    records.flatMap((record) => fileUsesOf(actor, record.id, record)),
+  );
 }
 
 type MaintenanceUpdate = Omit<Selectable<Schema['maintenance']>, 'created_at'>;
@@ -188,22 +212,26 @@ export async function updateMaintenance(
   const changed = { ...columnsOf(values, files), updated_at: values.updatedAt, version: version + 1 };
   const updated = await updateMaintenanceRow(tx, { garage_id, id, ...changed });
   if (record.file_count > 0) await deleteFileUses(tx, { garage_id, id });
-  await insertFileUses(tx, actor, record.id, files);
+  await insertFileUses(tx, fileUsesOf(actor, record.id, files));
   return writtenRow(updated);
 }
 
-async function insertFileUses(
-  tx: Tx,
-  actor: Actor,
-  recordId: string,
-  { photos, invoice }: MaintenanceFiles,
-): Promise<void> {
+type FileUse = Selectable<Schema['maintenance_file']>;
+
+function fileUsesOf(actor: Actor, recordId: string, { photos, invoice }: MaintenanceFiles): FileUse[] {
   const owner = { garage_id: actor.garageId, maintenance_id: recordId };
-  const rows = [
+  return [
     ...photos.map((fileId, position) => ({ ...owner, role: 'photo' as const, position, file_id: fileId })),
     ...(invoice === null ? [] : [{ ...owner, role: 'invoice' as const, position: 0, file_id: invoice }]),
   ];
-  if (rows.length > 0) await queriesOf(tx).insertInto('maintenance_file').values(rows).execute();
+}
+
+async function insertFileUses(tx: Tx, rows: readonly FileUse[]): Promise<void> {
+  if (rows.length > 0)
+    await queriesOf(tx)
+      .insertInto('maintenance_file')
+      .values([...rows])
+      .execute();
 }
 
 /** Its mileage reading goes with it (foreign key); files are the caller's to remove. */

@@ -1,5 +1,5 @@
 import {
-  insertMaintenance,
+  insertMaintenances,
   type MaintenanceFiles,
   type MaintenanceValues,
 } from '#features/maintenances/maintenances.repository.ts';
@@ -14,11 +14,11 @@ export interface RestoredMaintenance extends MaintenanceValues, MaintenanceFiles
   readonly version: number;
 }
 
-/** Stores an exported record with its files; its reading comes apart, and no reminder is moved on. */
-export async function restoreMaintenance(
+/** Stores exported records with their files; their readings come apart, and no reminder is moved on. */
+export function restoreMaintenances(
   tx: Tx,
   actor: Actor,
-  { photos, invoice, ...record }: RestoredMaintenance,
+  records: readonly RestoredMaintenance[],
 ): Promise<void> {
-  await insertMaintenance(tx, actor, record, { photos, invoice });
+  return insertMaintenances(tx, actor, records);
 }

@@ -194,6 +194,20 @@ export async function insertReading(
   return stored;
 }
 
+/** Stores many with one statement. */
+export async function insertReadings(
+  tx: Tx,
+  vehicle: Owned<VehicleMileage>,
+  readings: readonly MileageReading[],
+): Promise<void> {
+  if (readings.length === 0) return;
+  const rows = readings.map((reading) => ({
+    garage_id: vehicle.garageId,
+    ...readingOf({ ...reading, vehicle_id: vehicle.id }),
+  }));
+  await queriesOf(tx).insertInto('mileage_reading').values(rows).execute();
+}
+
 interface MileageChange {
   readonly date: CivilDate;
   readonly mileage: number;

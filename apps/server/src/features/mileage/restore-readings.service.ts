@@ -1,12 +1,16 @@
 import {
   findCurrentMileage,
   findVehicleMileage,
-  insertReading,
+  insertReadings,
   updateCurrentMileage,
 } from '#features/mileage/mileage.repository.ts';
 import type { Actor } from '#platform/actor.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+
+/** One statement for so many takes a few milliseconds. */
+const ROWS_PER_STEP = 100;
 
 /** Stores exported readings as they were: their order was settled when they were given. */
 export async function restoreReadings(
@@ -17,7 +21,7 @@ export async function restoreReadings(
   for (const [vehicleId, ofVehicle] of Map.groupBy(readings, (reading) => reading.vehicle_id)) {
     const vehicle = await findVehicleMileage(tx, actor, vehicleId);
     if (!vehicle) throw new Error('A reading is restored after its vehicle');
-    for (const reading of ofVehicle) await insertReading(tx, vehicle, reading);
+    await inSteps(ofVehicle, ROWS_PER_STEP, (part) => insertReadings(tx, vehicle, part));
   }
 }
 
@@ -28,10 +32,12 @@ export async function followRestoredReadings(
   vehicleIds: readonly string[],
   updatedAt: string,
 ): Promise<void> {
-  for (const id of vehicleIds) {
-    const vehicle = await findVehicleMileage(tx, actor, id);
-    const current = vehicle && (await findCurrentMileage(tx, vehicle));
-    if (!vehicle || current === null || current === vehicle.currentMileage) continue;
-    await updateCurrentMileage(tx, vehicle, current, updatedAt);
-  }
+  await inSteps(vehicleIds, ROWS_PER_STEP, async (part) => {
+    for (const id of part) {
+      const vehicle = await findVehicleMileage(tx, actor, id);
+      const current = vehicle && (await findCurrentMileage(tx, vehicle));
+      if (!vehicle || current === null || current === vehicle.currentMileage) continue;
+      await updateCurrentMileage(tx, vehicle, current, updatedAt);
+    }
+  });
 }

@@ -1,6 +1,7 @@
 import type { FileRow } from '#features/files/files.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
+import { deleteUnderVehicles } from '#platform/db/delete-in-steps.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Changed } from '#platform/changed.ts';
@@ -123,6 +124,7 @@ export async function updateVehicle(
 
 /** Records, reminders and readings go with it (foreign keys); files are the caller's to remove. */
 export async function deleteVehicle(tx: Tx, vehicle: Owned<VehicleRow>): Promise<void> {
+  await deleteUnderVehicles(tx, { garageId: vehicle.garage_id, vehicleId: vehicle.id });
   await queriesOf(tx)
     .deleteFrom('vehicle')
     .where('garage_id', '=', vehicle.garage_id)

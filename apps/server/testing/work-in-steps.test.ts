@@ -1,0 +1,125 @@
+import { importArchive } from '#features/import/import.service.ts';
+import { findActor } from '#features/authentication/authentication.service.ts';
+import { removeVehicle } from '#features/vehicles/vehicles.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { editedExport, importInto, rowsEdited } from '#testing/archives.ts';
+import { addMaintenance, addVehicle, listed, newId, read } from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const RECORDS = 1500;
+/** Fewer would be those that slip in before the work begins and after it ends. */
+const FEWEST_READS = 8;
+
+describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let folder: string;
+  let zip: Buffer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'carnet-steps-'));
+    const source = await server.signUp();
+    const { id } = await addVehicle(source);
+    await addMaintenance(source, id, { mileage: 50_000, cost: 2 });
+    zip = await editedExport(source, {
+      'maintenances.csv': rowsEdited((row) =>
+        Array.from({ length: RECORDS }, () => ({ ...row, id: newId(), mileage: '' })),
+      ),
+      'mileage.csv': rowsEdited((row) => (row['record_id'] === '' ? row : [])),
+    });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** The same context; `isOpen` tells whether a transaction of a garage is under way. */
+  function watched(context: Context): { context: Context; isOpen: () => boolean } {
+    let open = false;
+    const forGarage: Context['transactions']['forGarage'] = (garageId, work) =>
+      context.transactions.forGarage(garageId, async (tx) => {
+        open = true;
+        try {
+          return await work(tx);
+        } finally {
+          open = false;
+        }
+      });
+    return {
+      context: { ...context, transactions: { ...context.transactions, forGarage } },
+      isOpen: () => open,
+    };
+  }
+
+  async function actorOf(caller: TestCaller): Promise<Actor> {
+    const actor = await findActor(server.context, caller.token ?? '');
+    if (!actor) throw new Error('The caller is signed in');
+    return actor;
+  }
+
+  /** How many reads of somebody else begin and are answered while the transaction of the work is open. */
+  async function readsDuring(work: (context: Context) => Promise<unknown>): Promise<number> {
+    const other = await server.signUp();
+    await addVehicle(other);
+    const { context, isOpen } = watched(server.context);
+    let isDone = false;
+    const working = work(context).finally(() => {
+      isDone = true;
+    });
+    let answered = 0;
+    while (!isDone) {
+      const wasOpen = isOpen();
+      if (wasOpen) {
+        expect(await listed(other, '/v1/vehicles')).toHaveLength(1);
+        if (isOpen()) answered += 1;
+      }
+      await nextTurn();
+    }
+    await working;
+    return answered;
+  }
+
+  const archive = async () => {
+    const path = join(folder, `${newId()}.zip`);
+    await writeFile(path, zip);
+    return { path, maximumBytes: 100_000_000, isDryRun: false };
+  };
+
+  it('an import is under way → others read meanwhile, and all of it is there at its end', async () => {
+    const heir = await server.signUp();
+    const actor = await actorOf(heir);
+    const file = await archive();
+    expect(await readsDuring((context) => importArchive(context, actor, file))).toBeGreaterThan(FEWEST_READS);
+    const { all_time } = await read(heir, '/v1/maintenances/summary');
+    expect(all_time).toEqual({ count: RECORDS, cost: 2 * RECORDS });
+  });
+
+  it('an import fails at its last step → nothing of its first ones is there', async () => {
+    const heir = await server.signUp();
+    const actor = await actorOf(heir);
+    const file = await archive();
+    const forGarage: Context['transactions']['forGarage'] = (garageId, work) =>
+      server.context.transactions.forGarage(garageId, async (tx) => {
+        await work(tx);
+        throw new Error('the disk is full');
+      });
+    const context = { ...server.context, transactions: { ...server.context.transactions, forGarage } };
+    await expect(importArchive(context, actor, file)).rejects.toThrow('the disk is full');
+    expect([await listed(heir, '/v1/vehicles'), await listed(heir, '/v1/maintenances')]).toEqual([[], []]);
+  });
+
+  it('a vehicle with many records is deleted → others read meanwhile, and nothing of it is left', async () => {
+    const owner = await server.signUp();
+    await importInto(owner, zip);
+    const [{ id }] = await listed(owner, '/v1/vehicles');
+    const actor = await actorOf(owner);
+    const answered = await readsDuring((context) => removeVehicle(context, actor, id, null));
+    expect(answered).toBeGreaterThan(FEWEST_READS / 2);
+    expect(await listed(owner, '/v1/maintenances')).toEqual([]);
+    expect((await read(owner, '/v1/maintenances/summary')).all_time).toEqual({ count: 0, cost: 0 });
+  });
+});
