@@ -9,6 +9,7 @@ export const SUBJECT_NAMES = [
   'daily-search',
   'uploads',
   'archive',
+  'imports',
   'memory',
   'screens',
   'routes',

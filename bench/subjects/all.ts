@@ -3,6 +3,7 @@ import { archive } from '#subjects/archive.ts';
 import { connections } from '#subjects/connections.ts';
 import { dailySearch } from '#subjects/daily-search.ts';
 import { history } from '#subjects/history.ts';
+import { imports } from '#subjects/imports.ts';
 import { memory } from '#subjects/memory.ts';
 import { owners } from '#subjects/owners.ts';
 import { reads } from '#subjects/reads.ts';
@@ -24,6 +25,7 @@ export const subjects: Readonly<Record<SubjectName, Subject>> = {
   'daily-search': dailySearch,
   uploads,
   archive,
+  imports,
   memory,
   screens,
   routes,
