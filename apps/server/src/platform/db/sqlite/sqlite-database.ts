@@ -53,14 +53,13 @@ export function openSqliteDatabase(path: string): Database {
   });
   const reader = openReader(path);
   const reading = new Kysely<Schema>({
-    dialect: new ReadingSqliteDialect({ database: cacheStatements(reader) }),
+    dialect: new ReadingSqliteDialect({ database: cacheStatements(reader) }, file),
   });
   return {
     queries,
     reading,
     capabilities,
     ping: async () => {
-      file.requirePresent();
       await lookForTables(reading);
     },
     waitOutside: () => {
@@ -73,9 +72,11 @@ export function openSqliteDatabase(path: string): Database {
         beforeFirst: (pending) => backUpBeforeMigration(connection, path, pending),
       }),
     close: async () => {
-      // The last connection to close folds the log into the file, which the reading one may not.
       await reading.destroy();
       await queries.destroy();
+      // Kysely closes only what it has used. The last connection to close folds the log into the file; the reader may not.
+      reader.close();
+      connection.close();
     },
   };
 }

@@ -71,6 +71,24 @@ class SharedConnectionAdapter extends SqliteAdapter {
 
 /** For a connection that only reads, each statement by itself: all calls share it. */
 export class ReadingSqliteDialect extends SqliteDialect {
+  readonly #file: DatabaseFile;
+
+  constructor(config: SqliteDialectConfig, file: DatabaseFile) {
+    super(config);
+    this.#file = file;
+  }
+
+  /** After a restore under the running server, the file that is open is not the one that counts. */
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    const acquire = driver.acquireConnection.bind(driver);
+    driver.acquireConnection = async (options) => {
+      this.#file.requirePresent();
+      return acquire(options);
+    };
+    return driver;
+  }
+
   override createAdapter(): DialectAdapter {
     return new SharedConnectionAdapter();
   }
