@@ -59,11 +59,10 @@ describe.each(DIALECTS)('a backup restored under a running server, on %s', (dial
 
     const answer = await owner.get(LIST, { 'if-none-match': String(lost.headers['etag']) });
     // The embedded database is another file now, which this server has not open: it says so instead of answering the old one.
-    if (dialect === 'sqlite') expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
-    else expect([answer.status, namesOf(answer.body)]).toEqual([200, ['Before']]);
+    const names = answer.status === 200 ? namesOf(answer.body) : [];
+    expect([answer.status, names]).toEqual(dialect === 'sqlite' ? [503, []] : [200, ['Before']]);
 
-    const config = { ...server.context.config };
-    const next = await createServer(config, server.clock, pino({ level: 'silent' }));
+    const next = await createServer(server.context.config, server.clock, pino({ level: 'silent' }));
     const again = new TestCaller(next.app, owner.token);
     // As many changes as were lost: the garage is at the same revision, the list is another one.
     await addVehicle(again, { name: 'Other' });

@@ -42,11 +42,7 @@ const capabilities: DialectCapabilities = {
 export function openSqliteDatabase(path: string): Database {
   makeFolders(dirname(path));
   makePrivateFile(path);
-  const connection = new SqliteConnection(path);
-  connection.pragma('journal_mode = WAL');
-  connection.pragma('synchronous = FULL');
-  connection.pragma('foreign_keys = ON');
-  connection.pragma(`busy_timeout = ${WAIT_MILLIS}`);
+  const connection = openWriter(path);
   const file = rememberDatabaseFile(path);
   const queries = new Kysely<Schema>({
     dialect: new EmbeddedSqliteDialect({ database: cacheStatements(connection) }, file),
@@ -79,6 +75,15 @@ export function openSqliteDatabase(path: string): Database {
       connection.close();
     },
   };
+}
+
+function openWriter(path: string): SqliteConnection.Database {
+  const writer = new SqliteConnection(path);
+  writer.pragma('journal_mode = WAL');
+  writer.pragma('synchronous = FULL');
+  writer.pragma('foreign_keys = ON');
+  writer.pragma(`busy_timeout = ${WAIT_MILLIS}`);
+  return writer;
 }
 
 /** The connection of reads outside of transactions: it sees what is committed and waits for no transaction (WAL). */
