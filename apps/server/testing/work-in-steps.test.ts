@@ -3,6 +3,7 @@ import { findActor } from '#features/authentication/authentication.service.ts';
 import { removeVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import type { Transactions, Tx } from '#platform/transactions.ts';
 import { editedExport, importInto, rowsEdited } from '#testing/archives.ts';
 import { addMaintenance, addVehicle, listed, newId, read } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
@@ -40,17 +41,22 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
   /** The same context; `isOpen` tells whether a transaction of a garage is under way. */
   function watched(context: Context): { context: Context; isOpen: () => boolean } {
     let open = false;
-    const forGarage: Context['transactions']['forGarage'] = (garageId, work) =>
-      context.transactions.forGarage(garageId, async (tx) => {
+    const watching =
+      <T>(work: (tx: Tx) => Promise<T>) =>
+      async (tx: Tx): Promise<T> => {
         open = true;
         try {
           return await work(tx);
         } finally {
           open = false;
         }
-      });
+      };
+    const forGarage: Transactions['forGarage'] = (garageId, work) =>
+      context.transactions.forGarage(garageId, watching(work));
+    const forActor: Transactions['forActor'] = (actor, work) =>
+      context.transactions.forActor(actor, watching(work));
     return {
-      context: { ...context, transactions: { ...context.transactions, forGarage } },
+      context: { ...context, transactions: { ...context.transactions, forGarage, forActor } },
       isOpen: () => open,
     };
   }
