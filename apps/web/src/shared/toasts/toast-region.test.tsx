@@ -62,6 +62,16 @@ it('under the pointer the time stands still, and goes on where it was', () => {
   expect(messages('status')).toEqual([]);
 });
 
+it('the pointer has left, which Firefox tells while the place still counts as hovered → the time goes on', () => {
+  act(() => notifySuccess('un'));
+  const region = screen.getByRole('region', { name: 'Messages' });
+  fireEvent(region, new Event('pointerover', { bubbles: true }));
+  vi.spyOn(region, 'matches').mockImplementation((selector) => selector.includes(':hover'));
+  fireEvent(region, new Event('pointerleave'));
+  pass(3000);
+  expect(messages('status')).toEqual([]);
+});
+
 it('under the focus the time stands still; closing with the keyboard frees the others', () => {
   act(() => {
     notifySuccess('un');

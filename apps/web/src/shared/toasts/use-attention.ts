@@ -17,9 +17,12 @@ export function useAttention<E extends HTMLElement>(): Attention<E> {
     if (!element) return;
     const watch = new AbortController();
     const hold = () => setIsHeld(true);
-    const release = () => setIsHeld(element.matches(':hover, :focus-within'));
+    // Each asks for the other alone: while Firefox tells that the pointer leaves, the element still counts as hovered.
+    const holdByFocus = () => setIsHeld(element.matches(':focus-within'));
+    const holdByPointer = () => setIsHeld(element.matches(':hover'));
     for (const event of ['pointerover', 'focusin']) element.addEventListener(event, hold, watch);
-    for (const event of ['pointerleave', 'focusout']) element.addEventListener(event, release, watch);
+    element.addEventListener('pointerleave', holdByFocus, watch);
+    element.addEventListener('focusout', holdByPointer, watch);
     return () => watch.abort();
   }, []);
   return { ref, isHeld, release: () => setIsHeld(false) };
