@@ -9,8 +9,8 @@ const onDesktop = /journeys\/desktop\//;
 const onPhone = /journeys\/phone\//;
 /** Journeys in the native app, as Android and as iOS. */
 const native = /e2e\/native\//;
-/** Pictures have a configuration of their own. */
-const pictures = /e2e\/pictures\//;
+/** Pictures and other engines have configurations of their own. */
+const apart = /e2e\/(pictures|engines)\//;
 
 const server = {
   cwd: import.meta.dirname,
@@ -42,25 +42,25 @@ export default defineConfig({
       name: 'desktop-fr',
       use: { ...desktop, locale: 'fr-FR' },
       metadata: { language: 'fr' },
-      testIgnore: [onPhone, native, pictures],
+      testIgnore: [onPhone, native, apart],
     },
     {
       name: 'desktop-en',
       use: { ...desktop, locale: 'en-GB' },
       metadata: { language: 'en' },
-      testIgnore: [onDesktop, onPhone, native, pictures],
+      testIgnore: [onDesktop, onPhone, native, apart],
     },
     {
       name: 'phone-fr',
       use: { ...phone, locale: 'fr-FR' },
       metadata: { language: 'fr' },
-      testIgnore: [onDesktop, onPhone, native, pictures],
+      testIgnore: [onDesktop, onPhone, native, apart],
     },
     {
       name: 'phone-en',
       use: { ...phone, locale: 'en-GB' },
       metadata: { language: 'en' },
-      testIgnore: [onDesktop, native, pictures],
+      testIgnore: [onDesktop, native, apart],
     },
     {
       name: 'native-android',

@@ -24,6 +24,22 @@ export const chromium: Program = {
   },
 };
 
+export const firefox: Program = {
+  name: 'Firefox',
+  debianPackages: ['firefox-esr', 'fonts-dejavu-core'],
+  find: () => {
+    const chosen = process.env['FIREFOX'];
+    if (chosen) return existsSync(chosen) ? chosen : undefined;
+    return findInPath(['firefox-esr', 'firefox']);
+  },
+};
+
+export const webKit: Program = {
+  name: 'WebKit with its driver (WebKitWebDriver) and a screen in memory (Xvfb)',
+  debianPackages: ['webkit2gtk-driver', 'xvfb', 'fonts-dejavu-core'],
+  find: () => findInPath(['Xvfb']) && findInPath(['WebKitWebDriver']),
+};
+
 function findInPath(names: readonly string[]): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin'];
   const candidates = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
@@ -64,6 +80,7 @@ export async function ensurePrograms(programs: readonly Program[]): Promise<bool
     console.error(`Missing: ${name}. On Debian or Ubuntu: sudo apt-get install ${debianPackages.join(' ')}`);
   }
   if (absent.includes(chromium)) console.error('A Chromium elsewhere: CHROMIUM=/path/to/chromium npm test');
+  if (absent.includes(firefox)) console.error('A Firefox elsewhere: FIREFOX=/path/to/firefox npm test');
   return absent.length === 0;
 }
 

@@ -9,7 +9,7 @@ interface StageResult extends Count {
 }
 
 /** What cannot be right when the build failed. */
-const builtStages = ['bundle', 'e2e', 'pictures'];
+const builtStages = ['bundle', 'e2e', 'pictures', 'engines'];
 let isInterrupted = false;
 
 /** `npm test`: every stage, also after one has failed; `npm test -- --only vitest,e2e` runs those alone. */

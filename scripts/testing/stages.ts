@@ -7,7 +7,7 @@ import { printGate } from '../gates/gate-report.ts';
 import { runGates } from '../gates/gate.ts';
 import { listGates } from '../gates/gates.ts';
 import { describeFailure } from './failures.ts';
-import { androidTools, chromium, openssl, postgres, type Program } from './programs.ts';
+import { androidTools, chromium, firefox, openssl, postgres, webKit, type Program } from './programs.ts';
 import { countFailure, countOne, readPlaywrightReport, readVitestReport, type Count } from './reports.ts';
 
 /** One part of `npm test`. */
@@ -20,6 +20,7 @@ export interface Stage {
 const reports = path.join(root, '.cache', 'test-reports');
 const journeys = 'e2e/playwright.config.ts';
 const pictures = 'e2e/pictures.config.ts';
+const engines = 'e2e/engines.config.ts';
 
 /** The parts in their order; those after `build` look at what it built. */
 export const stages: readonly Stage[] = [
@@ -33,6 +34,7 @@ export const stages: readonly Stage[] = [
     run: () => runPlaywright(journeys, 'playwright.json'),
   },
   { name: 'pictures', programs: [chromium], run: () => runPlaywright(pictures, 'pictures.json') },
+  { name: 'engines', programs: [webKit, firefox], run: () => runPlaywright(engines, 'engines.json') },
 ];
 
 async function runChecks(): Promise<Count> {
@@ -60,7 +62,8 @@ async function runVitest(): Promise<Count> {
 async function runPlaywright(config: string, reportName: string): Promise<Count> {
   if (!existsSync(path.join(root, config))) return countFailure(`${config} is missing`);
   const report = prepareReport(reportName);
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM: chromium.find() };
+  const browsers = { CHROMIUM: chromium.find(), FIREFOX: firefox.find() };
+  const env = { ...process.env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const parameters = ['test', '--config', config, '--reporter=list,json'];
   const code = await runInForeground('playwright', parameters, { cwd: root, env });
   return readPlaywrightReport(readReport(report), code);

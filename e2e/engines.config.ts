@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { prepareDataFolder, serverPort } from './support/environment.ts';
+
+prepareDataFolder();
+
+/** The main journeys in the engines of Safari and Firefox, each by its own driver (docs/decisions/0049). */
+export default defineConfig({
+  testDir: 'engines',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  // Wide, because a busy machine is slow.
+  timeout: 180_000,
+  outputDir: '../test-results/engines',
+  projects: [{ name: 'webkit' }, { name: 'firefox' }],
+  webServer: {
+    command: 'node support/start-server.ts',
+    cwd: import.meta.dirname,
+    url: `http://127.0.0.1:${serverPort}/readyz`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    timeout: 180_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});

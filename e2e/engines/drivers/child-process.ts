@@ -1,0 +1,22 @@
+import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+
+/** A port of this machine that nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+/** Ends a program that was started here, and waits until it is gone. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}

@@ -1,0 +1,78 @@
+import { launch, type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import { firefoxPath } from '../environment.ts';
+import type { Driver, FoundElement, PageFunction } from './driver.ts';
+
+/** Starts Firefox without a window, driven by WebDriver BiDi, with a profile that goes with it. */
+export async function startFirefox(): Promise<Driver> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: firefoxPath(),
+    headless: true,
+    defaultViewport: null,
+    env: { ...process.env, TZ: 'Europe/Paris' },
+    extraPrefsFirefox: { 'intl.accept_languages': 'fr-FR, fr' },
+  });
+  const [page] = await browser.pages();
+  return new FirefoxDriver(browser, page ?? (await browser.newPage()));
+}
+
+class FirefoxDriver implements Driver {
+  readonly #browser: Browser;
+  readonly #page: Page;
+
+  constructor(browser: Browser, page: Page) {
+    this.#browser = browser;
+    this.#page = page;
+  }
+
+  async open(address: string): Promise<void> {
+    await this.#page.goto(address);
+  }
+
+  async run<A extends readonly unknown[], R>(ask: PageFunction<A, R>, ...parameters: A): Promise<R> {
+    // JSON of what the function answers: its type is known where it is written.
+    return (await this.#page.evaluate(callOf(ask, parameters))) as R;
+  }
+
+  async inject(script: string): Promise<void> {
+    await this.#page.evaluate(`(() => { ${script}\n })()`);
+  }
+
+  async find<A extends readonly unknown[]>(
+    ask: PageFunction<A, Element | null>,
+    ...parameters: A
+  ): Promise<FoundElement | null> {
+    const handle = await this.#page.evaluateHandle(callOf(ask, parameters));
+    const element = handle.asElement();
+    return element === null ? null : actOn(element as ElementHandle<Element>);
+  }
+
+  async screenshot(): Promise<Buffer> {
+    return Buffer.from(await this.#page.screenshot());
+  }
+
+  async resize(width: number, height: number): Promise<void> {
+    await this.#page.setViewport({ width, height });
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+  }
+}
+
+/** The call as text, so that it reads the same for each engine. */
+function callOf(ask: PageFunction<never, unknown>, parameters: readonly unknown[]): string {
+  return `(${String(ask)}).apply(null, ${JSON.stringify(parameters)})`;
+}
+
+function actOn(element: ElementHandle<Element>): FoundElement {
+  return {
+    click: () => element.click(),
+    type: (text) => element.type(text),
+    giveFiles: async (paths) => {
+      if (!(await element.evaluate((field) => field instanceof HTMLInputElement)))
+        throw new Error('No field');
+      await (element as ElementHandle<HTMLInputElement>).uploadFile(...paths);
+    },
+  };
+}

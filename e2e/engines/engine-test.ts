@@ -1,0 +1,52 @@
+import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
+import { formattersFor } from '@carnet/i18n/format';
+import { createTranslator } from '@carnet/i18n/translate';
+import { test as base } from '@playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { Speech } from '../support/speech.ts';
+import { serverPort } from '../support/environment.ts';
+import type { Driver } from './drivers/driver.ts';
+import { startFirefox } from './drivers/firefox.ts';
+import { startWebKit } from './drivers/webkit.ts';
+import { Gate } from './gate.ts';
+import { Visitor } from './visitor.ts';
+
+interface Fixtures extends Omit<Speech, 'language'> {
+  /** The network between this browser and the server. */
+  readonly gate: Gate;
+  readonly driver: Driver;
+  readonly visitor: Visitor;
+}
+
+/** A test in a browser of its own, of the engine that its project names, which has never seen the product. */
+export const test = base.extend<Fixtures>({
+  t: async ({}, use) => {
+    await use(createTranslator('fr', compileCatalogue('fr'), 'throw'));
+  },
+  format: async ({}, use) => {
+    await use(formattersFor('fr'));
+  },
+  gate: async ({}, use) => {
+    const gate = await Gate.open(serverPort);
+    await use(gate);
+    await gate.close();
+  },
+  driver: async ({}, use, testInfo) => {
+    const driver = await (testInfo.project.name === 'webkit' ? startWebKit() : startFirefox());
+    try {
+      await driver.resize(1440, 900);
+      await use(driver);
+      if (testInfo.status !== testInfo.expectedStatus)
+        await writeFile(testInfo.outputPath('screen.png'), await driver.screenshot());
+      const faults = await driver.run(() => sessionStorage.getItem('journey.faults'));
+      if (faults !== null) throw new Error(`The page threw: ${faults}`);
+    } finally {
+      await driver.close();
+    }
+  },
+  visitor: async ({ driver }, use, testInfo) => {
+    const folder = testInfo.outputPath('files');
+    await mkdir(folder, { recursive: true });
+    await use(new Visitor(driver, folder));
+  },
+});

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+/**
+ * A door between the browser and the server. Closed, nothing listens there any more, as on a device without a network.
+ * It can also stand for a server with a newer build: its worker differs by a comment, which is what browsers compare.
+ */
+export class Gate {
+  readonly #server: Server;
+  readonly #upstreamPort: number;
+  #port = 0;
+  #isNewerBuild = false;
+
+  private constructor(upstreamPort: number) {
+    this.#upstreamPort = upstreamPort;
+    this.#server = createServer((asked, answer) => this.#pass(asked, answer));
+  }
+
+  static async open(upstreamPort: number): Promise<Gate> {
+    const gate = new Gate(upstreamPort);
+    await gate.reopen();
+    return gate;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** The network is cut: what is under way as well. */
+  async close(): Promise<void> {
+    if (!this.#server.listening) return;
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  /** The network is back, at the same address. */
+  async reopen(): Promise<void> {
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const address = this.#server.address();
+    if (address !== null && typeof address === 'object') this.#port = address.port;
+  }
+
+  /** From now on the server has another build. */
+  deployNewerBuild(): void {
+    this.#isNewerBuild = true;
+  }
+
+  #pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const { method, url = '/', headers } = asked;
+    const isWorker = this.#isNewerBuild && url === '/service-worker.js';
+    const upstream = request(
+      // A worker that is not compressed can be added to.
+      {
+        port: this.#upstreamPort,
+        host: '127.0.0.1',
+        method,
+        path: url,
+        headers: isWorker ? { host: headers.host } : headers,
+      },
+      (received) => {
+        if (isWorker) return void answerNewerWorker(received, answer);
+        answer.writeHead(received.statusCode ?? 502, received.headers);
+        received.pipe(answer);
+      },
+    );
+    upstream.on('error', () => answer.destroy());
+    asked.pipe(upstream);
+  }
+}
+
+async function answerNewerWorker(received: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const worker = Buffer.concat([...(await received.toArray()), Buffer.from('\n// a newer build\n')]);
+  const { 'content-length': _length, etag: _etag, ...headers } = received.headers;
+  answer.writeHead(200, headers).end(worker);
+}

@@ -1,0 +1,39 @@
+import { test } from './engine-test.ts';
+import { signUp } from './sign-up.ts';
+
+/**
+ * A slow device: once signed in, the page gets to work only between long pauses until the worker is there. WebKit then
+ * tells of an installation when the worker has claimed the page already.
+ */
+function bePageOfSlowDevice(): void {
+  const work = () => {
+    if (navigator.serviceWorker.controller?.state === 'activated') return;
+    const pause = localStorage.getItem('carnet.loggedIn') === null ? 0 : 300;
+    const end = performance.now() + pause;
+    while (performance.now() < end);
+    setTimeout(work, 1);
+  };
+  work();
+}
+
+test('first visit → no new version is offered; a newer build → it is, and can be taken', async ({
+  driver,
+  visitor,
+  gate,
+  t,
+}) => {
+  const offer = { role: 'button', name: t('shell.newVersion.take') };
+  await visitor.open(`${gate.address}/register`);
+  await driver.run(bePageOfSlowDevice);
+  await signUp(visitor, t);
+  const isAtWork = () => navigator.serviceWorker.controller?.state === 'activated';
+  await visitor.waitFor('the worker of this build', isAtWork);
+  await visitor.click({ role: 'link', name: t('shell.nav.vehicles') });
+  await visitor.isOn(t('vehicles.list.title'));
+  await visitor.seesNo(offer);
+
+  gate.deployNewerBuild();
+  await visitor.open(gate.address);
+  await visitor.click(offer);
+  await visitor.seesNo(offer);
+});

@@ -1,0 +1,114 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SampleFile } from '../support/sample-files.ts';
+import type { Driver } from './drivers/driver.ts';
+import { TOOLS, type Target } from './in-page.ts';
+import { waitFor } from './wait-for.ts';
+
+/** A person before a browser of another engine: looks for things by what they are called, and waits for them. */
+export class Visitor {
+  readonly #driver: Driver;
+  /** Where the files lie that the person chooses. */
+  readonly #folder: string;
+
+  constructor(driver: Driver, folder: string) {
+    this.#driver = driver;
+    this.#folder = folder;
+  }
+
+  open(address: string): Promise<void> {
+    return this.#driver.open(address);
+  }
+
+  /** The page that was asked for has replaced the one before, which stays until then. */
+  async isOn(title: string): Promise<void> {
+    await this.sees({ role: 'heading', level: 1, name: title });
+  }
+
+  async sees(target: Target): Promise<void> {
+    const find = () => this.#driver.find((wanted) => window.journey.locate(wanted), target);
+    await this.#waitFor(describe(target), find);
+  }
+
+  async seesNo(target: Target): Promise<void> {
+    const isGone = () => this.#driver.run((wanted) => window.journey.locate(wanted) === null, target);
+    await this.#waitFor(`no ${describe(target)}`, isGone);
+  }
+
+  /** Reads words in a part of the page. */
+  async reads(text: string, place: Target): Promise<void> {
+    const ask = (part: Target, words: string) => window.journey.shownText(part)?.includes(words) ?? false;
+    await this.#waitFor(`« ${text} » in ${describe(place)}`, () => this.#driver.run(ask, place, text));
+  }
+
+  /** Has been told so by a message of this page, which may have gone again. */
+  async isTold(text: string): Promise<void> {
+    const ask = (words: string) => window.journeyMessages.some((message) => message.includes(words));
+    await this.#waitFor(`the message « ${text} »`, () => this.#driver.run(ask, text));
+  }
+
+  async readsNo(text: string, place: Target): Promise<void> {
+    const ask = (part: Target, words: string) => window.journey.shownText(part)?.includes(words) === false;
+    await this.#waitFor(`no « ${text} » in ${describe(place)}`, () => this.#driver.run(ask, place, text));
+  }
+
+  /** A field holds just this. */
+  async findsIn(label: string, value: string): Promise<void> {
+    const ask = (field: Target, held: string) => window.journey.fieldValue(field) === held;
+    const field = { role: 'field', name: label };
+    await this.#waitFor(`« ${value} » in ${describe(field)}`, () => this.#driver.run(ask, field, value));
+  }
+
+  /** Clicks on what has come to rest with nothing over it. */
+  async click(target: Target): Promise<void> {
+    let before: string | null = null;
+    const hasComeToRest = async () => {
+      const place = await this.#driver.run((wanted) => window.journey.placeToClick(wanted), target);
+      const isAtRest = place !== null && place === before;
+      before = place;
+      return isAtRest;
+    };
+    await this.#waitFor(`a place to click on ${describe(target)}`, hasComeToRest);
+    const element = await this.#driver.find((wanted) => window.journey.locate(wanted), target);
+    await element?.click();
+  }
+
+  /** Replaces what a field holds. */
+  async fill(label: string, text: string, group?: string): Promise<void> {
+    const field = { role: 'field', name: label, ...(group && { within: { role: 'group', name: group } }) };
+    await this.click(field);
+    const element = await this.#driver.find((wanted) => window.journey.fieldToReplace(wanted), field);
+    await element?.type(text);
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    await this.click({ role: 'field', name: label });
+    await this.click({ role: 'option', name: option });
+  }
+
+  /** Gives a file to the choice that a button opens. */
+  async giveFile(button: string, { name, buffer }: SampleFile): Promise<void> {
+    const file = path.join(this.#folder, name);
+    await writeFile(file, buffer);
+    const target = { role: 'button', name: button };
+    const find = () => this.#driver.find((wanted) => window.journey.fieldBehind(wanted), target);
+    const field = await this.#waitFor(`the choice of files behind « ${button} »`, find);
+    await field.giveFiles([file]);
+  }
+
+  /** Asks the page until it answers with something other than null and false. */
+  async waitFor<R>(what: string, ask: () => R | null | false): Promise<R> {
+    return this.#waitFor(what, () => this.#driver.run(ask));
+  }
+
+  async #waitFor<R>(what: string, ask: () => Promise<R | null | false>): Promise<R> {
+    return waitFor(what, async () => {
+      if (!(await this.#driver.run(() => 'journey' in window))) await this.#driver.inject(TOOLS);
+      return ask();
+    });
+  }
+}
+
+function describe({ role, name, within }: Target): string {
+  return `${role} « ${name} »${within === undefined ? '' : ` in ${describe(within)}`}`;
+}
