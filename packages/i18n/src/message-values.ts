@@ -19,6 +19,7 @@ export interface MessageValues {
   'files.download': { name: string };
   'files.downloaded': { name: string };
   'files.failed': { name: string };
+  'files.heic': { name: string };
   'files.limits': { size: string };
   'files.limitsPhotos': { size: string };
   'files.moveAfter': { name: string };

@@ -1,6 +1,13 @@
 import { reencodeImage, type ReencodedImage } from '#platform/images/reencode-image.ts';
-import type { ImageFormat } from '#platform/files/recognise-file.ts';
-import { CAMERA_NAME, gpsTaggedJpeg, jpegSample, plainImage, pngClaiming } from '#testing/sample-files.ts';
+import { recogniseFile, type ImageFormat } from '#platform/files/recognise-file.ts';
+import {
+  CAMERA_NAME,
+  gpsTaggedJpeg,
+  heicSample,
+  jpegSample,
+  plainImage,
+  pngClaiming,
+} from '#testing/sample-files.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
@@ -162,6 +169,11 @@ describe('what is refused', () => {
     expect(await reencodeImage(await jpegSample(), 'png')).toEqual({ refused: 'undecodable' });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     expect(await reencodeImage(svg, 'png')).toEqual({ refused: 'undecodable' });
+  });
+
+  it('is a whole HEIC photo, whose codec the decoder does not have', async () => {
+    expect(await recogniseFile(heicSample())).toEqual({ kind: 'image', format: 'heif' });
+    expect(await reencodeImage(heicSample(), 'heif')).toEqual({ refused: 'undecodable' });
   });
 
   it('is the header of an image followed by something else', async () => {

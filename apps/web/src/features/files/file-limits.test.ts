@@ -17,12 +17,20 @@ describe('refusalOfFile', () => {
   });
   it.each([
     ['clip.mp4', 'video/mp4'],
-    ['IMG_0042.HEIC', 'image/heic'],
     ['facture.docx', ''],
     ['sans-extension', ''],
     ['page.jpg', 'text/html'],
   ])('%s (%j) → refused by its kind', (name, type) => {
     expect(refusalOfFile({ name, type, size: 10 }, 'document')).toBe('wrongKind');
+  });
+  it.each([
+    ['IMG_0042.HEIC', 'image/heic'],
+    ['IMG_0042.heif', 'image/heif'],
+    ['IMG_0042.HEIC', 'image/heic-sequence'],
+    ['IMG_0042.HEIC', ''],
+  ])('%s (%j), as an iPhone keeps its photos → refused by that, not as some other kind', (name, type) => {
+    expect(refusalOfFile({ name, type, size: 10 }, 'photo')).toBe('heic');
+    expect(refusalOfFile({ name, type, size: 10 }, 'document')).toBe('heic');
   });
   it('exactly the limit → taken; one byte more → too large', () => {
     const photo = { name: 'a.jpg', type: 'image/jpeg' };

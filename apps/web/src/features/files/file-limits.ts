@@ -4,10 +4,13 @@ import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 export type FileKind = 'photo' | 'document';
 
 /** Why a file is not even sent; the code of a sentence, with what the sentence needs. */
-export type FileRefusalCode = 'tooLarge' | 'wrongKind';
+export type FileRefusalCode = 'tooLarge' | 'wrongKind' | 'heic';
 
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const IMAGE_ENDINGS = ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'avif'];
+
+/** What iPhones keep photos as. No browser but Apple’s shows it, and the server’s decoder does not read it. */
+const HEIC = { types: /^image\/hei[cf](-sequence)?$/, endings: ['heic', 'heif'] };
 
 const ACCEPTED_TYPES: Readonly<Record<FileKind, readonly string[]>> = {
   photo: IMAGE_TYPES,
@@ -21,14 +24,15 @@ const ACCEPTED_ENDINGS: Readonly<Record<FileKind, readonly string[]>> = {
 
 /**
  * What the browser alone can tell against a file, before any byte is sent (contract, section 7). Its name decides
- * where the system does not know its type; the server looks at the content. Phones hand HEIC pictures over as JPEG; one
- * that comes as it is cannot be decoded here.
+ * where the system does not know its type; the server looks at the content. Phones hand HEIC pictures of
+ * their library over as JPEG; one that comes as it is, from the phone's files, is refused with what to do.
  */
 export function refusalOfFile(
   file: Pick<File, 'name' | 'type' | 'size'>,
   kind: FileKind,
 ): FileRefusalCode | null {
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  if (file.type === '' ? HEIC.endings.includes(ending) : HEIC.types.test(file.type)) return 'heic';
   const isAccepted =
     file.type === '' ? ACCEPTED_ENDINGS[kind].includes(ending) : ACCEPTED_TYPES[kind].includes(file.type);
   if (!isAccepted) return 'wrongKind';

@@ -29,6 +29,8 @@ export function uploadRefusalMessage(t: Translate, refusal: UploadRefusal): stri
     }
     case 'wrongKind':
       return t('files.wrongKind', { name: refusal.name });
+    case 'heic':
+      return t('files.heic', { name: refusal.name });
     case 'tooMany':
       return t('files.tooMany', { files: refusal.count });
   }
