@@ -4,7 +4,13 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-function Search({ searched }: { readonly searched: string[] }) {
+interface SearchProps {
+  readonly searched: string[];
+  /** Milliseconds after which the address follows. */
+  readonly delay?: number;
+}
+
+function Search({ searched, delay }: SearchProps) {
   const [value, setValue] = useState('');
   return (
     <>
@@ -13,7 +19,8 @@ function Search({ searched }: { readonly searched: string[] }) {
         value={value}
         onChange={(next) => {
           searched.push(next);
-          setValue(next);
+          if (delay === undefined) setValue(next);
+          else setTimeout(() => setValue(next), delay);
         }}
       />
       <button type="button" onClick={() => setValue('vespa')}>
@@ -91,5 +98,18 @@ describe('SearchField', () => {
     expect(field().value).toBe('vespa');
     pass(1000);
     expect(searched).toEqual([]);
+  });
+
+  it('the search told comes back late, while the person types on → nothing typed is lost', async () => {
+    const searched: string[] = [];
+    await renderPiece(<Search searched={searched} delay={100} />);
+    vi.useFakeTimers();
+    type('g');
+    pass(300);
+    type('girouette');
+    pass(100);
+    expect([searched, field().value]).toEqual([['g'], 'girouette']);
+    pass(300);
+    expect(searched).toEqual(['g', 'girouette']);
   });
 });

@@ -21,13 +21,20 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   const inputRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [given, setGiven] = useState(value);
+  const [told, setTold] = useState(value);
   if (given !== value) {
-    // Another search came from the address: back, forward, or a cleared filter.
     setGiven(value);
-    if (value !== text.trim()) setText(value);
+    // What this field has told comes back a moment later: the person may have typed on meanwhile. Any other search came
+    // from the address: back, forward, or a cleared filter.
+    if (value !== told) {
+      setTold(value);
+      setText(value);
+    }
   }
   const tell = useEffectEvent((next: string) => {
-    if (next !== value) onChange(next);
+    if (next === value) return;
+    setTold(next);
+    onChange(next);
   });
   useEffect(() => {
     const timer = setTimeout(() => tell(text.trim()), PAUSE_MS);
@@ -36,6 +43,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
 
   function clear(): void {
     setText('');
+    setTold('');
     onChange('');
     inputRef.current?.focus();
   }
@@ -58,7 +66,10 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       }
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onChange(text.trim());
+        if (event.key === 'Enter') {
+          setTold(text.trim());
+          onChange(text.trim());
+        }
         if (event.key === 'Escape' && text !== '') {
           event.stopPropagation();
           clear();
