@@ -66,6 +66,18 @@ const owner: readonly PictureScreen[] = [
     address: ({ reminderId }) => `/maintenance?edit=${reminderId}`,
     mostHeight: 0,
   },
+  {
+    name: 'new-reminder',
+    views: ['phone dark', 'desktop light'],
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}?new=${vehicleId}`,
+    mostHeight: 0,
+    prepare: async (page) => {
+      const dialog = page.getByRole('dialog', { name: t('reminders.new.title') });
+      await dialog.getByRole('combobox', { name: t('maintenance.form.type.label') }).click();
+      await page.getByRole('option', { name: t('common.maintenanceType.brake_service') }).click();
+      await expect(dialog.getByLabel(t('reminders.edit.lastMileage.label'))).toBeVisible();
+    },
+  },
   { name: 'add-maintenance', views: ['phone light', 'desktop dark'], address: '/add-maintenance' },
   {
     name: 'mark-as-done',

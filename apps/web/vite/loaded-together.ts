@@ -45,7 +45,7 @@ const shell: LoadedTogether = {
     'apps/web/src/app/shell/(?:shell|page-frame|first-calls).tsx?',
     'apps/web/src/shared/ui/(?:empty-state|row-list|amount|date-text|mileage|type-icon|severity-chip|due-phrase).tsx',
     'apps/web/src/features/settings/maintenance-type-label.ts',
-    'lucide-react/dist/esm/icons/(?:bell-off|check).mjs',
+    'lucide-react/dist/esm/icons/(?:bell-off|bell-plus|check).mjs',
     'apps/web/src/features/vehicles/vehicles.queries.ts',
     'apps/web/src/features/(?:maintenances/maintenances|mileage/mileage).queries.ts',
     // Rows and cards of vehicles and reminders, on the dashboard and in the lists.

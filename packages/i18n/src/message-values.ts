@@ -123,6 +123,7 @@ export interface MessageValues {
   'reminders.log.state.queued': { date: string };
   'reminders.log.state.sent': { date: string };
   'reminders.progress.label': { percent: string };
+  'reminders.replan.row': { after: string; before: string; type: string };
   'settings.advanceKilometres.hint': { maximum: string };
   'settings.channels.next': { channel: string; date: string };
   'settings.deleteAccount.text': { vehicles: number };

@@ -1,6 +1,6 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import { fitsEnergy, type MaintenanceInterval } from '#maintenance/maintenance-types.ts';
-import { proposeNextService } from '#reminders/mark-done.ts';
+import { proposeReminder, type ReminderTerms } from '#reminders/new-reminder.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 import type { Energy } from '#vehicles/vehicle.ts';
 
@@ -10,10 +10,7 @@ export interface ReminderType extends MaintenanceInterval {
   readonly defaultReminder: boolean;
 }
 
-export type DefaultReminder = Pick<
-  ReminderFacts,
-  'maintenanceType' | 'nextReminderDate' | 'lastMileage' | 'intervalKm' | 'plannedMileage' | 'intervalDays'
->;
+export type DefaultReminder = ReminderTerms & Pick<ReminderFacts, 'maintenanceType'>;
 
 /**
  * The reminders a new vehicle starts with, in the order of `types`: those switched on by default that fit its
@@ -28,15 +25,8 @@ export function defaultRemindersFor(
   return types
     .filter((type) => type.defaultReminder && fitsEnergy(type.key, vehicle.energy))
     .filter((type) => type.intervalKm !== null || type.intervalDays !== null)
-    .map((type) => {
-      const next = proposeNextService(type, today, vehicle.currentMileage);
-      return {
-        maintenanceType: type.key,
-        nextReminderDate: next.nextServiceDate,
-        lastMileage: type.intervalKm === null ? null : vehicle.currentMileage,
-        intervalKm: type.intervalKm,
-        plannedMileage: next.nextServiceMileage,
-        intervalDays: type.intervalDays,
-      };
-    });
+    .map((type) => ({
+      maintenanceType: type.key,
+      ...proposeReminder(type, null, vehicle.currentMileage, today),
+    }));
 }

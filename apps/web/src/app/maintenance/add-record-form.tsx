@@ -4,6 +4,7 @@ import { doneMessage } from '#app/maintenance/saved-message.ts';
 import { reminderOf, useProposalFacts } from '#app/maintenance/use-next-service.ts';
 import type { RecordBasics } from '#app/maintenance/use-record-basics.ts';
 import { useRecordUploads } from '#app/maintenance/use-record-uploads.ts';
+import { useUndoDone } from '#app/maintenance/use-undo-done.ts';
 import { useSaveNewRecord } from '#app/maintenance/use-save-record.ts';
 import { blankMaintenance, nextServiceOf } from '#features/maintenances/maintenance-form-values.ts';
 import { MaintenanceForm } from '#features/maintenances/maintenance-form.tsx';
@@ -45,6 +46,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   const goBack = useGoBack(paths.maintenance);
   const { address } = useFormAddress();
   const saveNewRecord = useSaveNewRecord(basics);
+  const undoOf = useUndoDone();
   const factsOf = useProposalFacts(basics, done);
   const [initialValues] = useState(() =>
     blankMaintenance({
@@ -66,9 +68,9 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
       const stored = await uploads.settled();
       const { id, photos, invoice } = record.form.getValues();
       const files = invoice ? [...photos, invoice] : photos;
-      await sending.answerOf(saveNewRecord({ id, done, body: { ...body, ...stored }, files }));
+      const saved = await sending.answerOf(saveNewRecord({ id, done, body: { ...body, ...stored }, files }));
       if (done) nativeDevice()?.feelDone();
-      notifySuccess(savedSentence());
+      notifySuccess(savedSentence(), done ? undoOf(saved) : undefined);
       if (!sending.hasLeft()) goBack();
     },
   });

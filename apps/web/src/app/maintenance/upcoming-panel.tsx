@@ -8,21 +8,22 @@ import type { MaintenanceFilterState } from '#features/maintenances/use-maintena
 import { useInactiveReminders } from '#app/maintenance/use-inactive-reminders.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeletons.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { CalendarCheck } from 'lucide-react';
+import { BellPlus, CalendarCheck } from 'lucide-react';
 
 interface UpcomingPanelProps extends MaintenanceFilterState {
   /** The address that opens the dialog of a reminder. */
   readonly editAddressOf: (reminderId: string) => string;
+  /** The address that opens the dialog of a new reminder. */
+  readonly addAddress: string;
 }
 
 /** All active reminders, soonest first; below, those that are switched off. */
-export function UpcomingPanel({ filters, change, editAddressOf }: UpcomingPanelProps) {
+export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: UpcomingPanelProps) {
   const { t } = useTranslation();
   const typeName = useMaintenanceTypeLabel();
   const { upcoming, hasFailed, isRetrying, retry } = useUpcomingReminders();
@@ -51,6 +52,17 @@ export function UpcomingPanel({ filters, change, editAddressOf }: UpcomingPanelP
           {isFiltered(filters) && t('common.results', { results: shown.length })}
         </VisuallyHidden>
       </div>
+      {upcoming.length > 0 && (
+        <div>
+          <LinkButton
+            to={addAddress}
+            variant="default"
+            leftSection={<BellPlus size={18} aria-hidden="true" />}
+          >
+            {t('reminders.new.title')}
+          </LinkButton>
+        </div>
+      )}
       {shown.length > 0 && (
         <Card padding="none">
           <ReminderRows
@@ -60,7 +72,7 @@ export function UpcomingPanel({ filters, change, editAddressOf }: UpcomingPanelP
           />
         </Card>
       )}
-      {upcoming.length === 0 && <NothingUpcoming />}
+      {upcoming.length === 0 && <NothingUpcoming addAddress={addAddress} />}
       {shownInactive.length > 0 && (
         <Card title={t('reminders.inactiveList.title')} padding="none">
           <ReminderRows
@@ -74,7 +86,7 @@ export function UpcomingPanel({ filters, change, editAddressOf }: UpcomingPanelP
   );
 }
 
-function NothingUpcoming() {
+function NothingUpcoming({ addAddress }: Pick<UpcomingPanelProps, 'addAddress'>) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -82,7 +94,7 @@ function NothingUpcoming() {
         icon={CalendarCheck}
         title={t('maintenance.empty.upcoming.title')}
         text={t('maintenance.empty.upcoming.text')}
-        action={<LinkButton to={paths.addMaintenance}>{t('maintenance.empty.action')}</LinkButton>}
+        action={<LinkButton to={addAddress}>{t('reminders.new.title')}</LinkButton>}
       />
     </Card>
   );

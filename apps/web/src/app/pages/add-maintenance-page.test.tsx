@@ -210,6 +210,18 @@ describe('mark a reminder as done', () => {
     expect(screen.getByText(/c’est fait/).textContent).toContain(next);
   });
 
+  it('taken back in the message → the record is deleted, which puts the reminder back', async () => {
+    const server = recordGarage({ deleteMaintenance: () => undefined });
+    const app = await open(doneAddress);
+    await app.user.click(screen.getByRole('button', { name: /La dernière fois/ }));
+    await save(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Annuler' }));
+    await expect(screen.findByText('Annulé : le rappel est revenu à sa place.')).resolves.toBeDefined();
+    const [created] = server.callsOf('createMaintenance');
+    const [deleted] = server.callsOf('deleteMaintenance');
+    expect(deleted?.path).toEqual({ id: Reflect.get(Object(created?.body), 'id') });
+  });
+
   it('in English → the heading is English', async () => {
     recordGarage();
     await open(doneAddress, 'en');

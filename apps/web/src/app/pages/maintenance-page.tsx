@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { LinkButton } from '#app/link-button.tsx';
+import { AskedNewReminder } from '#app/maintenance/asked-new-reminder.tsx';
 import { AskedReminderEdit } from '#app/maintenance/asked-reminder-edit.tsx';
 import { RecordsPanel } from '#app/maintenance/records-panel.tsx';
 import { UpcomingPanel } from '#app/maintenance/upcoming-panel.tsx';
 import { useRecordBasics, type RecordBasics } from '#app/maintenance/use-record-basics.ts';
+import { useDialogAddress } from '#app/maintenance/use-dialog-address.ts';
 import { useReminderEdit } from '#app/maintenance/use-reminder-edit.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { MaintenanceFilterBar } from '#features/maintenances/maintenance-filter-bar.tsx';
@@ -23,6 +25,7 @@ import classes from './maintenance-page.module.css';
 export function MaintenancePage() {
   const { t } = useTranslation();
   const edit = useReminderEdit();
+  const adding = useDialogAddress('new');
   const { basics, hasFailed, isRetrying, retry } = useRecordBasics({ isList: true });
   const hasVehicles = basics && basics.vehicles.length + basics.archivedVehicles.length > 0;
   return (
@@ -40,7 +43,13 @@ export function MaintenancePage() {
         )
       }
     >
-      {basics && hasVehicles === true && <MaintenanceTabs basics={basics} editAddressOf={edit.addressOf} />}
+      {basics && hasVehicles === true && (
+        <MaintenanceTabs
+          basics={basics}
+          editAddressOf={edit.addressOf}
+          addAddress={adding.addressOf('any')}
+        />
+      )}
       {hasVehicles === false && <NoVehicle />}
       {!basics && (
         <Card padding={hasFailed ? 'normal' : 'none'}>
@@ -52,6 +61,7 @@ export function MaintenancePage() {
         </Card>
       )}
       <AskedReminderEdit edit={edit} />
+      {hasVehicles === true && <AskedNewReminder asked={adding} />}
     </PageFrame>
   );
 }
@@ -59,9 +69,10 @@ export function MaintenancePage() {
 interface MaintenanceTabsProps {
   readonly basics: RecordBasics;
   readonly editAddressOf: (reminderId: string) => string;
+  readonly addAddress: string;
 }
 
-function MaintenanceTabs({ basics, editAddressOf }: MaintenanceTabsProps) {
+function MaintenanceTabs({ basics, editAddressOf, addAddress }: MaintenanceTabsProps) {
   const { t } = useTranslation();
   const filterState = useMaintenanceFilters();
   const { filters, change } = filterState;
@@ -93,7 +104,7 @@ function MaintenanceTabs({ basics, editAddressOf }: MaintenanceTabsProps) {
         />
       </div>
       <Tabs.Panel value="upcoming">
-        <UpcomingPanel {...filterState} editAddressOf={editAddressOf} />
+        <UpcomingPanel {...filterState} editAddressOf={editAddressOf} addAddress={addAddress} />
       </Tabs.Panel>
       <Tabs.Panel value="recent">{records}</Tabs.Panel>
       <Tabs.Panel value="all">{records}</Tabs.Panel>

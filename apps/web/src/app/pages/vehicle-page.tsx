@@ -1,6 +1,9 @@
 import { LinkButton } from '#app/link-button.tsx';
+import { AskedNewReminder } from '#app/maintenance/asked-new-reminder.tsx';
+import { useDialogAddress } from '#app/maintenance/use-dialog-address.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { ArchivedNotice } from '#app/vehicles/archived-notice.tsx';
+import { ReplanOffer } from '#app/vehicles/replan-offer.tsx';
 import { useVehicleArchiving } from '#app/vehicles/use-vehicle-archiving.ts';
 import { useVehicleDeletion } from '#app/vehicles/use-vehicle-deletion.tsx';
 import { VehicleCostsCard } from '#app/vehicles/vehicle-costs-card.tsx';
@@ -40,6 +43,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
   const navigate = useNavigate();
   const deletion = useVehicleDeletion(() => void navigate(paths.vehicles, { replace: true }));
   const archive = useVehicleArchiving();
+  const adding = useDialogAddress('new');
   const isArchived = vehicle.archivedAt !== null;
   const { id, name, type, make, model, licensePlate } = vehicle;
   const whatItIs = [t(`vehicles.type.${type}`), [make, model].filter(Boolean).join(' ')].filter(Boolean);
@@ -73,9 +77,10 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
     >
       {isArchived && <ArchivedNotice onRestore={() => archive(vehicle)} />}
       <VehicleHero vehicle={vehicle} />
+      <ReplanOffer vehicle={vehicle} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <VehicleRemindersCard vehicle={vehicle} />
+          <VehicleRemindersCard vehicle={vehicle} addAddress={adding.addressOf(id)} />
           <InTurn>
             <VehicleHistoryCard vehicle={vehicle} />
             <VehicleFiles vehicle={vehicle} />
@@ -90,6 +95,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
         </div>
       </div>
       {deletion.dialog}
+      <AskedNewReminder asked={adding} />
     </PageFrame>
   );
 }

@@ -15,13 +15,21 @@ const FIRST_SHOWN = 4;
 
 interface VehicleRemindersCardProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'archivedAt'>;
+  /** The address that opens the dialog of a new reminder of this vehicle. */
+  readonly addAddress: string;
 }
 
 /** What comes next for one vehicle, soonest first. */
-export function VehicleRemindersCard({ vehicle }: VehicleRemindersCardProps) {
+export function VehicleRemindersCard({ vehicle, addAddress }: VehicleRemindersCardProps) {
   const { t } = useTranslation();
   return (
-    <Card title={t('vehicles.detail.reminders.title')} padding="none">
+    <Card
+      title={t('vehicles.detail.reminders.title')}
+      padding="none"
+      {...(vehicle.archivedAt === null && {
+        link: { to: addAddress, text: t('vehicles.detail.reminders.add'), label: t('reminders.new.title') },
+      })}
+    >
       {vehicle.archivedAt === null ? (
         <Reminders vehicleId={vehicle.id} />
       ) : (

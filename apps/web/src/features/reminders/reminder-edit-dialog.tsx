@@ -1,8 +1,4 @@
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
+import { ReminderDialog } from '#features/reminders/reminder-dialog.tsx';
 import { ReminderEditForm } from '#features/reminders/reminder-edit-form.tsx';
 import { useReminder } from '#features/reminders/reminders.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
@@ -13,12 +9,11 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/skeletons.tsx';
 import { TypeTile } from '#shared/ui/type-icon.tsx';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
-import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { Check, SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import classes from './reminder-edit-dialog.module.css';
+import classes from './reminder-dialog.module.css';
 
 export interface ReminderEditDialogProps {
   /** The reminder to edit; null closes the dialog. It need not exist. */
@@ -33,33 +28,13 @@ export interface ReminderEditDialogProps {
 /** The dialog that edits a reminder, wherever it was opened from, also by an address alone. */
 export function ReminderEditDialog({ reminderId, onClose, ...props }: ReminderEditDialogProps) {
   const { t } = useTranslation('reminders');
-  const isPhone = useMediaQuery('(max-width: 30em)');
   // The last one stays in sight while the dialog goes.
   const [shownId, setShownId] = useState(reminderId);
   if (reminderId !== null && reminderId !== shownId) setShownId(reminderId);
   return (
-    <Modal.Root
-      opened={reminderId !== null}
-      onClose={onClose}
-      closeOnClickOutside={false}
-      centered
-      fullScreen={isPhone === true}
-      radius={isPhone === true ? 0 : 'lg'}
-      size="34rem"
-      yOffset="max(5dvh, var(--safe-top), var(--safe-bottom))"
-    >
-      <Modal.Overlay />
-      <Modal.Content className={classes.content}>
-        {/* Not Mantine's header, which would be a second banner of the page. */}
-        <div className={classes.header}>
-          <Modal.Title className={classes.title}>{t('reminders.edit.title')}</Modal.Title>
-          <Modal.CloseButton className={classes.close} aria-label={t('common.action.close')} />
-        </div>
-        <Modal.Body className={classes.body}>
-          {shownId !== null && <Content key={shownId} reminderId={shownId} onClose={onClose} {...props} />}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <ReminderDialog isOpen={reminderId !== null} title={t('reminders.edit.title')} onClose={onClose}>
+      {shownId !== null && <Content key={shownId} reminderId={shownId} onClose={onClose} {...props} />}
+    </ReminderDialog>
   );
 }
 

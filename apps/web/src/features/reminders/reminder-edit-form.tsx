@@ -30,12 +30,22 @@ interface ReminderEditFormProps {
   readonly onDiscard: () => void;
 }
 
-const FIELDS = ['next_reminder_date', 'planned_mileage', 'interval_days', 'interval_km', 'active'] as const;
+const FIELDS = [
+  'next_reminder_date',
+  'planned_mileage',
+  'interval_days',
+  'interval_km',
+  'last_mileage',
+  'active',
+] as const;
 
-/** The five fields, and what they change: what the server held when it was last seen. */
+/** The fields, and what they change: what the server held when it was last seen. */
 type ReminderValues = Pick<Reminder, (typeof FIELDS)[number]> & { readonly basis: Reminder };
 
-/** Changes when a reminder falls due: its five fields (specification, section 2). Keeps what is typed as a draft. */
+/**
+ * Changes when a reminder falls due: the five fields of the specification (section 2), and the last mileage where a km
+ * side counts from it. Keeps what is typed as a draft.
+ */
 export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: ReminderEditFormProps) {
   const { t } = useTranslation('reminders');
   const today = useToday();
@@ -44,9 +54,10 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
     schema: reminderReplacement,
     initialValues: valuesOf(reminder),
     draftName: `reminder.edit.${reminder.id}`,
-    toBody: ({ basis, ...fields }) => ({ ...basis, ...fields }),
+    toBody: ({ basis, ...fields }) => ({ ...basis, ...withoutLostSide(fields, basis) }),
     async save() {
-      const { basis, ...changes } = contractForm.form.getValues();
+      const { basis, ...fields } = contractForm.form.getValues();
+      const changes = withoutLostSide(fields, basis);
       const answer = replacement.mutateAsync({ reminder: basis, changes });
       onSaved(await unlessStored(answer, (current) => ownOf(current, changes)));
     },
@@ -94,6 +105,13 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
           label={t('reminders.edit.intervalKilometres.label')}
           {...form.getInputProps('interval_km')}
         />
+        {hasKilometreSide(form.values) && (
+          <MileageInput
+            label={t('reminders.edit.lastMileage.label')}
+            description={t('reminders.edit.lastMileage.empty')}
+            {...form.getInputProps('last_mileage')}
+          />
+        )}
       </div>
       <p className={classes.advice}>{t('reminders.advice')}</p>
       <Switch
@@ -116,14 +134,29 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
 }
 
 function valuesOf(reminder: Reminder): ReminderValues {
-  const { next_reminder_date, planned_mileage, interval_days, interval_km, active } = reminder;
-  return { next_reminder_date, planned_mileage, interval_days, interval_km, active, basis: reminder };
+  const { next_reminder_date, planned_mileage, interval_days, interval_km, last_mileage, active } = reminder;
+  const fields = { next_reminder_date, planned_mileage, interval_days, interval_km, last_mileage, active };
+  return { ...fields, basis: reminder };
+}
+
+type KilometreSide = Pick<Reminder, 'planned_mileage' | 'interval_km'>;
+
+function hasKilometreSide({ planned_mileage: planned, interval_km: interval }: KilometreSide): boolean {
+  return planned !== null || interval !== null;
+}
+
+/** With the km side taken away the last mileage goes too: alone it would bring in the default interval. */
+function withoutLostSide(fields: Omit<ReminderValues, 'basis'>, basis: Reminder) {
+  const isLost = hasKilometreSide(basis) && !hasKilometreSide(fields);
+  return isLost ? { ...fields, last_mileage: null } : fields;
 }
 
 /** What the server holds, if that is what was asked for. */
 function ownOf(current: unknown, wanted: Omit<ReminderValues, 'basis'>): Reminder | undefined {
   const reminder = readReminder(current);
-  return reminder && FIELDS.every((field) => reminder[field] === wanted[field]) ? reminder : undefined;
+  const isFilled = (field: string) => field === 'last_mileage' && wanted.last_mileage === null;
+  const isSame = FIELDS.every((field) => reminder?.[field] === wanted[field] || isFilled(field));
+  return isSame ? reminder : undefined;
 }
 
 function readReminder(current: unknown): Reminder | undefined {

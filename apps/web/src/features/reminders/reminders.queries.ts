@@ -1,5 +1,5 @@
 import type { MaintenanceReplacement } from '@carnet/contract/maintenances/maintenance.schema';
-import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { Reminder, ReminderCreation } from '@carnet/contract/reminders/reminder.schema';
 import { moveReminderOn } from '@carnet/domain/reminders/mark-done';
 import { call } from '#shared/api/api-client.ts';
 import { changeCached, without, withReplaced, type CacheUndo } from '#shared/api/cached-items.ts';
@@ -28,6 +28,15 @@ export function useReminder(id: string) {
     queryFn: ({ signal }) => call('getReminder', { path: { id }, signal }),
     placeholderData: () =>
       queryClient.getQueryData(remindersQuery.queryKey)?.find((reminder) => reminder.id === id),
+  });
+}
+
+/** Adds a reminder; its `id` is made by the client, so that it is stored once however often it is sent. */
+export function useCreateReminder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReminderCreation) => call('createReminder', { body }),
+    onSettled: () => refreshAfter(queryClient, 'reminder'),
   });
 }
 

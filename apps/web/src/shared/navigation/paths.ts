@@ -22,6 +22,8 @@ export const paths = {
   maintenanceOf: (vehicleId: string) => `/maintenance?vehicle=${encodeURIComponent(vehicleId)}`,
   /** Opens the dialog that edits a reminder. */
   editReminder: (reminderId: string) => `/maintenance?edit=${encodeURIComponent(reminderId)}`,
+  /** Opens the dialog that adds a reminder; on another screen than this one `useDialogAddress` makes the address. */
+  addReminder: '/maintenance?new=any',
   addMaintenance: '/add-maintenance',
   /** The form with the vehicle chosen. */
   addMaintenanceFor: (vehicleId: string) => `/add-maintenance?vehicle=${encodeURIComponent(vehicleId)}`,

@@ -1,5 +1,11 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { dismissToast, shownToasts, subscribeToToasts, type Toast } from '#shared/toasts/toasts.ts';
+import {
+  dismissToast,
+  shownToasts,
+  subscribeToToasts,
+  type Toast,
+  type ToastAction,
+} from '#shared/toasts/toasts.ts';
 import { useAttention } from '#shared/toasts/use-attention.ts';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
@@ -63,7 +69,10 @@ function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
   return (
     <div className={classes.toast} data-kind={toast.kind}>
       <Icon size={20} aria-hidden="true" className={classes.icon} />
-      <p className={classes.message}>{toast.message}</p>
+      <div className={classes.message}>
+        <p>{toast.message}</p>
+        {toast.action && <ToastActionButton toast={toast} action={toast.action} onDismiss={onDismiss} />}
+      </div>
       <button
         type="button"
         className={classes.close}
@@ -73,5 +82,25 @@ function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
         <X size={18} aria-hidden="true" />
       </button>
     </div>
+  );
+}
+
+interface ToastActionButtonProps extends Pick<ToastCardProps, 'toast' | 'onDismiss'> {
+  readonly action: ToastAction;
+}
+
+/** Does what the message offers, once: the message goes with it. */
+function ToastActionButton({ toast, action, onDismiss }: ToastActionButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      onClick={() => {
+        onDismiss(toast.id);
+        action.run();
+      }}
+    >
+      {action.label}
+    </button>
   );
 }

@@ -8,6 +8,13 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error';
   readonly message: string;
+  readonly action?: ToastAction | undefined;
+}
+
+/** What a message offers to do, such as taking back what it tells. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 const listeners = new Set<() => void>();
@@ -15,8 +22,8 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 
 /** Says that something the person did is done. `message` is a whole translated sentence. */
-export function notifySuccess(message: string): void {
-  add('success', message);
+export function notifySuccess(message: string, action?: ToastAction): void {
+  add('success', message, action);
 }
 
 /** Says that something the person did has failed. Screens decide to: a call never does so by itself. */
@@ -37,9 +44,9 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function add(kind: Toast['kind'], message: string): void {
+function add(kind: Toast['kind'], message: string, action?: ToastAction): void {
   lastId += 1;
-  publish([...toasts, { id: lastId, kind, message }].slice(-MAX_TOASTS));
+  publish([...toasts, { id: lastId, kind, message, action }].slice(-MAX_TOASTS));
 }
 
 function publish(next: readonly Toast[]): void {

@@ -1,0 +1,96 @@
+import { aMaintenance, aReminder } from '#testing/builders.ts';
+import { valueOf } from '#testing/form-values.ts';
+import { maintenanceGarage } from '#testing/maintenance-garage.ts';
+import { clio, today, vespa } from '#testing/record-garage.ts';
+import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { addDays } from '@carnet/domain/calendar/civil-date';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Ajouter un rappel' }));
+const field = async (name: RegExp) => (await dialog()).findByLabelText(name, { selector: 'input' });
+
+async function choose(app: Rendered, label: RegExp, option: string | RegExp): Promise<void> {
+  await app.user.click(await field(label));
+  await app.user.click(await screen.findByRole('option', { name: option }));
+}
+
+const submit = async (app: Rendered) =>
+  app.user.click((await dialog()).getByRole('button', { name: 'Ajouter le rappel' }));
+
+describe('the dialog of a new reminder', () => {
+  it('vehicle and type chosen → its terms are proposed from today; stored as they stand', async () => {
+    const server = maintenanceGarage({
+      listMaintenances: () => ({ items: [], nextCursor: null }),
+      createReminder: () => aReminder(),
+    });
+    const app = await renderApp({ at: '/maintenance' });
+    await app.user.click(await screen.findByRole('link', { name: 'Ajouter un rappel' }));
+    expect(app.address()).toBe('/maintenance?new=any');
+    await choose(app, /^Véhicule/, /^Clio/);
+    await choose(app, /^Type/, 'Pneus');
+    expect(valueOf(await field(/^Intervalle en jours/))).toBe('1 825');
+    expect((await dialog()).getByLabelText(/^Kilométrage du dernier entretien/)).toBeDefined();
+    await submit(app);
+    await expect(screen.findByText('Rappel ajouté.')).resolves.toBeDefined();
+    expect(server.callsOf('createReminder')[0]?.body).toMatchObject({
+      vehicle_id: clio.id,
+      maintenance_type: 'tire_change',
+      next_reminder_date: addDays(today, 1825),
+      interval_km: 40_000,
+      last_mileage: clio.currentMileage,
+      planned_mileage: clio.currentMileage + 40_000,
+    });
+    await waitFor(() => expect(app.address()).toBe('/maintenance'));
+  });
+
+  it('a record of the type is known → counted from it', async () => {
+    const latest = aMaintenance({
+      vehicle_id: clio.id,
+      type: 'tire_change',
+      date: addDays(today, -100),
+      mileage: 80_000,
+    });
+    maintenanceGarage({ listMaintenances: () => ({ items: [latest], nextCursor: null }) });
+    const app = await renderApp({ at: `/maintenance?new=${clio.id}` });
+    await choose(app, /^Type/, 'Pneus');
+    await waitFor(async () => expect(valueOf(await field(/^Kilométrage prévu/))).toBe('120 000'));
+    expect(valueOf(await field(/^Kilométrage du dernier entretien/))).toBe('80 000');
+  });
+
+  it('a type by days → no last mileage is asked for, until a mileage is planned', async () => {
+    const server = maintenanceGarage({
+      createReminder: () => aReminder(),
+    });
+    const app = await renderApp({ at: `/maintenance?new=${vespa.id}` });
+    await choose(app, /^Type/, 'Contrôle technique');
+    expect((await dialog()).queryByLabelText(/^Kilométrage du dernier/)).toBeNull();
+    await app.user.type(await field(/^Kilométrage prévu/), '20000');
+    expect(await field(/^Kilométrage du dernier entretien/)).toBeDefined();
+    await submit(app);
+    await screen.findByText('Rappel ajouté.');
+    expect(server.callsOf('createReminder')[0]?.body).toMatchObject({
+      planned_mileage: 20_000,
+      last_mileage: null,
+    });
+  });
+
+  it('the vehicle has one of the type already → says so, with the way to it', async () => {
+    maintenanceGarage();
+    const app = await renderApp({ at: `/maintenance?new=${clio.id}` });
+    await choose(app, /^Type/, 'Vidange');
+    await expect(
+      (await dialog()).findByText(/Ce véhicule a déjà un rappel de ce type/),
+    ).resolves.toBeDefined();
+  });
+
+  it('half filled and closed → the draft is there again', async () => {
+    maintenanceGarage();
+    const app = await renderApp({ at: `/maintenance?new=${clio.id}` });
+    await choose(app, /^Type/, 'Batterie');
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(app.address()).toBe('/maintenance'));
+    await renderApp({ at: `/maintenance?new=${clio.id}` });
+    await waitFor(async () => expect(valueOf(await field(/^Type/))).toBe('Batterie'));
+  });
+});

@@ -1,0 +1,45 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './reminder-dialog.module.css';
+
+interface ReminderDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The dialog around the form of a reminder: it fills a phone, and a click beside it loses nothing. */
+export function ReminderDialog({ isOpen, title, onClose, children }: ReminderDialogProps) {
+  const { t } = useTranslation('reminders');
+  const isPhone = useMediaQuery('(max-width: 30em)');
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      centered
+      fullScreen={isPhone === true}
+      radius={isPhone === true ? 0 : 'lg'}
+      size="34rem"
+      yOffset="max(5dvh, var(--safe-top), var(--safe-bottom))"
+    >
+      <Modal.Overlay />
+      <Modal.Content className={classes.content}>
+        {/* Not Mantine's header, which would be a second banner of the page. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton className={classes.close} aria-label={t('common.action.close')} />
+        </div>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
