@@ -20,12 +20,17 @@ export interface Transactions {
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same, but it is refused rather than that it waits for another process (SQLite). */
   runAtOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** As `run`, and no other transaction of this garage runs beside it: read, decide and write hold together. */
+  /**
+   * As `run`, and no other transaction of this garage runs beside it: read, decide and write hold together. Refuses
+   * `unauthenticated` when the garage is gone: its account was erased while this call was under way.
+   */
   forGarage<T>(garageId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** As `forGarage` for the caller's garage; throws `OperationApplied` when the caller's operation was carried out before. */
   forActor<T>(actor: OperatingActor, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Whether the caller's operation was carried out before. */
   wasApplied(actor: OperatingActor): Promise<boolean>;
+  /** As `forGarage`, also for a garage that is gone, whose rows the work then does not find: for jobs. */
+  forGarageIfThere<T>(garageId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * The same for several garages at once; those that another transaction holds are left out, so that servers that
    * share a job never wait for each other. `garageIds` must not be empty.

@@ -36,18 +36,14 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     whenSpread: 'the owner as a part of the signed address; ids rely on being random',
   },
   {
-    statement: 'delete from account_token where expires_at < ?',
+    statement:
+      'delete from account_token where token_hash in (select token_hash from account_token where expires_at < ?',
     why: 'Old tokens of everybody go.',
     whenSpread: 'the same on each database',
   },
   {
-    statement: 'delete from session where expires_at <= ?',
-    why: 'Old sessions of everybody go.',
-    whenSpread: 'the same on each database',
-  },
-  {
-    statement: 'update push_subscription set session_id = ? where session_id in',
-    why: 'Devices outlive the sessions that have ended, of everybody.',
+    statement: 'select id from account where id in (select account_id from session where expires_at <= ?',
+    why: 'Old sessions of everybody go, account by account.',
     whenSpread: 'the same on each database',
   },
   {
@@ -59,6 +55,11 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     statement: 'select id from file where id in (?',
     why: 'The sweep asks which bytes of the store have a row.',
     whenSpread: 'one question to the database of each garage; the store names it',
+  },
+  {
+    statement: 'select account_id from push_subscription where account_id != ? and endpoint = ?',
+    why: 'Whose a device was before, to lock them in order.',
+    whenSpread: 'a directory from devices to owners',
   },
   {
     statement: 'delete from push_subscription where account_id != ? and endpoint = ?',

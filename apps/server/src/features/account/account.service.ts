@@ -1,5 +1,9 @@
 import { deleteOwnSession, eraseAccount, listSessions } from '#features/account/account.repository.ts';
-import { readUser, requireCredentials } from '#features/authentication/authentication.service.ts';
+import {
+  holdOwnAccount,
+  readUser,
+  withCredentials,
+} from '#features/authentication/authentication.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Device } from '#platform/device.ts';
@@ -19,7 +23,10 @@ export function readSessions(
 
 /** Signs a device out, at once. */
 export async function endSession({ transactions }: Context, actor: Actor, id: string): Promise<void> {
-  const wasThere = await transactions.run((tx) => deleteOwnSession(tx, actor, id));
+  const wasThere = await transactions.run(async (tx) => {
+    await holdOwnAccount(tx, actor);
+    return deleteOwnSession(tx, actor, id);
+  });
   if (!wasThere) throw new Refusal('not_found');
 }
 
@@ -31,8 +38,13 @@ export async function removeAccount(
   device: Device,
 ): Promise<void> {
   const { email } = await readUser(context, actor);
-  await requireCredentials(context, { email, password }, device);
-  await context.transactions.forGarage(actor.garageId, (tx) => eraseAccount(tx, actor));
-  // A crash in between leaves bytes without rows, which the sweeper removes.
-  await context.fileStore.removeGarage(actor.garageId);
+  await withCredentials(
+    context,
+    { email, password },
+    device,
+    async () => (tx) => eraseAccount(tx, actor),
+    (work) => context.transactions.forGarage(actor.garageId, work),
+  );
+  // The account is gone for good by now; bytes that a crash or a store in trouble leaves are the sweep's to remove.
+  await Promise.allSettled([context.fileStore.removeGarage(actor.garageId)]);
 }

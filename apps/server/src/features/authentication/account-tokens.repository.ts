@@ -1,4 +1,5 @@
 import { queriesOf } from '#platform/db/queries.ts';
+import { takeFreeRows } from '#platform/db/row-locks.ts';
 import type { Tx } from '#platform/transactions.ts';
 
 export type TokenPurpose = 'verify' | 'reset';
@@ -58,6 +59,14 @@ export async function deleteAccountTokens(tx: Tx, accountId: string, purpose: To
     .execute();
 }
 
+/** Those that another transaction is about to delete are left to it, and not waited for. */
 export async function deleteTokensExpiredBefore(tx: Tx, before: string): Promise<void> {
-  await queriesOf(tx).deleteFrom('account_token').where('expires_at', '<', before).execute();
+  const found = queriesOf(tx)
+    .selectFrom('account_token')
+    .select('token_hash')
+    .where('expires_at', '<', before);
+  await queriesOf(tx)
+    .deleteFrom('account_token')
+    .where('token_hash', 'in', takeFreeRows(tx, found))
+    .execute();
 }

@@ -8,7 +8,7 @@ import {
   shortenLaterClaims,
   type AskedMail,
 } from '#features/authentication/asked-mails.repository.ts';
-import { emailKeyOf, findAccountByEmail } from '#features/authentication/authentication.repository.ts';
+import { emailKeyOf, holdAccountByEmail } from '#features/authentication/authentication.repository.ts';
 import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
 import { watchClock } from '#platform/clock/watch-clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -104,7 +104,7 @@ export async function takeBackLaterClaims({ transactions, clock }: Context): Pro
 /** The same transactions for whoever has no account; what a mail server does not take for now is left, and tried again. */
 async function sendAskedMail(context: Context, asked: AskedMail): Promise<void> {
   const mail = await context.transactions.run(async (tx) => {
-    const account = await findAccountByEmail(tx, asked.email);
+    const account = await holdAccountByEmail(tx, asked.email);
     const isWanted = asked.purpose === 'reset' || account?.emailVerifiedAt === null;
     return makeLinkMail(context, tx, isWanted ? account : null, asked.purpose);
   });

@@ -81,21 +81,31 @@ export async function findAccount(tx: Tx, id: string): Promise<Account | null> {
   return row ? accountOf(row) : null;
 }
 
+/**
+ * The account as it stands, locked until the transaction ends; null when it is gone. Whoever writes an account or what
+ * belongs to it alone (sessions, links, devices) takes it first, and after the garage: so no two wait in a circle.
+ */
+export async function holdAccount(tx: Tx, id: string): Promise<Account | null> {
+  const query = queriesOf(tx).selectFrom('account').select(ACCOUNT_COLUMNS).where('id', '=', id);
+  const row = await takeRows(tx, query).executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
+/** The same by its address. */
+export async function holdAccountByEmail(tx: Tx, email: string): Promise<Account | null> {
+  const query = queriesOf(tx)
+    .selectFrom('account')
+    .select(ACCOUNT_COLUMNS)
+    .where('email_key', '=', emailKeyOf(email));
+  const row = await takeRows(tx, query).executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
 export async function updatePasswordHash(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await queriesOf(tx)
     .updateTable('account')
     .set({ password_hash: passwordHash })
     .where('id', '=', accountId)
-    .execute();
-}
-
-/** Replaces a hash by another one of the same password, unless the password has been changed meanwhile. */
-export async function renewPasswordHash(tx: Tx, accountId: string, from: string, to: string): Promise<void> {
-  await queriesOf(tx)
-    .updateTable('account')
-    .set({ password_hash: to })
-    .where('id', '=', accountId)
-    .where('password_hash', '=', from)
     .execute();
 }
 
@@ -215,66 +225,28 @@ export async function deleteSessionsOf(tx: Tx, accountId: string): Promise<void>
   await queriesOf(tx).deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 
-export async function deleteExpiredSessions(tx: Tx, now: string): Promise<void> {
-  await queriesOf(tx).deleteFrom('session').where('expires_at', '<=', now).execute();
+/** Locks some accounts that have expired sessions, but for those that another transaction holds; answers which. */
+export async function holdAccountsOfExpiredSessions(tx: Tx, now: string, limit: number): Promise<string[]> {
+  const query = queriesOf(tx)
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', (build) =>
+      build.selectFrom('session').select('account_id').where('expires_at', '<=', now),
+    )
+    .limit(limit);
+  const rows = await takeFreeRows(tx, query).execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Between two instants, the second included. */
-export interface Period {
-  readonly since: string;
-  readonly until: string;
-}
-
-export async function countFailures(
+/** Of those accounts. */
+export async function deleteExpiredSessions(
   tx: Tx,
-  bucket: string,
-  { since, until }: Period,
-): Promise<{ count: number; oldest: string | null }> {
-  const row = await queriesOf(tx)
-    .selectFrom('sign_in_failure')
-    .select((build) => [build.fn.countAll<number>().as('count'), build.fn.min('at').as('oldest')])
-    .where('bucket', '=', bucket)
-    .where('at', '>', since)
-    .where('at', '<=', until)
-    .executeTakeFirstOrThrow();
-  return { count: row.count, oldest: row.oldest };
-}
-
-export async function insertFailures(
-  tx: Tx,
-  failures: readonly { id: string; bucket: string; at: string }[],
+  accountIds: readonly string[],
+  now: string,
 ): Promise<void> {
   await queriesOf(tx)
-    .insertInto('sign_in_failure')
-    .values([...failures])
+    .deleteFrom('session')
+    .where('account_id', 'in', [...accountIds])
+    .where('expires_at', '<=', now)
     .execute();
-}
-
-/** All of a bucket, and these. Locked in one order: those of one account may be forgotten by many at the same moment. */
-export async function deleteFailures(tx: Tx, bucket: string, ids: readonly string[]): Promise<void> {
-  const found = queriesOf(tx)
-    .selectFrom('sign_in_failure')
-    .select('id')
-    .where((is) => is.or([is('bucket', '=', bucket), ...ids.map((id) => is('id', '=', id))]))
-    .orderBy('id');
-  const held = await takeRows(tx, found).execute();
-  if (held.length > 0) {
-    await deleteFailuresById(
-      tx,
-      held.map(({ id }) => id),
-    );
-  }
-}
-
-export async function deleteFailuresById(tx: Tx, ids: readonly string[]): Promise<void> {
-  await queriesOf(tx)
-    .deleteFrom('sign_in_failure')
-    .where('id', 'in', [...ids])
-    .execute();
-}
-
-/** Those that another transaction is about to delete are left to it, and not waited for. */
-export async function deleteFailuresBefore(tx: Tx, before: string): Promise<void> {
-  const found = queriesOf(tx).selectFrom('sign_in_failure').select('id').where('at', '<=', before);
-  await queriesOf(tx).deleteFrom('sign_in_failure').where('id', 'in', takeFreeRows(tx, found)).execute();
 }

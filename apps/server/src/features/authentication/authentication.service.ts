@@ -5,9 +5,11 @@ import {
   findAccount,
   findAccountByEmail,
   findSession,
+  holdAccount,
+  holdAccountsOfExpiredSessions,
   insertAccount,
   insertSession,
-  renewPasswordHash,
+  updatePasswordHash,
   type Account,
 } from '#features/authentication/authentication.repository.ts';
 import { noteAskedMail, sendSoon } from '#features/authentication/asked-mails.ts';
@@ -27,7 +29,7 @@ import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
-import type { Tx } from '#platform/transactions.ts';
+import type { Transactions, Tx } from '#platform/transactions.ts';
 import { isUnavailable, isUniqueViolation } from '#platform/unavailable.ts';
 import type {
   SessionAnswer,
@@ -43,6 +45,8 @@ const DAY_MILLIS = 86_400_000;
 const EXTENSION_STEP_MILLIS = 3_600_000;
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
 const USER_AGENT_MAX_LENGTH = 300;
+/** Accounts whose expired sessions one sign-in sweeps. */
+const SWEPT_AT_ONCE = 100;
 
 /** Creates the account with its garage and settings, and signs it in. Refuses: `registration_closed`, `email_taken`. */
 export async function signUp(context: Context, body: SignUpBody, device: Device): Promise<SessionAnswer> {
@@ -76,11 +80,7 @@ export async function signUp(context: Context, body: SignUpBody, device: Device)
 }
 
 /** The account of a right password. Refuses `invalid_credentials` after the same work whether the account exists or not, and `rate_limited`. */
-export async function requireCredentials(
-  context: Context,
-  body: SignInBody,
-  device: Device,
-): Promise<Account> {
+async function requireCredentials(context: Context, body: SignInBody, device: Device): Promise<Account> {
   const guess = { email: body.email, address: device.address };
   const account = await judgeGuess(context, guess, async () => {
     const found = await findAccountByEmail(context.transactions.reading, body.email);
@@ -91,19 +91,51 @@ export async function requireCredentials(
   return account;
 }
 
+/** What a right password opens: done in one transaction that holds the account, which still has this password. */
+export type GuardedWork<T> = (tx: Tx, account: Account) => Promise<T>;
+
+/**
+ * Does what a right password opens. `begin` is what comes before the transaction, for the account of the password; the
+ * work it answers runs once the account is held and its hash is still the one that the password was held against. One
+ * that was replaced meanwhile is held against the password again: after a change it is wrong, after a renewal right.
+ * Refuses as `requireCredentials` does.
+ */
+export async function withCredentials<T>(
+  context: Context,
+  body: SignInBody,
+  device: Device,
+  begin: (account: Account) => Promise<GuardedWork<T>>,
+  inTransaction: Transactions['run'] = (work) => context.transactions.run(work),
+): Promise<T> {
+  for (;;) {
+    const account = await requireCredentials(context, body, device);
+    const work = await begin(account);
+    const done = await inTransaction(async (tx) => {
+      const held = await holdAccount(tx, account.id);
+      return held?.passwordHash === account.passwordHash ? { result: await work(tx, held) } : null;
+    });
+    if (done) return done.result;
+  }
+}
+
 /** Refuses as `requireCredentials` does. */
-export async function signIn(context: Context, body: SignInBody, device: Device): Promise<SessionAnswer> {
-  const account = await requireCredentials(context, body, device);
-  const { passwordHash } = account;
-  const renewedHash = isHashOutdated(passwordHash) ? await hashPassword(body.password) : null;
-  const token = await context.transactions.run(async (tx) => {
-    const now = instantOf(context.clock.now());
-    await keepDevicesOfExpiredSessions(tx, now);
-    await deleteExpiredSessions(tx, now);
-    if (renewedHash !== null) await renewPasswordHash(tx, account.id, passwordHash, renewedHash);
-    return openSession(context, tx, account.id, device);
+export function signIn(context: Context, body: SignInBody, device: Device): Promise<SessionAnswer> {
+  return withCredentials(context, body, device, async ({ passwordHash }) => {
+    const renewedHash = isHashOutdated(passwordHash) ? await hashPassword(body.password) : null;
+    return async (tx, account) => {
+      await sweepExpiredSessions(tx, instantOf(context.clock.now()));
+      if (renewedHash !== null) await updatePasswordHash(tx, account.id, renewedHash);
+      return { token: await openSession(context, tx, account.id, device), user: userOf(account) };
+    };
   });
-  return { token, user: userOf(account) };
+}
+
+/** Of everybody, but for accounts that somebody holds just now: they are swept another time. */
+async function sweepExpiredSessions(tx: Tx, now: string): Promise<void> {
+  const accountIds = await holdAccountsOfExpiredSessions(tx, now, SWEPT_AT_ONCE);
+  if (accountIds.length === 0) return;
+  await keepDevicesOfExpiredSessions(tx, accountIds, now);
+  await deleteExpiredSessions(tx, accountIds, now);
 }
 
 /** A new session of the account; answers its token, which is stored nowhere else. */
@@ -126,9 +158,17 @@ export async function openSession(
   return token;
 }
 
+/** Locks the caller's account until the transaction ends. Refuses `unauthenticated` once it is gone. */
+export async function holdOwnAccount(tx: Tx, { accountId }: Actor): Promise<void> {
+  if (!(await holdAccount(tx, accountId))) throw new Refusal('unauthenticated');
+}
+
 /** This session is dead at once. */
 export async function signOut({ transactions }: Context, actor: Actor): Promise<void> {
-  await transactions.run((tx) => deleteSession(tx, actor.accountId, actor.sessionId));
+  await transactions.run(async (tx) => {
+    await holdOwnAccount(tx, actor);
+    await deleteSession(tx, actor.accountId, actor.sessionId);
+  });
 }
 
 /** Who a token stands for, or null; a session lives thirty days, extended by use. */

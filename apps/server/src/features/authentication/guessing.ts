@@ -1,12 +1,12 @@
+import { emailKeyOf } from '#features/authentication/authentication.repository.ts';
 import {
   countFailures,
   deleteFailures,
   deleteFailuresBefore,
   deleteFailuresById,
-  emailKeyOf,
   insertFailures,
   type Period,
-} from '#features/authentication/authentication.repository.ts';
+} from '#features/authentication/failures.repository.ts';
 import { GuessLine, type Buckets } from '#features/authentication/guess-line.ts';
 import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';

@@ -6,10 +6,11 @@ import {
 } from '#features/authentication/account-tokens.repository.ts';
 import { isLinkAlive } from '#features/authentication/account-links.ts';
 import { noteAskedMail, sendSoon } from '#features/authentication/asked-mails.ts';
-import { openSession, requireCredentials, userOf } from '#features/authentication/authentication.service.ts';
+import { openSession, userOf, withCredentials } from '#features/authentication/authentication.service.ts';
 import {
   deleteSessionsOf,
   findAccount,
+  holdAccount,
   markEmailVerified,
   updatePasswordHash,
   type Account,
@@ -18,10 +19,12 @@ import { refuseCommonPassword } from '#features/authentication/refused-passwords
 import { hashPassword } from '#features/authentication/password.ts';
 import { hashToken } from '#features/authentication/session-token.ts';
 import { countRequest, forgetFailuresOf } from '#features/authentication/guessing.ts';
+import { forgetDevicesWithoutSession } from '#features/push/push.service.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Device } from '#platform/device.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
 import type { SessionAnswer, User } from '@carnet/contract/authentication/authentication.schema';
 
 /**
@@ -59,7 +62,7 @@ export async function resetPassword(context: Context, token: string, password: s
   const passwordHash = await hashPassword(password);
   await spendResetToken(context, token, async (account, tx) => {
     await updatePasswordHash(tx, account.id, passwordHash);
-    await deleteSessionsOf(tx, account.id);
+    await endAllSessions(tx, account.id);
     await forgetFailuresOf(tx, account.email);
   });
 }
@@ -70,7 +73,9 @@ export async function resetPassword(context: Context, token: string, password: s
  */
 export function verifyEmail(context: Context, token: string): Promise<User> {
   return context.transactions.run(async (tx) => {
-    const account = await requireToken(context, token, 'verify', tx);
+    const { id } = await requireToken(context, token, 'verify', tx);
+    const account = await holdAccount(tx, id);
+    if (!account) throw new Refusal('token_invalid');
     const emailVerifiedAt = account.emailVerifiedAt ?? instantOf(context.clock.now());
     await markEmailVerified(tx, account.id, emailVerifiedAt);
     return userOf({ ...account, emailVerifiedAt });
@@ -95,14 +100,22 @@ async function requireToken(
 function spendResetToken<T>(
   context: Context,
   token: string,
-  work: (account: Account, tx: Context['transactions']['reading']) => Promise<T>,
+  work: (account: Account, tx: Tx) => Promise<T>,
 ): Promise<T> {
   return context.transactions.run(async (tx) => {
-    const account = await requireToken(context, token, 'reset', tx);
-    if (!(await takeAccountToken(tx, hashToken(token), 'reset'))) throw new Refusal('token_invalid');
-    await deleteAccountTokens(tx, account.id, 'reset');
+    const { id } = await requireToken(context, token, 'reset', tx);
+    const account = await holdAccount(tx, id);
+    const isTaken = account !== null && (await takeAccountToken(tx, hashToken(token), 'reset'));
+    if (!isTaken) throw new Refusal('token_invalid');
+    await deleteAccountTokens(tx, id, 'reset');
     return work(account, tx);
   });
+}
+
+/** On every device, and those that get pushes though their session has run out as well. */
+async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
+  await deleteSessionsOf(tx, accountId);
+  await forgetDevicesWithoutSession(tx, accountId);
 }
 
 /** Changes the password by the current one; all other sessions end, this device gets a new one. */
@@ -113,13 +126,13 @@ export async function changePassword(
 ): Promise<SessionAnswer> {
   const { email, currentPassword, password } = change;
   await refuseCommonPassword(context, password);
-  const account = await requireCredentials(context, { email, password: currentPassword }, device);
-  const passwordHash = await hashPassword(password);
-  const token = await context.transactions.run(async (tx) => {
-    await updatePasswordHash(tx, account.id, passwordHash);
-    await deleteAccountTokens(tx, account.id, 'reset');
-    await deleteSessionsOf(tx, account.id);
-    return openSession(context, tx, account.id, device);
+  return withCredentials(context, { email, password: currentPassword }, device, async () => {
+    const passwordHash = await hashPassword(password);
+    return async (tx, account) => {
+      await updatePasswordHash(tx, account.id, passwordHash);
+      await deleteAccountTokens(tx, account.id, 'reset');
+      await endAllSessions(tx, account.id);
+      return { token: await openSession(context, tx, account.id, device), user: userOf(account) };
+    };
   });
-  return { token, user: userOf(account) };
 }

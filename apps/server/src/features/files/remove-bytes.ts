@@ -10,7 +10,7 @@ export function removeBytesWithoutRow(
   { fileStore, transactions }: Context,
   { garageId, fileId }: Pick<StoredBytes, 'garageId' | 'fileId'>,
 ): Promise<boolean> {
-  return transactions.forGarage(garageId, async (tx) => {
+  return transactions.forGarageIfThere(garageId, async (tx) => {
     const row = await findFileOfAnyGarage(tx, fileId);
     if (row?.garage_id === garageId) return false;
     await fileStore.remove(garageId, fileId);

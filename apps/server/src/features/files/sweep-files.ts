@@ -65,7 +65,7 @@ async function sweepUnusedFiles(
     for (const [garageId, files] of Map.groupBy(unused, (file) => file.garage_id)) {
       if (signal?.aborted) return removed;
       // The lock of the garage keeps a form that names one of them from being saved at the same time.
-      const ids = await transactions.forGarage(garageId, (tx) =>
+      const ids = await transactions.forGarageIfThere(garageId, (tx) =>
         deleteUnusedFiles(
           tx,
           { garageId },

@@ -150,7 +150,7 @@ export async function readUnsubscription(
 /** Switches e-mail off in the settings, and takes back what has not left. */
 export async function unsubscribe(context: Context, token: string): Promise<Language> {
   const { member, language } = await readUnsubscription(context, token);
-  await context.transactions.forGarage(member.garageId, async (tx) => {
+  await context.transactions.forGarageIfThere(member.garageId, async (tx) => {
     await switchEmailOff(tx, member);
     await cancelQueuedOfMember(tx, member, 'email', 'channel_switched_off');
   });

@@ -85,7 +85,7 @@ async function sendMessage(context: Context, message: Message): Promise<void> {
 }
 
 function noteBreakdown(context: Context, message: Message): Promise<void> {
-  return context.transactions.forGarage(message.garage_id, async (tx) => {
+  return context.transactions.forGarageIfThere(message.garage_id, async (tx) => {
     // Unless it is stored already, with what was prepared.
     await countAttempt(tx, message);
     const queued = await listQueuedOfMessage(tx, message);
@@ -95,12 +95,12 @@ function noteBreakdown(context: Context, message: Message): Promise<void> {
 }
 
 async function attemptMessage(context: Context, message: Message): Promise<void> {
-  const prepared = await context.transactions.forGarage(message.garage_id, (tx) =>
+  const prepared = await context.transactions.forGarageIfThere(message.garage_id, (tx) =>
     prepare(context, tx, message),
   );
   if (prepared === null) return;
   const delivery = await deliver(context, message, prepared);
-  await context.transactions.forGarage(message.garage_id, (tx) =>
+  await context.transactions.forGarageIfThere(message.garage_id, (tx) =>
     note(
       context,
       tx,

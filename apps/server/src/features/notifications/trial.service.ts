@@ -87,7 +87,7 @@ async function endTrial({ transactions, clock }: Context, trial: Trial, delivery
   const now = instantOf(clock.now());
   const isSent = delivery.outcome === 'sent';
   const isDead = delivery.outcome === 'refused' && delivery.isAddressDead === true;
-  await transactions.forGarage(trial.garage_id, async (tx) => {
+  await transactions.forGarageIfThere(trial.garage_id, async (tx) => {
     const state = isSent ? 'sent' : 'failed';
     const reason = isSent ? null : delivery.reason;
     await noteMessage(tx, trial, { state, reason, due_at: null, finished_at: now });

@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/actor.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import { takeRows } from '#platform/db/row-locks.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { PushTarget } from '#platform/push/push-sender.ts';
 import type { OwnAnnouncement, PushSubscription } from '@carnet/contract/push/push.schema';
@@ -188,13 +189,56 @@ export async function deleteOfOtherAccounts(tx: Tx, { accountId }: Owner, target
     .execute();
 }
 
+/**
+ * Locks the account, and those that this browser has belonged to before: in one order, whoever comes first. Answers
+ * whether the session of the caller is still there.
+ */
+export async function holdOwners(
+  tx: Tx,
+  { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,
+  target: PushTarget,
+): Promise<boolean> {
+  const others = await queriesOf(tx)
+    .selectFrom('push_subscription')
+    .select('account_id')
+    .where('account_id', '!=', accountId)
+    .where('endpoint', '=', target.endpoint)
+    .execute();
+  const ids = [accountId, ...others.map(({ account_id: id }) => id)];
+  const query = queriesOf(tx).selectFrom('account').select('id').where('id', 'in', ids).orderBy('id');
+  await takeRows(tx, query).execute();
+  const session = queriesOf(tx)
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sessionId);
+  return (await session.executeTakeFirst()) !== undefined;
+}
+
 /** Sessions that run out by themselves leave their devices behind: nobody has signed those out. */
-export async function detachFromExpiredSessions(tx: Tx, now: string): Promise<void> {
+export async function detachFromExpiredSessions(
+  tx: Tx,
+  accountIds: readonly string[],
+  now: string,
+): Promise<void> {
   await queriesOf(tx)
     .updateTable('push_subscription')
     .set({ session_id: null })
+    .where('account_id', 'in', [...accountIds])
     .where('session_id', 'in', (build) =>
-      build.selectFrom('session').select('id').where('expires_at', '<=', now),
+      build
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', 'in', [...accountIds])
+        .where('expires_at', '<=', now),
     )
+    .execute();
+}
+
+export async function deleteDevicesWithoutSession(tx: Tx, accountId: string): Promise<void> {
+  await queriesOf(tx)
+    .deleteFrom('push_subscription')
+    .where('account_id', '=', accountId)
+    .where('session_id', 'is', null)
     .execute();
 }

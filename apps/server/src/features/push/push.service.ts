@@ -1,10 +1,12 @@
 import { withRecent } from '#features/push/own-announcements.ts';
 import {
   deleteDevice,
+  deleteDevicesWithoutSession,
   deleteOfOtherAccounts,
   detachFromExpiredSessions,
   findDevice,
   findDeviceByEndpoint,
+  holdOwners,
   insertDevice,
   listDevices,
   renewDevice,
@@ -119,6 +121,7 @@ function storeDevice(
   const now = clock.now();
   return refusingForeignIds(() =>
     transactions.forGarage(actor.garageId, async (tx) => {
+      if (!(await holdOwners(tx, actor, given))) throw new Refusal('unauthenticated');
       const stored =
         (await findDeviceByEndpoint(tx, actor, given.endpoint)) ??
         (id ? await findDevice(tx, actor, id) : null);
@@ -184,6 +187,15 @@ export async function removeDevice({ transactions }: Context, actor: Actor, id: 
 }
 
 /** Signing out takes its device along; a session that only ran out does not: reminders come months apart. */
-export function keepDevicesOfExpiredSessions(tx: Tx, now: string): Promise<void> {
-  return detachFromExpiredSessions(tx, now);
+export function keepDevicesOfExpiredSessions(
+  tx: Tx,
+  accountIds: readonly string[],
+  now: string,
+): Promise<void> {
+  return detachFromExpiredSessions(tx, accountIds, now);
+}
+
+/** Where every session of an account is ended, what those left behind that ran out before goes as well. */
+export function forgetDevicesWithoutSession(tx: Tx, accountId: string): Promise<void> {
+  return deleteDevicesWithoutSession(tx, accountId);
 }

@@ -1,5 +1,6 @@
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MaintenanceTypeSetting, Settings } from '@carnet/contract/settings/settings.schema';
 
@@ -55,6 +56,7 @@ async function insertMaintenanceTypes(
     .execute();
 }
 
+/** Refuses `unauthenticated` when the account was erased meanwhile. */
 export async function findPreferences(
   tx: Tx,
   { accountId, garageId }: SettingsOwner,
@@ -74,7 +76,7 @@ export async function findPreferences(
     ])
     .where('settings.garage_id', '=', garageId)
     .where('settings.account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => new Refusal('unauthenticated'));
   return {
     emailNotifications: row.email_notifications === 1,
     pushNotifications: row.push_notifications === 1,

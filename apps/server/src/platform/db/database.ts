@@ -5,7 +5,8 @@ import { rememberCapabilities, takeFreeRows } from '#platform/db/row-locks.ts';
 import { isNoted, noteOperation } from '#platform/db/applied-operations.ts';
 import { whenUnlocked } from '#platform/db/wait-for-lock.ts';
 import { OperationApplied } from '#platform/operation.ts';
-import type { Transactions } from '#platform/transactions.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Transactions, Tx } from '#platform/transactions.ts';
 
 /** One open database: the embedded SQLite file or PostgreSQL. */
 export interface Database {
@@ -29,8 +30,25 @@ const countChange = compileOnce((queries, given: { garageId: string }) =>
   queries
     .updateTable('garage')
     .set((build) => ({ revision: build('revision', '+', 1) }))
-    .where('id', '=', given.garageId),
+    .where('id', '=', given.garageId)
+    .returning('id'),
 );
+
+/** Counts the change, and on PostgreSQL holds the row of the garage until the end. Answers whether it is there. */
+async function takeGarage(tx: Tx, garageId: string): Promise<boolean> {
+  return (await countChange(tx, { garageId })).length > 0;
+}
+
+/** Those of the garages that no other transaction holds; on PostgreSQL they are held until the end. */
+async function takeFreeGarages(tx: Tx, garageIds: readonly string[]): Promise<string[]> {
+  const query = queriesOf(tx)
+    .selectFrom('garage')
+    .select('id')
+    .where('id', 'in', [...garageIds])
+    .orderBy('id');
+  const free = await takeFreeRows(tx, query).execute();
+  return free.map(({ id }) => id);
+}
 
 /** Transactions over an open database. */
 export function transactionsOf(database: Database): Transactions {
@@ -43,8 +61,7 @@ export function transactionsOf(database: Database): Transactions {
   const run: Transactions['run'] = (work) => whenUnlocked(() => runAtOnce(work));
   const forGarage: Transactions['forGarage'] = (garageId, work) =>
     run(async (tx) => {
-      // Counts the change, and on PostgreSQL holds the row of the garage until the end.
-      await countChange(tx, { garageId });
+      if (!(await takeGarage(tx, garageId))) throw new Refusal('unauthenticated');
       return work(tx);
     });
   return {
@@ -57,19 +74,12 @@ export function transactionsOf(database: Database): Transactions {
         if (operation && !(await noteOperation(tx, garageId, operation))) throw new OperationApplied();
         return work(tx);
       }),
-    wasApplied: (actor) => isNoted(handleOf(reading), actor),
-    forFreeGarages: (garageIds, work) =>
+    forGarageIfThere: (garageId, work) =>
       run(async (tx) => {
-        const query = queriesOf(tx)
-          .selectFrom('garage')
-          .select('id')
-          .where('id', 'in', [...garageIds])
-          .orderBy('id');
-        const free = await takeFreeRows(tx, query).execute();
-        return work(
-          tx,
-          free.map(({ id }) => id),
-        );
+        await takeGarage(tx, garageId);
+        return work(tx);
       }),
+    wasApplied: (actor) => isNoted(handleOf(reading), actor),
+    forFreeGarages: (garageIds, work) => run(async (tx) => work(tx, await takeFreeGarages(tx, garageIds))),
   };
 }

@@ -14,13 +14,14 @@ export function rememberCapabilities(queries: Queries, capabilities: DialectCapa
 
 /**
  * Locks the rows that a query finds, in its order: transactions that lock the same rows in one order never wait for each
- * other in a circle. Nothing where there are no row locks, because there one transaction runs at a time.
+ * other in a circle. Nothing where there are no row locks, because there one transaction runs at a time. Rows that only
+ * name a locked one (foreign keys) do not wait for it.
  */
 export function takeRows<Tables extends keyof Schema, Row>(
   tx: Tx,
   query: SelectQueryBuilder<Schema, Tables, Row>,
 ): SelectQueryBuilder<Schema, Tables, Row> {
-  return hasRowLocks(tx) ? query.forUpdate() : query;
+  return hasRowLocks(tx) ? query.forNoKeyUpdate() : query;
 }
 
 /** Locks the rows that a query finds and leaves out those that another transaction holds; where there are row locks. */
@@ -28,7 +29,7 @@ export function takeFreeRows<Tables extends keyof Schema, Row>(
   tx: Tx,
   query: SelectQueryBuilder<Schema, Tables, Row>,
 ): SelectQueryBuilder<Schema, Tables, Row> {
-  return hasRowLocks(tx) ? query.forUpdate().skipLocked() : query;
+  return hasRowLocks(tx) ? query.forNoKeyUpdate().skipLocked() : query;
 }
 
 function hasRowLocks(tx: Tx): boolean {

@@ -11,6 +11,9 @@ import { constants, type Dirent, type Stats } from 'node:fs';
 import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+/** An upload may put something into a folder while it is emptied (`ENOTEMPTY`): then it is emptied again. */
+const WHOLE_FOLDER = { recursive: true, force: true, maxRetries: 5, retryDelay: 20 } as const;
+
 /** Where bytes lie while they are written; not the name of any garage. */
 const INCOMING = '.incoming';
 
@@ -31,8 +34,8 @@ export function diskFileStore(root: string): FileStore {
     has: async (garageId, fileId, variant) =>
       (await statIfThere(join(folderOf(garageId, fileId), variant))) !== null,
     publicAddress: async () => null,
-    remove: async (garageId, fileId) => rm(folderOf(garageId, fileId), { recursive: true, force: true }),
-    removeGarage: async (garageId) => rm(join(root, safeId(garageId)), { recursive: true, force: true }),
+    remove: async (garageId, fileId) => rm(folderOf(garageId, fileId), WHOLE_FOLDER),
+    removeGarage: async (garageId) => rm(join(root, safeId(garageId)), WHOLE_FOLDER),
     list: () => listFiles(root),
     removeLeftovers: (beforeMillis) => removeOldEntries(incoming, beforeMillis),
     ping: async () => {
@@ -53,14 +56,23 @@ async function writeDurably(path: string, bytes: Uint8Array, partial: string): P
     } finally {
       await handle.close();
     }
-    const folder = dirname(path);
+    await moveInto(dirname(path), partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Its garage may be erased at the same moment, folders and all: they are made once more. */
+async function moveInto(folder: string, partial: string, path: string, isRetry = false): Promise<void> {
+  try {
     const garageMade = await makeFolder(dirname(folder));
     const firstMade = (await makeFolder(folder)) && (garageMade ?? folder);
     await rename(partial, path);
     await flushFolders(folder, firstMade ? dirname(firstMade) : folder);
   } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
+    if (isRetry || !isMissing(error)) throw error;
+    if (await statIfThere(partial)) await moveInto(folder, partial, path, true);
   }
 }
 
@@ -121,7 +133,11 @@ async function orNullIfMissing<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isMissing(error)) return null;
     throw error;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -20,6 +20,7 @@ export function inOneTransaction<T>(
         forGarage: (_garageId, inner) => inner(tx),
         forActor: (_actor, inner) => inner(tx),
         wasApplied: () => Promise.resolve(false),
+        forGarageIfThere: (_garageId, inner) => inner(tx),
         forFreeGarages: (garageIds, inner) => inner(tx, garageIds),
       },
     }),
