@@ -38,6 +38,8 @@ const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/se
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    // Everybody in the journeys comes from this machine.
+    SIGN_UPS_PER_ADDRESS: '10000',
   },
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal));

@@ -25,6 +25,7 @@ const BROWSER: Device = {
   address: '203.0.113.7',
   userAgent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  mark: 'pictures',
 };
 
 const crowd = { records: 60, vehicles: 30 };

@@ -50,7 +50,7 @@ export async function createServerData(dialect: Dialect): Promise<ServerData> {
 /** Starts the server on a free port; nothing of the environment of the tests reaches it. */
 export function spawnServer(environment: Environment): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', SIGN_UPS_PER_ADDRESS: '10000', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -16,10 +16,13 @@ type Headers = Readonly<Record<string, string>>;
 export class TestCaller {
   readonly #app: FastifyInstance;
   readonly token: string | null;
+  readonly #from: Pick<InjectOptions, 'remoteAddress'>;
 
-  constructor(app: FastifyInstance, token: string | null) {
+  /** Calls come from `remoteAddress`, where one is given. */
+  constructor(app: FastifyInstance, token: string | null, remoteAddress?: string) {
     this.#app = app;
     this.token = token;
+    this.#from = remoteAddress === undefined ? {} : { remoteAddress };
   }
 
   get(path: string, headers: Headers = {}): Promise<TestAnswer> {
@@ -89,7 +92,7 @@ export class TestCaller {
   }
 
   private async send(options: InjectOptions): Promise<TestAnswer> {
-    const response = await this.#app.inject(options);
+    const response = await this.#app.inject({ ...options, ...this.#from });
     const isJson = String(response.headers['content-type'] ?? '').includes('json');
     const text = textOf(response);
     return {

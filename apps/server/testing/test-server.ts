@@ -77,7 +77,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     logged,
     nobody: new TestCaller(server.app, null),
     signUp: async (email = `owner-${(accounts += 1)}@example.org`) => {
-      const nobody = new TestCaller(server.app, null);
+      // Everybody signs up from an address of their own, as people do.
+      const nobody = new TestCaller(server.app, null, `10.1.${(accounts += 1) >> 8}.${accounts & 255}`);
       const answer = await nobody.post('/v1/authentication/signup', { email, password: PASSWORD });
       if (answer.status !== 201) throw new Error(`Sign-up answered ${answer.status}: ${answer.text}`);
       return new TestCaller(server.app, String(answer.body.token));

@@ -55,6 +55,11 @@ function operationOf({ method, headers }: FastifyRequest, { clock }: Context): O
   return { key: key.toLowerCase(), at: instantOf(clock.now()) };
 }
 
+/** The token that a call carries, whether its route asks for one or not. */
+export function sessionTokenOf(request: FastifyRequest): string | null {
+  return bearerTokenOf(request) ?? cookieTokenOf(request) ?? null;
+}
+
 /** Only here: cookies are read where a session is looked for and no bearer token came, not for each call. */
 function cookieTokenOf({ headers, server }: FastifyRequest): string | undefined {
   return headers.cookie === undefined ? undefined : server.parseCookie(headers.cookie)[SESSION_COOKIE];

@@ -1,15 +1,16 @@
 import { isOriginAllowed } from '#http/origins.ts';
 import type { Config } from '#platform/config/config.ts';
+import { DEVICE_HEADER } from '@carnet/contract/authentication/device-mark';
 import type { FastifyInstance } from 'fastify';
 
 const READABLE = {
   'access-control-allow-credentials': 'true',
-  'access-control-expose-headers': 'etag, retry-after, x-request-id, content-disposition',
+  'access-control-expose-headers': `etag, retry-after, x-request-id, content-disposition, ${DEVICE_HEADER}`,
 };
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-  'access-control-allow-headers': 'authorization, content-type, if-match, if-none-match',
+  'access-control-allow-headers': `authorization, content-type, if-match, if-none-match, ${DEVICE_HEADER}`,
   'access-control-max-age': '7200',
   // Without it Safari waits for a body.
   'content-length': '0',

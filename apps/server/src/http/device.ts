@@ -1,6 +1,46 @@
+import { isSecure } from '#http/origins.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Device } from '#platform/device.ts';
-import type { FastifyRequest } from 'fastify';
+import { DEVICE_HEADER } from '@carnet/contract/authentication/device-mark';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
 
+const DEVICE_COOKIE = 'carnet_device';
+/** The longest that browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 86_400;
+const MARK_BYTES = 32;
+const MARK = /^[\w-]{43}$/;
+
+/** Its mark is in a cookie, or in a header of apps that get no cookies: those across origins. */
 export function deviceOf(request: FastifyRequest): Device {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? null };
+  const { headers, ip, server } = request;
+  const given =
+    headers[DEVICE_HEADER] ??
+    (headers.cookie === undefined ? undefined : server.parseCookie(headers.cookie)[DEVICE_COOKIE]);
+  const isMark = typeof given === 'string' && MARK.test(given);
+  return {
+    address: ip,
+    userAgent: headers['user-agent'] ?? null,
+    mark: isMark ? given : randomBytes(MARK_BYTES).toString('base64url'),
+  };
+}
+
+/** Gives the device its mark to keep, the way it came or asks for it; no script of a page can read the cookie. */
+export function markDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  { mark }: Device,
+): void {
+  if (request.headers[DEVICE_HEADER] !== undefined) {
+    void reply.header(DEVICE_HEADER, mark);
+    return;
+  }
+  void reply.setCookie(DEVICE_COOKIE, mark, {
+    path: '/v1/authentication',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(request, config),
+    maxAge: DEVICE_SECONDS,
+  });
 }

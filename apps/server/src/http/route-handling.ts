@@ -1,7 +1,7 @@
 import { entityTagOf, expectedVersionOf, matchesEntityTag } from '#http/etag.ts';
 import type { Actor } from '#platform/actor.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { faultsOf } from '@carnet/contract/problems/faults';
+import { faultsOf, MAX_FAULTS } from '@carnet/contract/problems/faults';
 import type { Fault } from '@carnet/contract/problems/problem';
 import {
   takesOperationKey,
@@ -92,6 +92,7 @@ export function handle<const R extends Route>(
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { route },
+    ...(route.maximumBodyBytes === undefined ? {} : { bodyLimit: route.maximumBodyBytes }),
     handler: async (request, reply) => {
       const answer = await handler(withNewId(route, await callOf(route, request, reply, checkFields)));
       // A handler that has answered by itself (a stream) returns the reply, which is awaited to nothing.
@@ -153,7 +154,7 @@ async function callOf<R extends Route>(
     const more = await checkFields(call, fields);
     faults.push(...more.filter((fault) => !named.has(fault.pointer)));
   }
-  throw new Refusal('validation_failed', { errors: faults });
+  throw new Refusal('validation_failed', { errors: faults.slice(0, MAX_FAULTS) });
 }
 
 /** Most calls bring no query where none is taken: there is nothing to parse. */

@@ -2,4 +2,6 @@
 export interface Device {
   readonly address: string;
   readonly userAgent: string | null;
+  /** What it is known by to accounts it has signed in to; a new random one of a device that has none yet. */
+  readonly mark: string;
 }

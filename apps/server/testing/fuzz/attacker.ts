@@ -33,8 +33,9 @@ export class Attacker {
     const { context, app } = this.#server;
     if (await findActor(context, this.caller.token ?? '')) return false;
     try {
-      const device = { address: '127.0.0.1', userAgent: null };
-      const token = await context.transactions.run((tx) => openSession(context, tx, this.#accountId, device));
+      const device = { address: '127.0.0.1', userAgent: null, mark: 'fuzz' };
+      const account = { id: this.#accountId, email: this.garage.email };
+      const token = await context.transactions.run((tx) => openSession(context, tx, account, device));
       this.caller = new TestCaller(app, token);
     } catch {
       const filled = await fillGarage(this.#server);

@@ -21,6 +21,11 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     whenSpread: 'the directory from addresses to owners, which also keeps them unique',
   },
   {
+    statement: 'select account_id from known_device where mark_hash = ?',
+    why: 'Whether a device is known is asked before it is known whether there is such an account.',
+    whenSpread: 'the directory from addresses to owners',
+  },
+  {
     statement: 'select account_id, expires_at from account_token where token_hash = ? and purpose = ?',
     why: 'The link in a mail is the whole credential.',
     whenSpread: 'the owner as a part of the token',

@@ -11,6 +11,7 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   garage: ['id'],
   garage_member: ['garage_id', 'account_id'],
   item_change: ['garage_id'],
+  known_device: ['account_id'],
   maintenance: ['garage_id'],
   maintenance_file: ['garage_id'],
   maintenance_sum: ['garage_id'],

@@ -12,6 +12,8 @@ export const deviceKeys = {
   draftPrefix: 'carnet.draft.',
   draftOwner: 'carnet.draftOwner',
   server: 'carnet.server',
+  /** What accounts know this device by, where it gets no cookies. */
+  mark: 'carnet.device',
   isLocked: 'carnet.lock',
   /** The account that has switched pushes on on this device. */
   pushAccount: 'carnet.pushAccount',

@@ -1,5 +1,6 @@
 import { accountDeletion, accountSessionList, accountSessionQuery } from '#account/account.schema.ts';
 import { importQuery, importReport } from '#account/import.schema.ts';
+import { MAX_CREDENTIALS_BYTES } from '#authentication/authentication.schema.ts';
 import { defineRoute } from '#routes/route.ts';
 
 const tag = 'account';
@@ -36,6 +37,7 @@ export const deleteAccount = defineRoute({
   summary: 'Erase the account with all its data and files',
   access: 'owner',
   body: accountDeletion,
+  maximumBodyBytes: MAX_CREDENTIALS_BYTES,
   answers: { 204: null },
   problems: ['invalid_credentials'],
 });

@@ -1,4 +1,5 @@
 import {
+  MAX_CREDENTIALS_BYTES,
   nothing,
   passwordAnswer,
   passwordBody,
@@ -21,6 +22,7 @@ export const signUp = defineRoute({
   summary: 'Create an account and sign in',
   access: 'anyone',
   body: signUpBody,
+  maximumBodyBytes: MAX_CREDENTIALS_BYTES,
   answers: { 201: sessionAnswer },
   problems: ['email_taken', 'registration_closed'],
 });
@@ -33,6 +35,7 @@ export const signIn = defineRoute({
   summary: 'Sign in',
   access: 'anyone',
   body: signInBody,
+  maximumBodyBytes: MAX_CREDENTIALS_BYTES,
   answers: { 200: sessionAnswer },
   problems: ['invalid_credentials'],
 });
@@ -68,6 +71,7 @@ export const setPassword = defineRoute({
   summary: 'Ask for a reset mail, reset by its token, or change by the current password',
   access: 'anyone',
   body: passwordBody,
+  maximumBodyBytes: MAX_CREDENTIALS_BYTES,
   answers: { 200: passwordAnswer, 202: nothing },
   problems: ['token_invalid', 'token_expired', 'invalid_credentials'],
 });
@@ -80,6 +84,7 @@ export const verifyEmail = defineRoute({
   summary: 'Confirm the e-mail address by the token of the mail',
   access: 'anyone',
   body: verifyBody,
+  maximumBodyBytes: MAX_CREDENTIALS_BYTES,
   answers: { 200: userAnswer },
   problems: ['token_invalid', 'token_expired'],
 });
@@ -92,6 +97,7 @@ export const resendVerification = defineRoute({
   summary: 'Ask for the verification mail again',
   access: 'anyone',
   body: resendVerificationBody,
+  maximumBodyBytes: MAX_CREDENTIALS_BYTES,
   answers: { 202: nothing },
   problems: [],
 });

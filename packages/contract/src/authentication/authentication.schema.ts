@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 const PASSWORD_MIN_LENGTH = 6;
 const PASSWORD_MAX_LENGTH = 256;
 const EMAIL_MAX_LENGTH = 254;
+/** Far more than an address and two passwords take, however they are escaped. */
+export const MAX_CREDENTIALS_BYTES = 16 * 1024;
 
 /** E-mail addresses compare trimmed and without case (contract, section 2). */
 const emailAddress = z.string().check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH), z.email());

@@ -12,19 +12,25 @@ const FORMAT_FAULTS: Readonly<Record<string, FaultCode>> = {
   datetime: 'invalid_instant',
 };
 
+/** More than anybody mends at once: the answer to a body that is all faults stays small. */
+export const MAX_FAULTS = 100;
+
 /**
- * Every fault of a refused value, in the wire's own codes: the server answers them, a form shows them.
+ * Every fault of a refused value, the first hundred of them, in the wire's own codes: the server answers them, a form shows them.
  * `value` is what was parsed (Zod does not say whether a missing field was absent or of a wrong type);
  * `prefix` stands before each pointer, e.g. `/query`.
  */
 export function faultsOf(issues: readonly Issue[], value: unknown, prefix = ''): Fault[] {
-  return issues.flatMap((issue) => faultsOfIssue(issue, value, prefix));
+  const faults = issues.slice(0, MAX_FAULTS).flatMap((issue) => faultsOfIssue(issue, value, prefix));
+  return faults.slice(0, MAX_FAULTS);
 }
 
 function faultsOfIssue(issue: Issue, value: unknown, prefix: string): Fault[] {
   const at = (path: readonly PropertyKey[]): string => prefix + pointerOf(path);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ pointer: at([...issue.path, key]), code: 'unknown_field' }));
+    return issue.keys
+      .slice(0, MAX_FAULTS)
+      .map((key) => ({ pointer: at([...issue.path, key]), code: 'unknown_field' }));
   }
   if (issue.code === 'invalid_union') {
     const option = closestOption(issue.errors, valueAt(value, issue.path));

@@ -16,6 +16,8 @@ export interface Route {
   readonly access: 'anyone' | 'owner';
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** A larger body is refused before it is read (`payload_too_large`); 1 MB where nothing is said. */
+  readonly maximumBodyBytes?: number;
   /** The body is `multipart/form-data` with one part, `file`. */
   readonly isUpload?: true;
   /** The answer is not JSON: the bytes of a file, a page, a text. */

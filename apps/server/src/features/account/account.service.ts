@@ -1,5 +1,7 @@
 import { deleteOwnSession, eraseAccount, listSessions } from '#features/account/account.repository.ts';
 import {
+  bucketOfSession,
+  forgetDevices,
   holdOwnAccount,
   readUser,
   withCredentials,
@@ -21,10 +23,11 @@ export function readSessions(
   return listSessions(transactions.reading, actor, instantOf(clock.now()), page);
 }
 
-/** Signs a device out, at once. */
+/** Signs a device out, at once, and knows it no more: it may have been lost. */
 export async function endSession({ transactions }: Context, actor: Actor, id: string): Promise<void> {
   const wasThere = await transactions.run(async (tx) => {
     await holdOwnAccount(tx, actor);
+    await forgetDevices(tx, actor.accountId, id);
     return deleteOwnSession(tx, actor, id);
   });
   if (!wasThere) throw new Refusal('not_found');
@@ -38,13 +41,10 @@ export async function removeAccount(
   device: Device,
 ): Promise<void> {
   const { email } = await readUser(context, actor);
-  await withCredentials(
-    context,
-    { email, password },
-    device,
-    async () => (tx) => eraseAccount(tx, actor),
-    (work) => context.transactions.forGarage(actor.garageId, work),
-  );
+  await withCredentials(context, { email, password }, device, async () => (tx) => eraseAccount(tx, actor), {
+    sessionBucket: bucketOfSession(actor.sessionId),
+    inTransaction: (work) => context.transactions.forGarage(actor.garageId, work),
+  });
   // The account is gone for good by now; bytes that a crash or a store in trouble leaves are the sweep's to remove.
   await Promise.allSettled([context.fileStore.removeGarage(actor.garageId)]);
 }

@@ -8,7 +8,8 @@ import {
   verifyEmail,
 } from '#features/authentication/passwords.service.ts';
 import { faultsOfPassword } from '#features/authentication/refused-passwords.ts';
-import { deviceOf } from '#http/device.ts';
+import { sessionTokenOf } from '#http/caller.ts';
+import { deviceOf, markDevice } from '#http/device.ts';
 import { clearSessionCookie, setSessionCookie } from '#http/session-cookie.ts';
 import { accepted, created, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
@@ -29,16 +30,20 @@ export function registerAuthentication(app: FastifyInstance, context: Context): 
     app,
     routes.signUp,
     async ({ body, request, reply }) => {
-      const session = await signUp(context, body, deviceOf(request));
+      const device = deviceOf(request);
+      const session = await signUp(context, body, device);
       setSessionCookie(request, reply, context.config, session.token);
+      markDevice(request, reply, context.config, device);
       return created(session);
     },
     (_, { password }) => faultsOfPassword(context, password),
   );
 
   handle(app, routes.signIn, async ({ body, request, reply }) => {
-    const session = await signIn(context, body, deviceOf(request));
+    const device = deviceOf(request);
+    const session = await signIn(context, body, device);
     setSessionCookie(request, reply, context.config, session.token);
+    markDevice(request, reply, context.config, device);
     return ok(session);
   });
 
@@ -54,16 +59,19 @@ export function registerAuthentication(app: FastifyInstance, context: Context): 
 /** The three forms of the password call authenticate themselves by their body (contract, section 2). */
 function registerPasswords(app: FastifyInstance, context: Context): void {
   handle(app, routes.setPassword, async ({ body, request, reply }) => {
+    const device = deviceOf(request);
     if (typeof body.token === 'string') {
-      await resetPassword(context, body.token, body.password);
+      await resetPassword(context, body.token, body.password, device);
+      markDevice(request, reply, context.config, device);
       return ok({});
     }
     if (typeof body.currentPassword === 'string') {
-      const session = await changePassword(context, body, deviceOf(request));
+      const session = await changePassword(context, body, device, sessionTokenOf(request));
       setSessionCookie(request, reply, context.config, session.token);
+      markDevice(request, reply, context.config, device);
       return ok(session);
     }
-    await requestReset(context, body.email, deviceOf(request));
+    await requestReset(context, body.email, device);
     return accepted;
   });
 

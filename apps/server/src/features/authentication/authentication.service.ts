@@ -14,6 +14,8 @@ import {
 } from '#features/authentication/authentication.repository.ts';
 import { noteAskedMail, sendSoon } from '#features/authentication/asked-mails.ts';
 import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
+import { countMail, countSignUp, giveMailBack } from '#features/authentication/counted-requests.ts';
+import { bucketOfKnownDevice, rememberDevice } from '#features/authentication/known-devices.ts';
 import { judgeGuess } from '#features/authentication/guessing.ts';
 import {
   decoyHash,
@@ -48,10 +50,11 @@ const USER_AGENT_MAX_LENGTH = 300;
 /** Accounts whose expired sessions one sign-in sweeps. */
 const SWEPT_AT_ONCE = 100;
 
-/** Creates the account with its garage and settings, and signs it in. Refuses: `registration_closed`, `email_taken`. */
+/** Creates the account with its garage and settings, and signs it in. Refuses: `registration_closed`, `email_taken`, `rate_limited`. */
 export async function signUp(context: Context, body: SignUpBody, device: Device): Promise<SessionAnswer> {
   if (!context.config.isRegistrationOpen) throw new Refusal('registration_closed');
   await refuseCommonPassword(context, body.password);
+  await countSignUp(context, device.address);
   const account: Account = {
     id: uuidv7(),
     email: body.email,
@@ -62,26 +65,37 @@ export async function signUp(context: Context, body: SignUpBody, device: Device)
     createdAt: instantOf(context.clock.now()),
   };
   const garageId = uuidv7();
+  const mail = await countMail(context, { email: account.email, address: device.address });
   try {
     const { token, asked } = await context.transactions.run(async (tx) => {
       await insertAccount(tx, account, garageId);
       await createSettings(tx, { accountId: account.id, garageId });
       return {
-        token: await openSession(context, tx, account.id, device),
-        asked: await noteAskedMail(context, tx, 'verify', account.email),
+        token: await openSession(context, tx, account, device),
+        asked: mail && (await noteAskedMail(context, tx, 'verify', account.email)),
       };
     });
-    sendSoon(context, asked);
+    if (asked) sendSoon(context, asked);
     return { token, user: userOf(account) };
   } catch (error) {
+    if (mail) await giveMailBack(context, mail);
     if (isUniqueViolation(error)) throw new Refusal('email_taken');
     throw error;
   }
 }
 
-/** The account of a right password. Refuses `invalid_credentials` after the same work whether the account exists or not, and `rate_limited`. */
-async function requireCredentials(context: Context, body: SignInBody, device: Device): Promise<Account> {
-  const guess = { email: body.email, address: device.address };
+/**
+ * The account of a right password; `sessionBucket` where a session of that account asks. Refuses `invalid_credentials` after the same work whether the account exists or
+ * not, and `rate_limited`.
+ */
+async function requireCredentials(
+  context: Context,
+  body: SignInBody,
+  device: Device,
+  sessionBucket: string | null,
+): Promise<Account> {
+  const knownBucket = sessionBucket ?? (await bucketOfKnownDevice(context, body.email, device));
+  const guess = { email: body.email, address: device.address, knownBucket };
   const account = await judgeGuess(context, guess, async () => {
     const found = await findAccountByEmail(context.transactions.reading, body.email);
     const isRight = await isPasswordRight(found?.passwordHash ?? (await decoyHash()), body.password);
@@ -90,6 +104,8 @@ async function requireCredentials(context: Context, body: SignInBody, device: De
   if (!account) throw new Refusal('invalid_credentials');
   return account;
 }
+
+export { bucketOfSession, forgetDevices } from '#features/authentication/known-devices.ts';
 
 /** What a right password opens: done in one transaction that holds the account, which still has this password. */
 export type GuardedWork<T> = (tx: Tx, account: Account) => Promise<T>;
@@ -105,10 +121,13 @@ export async function withCredentials<T>(
   body: SignInBody,
   device: Device,
   begin: (account: Account) => Promise<GuardedWork<T>>,
-  inTransaction: Transactions['run'] = (work) => context.transactions.run(work),
+  {
+    sessionBucket = null,
+    inTransaction = (work) => context.transactions.run(work),
+  }: { readonly sessionBucket?: string | null; readonly inTransaction?: Transactions['run'] } = {},
 ): Promise<T> {
   for (;;) {
-    const account = await requireCredentials(context, body, device);
+    const account = await requireCredentials(context, body, device, sessionBucket);
     const work = await begin(account);
     const done = await inTransaction(async (tx) => {
       const held = await holdAccount(tx, account.id);
@@ -125,7 +144,7 @@ export function signIn(context: Context, body: SignInBody, device: Device): Prom
     return async (tx, account) => {
       await sweepExpiredSessions(tx, instantOf(context.clock.now()));
       if (renewedHash !== null) await updatePasswordHash(tx, account.id, renewedHash);
-      return { token: await openSession(context, tx, account.id, device), user: userOf(account) };
+      return { token: await openSession(context, tx, account, device), user: userOf(account) };
     };
   });
 }
@@ -138,23 +157,25 @@ async function sweepExpiredSessions(tx: Tx, now: string): Promise<void> {
   await deleteExpiredSessions(tx, accountIds, now);
 }
 
-/** A new session of the account; answers its token, which is stored nowhere else. */
+/** A new session of the account, which knows this device from now on; answers its token, which is stored nowhere else. */
 export async function openSession(
   context: Context,
   tx: Tx,
-  accountId: string,
+  account: Pick<Account, 'id' | 'email'>,
   device: Device,
 ): Promise<string> {
   const token = createToken();
   const now = context.clock.now();
+  const id = uuidv7();
   await insertSession(tx, {
-    id: uuidv7(),
-    accountId,
+    id,
+    accountId: account.id,
     tokenHash: hashToken(token),
     userAgent: device.userAgent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
     createdAt: instantOf(now),
     expiresAt: instantOf(now + SESSION_DAYS * DAY_MILLIS),
   });
+  await rememberDevice(context, tx, account, device, id);
   return token;
 }
 

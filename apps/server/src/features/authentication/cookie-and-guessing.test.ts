@@ -22,7 +22,10 @@ describe.each(DIALECTS)('the session cookie and guessing on %s', (dialect) => {
     server.nobody.post('/v1/authentication/signup', { email, password: PASSWORD, ...change });
   const signIn = (change: object = {}, headers?: Record<string, string>): Promise<TestAnswer> =>
     server.nobody.post('/v1/authentication/signin', { email, password: PASSWORD, ...change }, headers);
-  const cookieOf = (answer: TestAnswer) => String(answer.headers['set-cookie']);
+  const cookieOf = (answer: TestAnswer) =>
+    String(
+      [answer.headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('carnet_session=')),
+    );
 
   /** A call as a browser makes it, from an address of its own. */
   async function signInFrom(remoteAddress: string, change: object = {}): Promise<number> {

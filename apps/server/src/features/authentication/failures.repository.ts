@@ -8,37 +8,73 @@ export interface Period {
   readonly until: string;
 }
 
-export async function countFailures(
+/** Something that is counted: a failure, a request, or a try whose password is being looked at. */
+export interface CountedRow {
+  readonly id: string;
+  readonly bucket: string;
+  readonly at: string;
+  /** Set of a try that is being judged: until then it counts, afterwards its server has died. Null of all else. */
+  readonly judgedUntil: string | null;
+}
+
+/** Rows of a bucket in a period: those that stand, the oldest of them, and the tries that are being judged. */
+export async function countRows(
   tx: Tx,
   bucket: string,
   { since, until }: Period,
-): Promise<{ count: number; oldest: string | null }> {
+  now: string,
+): Promise<{ settled: number; judged: number; oldest: string | null }> {
   const row = await queriesOf(tx)
     .selectFrom('sign_in_failure')
-    .select((build) => [build.fn.countAll<number>().as('count'), build.fn.min('at').as('oldest')])
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('count'),
+      fn.count<number>('judged_until').as('judged'),
+      fn.min(eb.case().when('judged_until', 'is', null).then(eb.ref('at')).end()).as('oldest'),
+    ])
     .where('bucket', '=', bucket)
     .where('at', '>', since)
     .where('at', '<=', until)
+    .where((is) => is.or([is('judged_until', 'is', null), is('judged_until', '>', now)]))
     .executeTakeFirstOrThrow();
-  return { count: row.count, oldest: row.oldest };
+  return { settled: row.count - row.judged, judged: row.judged, oldest: row.oldest };
 }
 
-export async function insertFailures(
-  tx: Tx,
-  failures: readonly { id: string; bucket: string; at: string }[],
-): Promise<void> {
+export async function insertRows(tx: Tx, rows: readonly CountedRow[]): Promise<void> {
   await queriesOf(tx)
     .insertInto('sign_in_failure')
-    .values([...failures])
+    .values(rows.map(({ id, bucket, at, judgedUntil }) => ({ id, bucket, at, judged_until: judgedUntil })))
     .execute();
 }
 
-/** All of a bucket, and these. Locked in one order: those of one account may be forgotten by many at the same moment. */
-export async function deleteFailures(tx: Tx, bucket: string, ids: readonly string[]): Promise<void> {
+/** Tries whose password was wrong. */
+export async function keepAsFailures(tx: Tx, ids: readonly string[]): Promise<void> {
   const found = queriesOf(tx)
     .selectFrom('sign_in_failure')
     .select('id')
-    .where((is) => is.or([is('bucket', '=', bucket), ...ids.map((id) => is('id', '=', id))]))
+    .where('id', 'in', [...ids])
+    .orderBy('id');
+  await takeRows(tx, found).execute();
+  await queriesOf(tx)
+    .updateTable('sign_in_failure')
+    .set({ judged_until: null })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/**
+ * All failures of a bucket, and these tries. Locked in one order: those of one account may be forgotten by many at the
+ * same moment.
+ */
+export async function deleteFailuresOf(tx: Tx, bucket: string, ids: readonly string[]): Promise<void> {
+  const found = queriesOf(tx)
+    .selectFrom('sign_in_failure')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is.and([is('bucket', '=', bucket), is('judged_until', 'is', null)]),
+        ...ids.map((id) => is('id', '=', id)),
+      ]),
+    )
     .orderBy('id');
   const held = await takeRows(tx, found).execute();
   if (held.length > 0) {
@@ -57,7 +93,7 @@ export async function deleteFailuresById(tx: Tx, ids: readonly string[]): Promis
 }
 
 /** Those that another transaction is about to delete are left to it, and not waited for. */
-export async function deleteFailuresBefore(tx: Tx, before: string): Promise<void> {
+export async function deleteRowsBefore(tx: Tx, before: string): Promise<void> {
   const found = queriesOf(tx).selectFrom('sign_in_failure').select('id').where('at', '<=', before);
   await queriesOf(tx).deleteFrom('sign_in_failure').where('id', 'in', takeFreeRows(tx, found)).execute();
 }

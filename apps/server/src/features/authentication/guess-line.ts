@@ -1,20 +1,19 @@
 import { keyedQueue } from '#platform/concurrency/keyed-queue.ts';
 
-/** What a try is counted under: its account and its address. */
-export type Buckets = readonly [account: string, address: string];
-
 /** The tries of one process that wait for their turn, and those whose password is being looked at. */
 export class GuessLine {
   readonly #inQueue = keyedQueue();
   readonly #judged = new Map<string, Set<Promise<void>>>();
 
-  /** One after the other where they share an address or an account: in this order, so that no two wait for each other. */
-  takeTurn<T>([account, address]: Buckets, work: () => Promise<T>): Promise<T> {
-    return this.#inQueue(address, () => this.#inQueue(account, work));
+  /** One after the other where they share a bucket; taken from the last to the first, so that no two wait for each other. */
+  takeTurn<T>(buckets: readonly string[], work: () => Promise<T>): Promise<T> {
+    const [first, ...others] = buckets;
+    if (first === undefined) return work();
+    return this.takeTurn(others, () => this.#inQueue(first, work));
   }
 
   /** From now on this try is being judged, until what is answered is called. */
-  begin(buckets: Buckets): () => void {
+  begin(buckets: readonly string[]): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     for (const bucket of buckets) {
       const judged = this.#judged.get(bucket) ?? new Set();
@@ -32,13 +31,11 @@ export class GuessLine {
     if (judged?.size === 0) this.#judged.delete(bucket);
   }
 
-  countJudged(bucket: string): number {
-    return this.#judged.get(bucket)?.size ?? 0;
-  }
-
-  /** Until one of those being judged is through; at once when there are none. */
-  async waitForOne(bucket: string): Promise<void> {
+  /** Until one of those being judged is through; at once, and false, when there are none. */
+  async waitForOne(bucket: string): Promise<boolean> {
     const judged = this.#judged.get(bucket);
-    if (judged) await Promise.race(judged);
+    if (!judged) return false;
+    await Promise.race(judged);
+    return true;
   }
 }

@@ -6,9 +6,16 @@ import {
 } from '#features/authentication/account-tokens.repository.ts';
 import { isLinkAlive } from '#features/authentication/account-links.ts';
 import { noteAskedMail, sendSoon } from '#features/authentication/asked-mails.ts';
-import { openSession, userOf, withCredentials } from '#features/authentication/authentication.service.ts';
+import {
+  findActor,
+  openSession,
+  userOf,
+  withCredentials,
+  type GuardedWork,
+} from '#features/authentication/authentication.service.ts';
 import {
   deleteSessionsOf,
+  emailKeyOf,
   findAccount,
   holdAccount,
   markEmailVerified,
@@ -18,7 +25,9 @@ import {
 import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
 import { hashPassword } from '#features/authentication/password.ts';
 import { hashToken } from '#features/authentication/session-token.ts';
-import { countRequest, forgetFailuresOf } from '#features/authentication/guessing.ts';
+import { countMail } from '#features/authentication/counted-requests.ts';
+import { forgetFailuresOf } from '#features/authentication/guessing.ts';
+import { bucketOfSession, forgetDevices, rememberDevice } from '#features/authentication/known-devices.ts';
 import { forgetDevicesWithoutSession } from '#features/push/push.service.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Device } from '#platform/device.ts';
@@ -46,7 +55,7 @@ async function askForMail(
   email: string,
   device: Device,
 ): Promise<void> {
-  if (!(await countRequest(context, { email, address: device.address }))) return;
+  if (!(await countMail(context, { email, address: device.address }))) return;
   const asked = await context.transactions.run((tx) => noteAskedMail(context, tx, purpose, email));
   sendSoon(context, asked);
 }
@@ -54,9 +63,14 @@ async function askForMail(
 /**
  * Sets a new password by the token of a mail; every session of the account ends, the token is spent. Wrong passwords for the
  * account are forgotten: « a correct password from elsewhere is not locked out for ever » (contract, section 2), though
- * somebody goes on guessing.
+ * somebody goes on guessing. The account knows this device alone from now on: who reads its mail signs in from here.
  */
-export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  context: Context,
+  token: string,
+  password: string,
+  device: Device,
+): Promise<void> {
   await refuseCommonPassword(context, password);
   await requireToken(context, token, 'reset');
   const passwordHash = await hashPassword(password);
@@ -64,6 +78,7 @@ export async function resetPassword(context: Context, token: string, password: s
     await updatePasswordHash(tx, account.id, passwordHash);
     await endAllSessions(tx, account.id);
     await forgetFailuresOf(tx, account.email);
+    await rememberDevice(context, tx, account, device, null);
   });
 }
 
@@ -112,27 +127,46 @@ function spendResetToken<T>(
   });
 }
 
-/** On every device, and those that get pushes though their session has run out as well. */
+/** On every device; those that get pushes go even if their session has run out before, and none is known any more. */
 async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
   await deleteSessionsOf(tx, accountId);
+  await forgetDevices(tx, accountId);
   await forgetDevicesWithoutSession(tx, accountId);
 }
 
-/** Changes the password by the current one; all other sessions end, this device gets a new one. */
+/**
+ * Changes the password by the current one; all other sessions end, this device gets a new one. `sessionToken` is what the
+ * call carries: who is signed in is not shut out by the failures of strangers.
+ */
 export async function changePassword(
   context: Context,
   change: { readonly email: string; readonly currentPassword: string; readonly password: string },
   device: Device,
+  sessionToken: string | null,
 ): Promise<SessionAnswer> {
   const { email, currentPassword, password } = change;
   await refuseCommonPassword(context, password);
-  return withCredentials(context, { email, password: currentPassword }, device, async () => {
+  const begin = async (): Promise<GuardedWork<SessionAnswer>> => {
     const passwordHash = await hashPassword(password);
     return async (tx, account) => {
       await updatePasswordHash(tx, account.id, passwordHash);
       await deleteAccountTokens(tx, account.id, 'reset');
       await endAllSessions(tx, account.id);
-      return { token: await openSession(context, tx, account.id, device), user: userOf(account) };
+      return { token: await openSession(context, tx, account, device), user: userOf(account) };
     };
-  });
+  };
+  const sessionBucket = await bucketOfOwnSession(context, email, sessionToken);
+  return withCredentials(context, { email, password: currentPassword }, device, begin, { sessionBucket });
+}
+
+/** Null where the call carries no session, or one of another account. */
+async function bucketOfOwnSession(
+  context: Context,
+  email: string,
+  token: string | null,
+): Promise<string | null> {
+  const actor = token === null ? null : await findActor(context, token);
+  const account = actor && (await findAccount(context.transactions.reading, actor.accountId));
+  const isOwn = account !== null && emailKeyOf(account.email) === emailKeyOf(email);
+  return actor && isOwn ? bucketOfSession(actor.sessionId) : null;
 }

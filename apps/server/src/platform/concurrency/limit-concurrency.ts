@@ -1,12 +1,19 @@
 /** Runs `work` as soon as one of the places is free, in the order of asking. */
 export type LimitedRunner = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most `places` pieces of work run at once; the others wait. */
-export function limitConcurrency(places: number): LimitedRunner {
+/** How long the line may get, and what whoever comes then is told. */
+export interface Line {
+  readonly most: number;
+  refusal(): Error;
+}
+
+/** At most `places` pieces of work run at once; the others wait, all of them or as many as `line` says. */
+export function limitConcurrency(places: number, line?: Line): LimitedRunner {
   const waiting: (() => void)[] = [];
   let free = places;
   return async (work) => {
     if (free > 0) free -= 1;
+    else if (line && waiting.length >= line.most) throw line.refusal();
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

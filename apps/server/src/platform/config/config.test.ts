@@ -23,6 +23,7 @@ describe('readConfig', () => {
       port: 3000,
       databaseUrl: null,
       isRegistrationOpen: true,
+      signUpsPerAddress: 50,
       publicUrl: null,
       trustedProxies: 0,
       logLevel: 'info',

@@ -30,6 +30,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
   readonly isRegistrationOpen: boolean;
+  /** How many accounts one address may open in an hour. */
+  readonly signUpsPerAddress: number;
   /** Whether the 10,000 most common passwords are refused. */
   readonly areCommonPasswordsRefused: boolean;
   /** The address that links use, without a trailing slash; null when the operator gave none. */
@@ -105,6 +107,7 @@ export function readConfig(
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     isRegistrationOpen: env.REGISTRATION === 'open',
+    signUpsPerAddress: env.SIGN_UPS_PER_ADDRESS,
     areCommonPasswordsRefused: env.REFUSE_COMMON_PASSWORDS,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     allowedOrigins: [...NATIVE_ORIGINS, ...env.ALLOWED_ORIGINS],

@@ -39,6 +39,11 @@ export const environmentSchema = z.object({
     .default('10')
     .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1, 'must be a number, 1 to 999')
     .transform(Number),
+  SIGN_UPS_PER_ADDRESS: z
+    .string()
+    .default('50')
+    .refine((text) => /^[1-9]\d{0,4}$/.test(text), 'must be a number, 1 to 99999')
+    .transform(Number),
   REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
   REFUSE_COMMON_PASSWORDS: z
     .enum(['true', 'false'], 'must be true or false')

@@ -66,6 +66,7 @@ const NOT_OWNER_DATA = [
   'database_epoch',
   'garage',
   'job_claim',
+  'known_device',
   'push_receipt',
   'push_subscription',
   'server_secret',

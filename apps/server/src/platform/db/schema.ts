@@ -55,10 +55,16 @@ interface AccountTokenTable {
 
 interface SignInFailureTable {
   id: Fixed<string>;
-  /** `account:<hash>` or `address:<hash>`: counted without keeping the address itself. */
+  /** `account:<hash>` or `address:<hash>`, say: counted without keeping the address itself. */
   bucket: Fixed<string>;
   at: Fixed<string>;
+  /** Of a try whose password is being looked at; null of a failure, and of a request that is counted. */
+  judged_until: ColumnType<string | null, string | null | undefined, string | null>;
 }
+
+/** A device that has signed in, by the hash of its mark and the address of the account. */
+type KnownDeviceTable = Record<'account_id' | 'mark_hash', Fixed<string>> &
+  Record<'last_used_at', string> & { session_id: string | null };
 
 type ServerSecretTable = Record<'name', Fixed<string>> & Record<'value', string>;
 
@@ -240,6 +246,7 @@ export interface Schema {
   session: SessionTable;
   account_token: AccountTokenTable;
   sign_in_failure: SignInFailureTable;
+  known_device: KnownDeviceTable;
   server_secret: ServerSecretTable;
   job_claim: JobClaimTable;
   asked_mail: AskedMailTable;

@@ -10,7 +10,7 @@ import { SeedRefusal } from '#seed/seed-refusal.ts';
 import { signUpBody } from '@carnet/contract/authentication/authentication.schema';
 import type { Language } from '@carnet/contract/wire/scalars';
 
-const DEVICE: Device = { address: '127.0.0.1', userAgent: 'Carnet seed' };
+const DEVICE: Device = { address: '127.0.0.1', userAgent: 'Carnet seed', mark: 'seed' };
 
 export interface AccountWish {
   readonly email: string;

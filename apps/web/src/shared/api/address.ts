@@ -8,6 +8,11 @@ export function apiAddress(path: string): string {
 /** Cookies go to the page's own server only: across origins the token alone says who calls. */
 export const apiCredentials: RequestCredentials = 'same-origin';
 
+/** Whether a call carries the mark of the device in a header: those that sign in, across origins, where no cookie goes. */
+export function carriesMark(path: string): boolean {
+  return serverAddress() !== '' && !carriesToken(path);
+}
+
 const selfAuthenticating = ['signin', 'signup', 'password', 'verify', 'resend-verification'];
 
 /** Whether a call carries the bearer token: all but those that prove who calls by their body (specification, section 7). */

@@ -1,5 +1,8 @@
+import { deviceKeys } from '#platform/device-store.ts';
+import { deviceStore } from '#platform/device.ts';
+import { DEVICE_HEADER } from '@carnet/contract/authentication/device-mark';
 import { fillPath } from '@carnet/contract/routes/route';
-import { apiAddress, apiCredentials, carriesToken } from '#shared/api/address.ts';
+import { apiAddress, apiCredentials, carriesMark, carriesToken } from '#shared/api/address.ts';
 import { takeEarlyAnswer } from '#shared/api/early-answers.ts';
 import { problemFrom, ProblemError } from '#shared/api/problem-error.ts';
 import {
@@ -50,11 +53,12 @@ export async function call<N extends RouteName>(
   const early = method === 'GET' ? takeEarlyAnswer(address, token) : undefined;
   const response = await send(address, early, {
     method,
-    headers: headersOf(given, token),
+    headers: headersOf(given, token, carriesMark(path)),
     body: given.body === undefined ? null : JSON.stringify(given.body),
     credentials: apiCredentials,
     signal: given.signal ?? null,
   });
+  keepMark(response);
   if (!response.ok) throw await refusalOf(response, token);
   return readAnswer(response);
 }
@@ -98,10 +102,17 @@ async function readAnswer<A>(response: Response): Promise<A> {
   }
 }
 
-function headersOf({ body, ifMatch }: AnyCallOptions, token: string | null): Headers {
+/** What the server gives an app that gets no cookies, once it has signed in. */
+function keepMark({ headers }: Response): void {
+  const mark = headers.get(DEVICE_HEADER);
+  if (mark) deviceStore.write(deviceKeys.mark, mark);
+}
+
+function headersOf({ body, ifMatch }: AnyCallOptions, token: string | null, isMarked: boolean): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (isMarked) headers.set(DEVICE_HEADER, deviceStore.read(deviceKeys.mark) ?? '');
   if (ifMatch !== undefined) headers.set('If-Match', `"${ifMatch}"`);
   return headers;
 }

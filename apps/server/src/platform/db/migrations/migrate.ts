@@ -9,6 +9,7 @@ import { createPushReceipts } from '#platform/db/migrations/0014-create-push-rec
 import { knowNativeDevices } from '#platform/db/migrations/0016-know-native-devices.ts';
 import { keepSumsOfMaintenance } from '#platform/db/migrations/0017-keep-sums-of-maintenance.ts';
 import { createAskedMails } from '#platform/db/migrations/0018-create-asked-mails.ts';
+import { knowDevices } from '#platform/db/migrations/0020-know-devices.ts';
 import { countGivenKilometres } from '#platform/db/migrations/0040-count-given-kilometres.ts';
 import { keepMovesOfReminders } from '#platform/db/migrations/0041-keep-moves-of-reminders.ts';
 import { foldPlatesForSearch } from '#platform/db/migrations/0045-fold-plates-for-search.ts';
@@ -32,6 +33,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0016-know-native-devices': { up: (db) => knowNativeDevices(db, capabilities) },
     '0017-keep-sums-of-maintenance': { up: (db) => keepSumsOfMaintenance(db, capabilities) },
     '0018-create-asked-mails': { up: (db) => createAskedMails(db, capabilities) },
+    '0020-know-devices': { up: (db) => knowDevices(db, capabilities) },
     '0040-count-given-kilometres': { up: countGivenKilometres },
     '0041-keep-moves-of-reminders': { up: (db) => keepMovesOfReminders(db, capabilities) },
     '0045-fold-plates-for-search': { up: foldPlatesForSearch },

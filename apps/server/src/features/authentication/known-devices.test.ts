@@ -1,0 +1,221 @@
+import { insertAccountToken } from '#features/authentication/account-tokens.repository.ts';
+import { findAccountByEmail } from '#features/authentication/authentication.repository.ts';
+import { judgeGuess } from '#features/authentication/guessing.ts';
+import { createToken, hashToken } from '#features/authentication/session-token.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import { createServer } from '#server.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { rowsOf } from '#testing/stored-rows.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { PASSWORD } from '#testing/test-server.ts';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const NEW = 'another stable staple';
+/** What a browser sends and gets: its own answer, with the cookies that it keeps. */
+interface Seen {
+  readonly status: number;
+  readonly cookies: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly token: string;
+}
+
+describe.each(DIALECTS)('devices that an account knows, on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let email: string;
+  let people = 0;
+
+  beforeEach(() => {
+    email = `known-${(people += 1)}@carnet.example`;
+    server.clock.advance({ hours: 2 });
+  });
+
+  async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Seen> {
+    const url = `/v1/authentication/${path}`;
+    const answer = await server.app.inject({ method: 'POST', url, payload: body, headers });
+    const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+    const { token = '' } = answer.body === '' ? {} : answer.json<{ token?: string }>();
+    return { status: answer.statusCode, cookies, headers: answer.headers, token };
+  }
+  const signUp = () => post('signup', { email, password: PASSWORD });
+  const signIn = (mark: string | undefined, password = PASSWORD) =>
+    post('signin', { email, password }, mark === undefined ? {} : { cookie: `carnet_device=${mark}` });
+  const markOf = ({ cookies }: Seen) => cookies['carnet_device'] ?? '';
+
+  /** Somebody guesses from the same address and from others, until both are shut. */
+  async function strangersGuess(): Promise<void> {
+    for (let failure = 0; failure < 10; failure += 1) await post('signin', { email, password: 'wrong' });
+    expect((await signIn(undefined)).status).toBe(429);
+  }
+
+  async function resetToken(): Promise<string> {
+    const token = createToken();
+    const now = server.clock.now();
+    await server.context.transactions.run(async (tx) => {
+      const account = await findAccountByEmail(tx, email);
+      const times = { createdAt: instantOf(now), expiresAt: instantOf(now + 60_000) };
+      const accountId = account?.id ?? '';
+      await insertAccountToken(tx, { tokenHash: hashToken(token), accountId, purpose: 'reset', ...times });
+    });
+    return token;
+  }
+
+  it('strangers have shut the account and its address → a device that has signed in before still signs in', async () => {
+    const mark = markOf(await signUp());
+    await strangersGuess();
+    const again = await signIn(mark);
+    expect(again.status).toBe(200);
+    expect(markOf(again)).toBe(mark);
+    expect((await signIn(undefined)).status).toBe(429);
+  });
+
+  it('ten failures of a known device → it is shut, and nobody else is', async () => {
+    const mark = markOf(await signUp());
+    for (let failure = 0; failure < 10; failure += 1) expect((await signIn(mark, 'wrong')).status).toBe(401);
+    expect((await signIn(mark)).status).toBe(429);
+    expect((await signIn(undefined)).status).toBe(200);
+  });
+
+  it('the mark of another account, or a made-up one → a stranger', async () => {
+    const strangersMark = markOf(await signUp());
+    email = `other-${email}`;
+    await signUp();
+    await strangersGuess();
+    expect((await signIn(strangersMark)).status).toBe(429);
+    expect((await signIn('A'.repeat(43))).status).toBe(429);
+  });
+
+  it('one device of two accounts → known to both by one mark, which nobody finds in the database', async () => {
+    const mark = markOf(await signUp());
+    const first = email;
+    email = `other-${email}`;
+    await post('signup', { email, password: PASSWORD }, { cookie: `carnet_device=${mark}` });
+    await strangersGuess();
+    expect((await signIn(mark)).status).toBe(200);
+    email = first;
+    expect((await signIn(mark)).status).toBe(200);
+    expect((await rowsOf(server.context, 'known_device')).join()).not.toContain(mark);
+  });
+
+  it('signed in while strangers guess → the password is changed, and the account erased', async () => {
+    const { token } = await signUp();
+    await strangersGuess();
+    const change = { email, currentPassword: PASSWORD, password: NEW };
+    expect((await post('password', change)).status).toBe(429);
+    const changed = await post('password', change, { authorization: `Bearer ${token}` });
+    expect(changed.status).toBe(200);
+    const url = '/v1/account';
+    const authorization = `Bearer ${changed.token}`;
+    const wrong = await server.app.inject({
+      method: 'DELETE',
+      url,
+      headers: { authorization },
+      payload: { password: 'no' },
+    });
+    expect(wrong.statusCode).toBe(401);
+    const erased = await server.app.inject({
+      method: 'DELETE',
+      url,
+      headers: { authorization },
+      payload: { password: NEW },
+    });
+    expect(erased.statusCode).toBe(204);
+    expect((await rowsOf(server.context, 'known_device')).join()).not.toContain(email);
+  });
+
+  it('the session of another account → a stranger to this one', async () => {
+    const { token } = await signUp();
+    email = `other-${email}`;
+    await signUp();
+    await strangersGuess();
+    const change = { email, currentPassword: PASSWORD, password: NEW };
+    expect((await post('password', change, { authorization: `Bearer ${token}` })).status).toBe(429);
+  });
+
+  it('a change of the password → other devices are strangers again, this one is known', async () => {
+    const other = markOf(await signUp());
+    const mark = markOf(await signIn(undefined));
+    const cookie = `carnet_device=${mark}`;
+    await post('password', { email, currentPassword: PASSWORD, password: NEW }, { cookie });
+    await strangersGuess();
+    expect((await signIn(other, NEW)).status).toBe(429);
+    expect((await signIn(mark, NEW)).status).toBe(200);
+  });
+
+  it('a reset → the device that did it signs in though strangers go on guessing, no other one is known', async () => {
+    const old = markOf(await signUp());
+    const mark = markOf(await post('password', { token: await resetToken(), password: NEW }));
+    await strangersGuess();
+    expect((await signIn(old, NEW)).status).toBe(429);
+    expect((await signIn(mark, NEW)).status).toBe(200);
+  });
+
+  it('signed out → known; signed out from another device → a stranger', async () => {
+    const first = await signUp();
+    const mark = markOf(first);
+    const headers = { authorization: `Bearer ${first.token}` };
+    const sessions = await server.app.inject({ method: 'GET', url: '/v1/account/sessions', headers });
+    const { items } = sessions.json<{ items: { id: string }[] }>();
+    const second = await signIn(undefined);
+    await post('signout', {}, { authorization: `Bearer ${second.token}` });
+    const url = `/v1/account/sessions/${items[0]?.id ?? ''}`;
+    await server.app.inject({ method: 'DELETE', url, headers });
+    await strangersGuess();
+    expect((await signIn(mark)).status).toBe(429);
+    expect((await signIn(markOf(second))).status).toBe(200);
+  });
+
+  it('the cookie → HttpOnly, SameSite=Lax, for the calls of authentication alone, for 400 days', async () => {
+    const { headers } = await signUp();
+    const cookie = [headers['set-cookie']].flat().find((one) => String(one).startsWith('carnet_device='));
+    expect(String(cookie).split('; ').slice(1).toSorted()).toEqual([
+      'HttpOnly',
+      'Max-Age=34560000',
+      'Path=/v1/authentication',
+      'SameSite=Lax',
+    ]);
+  });
+
+  it('an app that gets no cookies → given its mark in a header, and known by it', async () => {
+    const { headers, cookies } = await post('signup', { email, password: PASSWORD }, { 'carnet-device': '' });
+    expect(cookies['carnet_device']).toBeUndefined();
+    const mark = String(headers['carnet-device']);
+    expect(mark).toMatch(/^[\w-]{43}$/);
+    await strangersGuess();
+    const again = await post('signin', { email, password: PASSWORD }, { 'carnet-device': mark });
+    expect([again.status, again.headers['carnet-device']]).toEqual([200, mark]);
+  });
+
+  it('a wrong password → no mark is given', async () => {
+    await signUp();
+    expect((await signIn(undefined, 'wrong')).cookies).toEqual({});
+  });
+
+  it('a server died while it looked at ten passwords → shut for half a minute, then nothing is left of it', async () => {
+    await signUp();
+    const dying = await createServer(server.context.config, server.clock, pino({ level: 'silent' }));
+    for (let index = 0; index < 10; index += 1) {
+      const guess = { email, address: `10.0.0.${index}`, knownBucket: null };
+      const { promise: isJudged, resolve } = Promise.withResolvers<void>();
+      void judgeGuess(dying.context, guess, () => {
+        resolve();
+        return new Promise(() => {});
+      });
+      await isJudged;
+    }
+    expect((await signIn(undefined)).status).toBe(429);
+    server.clock.advance({ minutes: 1 });
+    expect((await signIn(undefined)).status).toBe(200);
+    await dying.close();
+  });
+
+  it('a password that could not be looked at → no failure', async () => {
+    const guess = { email, address: '192.0.2.9', knownBucket: null };
+    for (let index = 0; index < 12; index += 1) {
+      const judging = judgeGuess(server.context, guess, () =>
+        Promise.reject(new Error('the thread pool is full')),
+      );
+      await expect(judging).rejects.toThrow('the thread pool is full');
+    }
+  });
+});

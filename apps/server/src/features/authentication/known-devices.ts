@@ -1,0 +1,62 @@
+import { emailKeyOf } from '#features/authentication/authentication.repository.ts';
+import {
+  deleteKnownDevices,
+  hasMark,
+  keepKnownDevice,
+} from '#features/authentication/known-devices.repository.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Device } from '#platform/device.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { hash } from 'node:crypto';
+
+/** As long as browsers keep a cookie. */
+const REMEMBERED_MILLIS = 400 * 86_400_000;
+/** More devices than a person has: one that signs in without its mark each time fills no table. */
+const MAX_DEVICES = 50;
+
+/** One mark serves several accounts of a device, and nobody who reads the database can tell that. */
+function markHashOf({ mark }: Device, email: string): string {
+  return hash('sha256', `${mark}\0${emailKeyOf(email)}`, 'hex');
+}
+
+/**
+ * The bucket for the failures of a device that the account knows; null of any other one. The same work whether there is
+ * such an account or not.
+ */
+export async function bucketOfKnownDevice(
+  { transactions }: Context,
+  email: string,
+  device: Device,
+): Promise<string | null> {
+  const markHash = markHashOf(device, email);
+  return (await hasMark(transactions.reading, markHash)) ? `device:${markHash}` : null;
+}
+
+/** The bucket for the failures of somebody who is signed in. */
+export function bucketOfSession(sessionId: string): string {
+  return `session:${sessionId}`;
+}
+
+/** From now on the account knows the device, which has opened this session (null: it has only reset the password). */
+export async function rememberDevice(
+  { clock }: Context,
+  tx: Tx,
+  account: { readonly id: string; readonly email: string },
+  device: Device,
+  sessionId: string | null,
+): Promise<void> {
+  const now = clock.now();
+  const known = {
+    accountId: account.id,
+    markHash: markHashOf(device, account.email),
+    sessionId,
+    lastUsedAt: instantOf(now),
+  };
+  await keepKnownDevice(tx, known, { forgetBefore: instantOf(now - REMEMBERED_MILLIS), most: MAX_DEVICES });
+}
+
+/** The account knows none of its devices any more; or not the one that opened this session last. */
+export function forgetDevices(tx: Tx, accountId: string, sessionId?: string): Promise<void> {
+  return deleteKnownDevices(tx, accountId, sessionId);
+}
