@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import { sql } from 'kysely';
@@ -43,13 +44,13 @@ export async function findEpoch(tx: Tx): Promise<string> {
   return row.name;
 }
 
-/** How often the garage has changed. */
+/** How often the garage has changed. Refuses `unauthenticated` when it was erased meanwhile. */
 export async function findRevision(tx: Tx, { garageId }: Actor): Promise<number> {
   const row = await queriesOf(tx)
     .selectFrom('garage')
     .select('revision')
     .where('id', '=', garageId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => new Refusal('unauthenticated'));
   return row.revision;
 }
 
