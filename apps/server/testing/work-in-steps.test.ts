@@ -3,17 +3,15 @@ import { findActor } from '#features/authentication/authentication.service.ts';
 import { removeVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { openIncomingFile } from '#platform/files/incoming.ts';
 import type { Transactions, Tx } from '#platform/transactions.ts';
 import { editedExport, importInto, rowsEdited } from '#testing/archives.ts';
 import { addMaintenance, addVehicle, listed, newId, read } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const RECORDS = 1500;
 /** Fewer would be those that slip in before the work begins and after it ends. */
@@ -21,11 +19,9 @@ const FEWEST_READS = 8;
 
 describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
   const server = holdServer({ dialect });
-  let folder: string;
   let zip: Buffer;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'carnet-steps-'));
     const source = await server.signUp();
     const { id } = await addVehicle(source);
     await addMaintenance(source, id, { mileage: 50_000, cost: 2 });
@@ -36,7 +32,6 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
       'mileage.csv': rowsEdited((row) => (row['record_id'] === '' ? row : [])),
     });
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   /** The same context; `isOpen` tells whether a transaction of a garage is under way. */
   function watched(context: Context): { context: Context; isOpen: () => boolean } {
@@ -87,17 +82,20 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
     return answered;
   }
 
-  const archive = async () => {
-    const path = join(folder, `${newId()}.zip`);
-    await writeFile(path, zip);
-    return { path, maximumBytes: 100_000_000, isDryRun: false };
-  };
+  async function importing(context: Context, actor: Actor): Promise<void> {
+    const bytes = await openIncomingFile(server.context.config);
+    try {
+      await bytes.writeFile(zip);
+      await importArchive(context, actor, { bytes, maximumBytes: 100_000_000, isDryRun: false });
+    } finally {
+      await bytes.close();
+    }
+  }
 
   it('an import is under way → others read meanwhile, and all of it is there at its end', async () => {
     const heir = await server.signUp();
     const actor = await actorOf(heir);
-    const file = await archive();
-    expect(await readsDuring((context) => importArchive(context, actor, file))).toBeGreaterThan(FEWEST_READS);
+    expect(await readsDuring((context) => importing(context, actor))).toBeGreaterThan(FEWEST_READS);
     const { all_time } = await read(heir, '/v1/maintenances/summary');
     expect(all_time).toEqual({ count: RECORDS, cost: 2 * RECORDS });
   });
@@ -105,14 +103,13 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
   it('an import fails at its last step → nothing of its first ones is there', async () => {
     const heir = await server.signUp();
     const actor = await actorOf(heir);
-    const file = await archive();
     const forGarage: Context['transactions']['forGarage'] = (garageId, work) =>
       server.context.transactions.forGarage(garageId, async (tx) => {
         await work(tx);
         throw new Error('the disk is full');
       });
     const context = { ...server.context, transactions: { ...server.context.transactions, forGarage } };
-    await expect(importArchive(context, actor, file)).rejects.toThrow('the disk is full');
+    await expect(importing(context, actor)).rejects.toThrow('the disk is full');
     expect([await listed(heir, '/v1/vehicles'), await listed(heir, '/v1/maintenances')]).toEqual([[], []]);
   });
 

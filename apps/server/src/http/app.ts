@@ -21,6 +21,7 @@ import { protectBrowsers, protectEarlyAnswer } from '#http/browser-protection.ts
 import { endConnectionsOfLastRequests } from '#http/last-requests.ts';
 import { logRequests } from '#http/request-log.ts';
 import { answerUnroutable, handleProblems } from '#http/problem-handler.ts';
+import { endSlowBodies } from '#http/slow-bodies.ts';
 import { guardStreamedAnswers } from '#http/streamed-answers.ts';
 import { serveWebApp } from '#http/web-app.ts';
 import { trustOf } from '#platform/config/trusted-proxies.ts';
@@ -30,6 +31,9 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto';
 
 const MAX_BODY_BYTES = 1024 * 1024;
+
+/** A head is one packet or a few: one that has not come by then never will. */
+const HEADER_TIMES = { headersTimeout: 20_000, connectionsCheckingInterval: 5000 } as const;
 
 /** A request that has begun to arrive is in flight: it is finished, not refused (contract, section 9). */
 const WHEN_STOPPING = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
@@ -46,6 +50,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
     },
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
+    http: HEADER_TIMES,
     trustProxy: trustOf(context.config.trustedProxies),
     ...WHEN_STOPPING,
     routerOptions: { maxParamLength: 200 },
@@ -57,6 +62,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
   await app.register(cookie, { hook: false });
   protectBrowsers(app, context.config);
   compressAnswers(app);
+  endSlowBodies(app, context.config.silenceMillis);
   guardStreamedAnswers(app, context.config.silenceMillis);
   authenticateCallers(app, context);
   await registerFeatures(app, context);

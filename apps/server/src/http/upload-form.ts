@@ -38,6 +38,8 @@ export async function readUploadForm<T>(
     if (Number(request.headers['content-length']) > maximumBytes + MAX_ENVELOPE_BYTES) {
       throw tooLarge(maximumBytes);
     }
+    // Whoever has gone before the parser listens would be waited for without end.
+    if (request.raw.destroyed) throw new Refusal('malformed_body');
     return await readParts(request, maximumBytes, take);
   } catch (error) {
     discardRest(request);

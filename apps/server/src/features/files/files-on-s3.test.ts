@@ -129,9 +129,9 @@ describe.each(DIALECTS)('files in an S3 store on %s', (dialect) => {
     const kept = (await owner.upload(photo, 'a.jpg', 'image/jpeg')).body;
     const body = { name: 'Clio', type: 'car', currentMileage: 1, photos: [kept.id] };
     expect((await owner.post('/v1/vehicles', body)).status).toBe(201);
-    server.clock.moveTo(new Date(Date.now() + 10 * 60_000).toISOString());
+    server.clock.moveTo(new Date(Date.now() + 9 * 60_000).toISOString());
     expect(await sweepFiles(server.context)).toEqual({ unusedFiles: 0, bytesWithoutRow: 0 });
-    server.clock.moveTo(new Date(Date.now() + 20 * 60_000).toISOString());
+    server.clock.moveTo(new Date(Date.now() + 11 * 60_000).toISOString());
     expect(await sweepFiles(server.context)).toEqual({ unusedFiles: 0, bytesWithoutRow: 1 });
     expect(await storedIds()).toEqual(new Set([kept.id]));
   });

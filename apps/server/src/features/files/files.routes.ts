@@ -1,14 +1,19 @@
-import { openFile, renewFileLinks, uploadFile } from '#features/files/files.service.ts';
-import { readUpload } from '#features/files/read-upload.ts';
+import { admitUpload, openFile, renewFileLinks, uploadFromDisk } from '#features/files/files.service.ts';
 import { contentDisposition } from '#features/files/safe-file-name.ts';
 import { startFileSweep } from '#features/files/sweep-files.ts';
 import { matchesEntityTag } from '#http/etag.ts';
+import { FormsInFlight } from '#http/forms-in-flight.ts';
+import { withReceivedFile } from '#http/receive-file.ts';
 import { createdOnce, handle, ok } from '#http/route-handling.ts';
 import { UPLOAD_FORM_LIMITS } from '#http/upload-form.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/files/file.routes';
+import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 import { fastifyMultipart } from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+
+/** The web app sends a few at a time; a batch of photos by hand is not much more. */
+const UPLOAD_LIMITS = { ofAnAccount: 12, together: 120 };
 
 /** The calls of files, and the sweep for as long as the server listens. */
 export async function registerFiles(app: FastifyInstance, context: Context): Promise<void> {
@@ -18,14 +23,7 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
     stopSweep = () => sweep.stop();
   });
   app.addHook('preClose', () => stopSweep());
-  // In a scope of its own: no other call takes forms.
-  await app.register(async (scope) => {
-    await scope.register(fastifyMultipart, { throwFileSizeLimit: false, limits: UPLOAD_FORM_LIMITS });
-
-    handle(scope, routes.uploadFile, async ({ actor, query, request }) =>
-      createdOnce(await uploadFile(context, actor, { id: query.id, ...(await readUpload(request)) })),
-    );
-  });
+  await registerUpload(app, context);
 
   handle(app, routes.renewFileLinks, async ({ actor, body }) =>
     ok(await renewFileLinks(context, actor, body.ids)),
@@ -49,5 +47,22 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
       .header('X-Content-Type-Options', 'nosniff')
       .header('Accept-Ranges', 'none')
       .send(stream);
+  });
+}
+
+/** In a scope of its own: no other call takes forms. */
+async function registerUpload(app: FastifyInstance, context: Context): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(fastifyMultipart, { throwFileSizeLimit: false, limits: UPLOAD_FORM_LIMITS });
+
+    const inFlight = new FormsInFlight(UPLOAD_LIMITS);
+    handle(scope, routes.uploadFile, async ({ actor, query, request }) =>
+      inFlight.run(actor.accountId, async () => {
+        await admitUpload(context, actor, query.id);
+        return withReceivedFile(context, request, MAX_FILE_BYTES, async ({ name, bytes: file }) =>
+          createdOnce(await uploadFromDisk(context, actor, { id: query.id, name, file })),
+        );
+      }),
+    );
   });
 }

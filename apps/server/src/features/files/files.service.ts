@@ -1,14 +1,17 @@
 import { deleteUnusedFiles, findFiles, type FileRow } from '#features/files/files.repository.ts';
 import { openSignedFile, type FileAddress, type OpenedFile } from '#features/files/open-file.ts';
-import { storeUpload, type Upload } from '#features/files/upload-file.ts';
+import { findStored, storeUpload, type Upload } from '#features/files/upload-file.ts';
+import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
+import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CarnetFile, FileLinkList } from '@carnet/contract/files/file.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
+import type { FileHandle } from 'node:fs/promises';
 
 export type { FileRow } from '#features/files/files.repository.ts';
 
@@ -18,6 +21,18 @@ export interface FileReferenceCheck {
   readonly pointer: string;
   readonly fileId: string;
   readonly mustBeImage: boolean;
+}
+
+/** So many uploads are in memory at once: recognised, re-encoded, stored. The others wait on the disk. */
+const inMemory = limitConcurrency(4);
+
+/**
+ * Refuses, before the first byte is read, what will be refused anyway: `id_conflict`, and `plan_limit_reached` where
+ * nothing fits any more. How much of an image remains is only known once it is re-encoded.
+ */
+export async function admitUpload(context: Context, actor: Actor, id: string | undefined): Promise<void> {
+  if (id !== undefined && (await findStored(context, actor, id))) return;
+  await refuseBeyondPlan(context, context.transactions.reading, actor, { storageBytes: 1 });
 }
 
 /**
@@ -31,6 +46,19 @@ export async function uploadFile(
 ): Promise<Creation<CarnetFile>> {
   const { body, isNew } = await storeUpload(context, actor, upload);
   return { body: presentFile(body, context.fileLinks), isNew };
+}
+
+/** The same of an upload whose bytes lie in a file. */
+export function uploadFromDisk(
+  context: Context,
+  actor: Actor,
+  { file, ...upload }: Omit<Upload, 'bytes'> & { readonly file: FileHandle },
+): Promise<Creation<CarnetFile>> {
+  return inMemory(async () => {
+    const { size } = await file.stat();
+    const { buffer: bytes } = await file.read({ buffer: Buffer.allocUnsafeSlow(size), position: 0 });
+    return uploadFile(context, actor, { ...upload, bytes });
+  });
 }
 
 /** The bytes behind a signed address; anything wrong with it is `not_found`. */

@@ -1,9 +1,11 @@
-import { sweepFiles } from '#features/files/sweep-files.ts';
+import { sweepFiles, sweepWhatIsDue } from '#features/files/sweep-files.ts';
+import { openPlace } from '#platform/upkeep/place.ts';
+import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { randomUUID } from 'node:crypto';
-import { utimes } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -92,9 +94,9 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     expect(await sweepFiles(server.context)).toEqual({ unusedFiles: 251, bytesWithoutRow: 0 });
   });
 
-  it('bytes without a row → stay for a quarter of an hour, then go', async () => {
+  it('bytes without a row → stay while their upload may go on, then go', async () => {
     await putOrphan(16 * 60_000);
-    const young = await putOrphan(14 * 60_000);
+    const young = await putOrphan(9 * 60_000);
     expect(await sweepFiles(server.context)).toEqual({ unusedFiles: 0, bytesWithoutRow: 1 });
     expect(await storedIds()).toEqual([young]);
   });
@@ -115,4 +117,43 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
       .poll(() => server.logged.find((line) => line['msg'] === 'files swept'))
       .toMatchObject({ unusedFiles: 0, bytesWithoutRow: 1 });
   });
+
+  it.each([0, 1, 3, 4, 14])(
+    'bytes left by a kill %s minutes after a sweep, also when the next server starts a minute later → gone in a quarter of an hour',
+    async (minutes) => {
+      // The server that is killed has the jobs, and takes them with it.
+      await sweepWhatIsDue(server.context);
+      for (let passed = 0; passed < minutes; passed += 1) {
+        server.clock.advance({ minutes: 1 });
+        await sweepWhatIsDue(server.context);
+      }
+      await putOrphan(0);
+      for (let passed = 0; passed < 15; passed += 1) {
+        server.clock.advance({ minutes: 1 });
+        await sweepWhatIsDue(server.context);
+      }
+      expect(await storedIds()).toEqual([]);
+    },
+  );
+
+  it.each(['incoming', 'imports'])(
+    'what a kill has left in %s → verify names it, the sweep removes it',
+    async (folder) => {
+      const { dataDir } = server.context.config;
+      await mkdir(join(dataDir, folder), { recursive: true });
+      const path = join(dataDir, folder, 'export.zip');
+      await writeFile(path, 'all that somebody has');
+      const seconds = server.clock.now() / 1000;
+      await utimes(path, seconds, seconds);
+      server.clock.advance({ minutes: 16 });
+      const place = await openPlace(server.context.config);
+      expect(await verifyPlace(place, server.clock)).toEqual([
+        { rule: 'nothing is left of uploads', what: `${folder}/export.zip` },
+      ]);
+      await sweepFiles(server.context);
+      expect(await readdir(join(dataDir, folder))).toEqual([]);
+      expect(await verifyPlace(place, server.clock)).toEqual([]);
+      await place.close();
+    },
+  );
 });

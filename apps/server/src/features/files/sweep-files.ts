@@ -4,13 +4,16 @@ import { removeBytesWithoutRow } from '#features/files/remove-bytes.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { UNCLAIMED_BYTES_MILLIS, type StoredBytes } from '#platform/files/file-store.ts';
+import { removeIncomingLeftovers } from '#platform/files/incoming.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
 
 /** How long an upload may wait for the form that names it (contract, section 7). */
 const GRACE_MILLIS = 24 * 3_600_000;
-const SWEEP_EVERY_MILLIS = 3_600_000;
+const UNUSED_EVERY_MILLIS = 3_600_000;
+/** Bytes without a row are looked for so often that none gets older than `UNCLAIMED_BYTES_MILLIS`. */
+const LEFTOVERS_EVERY_MILLIS = 5 * 60_000;
+const ASK_EVERY_MILLIS = 60_000;
 const BATCH_SIZE = 200;
-const JOB = 'sweep-files';
 
 /** Where the job reports; the logger of the server is one. */
 export interface SweepLog {
@@ -25,13 +28,12 @@ export interface SweepCounts {
   readonly bytesWithoutRow: number;
 }
 
-/** Sweeps now and every hour until it is stopped; of several servers one does it. */
+/** Sweeps now and for as long as it is not stopped; of several servers one does it. */
 export function startFileSweep(context: Context, log: SweepLog): PeriodicJob {
   return runPeriodically({
-    everyMillis: SWEEP_EVERY_MILLIS,
+    everyMillis: ASK_EVERY_MILLIS,
     work: async (signal) => {
-      if (!(await context.claimJob(JOB, SWEEP_EVERY_MILLIS))) return;
-      const counts = await sweepFiles(context, signal);
+      const counts = await sweepWhatIsDue(context, signal);
       if (counts.unusedFiles + counts.bytesWithoutRow > 0) log.info(counts, 'files swept');
     },
     onError: (err) => {
@@ -40,25 +42,41 @@ export function startFileSweep(context: Context, log: SweepLog): PeriodicJob {
   });
 }
 
-/**
- * Removes the files that nothing has named for 24 h, and what a crash left on the store: bytes without a row and
- * bytes half written. Ends early, between two files, when `signal` is aborted.
- */
-export async function sweepFiles(context: Context, signal?: AbortSignal): Promise<SweepCounts> {
-  const now = context.clock.now();
-  const unusedFiles = await sweepUnusedFiles(context, instantOf(now - GRACE_MILLIS), signal);
-  const beforeMillis = now - UNCLAIMED_BYTES_MILLIS;
-  const bytesWithoutRow = await sweepBytesWithoutRow(context, beforeMillis, signal);
-  if (!signal?.aborted) await context.fileStore.removeLeftovers(beforeMillis);
-  return { unusedFiles, bytesWithoutRow };
+/** Sweeps what no server has swept for its while: a server that was killed may have taken a job with it. */
+export async function sweepWhatIsDue(context: Context, signal?: AbortSignal): Promise<SweepCounts> {
+  const isUnusedDue = await context.claimJob('sweep-files', UNUSED_EVERY_MILLIS);
+  const areLeftoversDue = await context.claimJob(
+    'sweep-leftovers',
+    LEFTOVERS_EVERY_MILLIS - ASK_EVERY_MILLIS,
+  );
+  return {
+    unusedFiles: isUnusedDue ? await sweepUnusedFiles(context, signal) : 0,
+    bytesWithoutRow: areLeftoversDue ? await sweepLeftovers(context, signal) : 0,
+  };
 }
 
-async function sweepUnusedFiles(
-  context: Context,
-  createdBefore: string,
-  signal?: AbortSignal,
-): Promise<number> {
-  const { fileStore, transactions } = context;
+/**
+ * Removes the files that nothing has named for 24 h, and what a crash left: bytes without a row and bytes half
+ * written. Ends early, between two files, when `signal` is aborted.
+ */
+export async function sweepFiles(context: Context, signal?: AbortSignal): Promise<SweepCounts> {
+  const unusedFiles = await sweepUnusedFiles(context, signal);
+  return { unusedFiles, bytesWithoutRow: await sweepLeftovers(context, signal) };
+}
+
+/** Early enough that the next sweep would come too late for what is left now. */
+async function sweepLeftovers(context: Context, signal?: AbortSignal): Promise<number> {
+  const beforeMillis = context.clock.now() - (UNCLAIMED_BYTES_MILLIS - LEFTOVERS_EVERY_MILLIS);
+  const removed = await sweepBytesWithoutRow(context, beforeMillis, signal);
+  if (signal?.aborted) return removed;
+  await context.fileStore.removeLeftovers(beforeMillis);
+  await removeIncomingLeftovers(context.config.dataDir, beforeMillis);
+  return removed;
+}
+
+async function sweepUnusedFiles(context: Context, signal?: AbortSignal): Promise<number> {
+  const { clock, fileStore, transactions } = context;
+  const createdBefore = instantOf(clock.now() - GRACE_MILLIS);
   let removed = 0;
   for (;;) {
     const unused = await listUnusedFiles(transactions.reading, createdBefore, BATCH_SIZE);

@@ -66,7 +66,12 @@ function insertWithinPlan(context: Context, actor: Actor, row: FileRow): Promise
   });
 }
 
-async function findStored({ transactions }: Context, actor: Actor, id: string): Promise<FileRow | null> {
+/** The file of that id, where it is the actor's. Refuses `id_conflict` where it is somebody else's. */
+export async function findStored(
+  { transactions }: Context,
+  actor: Actor,
+  id: string,
+): Promise<FileRow | null> {
   const row = await findFileOfAnyGarage(transactions.reading, id);
   if (row && row.garage_id !== actor.garageId) throw new Refusal('id_conflict');
   return row;

@@ -25,7 +25,7 @@ describe('a zip that is no export, or a trap', () => {
     const fresh = await server.signUp();
     const answer = await importInto(fresh, bytes);
     expect([answer.status, answer.body.code]).toEqual([422, 'archive_unreadable']);
-    expect(await readdir(join(server.context.config.dataDir, 'imports'))).toEqual([]);
+    expect(await readdir(join(server.context.config.dataDir, 'incoming'))).toEqual([]);
     expect(await listed(fresh, '/v1/vehicles')).toEqual([]);
     return answer.body.params.reason;
   }

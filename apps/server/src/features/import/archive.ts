@@ -8,8 +8,10 @@ import {
 } from '#features/import/archive-limits.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { isUnavailable } from '#platform/unavailable.ts';
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
 
 /** The entries of an export by their path in it. Names only ever lead into this map, never to the disk. */
 export interface Archive {
@@ -23,16 +25,17 @@ export interface Archive {
 }
 
 const ACCOUNT_FILE = 'account.json';
+const PIECE_BYTES = 64 * 1024;
 
 /**
- * Opens the zip at a path of the server's own and looks through its list of contents. Refuses `archive_unreadable`
+ * Opens the zip in a file of the server's own, which stays the caller's to close, and looks through its list of contents. Refuses `archive_unreadable`
  * before anything is unpacked: no zip, a name that leads out of it, too many entries, entries that claim more than they
  * may or lie over each other.
  *
  * @param maximumBytes what all entries together may claim
  */
-export async function openArchive(path: string, maximumBytes: number): Promise<Archive> {
-  const zip = await readingArchive(() => openPromise(path, { lazyEntries: true, autoClose: false }));
+export async function openArchive(file: FileHandle, maximumBytes: number): Promise<Archive> {
+  const zip = await readingArchive(() => openZip(file));
   // Between two reads nobody asks the zip for anything: trouble of its file would end the process.
   zip.on('error', () => {});
   try {
@@ -42,6 +45,37 @@ export async function openArchive(path: string, maximumBytes: number): Promise<A
     zip.close();
     throw error;
   }
+}
+
+/** Reads a file that has no name any more. */
+class OpenFileReader extends RandomAccessReader {
+  readonly #file: FileHandle;
+
+  constructor(file: FileHandle) {
+    super();
+    this.#file = file;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(piecesOf(this.#file, start, end), { objectMode: false });
+  }
+}
+
+/** Not a stream of the file itself: one that is not read to its end would keep the file from being closed. */
+async function* piecesOf(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let position = start; position < end;) {
+    const buffer = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end - position));
+    const { bytesRead } = await file.read({ buffer, position });
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+async function openZip(file: FileHandle): Promise<ZipFile> {
+  const { size } = await file.stat();
+  const options = { lazyEntries: true, autoClose: false };
+  return fromRandomAccessReaderPromise(new OpenFileReader(file), size, options);
 }
 
 async function listEntries(zip: ZipFile, maximumBytes: number): Promise<Map<string, Entry>> {

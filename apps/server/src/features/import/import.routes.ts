@@ -1,25 +1,28 @@
 import { importArchive, readMaximumArchive } from '#features/import/import.service.ts';
-import { withReceivedArchive } from '#features/import/receive-archive.ts';
+import { FormsInFlight } from '#http/forms-in-flight.ts';
+import { withReceivedFile } from '#http/receive-file.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import { UPLOAD_FORM_LIMITS } from '#http/upload-form.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/account/account.routes';
 import { fastifyMultipart } from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { join } from 'node:path';
+
+/** One large and one small one are worked on at a time; the others wait with all their bytes on the disk. */
+const IMPORT_LIMITS = { ofAnAccount: 1, together: 8 };
 
 /** The import, in a scope of its own: no other call takes forms. */
 export async function registerImport(app: FastifyInstance, context: Context): Promise<void> {
-  const folder = join(context.config.dataDir, 'imports');
+  const inFlight = new FormsInFlight(IMPORT_LIMITS);
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false, limits: UPLOAD_FORM_LIMITS });
 
     handle(scope, routes.importAccount, async ({ actor, query, request }) => {
       const maximumBytes = await readMaximumArchive(context, actor);
-      const place = { folder, maximumBytes, nowMillis: context.clock.now() };
-      return ok(
-        await withReceivedArchive(request, place, (path) =>
-          importArchive(context, actor, { path, maximumBytes, isDryRun: query.dryRun ?? false }),
+      const isDryRun = query.dryRun ?? false;
+      return inFlight.run(actor.accountId, () =>
+        withReceivedFile(context, request, maximumBytes, async ({ bytes }) =>
+          ok(await importArchive(context, actor, { bytes, maximumBytes, isDryRun })),
         ),
       );
     });

@@ -33,7 +33,7 @@ import {
   type ImportReport,
 } from '@carnet/contract/account/import.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 
 /**
  * An import holds its tables in memory and decodes pictures: one large one at a time leaves the server to the others, and a
@@ -53,18 +53,18 @@ export async function readMaximumArchive(context: Context, actor: Actor): Promis
 }
 
 /**
- * Adds what the export at a path holds and the account lacks, or says what it would add. All or nothing: refuses with
+ * Adds what the export in that file holds and the account lacks, or says what it would add. All or nothing: refuses with
  * `archive_unreadable`, `import_refused` (which names every fault), `plan_limit_reached`.
  */
 export async function importArchive(
   context: Context,
   actor: Actor,
-  { path, maximumBytes, isDryRun }: { path: string; maximumBytes: number; isDryRun: boolean },
+  { bytes, maximumBytes, isDryRun }: { bytes: FileHandle; maximumBytes: number; isDryRun: boolean },
 ): Promise<ImportReport> {
-  const { size } = await stat(path);
+  const { size } = await bytes.stat();
   const inSlot = size <= SMALL_ARCHIVE_BYTES ? inSmallSlot : inLargeSlot;
   return inSlot(async () => {
-    const archive = await openArchive(path, maximumBytes);
+    const archive = await openArchive(bytes, maximumBytes);
     try {
       const content = await readContent(archive);
       const { plan, faults } = isDryRun

@@ -48,7 +48,7 @@ describe.each(DIALECTS)('a server under a umask that takes nothing away, on %s',
     // As long as it runs: SQLite puts two more files beside the database.
     const made = await readdir(dataDir);
     const ofDatabase = dialect === 'sqlite' ? ['carnet.db', 'carnet.db-wal', 'carnet.db-shm'] : [];
-    expect(made).toEqual(expect.arrayContaining(['files', 'imports', 'outbox', ...ofDatabase]));
+    expect(made).toEqual(expect.arrayContaining(['files', 'incoming', 'outbox', ...ofDatabase]));
     expect(await openBelow(folder)).toEqual([]);
     expect(await openBelow(target.config.dataDir)).toEqual([]);
     await place.close();

@@ -7,7 +7,7 @@ export type FileVariant = 'original' | 'thumbnail';
 export const FILE_VARIANTS: readonly FileVariant[] = ['original', 'thumbnail'];
 
 /**
- * How long bytes may lie without a row. An upload stores its bytes and then its row, within seconds; what lies longer
+ * How long bytes may lie without a row at most, also across restarts of the server. An upload stores its bytes and then its row, within seconds; what lies longer
  * was left by a crash in between, or by one between the deletion of a row and that of its bytes.
  */
 export const UNCLAIMED_BYTES_MILLIS = 15 * 60_000;

@@ -8,6 +8,7 @@ import type { FileStore } from '#platform/files/file-store.ts';
 export interface Place {
   readonly database: Database;
   readonly fileStore: FileStore;
+  readonly dataDir: string;
   close(): Promise<void>;
 }
 
@@ -24,6 +25,7 @@ export async function openPlace(config: PlaceConfig): Promise<Place> {
   return {
     database,
     fileStore,
+    dataDir: config.dataDir,
     close: async () => {
       fileStore.close();
       await database.close();

@@ -5,6 +5,7 @@ import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { findPendingMigration, listExecutedMigrations } from '#platform/db/migrations/migrate.ts';
 import { UNCLAIMED_BYTES_MILLIS, type FileVariant, type StoredBytes } from '#platform/files/file-store.ts';
+import { listIncomingLeftovers } from '#platform/files/incoming.ts';
 import { sql } from 'kysely';
 
 /** One thing that is not as it has to be. */
@@ -44,7 +45,18 @@ export async function verifyPlace(place: Place, clock: Clock): Promise<BrokenRul
   }
   // Bytes first: a file that is uploaded between the two looks has its row by the second.
   const unclaimed = await findUnclaimedBytes(place, clock);
-  return [...found, ...unclaimed, ...(await findFilesWithoutBytes(place))];
+  return [
+    ...found,
+    ...unclaimed,
+    ...(await findFilesWithoutBytes(place)),
+    ...(await findLeftovers(place, clock)),
+  ];
+}
+
+/** What an upload or an import that was killed has left, of whomever. */
+async function findLeftovers({ dataDir }: Place, clock: Clock): Promise<BrokenRule[]> {
+  const left = await listIncomingLeftovers(dataDir, clock.now() - UNCLAIMED_BYTES_MILLIS);
+  return left.map((what) => ({ rule: 'nothing is left of uploads', what }));
 }
 
 async function findUnclaimedBytes({ database, fileStore }: Place, clock: Clock): Promise<BrokenRule[]> {

@@ -1,0 +1,60 @@
+import type { Config } from '#platform/config/config.ts';
+import { makeFolder, PRIVATE_FILE } from '#platform/files/make-folder.ts';
+import { randomUUID } from 'node:crypto';
+import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const INCOMING = 'incoming';
+/** Where versions up to 0.1.0 kept the archives of imports, under names that a kill left behind. */
+const FORMER = 'imports';
+
+type DataPlace = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
+
+/**
+ * Opens an empty file for what a client sends. Its name is removed before the first byte: when the handle is closed, or
+ * the process is killed, the system frees the bytes. The file is the caller's to close.
+ */
+export async function openIncomingFile(place: DataPlace): Promise<FileHandle> {
+  const path = join(await incomingFolder(place), randomUUID());
+  const handle = await open(path, 'wx+', PRIVATE_FILE);
+  try {
+    await rm(path);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** A server whose rows and files lie elsewhere may have no data folder. */
+async function incomingFolder({ dataDir, databaseUrl, s3 }: DataPlace): Promise<string> {
+  const folder = join(dataDir, INCOMING);
+  try {
+    await makeFolder(folder);
+    return folder;
+  } catch (error) {
+    if (databaseUrl !== null && s3 !== null) return tmpdir();
+    throw error;
+  }
+}
+
+/** What a kill has left of uploads and imports before that time, as paths below the data folder. */
+export async function listIncomingLeftovers(dataDir: string, beforeMillis: number): Promise<string[]> {
+  const left: string[] = [];
+  for (const folder of [INCOMING, FORMER]) {
+    const names = await readdir(join(dataDir, folder)).catch(() => []);
+    for (const name of names) {
+      const found = await stat(join(dataDir, folder, name)).catch(() => null);
+      if (found && found.mtimeMs < beforeMillis) left.push(join(folder, name));
+    }
+  }
+  return left;
+}
+
+/** Removes it. */
+export async function removeIncomingLeftovers(dataDir: string, beforeMillis: number): Promise<void> {
+  for (const path of await listIncomingLeftovers(dataDir, beforeMillis)) {
+    await rm(join(dataDir, path), { force: true });
+  }
+}
