@@ -20,6 +20,8 @@ async function acceptPictures(parameters: readonly string[]): Promise<number> {
     'test',
     '--config',
     'pictures.config.ts',
+    '--project=desktop',
+    '--project=phone',
     '--update-snapshots=changed',
     '--reporter=line',
   ];

@@ -18,7 +18,7 @@ export function accountsFile(): string {
   return join(preparePictureFolder(), 'accounts.json');
 }
 
-export type AccountName = 'full' | 'empty' | 'crowded';
+export type AccountName = 'full' | 'empty' | 'crowded' | 'long';
 
 /** What the server says of an account: what a device keeps that has signed in. */
 export interface Session {

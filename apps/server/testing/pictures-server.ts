@@ -7,6 +7,7 @@ import type { Device } from '#platform/device.ts';
 import { fillAccount } from '#seed/fill-account.ts';
 import { createServer, type Server } from '#server.ts';
 import { listed } from '#testing/builders.ts';
+import { fillLongGarage } from '#testing/long-garage.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { signUpBody } from '@carnet/contract/authentication/authentication.schema';
@@ -16,7 +17,7 @@ import { pino } from 'pino';
 
 /**
  * The real server for pictures of the screens: its clock stands at `PICTURES_NOW`, so no date that it shows changes
- * from day to day, and it holds one account with the demo garage and one with nothing. Writes their sessions as JSON to
+ * from day to day, and it holds accounts with the demo garage, with nothing, with many vehicles and with long names. Writes their sessions as JSON to
  * `PICTURES_ACCOUNTS` before it listens.
  */
 const { PICTURES_NOW: now = '', PICTURES_ACCOUNTS: accountsFile = '' } = process.env;
@@ -46,8 +47,8 @@ async function archiveLongestName({ app }: Server, token: string): Promise<void>
   if (answer.status !== 200) throw new Error(`Archiving answered ${answer.status}: ${answer.text}`);
 }
 
-function openEmptyAccount(context: Context) {
-  const body = { email: 'nouvelle@example.org', password: PASSWORD, language: 'fr' };
+function openEmptyAccount(context: Context, email: string) {
+  const body = { email, password: PASSWORD, language: 'fr' };
   return signUp(context, signUpBody.parse(body), BROWSER);
 }
 
@@ -66,10 +67,13 @@ const config = readConfig(process.env);
 const server = await createServer(config, new MovableClock(now), pino({ level: 'warn' }));
 const accounts = {
   full: await openFilledAccount(server.context, 'camille@example.org', null),
-  empty: await openEmptyAccount(server.context),
+  empty: await openEmptyAccount(server.context, 'nouvelle@example.org'),
   crowded: await openFilledAccount(server.context, 'flotte@example.org', crowd),
+  long: await openEmptyAccount(server.context, 'longue@example.org'),
 };
 await archiveLongestName(server, accounts.crowded.token);
+const today = civilDateInZone(server.context.clock.now(), 'Europe/Paris');
+await fillLongGarage(new TestCaller(server.app, accounts.long.token), today);
 await server.context.background.settle();
 await announceEverything(server.context);
 await writeFile(accountsFile, JSON.stringify(accounts));

@@ -54,10 +54,18 @@ const click = async (name: string) => screen.findByRole('button', { name });
 describe('a server without payments', () => {
   it.each(['/pricing', '/subscription'])('%s → all is included, and nothing to buy or cancel', async (at) => {
     await open(at, included);
-    expect(await screen.findByText(/^Tout est inclus sur ce serveur\s: rien à payer\.$/)).toBeDefined();
-    expect(await screen.findByText('Premium')).toBeDefined();
+    expect(
+      await screen.findByText(/^Ce serveur ne vend rien\s: tout est inclus, rien à payer\.$/),
+    ).toBeDefined();
     const buttons = within(screen.getByRole('main')).queryAllByRole('button');
     expect(buttons).toEqual([]);
+  });
+
+  it('the pricing page → tells what is included, not that a plan was chosen', async () => {
+    await open('/pricing', included);
+    await screen.findByRole('heading', { name: 'Ce qui est inclus' });
+    expect(screen.getByText('Véhicules sans limite')).toBeDefined();
+    for (const word of ['Premium', 'Votre formule']) expect(screen.queryByText(word)).toBeNull();
   });
 });
 

@@ -10,6 +10,7 @@ import { RowList } from '#shared/ui/row-list.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import classes from './record-rows.module.css';
 
@@ -68,17 +69,28 @@ function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
         <Detail>{isSaving && t('common.state.saving')}</Detail>
         <Detail>{vehicleName}</Detail>
         <Detail>{vehicleName === null && mileage !== null && <Mileage kilometres={mileage} />}</Detail>
-        <Detail>{description}</Detail>
-        <Detail>{workshop}</Detail>
+        <Detail title={description}>{description}</Detail>
+        <Detail title={workshop}>{workshop}</Detail>
       </p>
       <span className={classes.cost}>
         <Amount euros={record.cost} />
       </span>
+      {!isSaving && <ChevronRight size={18} aria-hidden="true" className={classes.chevron} />}
     </li>
   );
 }
 
-function Detail({ children }: { readonly children: ReactNode }) {
+interface DetailProps {
+  readonly children: ReactNode;
+  /** The whole of what a row may shorten. */
+  readonly title?: string | null;
+}
+
+function Detail({ children, title }: DetailProps) {
   if (children === null || children === false) return null;
-  return <span className={classes.detail}>{children}</span>;
+  return (
+    <span className={classes.detail} title={title ?? undefined}>
+      {children}
+    </span>
+  );
 }

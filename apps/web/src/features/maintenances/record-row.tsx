@@ -39,7 +39,7 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
             {isSaving ? typeName : <Link to={paths.editMaintenance(record.id)}>{typeName}</Link>}
           </p>
           {(description ?? workshop) !== null && (
-            <p className={classes.details}>
+            <p className={classes.details} title={[description, workshop].filter(Boolean).join(' · ')}>
               {description !== null && <span>{description}</span>}
               {workshop !== null && <span className={classes.workshop}>{workshop}</span>}
             </p>

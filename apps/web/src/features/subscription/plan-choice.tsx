@@ -28,7 +28,7 @@ export function PlanChoice({ offer, subscription, manageLink }: PlanChoiceProps)
   const featuresOf = useFeatures();
   const { billing, plan, limits } = subscription;
   if (billing === 'none') {
-    return <PlanCard name={t(`plans.plan.${plan}`)} isCurrent features={featuresOf(limits)} />;
+    return <PlanCard name={t('plans.included.title')} isCurrent={false} features={featuresOf(limits)} />;
   }
   const isFree = plan === 'free';
   return (

@@ -4,7 +4,7 @@ import { aVehicle } from '#testing/builders.ts';
 import { renderPiece } from '#testing/render-app.tsx';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 const photo = {
@@ -38,6 +38,14 @@ describe('VehicleCard', () => {
     expect(screen.getByText('AB-123-CD')).toBeDefined();
     expect(screen.getByText('84 210 km')).toBeDefined();
     expect(screen.getByText('Rien à prévoir')).toBeDefined();
+  });
+
+  it('a row that leads to the vehicle → shows that it does; one with a menu of its own does not', async () => {
+    await showCard({ variant: 'row' });
+    expect(document.querySelector('.lucide-chevron-right')).not.toBeNull();
+    cleanup();
+    await showCard({ variant: 'row', actions: <button type="button">Actions</button> });
+    expect(document.querySelector('.lucide-chevron-right')).toBeNull();
   });
 
   it('something due → what, and when in words', async () => {

@@ -7,6 +7,7 @@ import { UrgencyIcon, type ShownUrgency } from '#shared/ui/severity-chip.tsx';
 import { VehiclePicture } from '#shared/ui/vehicle-picture.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './vehicle-card.module.css';
@@ -58,6 +59,9 @@ export function VehicleCard({ vehicle, to, nextDue, today, variant = 'card', ...
           )}
         </div>
         {actions !== undefined && !isBeingSaved && <div className={classes.actions}>{actions}</div>}
+        {actions === undefined && !isBeingSaved && variant === 'row' && (
+          <ChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+        )}
       </div>
     </li>
   );

@@ -28,8 +28,8 @@ export function VehicleSilhouette({ type, color, label, className = '' }: Vehicl
 const DRAWINGS: Readonly<Record<VehicleType, ReactNode>> = {
   car: <Car />,
   motorcycle: <Motorcycle />,
-  truck: <Truck />,
-  other: <Van />,
+  truck: <Van />,
+  other: <Covered />,
 };
 
 function Car() {
@@ -86,25 +86,23 @@ function Van() {
   );
 }
 
-function Truck() {
+/** Any vehicle, under its cover: what it is nobody can tell. */
+function Covered() {
   return (
     <>
-      <rect className={classes.paint} x="5" y="5" width="70" height="37" rx="3" />
-      <path className={classes.seam} d="M22.500 8v31M40 8v31M57.500 8v31" />
+      <Wheel x={31} y={47} radius={9} />
+      <Wheel x={90} y={47} radius={9} />
       <path
         className={classes.paint}
-        d="M78 45V17c0-2 1-3 3-3h13c4.500 0 7 1.500 9 5l6.500 11.500c3.500 1.500 5 3.500 5 7.500v7z"
+        d="M8 50c-2.500-8-2-16 5-19.500C20 27 22 15 34 11.500c9-2.500 28-2.500 37 0 9 2.500 13 12 21 15 9 2.500 18 4 20.500 11 1.300 4 1 8.500.5 12.500-6 1.500-11 1.500-16 0-5-2-9-2-14 0-8 1.500-30 1.500-38 0-5-2-9-2-14 0-8 1.500-16 1.500-23 0z"
       />
-      <path className={classes.glass} d="M84 18.500h9.500c3 0 4.500 1 6 3.500l4.500 8.500H84z" />
-      <path className={classes.seam} d="M81.500 33v9M85 35h5" />
       <path
-        className={classes.lamp}
-        d="M108.500 34.500h5.200c.6 1.300.8 2.800.8 4.500h-4.500c-1.500-1-2-2.800-1.500-4.500z"
+        className={classes.seam}
+        d="M34 12c-5 10-7 20-7.500 33M71 12c2 10 2 20 1.500 33M92 27c3 6 4 11 4.500 18"
       />
-      <path className={classes.frame} d="M7 42h72v5H7z" />
-      <Wheel x={23} y={47} radius={8.5} />
-      <Wheel x={43} y={47} radius={8.5} />
-      <Wheel x={96} y={47} radius={8.5} />
+      <circle className={classes.frame} cx={40} cy={31} r={2.8} />
+      <circle className={classes.frame} cx={51} cy={31} r={2.8} />
+      <circle className={classes.frame} cx={62} cy={31} r={2.8} />
     </>
   );
 }

@@ -1,0 +1,100 @@
+import type { Box, LaidOutPage, Piece } from './placed-pieces.ts';
+
+/** Layouts round to parts of a pixel. */
+const SLACK = 1.5;
+/** Of the height of a line, above and below: its letters take less than its box. */
+const LINE_SLACK = 0.25;
+/** A text that is shortened or goes on in further lines has at least this much room. */
+const LEAST_REM = 5;
+
+/** What a person would complain of on a laid-out page, in words. */
+export function findLayoutFaults({ pieces, sideways, roomBelow, rem }: LaidOutPage): string[] {
+  return [
+    ...sideways.map(({ words, pixels }) => `${words} scrolls ${pixels} px sideways`),
+    ...(roomBelow < -SLACK
+      ? [`the round button covers ${Math.round(-roomBelow)} px of the last control`]
+      : []),
+    ...pieces.flatMap((piece) => findTextFault(piece, rem) ?? []),
+    ...findOverlaps(pieces),
+  ];
+}
+
+function findTextFault(piece: Piece, rem: number): string | null {
+  const { kind, words, boxes, clip, blockEnd, brokenWord, isFigure, hasTooltip } = piece;
+  if (kind !== 'text') return null;
+  const widths = boxes.map(widthOf);
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  const seen = Math.max(0, ...boxes.map((box) => widthOf(intersect(box, clip))));
+  if (whole === 0) return `« ${words} » has no width`;
+  const isCut = boxes.some((box) => !isWithin(box, clip));
+  if (isCut && (isFigure || !hasTooltip))
+    return seen === 0 ? `« ${words} » has no width` : `« ${words} » is cut`;
+  if (!isCut && boxes.some(({ right }) => right > blockEnd + SLACK)) return `« ${words} » passes its box`;
+  if (isFigure && new Set(boxes.map(({ top }) => Math.round(top))).size > 1)
+    return `« ${words} » takes two lines`;
+  if (brokenWord !== null) return `« ${words} » breaks the word « ${brokenWord} »`;
+  const isNarrow = seen < Math.min(LEAST_REM * rem, whole / 2);
+  return isNarrow && words.length > 12 && !hasTooltip ? `« ${words} » has ${Math.round(seen)} px` : null;
+}
+
+function isWithin(box: Box, clip: Box): boolean {
+  const slack = (box.bottom - box.top) * LINE_SLACK;
+  return (
+    box.left >= clip.left - SLACK &&
+    box.right <= clip.right + SLACK &&
+    box.top >= clip.top - slack &&
+    box.bottom <= clip.bottom + slack
+  );
+}
+
+function findOverlaps(pieces: readonly Piece[]): string[] {
+  const seen = pieces
+    .map((piece) => ({
+      piece,
+      boxes: piece.boxes.map((box) => lettersOf(intersect(box, piece.clip), piece)),
+    }))
+    .filter(({ boxes }) => boxes.some((box) => widthOf(box) > 0));
+  return seen.flatMap(({ piece, boxes }, index) =>
+    seen
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          !areTogether(piece, other.piece) && boxes.some((a) => other.boxes.some((b) => overlap(a, b))),
+      )
+      .map((other) => `« ${piece.words} » lies over « ${other.piece.words} »`),
+  );
+}
+
+/** Whether one is inside the other, or one is to be drawn over the other. */
+function areTogether(one: Piece, other: Piece): boolean {
+  return (
+    one.layer !== other.layer ||
+    (one.stack === other.stack && one.stack > 0) ||
+    (one.kind === 'control' && one.from <= other.from && other.from <= one.to) ||
+    (other.kind === 'control' && other.from <= one.from && one.from <= other.to)
+  );
+}
+
+function lettersOf(box: Box, { kind }: Piece): Box {
+  const slack = kind === 'text' ? (box.bottom - box.top) * LINE_SLACK : 0;
+  return { ...box, top: box.top + slack, bottom: box.bottom - slack };
+}
+
+function overlap(a: Box, b: Box): boolean {
+  const { left, right, top, bottom } = intersect(a, b);
+  return right - left > SLACK && bottom - top > SLACK;
+}
+
+function intersect(a: Box, b: Box): Box {
+  return {
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  };
+}
+
+/** 0 for what has no height. */
+function widthOf({ left, right, top, bottom }: Box): number {
+  return bottom > top ? Math.max(0, right - left) : 0;
+}

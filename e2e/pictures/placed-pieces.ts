@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A text, a picture or a control as it is laid out. All lengths are CSS pixels. */
+export interface Piece {
+  readonly kind: 'text' | 'picture' | 'control';
+  /** The text, or the name of the element. */
+  readonly words: string;
+  /** One box per line of a text, one alone for anything else. */
+  readonly boxes: readonly Box[];
+  /** The part of the page that the boxes around it leave to be seen. */
+  readonly clip: Box;
+  /** The right edge of the block that holds a text: beyond it the text stands in the room of something else. */
+  readonly blockEnd: number;
+  /** A word of usual length that goes on in a second line; null when there is none. */
+  readonly brokenWord: string | null;
+  /** An amount, a mileage or a date. */
+  readonly isFigure: boolean;
+  /** A tooltip says the whole of it. */
+  readonly hasTooltip: boolean;
+  /** Places in the document of its element and of the last element inside it. */
+  readonly from: number;
+  readonly to: number;
+  /** The place of the fixed or sticky element that holds it; 0 for what scrolls with the page. */
+  readonly layer: number;
+  /** The place of what is drawn one over the other on purpose, such as a badge on its button; 0 without. */
+  readonly stack: number;
+}
+
+export interface LaidOutPage {
+  readonly pieces: readonly Piece[];
+  /** Pixels by which the page and the boxes in it can be scrolled sideways. */
+  readonly sideways: readonly { readonly words: string; readonly pixels: number }[];
+  /** Room between the last control of a page scrolled to its end and the round button; 0 without that button. */
+  readonly roomBelow: number;
+  /** Of one em of the root. */
+  readonly rem: number;
+}
+
+/** Reads where everything stands that can be seen, once the browser has drawn it. */
+export function readLayout(page: Page): Promise<LaidOutPage> {
+  return page.evaluate(readInPage);
+}
+
+/** Runs in the browser: it knows nothing from outside. */
+// oxlint-disable-next-line max-lines-per-function -- what it calls must travel with it
+async function readInPage(): Promise<LaidOutPage> {
+  await new Promise(requestAnimationFrame);
+
+  interface Around {
+    readonly clip: Box;
+    readonly blockEnd: number;
+    readonly layer: number;
+    readonly stack: number;
+    /** What it can be scrolled in, up and down. */
+    readonly scroller: Element | null;
+    readonly isHidden: boolean;
+  }
+  const everywhere = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
+  const outside: Around = {
+    clip: everywhere,
+    blockEnd: 1e6,
+    layer: 0,
+    stack: 0,
+    scroller: null,
+    isHidden: false,
+  };
+  const around = new Map<Element, Around>();
+  const places = new Map<Element, number>();
+  const scrollers: Element[] = [document.documentElement];
+
+  const edges = ({ left, top, right, bottom }: DOMRect): Box => ({ left, top, right, bottom });
+  const within = (a: Box, b: Box): Box => ({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+  const lookAround = (element: Element, place: number, outer: Around): Around => {
+    const { position, overflowX, overflowY, display } = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    const isSpokenOnly = position === 'absolute' && overflowX === 'hidden' && box.width <= 1;
+    const isFloating = position === 'fixed' || position === 'sticky' || element.role === 'listbox';
+    if (overflowX === 'auto' || overflowX === 'scroll') scrollers.push(element);
+    const clip = position === 'fixed' ? everywhere : outer.clip;
+    return {
+      clip: overflowX === 'visible' ? clip : within(clip, edges(box)),
+      blockEnd: display.startsWith('inline') || display === 'contents' ? outer.blockEnd : box.right,
+      layer: isFloating ? place : outer.layer,
+      stack: outer.stack === 0 && element.matches('button, [class*="_thumbnail_"]') ? place : outer.stack,
+      scroller: overflowY === 'auto' || overflowY === 'scroll' ? element : outer.scroller,
+      isHidden:
+        isSpokenOnly ||
+        !element.checkVisibility({
+          contentVisibilityAuto: true,
+          opacityProperty: true,
+          visibilityProperty: true,
+        }) ||
+        element.matches('[inert], option, script, style, noscript'),
+    };
+  };
+  for (const [index, element] of document.body.querySelectorAll('*').entries()) {
+    places.set(element, index + 1);
+    const outer = around.get(element.parentElement ?? element) ?? outside;
+    around.set(element, outer.isHidden ? outer : lookAround(element, index + 1, outer));
+  }
+
+  const pieceOf = (element: Element, kind: Piece['kind'], words: string, boxes: Box[]): Piece => {
+    const { isHidden: _, scroller: __, ...where } = around.get(element) ?? outside;
+    const from = places.get(element) ?? 0;
+    const inside = kind === 'control' ? element.querySelectorAll('*').length : 0;
+    const isFigure = element.closest('data, time') !== null;
+    const hasTooltip = element.closest('[title]') !== null;
+    return { kind, words, boxes, brokenWord: null, isFigure, hasTooltip, from, to: from + inside, ...where };
+  };
+  const isScrolledAway = (element: Element) => {
+    const scroller = around.get(element)?.scroller?.getBoundingClientRect();
+    const { top, bottom } = element.getBoundingClientRect();
+    return scroller !== undefined && (top < scroller.top || bottom > scroller.bottom);
+  };
+  const isSeen = (element: Element) => around.get(element)?.isHidden === false && !isScrolledAway(element);
+  const findBrokenWord = (node: Node, text: string): string | null => {
+    if (/[^\s-]{25}/.test(text)) return null;
+    for (const { 0: word, index } of text.matchAll(/[^\s-]{2,}/g)) {
+      const letters = document.createRange();
+      letters.setStart(node, index);
+      letters.setEnd(node, index + word.length);
+      if (new Set([...letters.getClientRects()].map(({ top }) => Math.round(top))).size > 1) return word;
+    }
+    return null;
+  };
+
+  const pieces: Piece[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? '';
+    const element = node.parentElement;
+    if (text.trim() === '' || !element || !isSeen(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].map(edges);
+    const brokenWord = boxes.length > 1 ? findBrokenWord(node, text) : null;
+    pieces.push({ ...pieceOf(element, 'text', text.trim(), boxes), brokenWord });
+  }
+  for (const element of document.body.querySelectorAll('img, svg, button, a[class*="Button"]')) {
+    if (!isSeen(element)) continue;
+    const kind = element.matches('img, svg') ? 'picture' : 'control';
+    const words = element.getAttribute('aria-label') ?? element.tagName.toLowerCase();
+    pieces.push(pieceOf(element, kind, words, [edges(element.getBoundingClientRect())]));
+  }
+
+  const sideways = scrollers
+    .map((element) => ({
+      words: element.getAttribute('class') ?? element.tagName,
+      pixels: element.scrollWidth - element.clientWidth,
+    }))
+    .filter(({ pixels }) => pixels > 1);
+  const round = document.querySelector('[class*="_place_"] > [aria-haspopup="menu"]');
+  const { innerHeight, scrollY } = window;
+  const { scrollHeight } = document.documentElement;
+  const controls = [...document.querySelectorAll('main :is(a, button, input)')].filter(isSeen);
+  const lowest = Math.max(0, ...controls.map((one) => one.getBoundingClientRect().bottom + scrollY));
+  const roomBelow =
+    round && isSeen(round) ? scrollHeight - lowest - (innerHeight - round.getBoundingClientRect().top) : 0;
+  return {
+    pieces,
+    sideways,
+    roomBelow,
+    rem: parseFloat(getComputedStyle(document.documentElement).fontSize),
+  };
+}
