@@ -11,8 +11,8 @@ export interface DialogAddress {
 }
 
 /**
- * A parameter of the address opens a dialog. Opened on this page it closes by going back, so that the back button has
- * nothing left to undo; opened from elsewhere it closes in place.
+ * A parameter of the address opens a dialog. Opened by a link of the app, on whatever page, it closes by going back
+ * there, and the back button has nothing left to undo; opened by its address it closes in place.
  */
 export function useDialogAddress(name: string): DialogAddress {
   const [parameters, setParameters] = useSearchParams();
@@ -20,11 +20,11 @@ export function useDialogAddress(name: string): DialogAddress {
   const how = useNavigationType();
   const value = parameters.get(name);
   const wasOpen = useRef(value !== null);
-  const wasOpenedHere = useRef(false);
+  const wasFollowed = useRef(value !== null && how === 'PUSH');
   useEffect(() => {
     const isOpen = value !== null;
-    if (isOpen && !wasOpen.current) wasOpenedHere.current = how === 'PUSH';
-    if (!isOpen) wasOpenedHere.current = false;
+    if (isOpen && !wasOpen.current) wasFollowed.current = how === 'PUSH';
+    if (!isOpen) wasFollowed.current = false;
     wasOpen.current = isOpen;
   }, [value, how]);
   return {
@@ -35,7 +35,7 @@ export function useDialogAddress(name: string): DialogAddress {
       return `?${opened}`;
     },
     close() {
-      if (wasOpenedHere.current) return stepBack();
+      if (wasFollowed.current) return stepBack();
       const closed = new URLSearchParams(parameters);
       closed.delete(name);
       setParameters(closed, { replace: true });

@@ -40,6 +40,17 @@ describe('the dialog of a reminder', () => {
     await waitFor(() => expect(app.address()).toBe('/maintenance'));
   });
 
+  it('asked for on the dashboard → closed or saved, that page is shown again', async () => {
+    maintenanceGarage({ replaceReminder: () => ({ ...inspection, version: 2 }) });
+    const app = await renderApp({ at: '/dashboard' });
+    for (const button of ['Annuler', 'Enregistrer']) {
+      await app.user.click(await screen.findByRole('link', { name: 'Contrôle technique' }));
+      expect(app.address()).toBe(`/maintenance?edit=${inspection.id}`);
+      await app.user.click(await within(await dialog()).findByRole('button', { name: button }));
+      await waitFor(() => expect(app.address()).toBe('/dashboard'));
+    }
+  });
+
   it('opened by its address, in a tab with a filter → there at once, its first field has the focus; closed, the filter stays', async () => {
     maintenanceGarage();
     const app = await open(`/maintenance?q=clio&edit=${oilReminder.id}`);
