@@ -92,6 +92,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
     <>
       {record.isDraftRestored && (
         <DraftNotice
+          before="empty"
           onDiscard={() => {
             record.discardDraft();
             onDiscard();

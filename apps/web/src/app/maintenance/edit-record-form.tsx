@@ -71,6 +71,7 @@ export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProp
     <>
       {edited.isDraftRestored && (
         <DraftNotice
+          before="saved"
           onDiscard={() => {
             edited.discardDraft();
             onDiscard();

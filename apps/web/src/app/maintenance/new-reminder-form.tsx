@@ -65,6 +65,7 @@ export function NewReminderForm({ basics, vehicleId, onSaved, onClose, onDiscard
     <form {...formProps} className={classes.form} aria-label={t('reminders.new.title')}>
       {contractForm.isDraftRestored && (
         <DraftNotice
+          before="empty"
           onDiscard={() => {
             contractForm.discardDraft();
             onDiscard();

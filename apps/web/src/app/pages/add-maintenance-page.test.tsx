@@ -85,6 +85,17 @@ describe('add a maintenance', () => {
     expect(only(server).cost).toBe(0);
   });
 
+  it('what nobody does for themselves → no word about own work under the cost', async () => {
+    recordGarage();
+    const app = await open();
+    const hint = () => screen.queryByText(/^Fait par vous-même/);
+    expect(hint()).not.toBeNull();
+    await choose(app, 'Type', /Assurance/);
+    expect(hint()).toBeNull();
+    await choose(app, 'Type', /Vidange/);
+    expect(hint()).not.toBeNull();
+  });
+
   it('a day in the future → refused before it is sent', async () => {
     const server = recordGarage();
     const app = await open();

@@ -100,7 +100,7 @@ describe('the settings', () => {
     await app.user.click(screen.getByRole('link', { name: 'Paramètres' }));
     expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeDefined();
     expect(field('Prévenir avant l’échéance (jours)')).toHaveProperty('value', '30');
-    await app.user.click(screen.getByRole('button', { name: 'Recommencer à vide' }));
+    await app.user.click(screen.getByRole('button', { name: 'Revenir à ce qui est enregistré' }));
     expect(field('Prévenir avant l’échéance (jours)')).toHaveProperty('value', '7');
   });
 

@@ -50,7 +50,7 @@ describe('the edit dialog of a reminder, half-filled', () => {
     cleanup();
     const app = await renderApp({ at: address });
     expect(valueOf(await days())).toBe('90');
-    await app.user.click((await dialog()).getByRole('button', { name: 'Recommencer à vide' }));
+    await app.user.click((await dialog()).getByRole('button', { name: 'Revenir à ce qui est enregistré' }));
     expect(screen.queryByText(RESTORED)).toBeNull();
     expect(valueOf(await days())).toBe(String(oilReminder.interval_days ?? ''));
     const first = (await dialog()).getByLabelText('Prochaine date');

@@ -61,6 +61,7 @@ export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
     <>
       {added.isDraftRestored && (
         <DraftNotice
+          before="empty"
           onDiscard={() => {
             added.discardDraft();
             onDiscard();

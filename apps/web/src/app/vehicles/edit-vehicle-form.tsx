@@ -59,6 +59,7 @@ export function EditVehicleForm({ vehicle, onDiscard }: EditVehicleFormProps) {
     <>
       {edited.isDraftRestored && (
         <DraftNotice
+          before="saved"
           onDiscard={() => {
             edited.discardDraft();
             onDiscard();

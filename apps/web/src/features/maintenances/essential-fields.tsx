@@ -26,6 +26,9 @@ export interface EssentialFieldsProps {
   readonly belowMileage: ReactNode;
 }
 
+/** Bought from others always: the cost is never 0 for having done it oneself. */
+const NEVER_DONE_BY_OWNERS: ReadonlySet<string | null> = new Set(['insurance', 'technical_inspection']);
+
 /** What was done, when, for how much, at which mileage. */
 export function EssentialFields({
   record: { form, outOfOrder },
@@ -91,17 +94,17 @@ function CostField({
 }) {
   const { t } = useTranslation();
   const { formatEuros } = useFormat();
-  const isEmpty = form.values.cost === null;
+  const { cost, type } = form.values;
   return (
     <div>
       <EuroInput
         required
         label={t('maintenance.form.cost.label')}
-        description={t('maintenance.form.cost.hint')}
+        description={NEVER_DONE_BY_OWNERS.has(type) ? undefined : t('maintenance.form.cost.hint')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...form.getInputProps('cost')}
       />
-      {lastCost !== null && isEmpty && (
+      {lastCost !== null && cost === null && (
         <FieldOffer
           text={t('maintenance.form.cost.last', { amount: formatEuros(lastCost) })}
           action={{

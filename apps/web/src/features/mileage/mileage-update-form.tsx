@@ -42,7 +42,7 @@ export function MileageUpdateForm({ vehicleId, isAsked, onClose, onDiscard }: Mi
   };
   return (
     <form {...formProps} className={classes.form} aria-label={t('vehicles.mileage.update')}>
-      {update.isDraftRestored && <DraftNotice onDiscard={forget(onDiscard)} />}
+      {update.isDraftRestored && <DraftNotice before="empty" onDiscard={forget(onDiscard)} />}
       <FormAlert title={t('vehicles.mileage.error.update')} faults={alertFaults} />
       <div className={classes.fields}>
         <MileageInput

@@ -75,6 +75,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
     <form {...formProps} className={classes.form} aria-label={t('reminders.edit.title')}>
       {contractForm.isDraftRestored && (
         <DraftNotice
+          before="saved"
           onDiscard={() => {
             contractForm.discardDraft();
             onDiscard();

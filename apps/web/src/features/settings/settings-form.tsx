@@ -86,7 +86,7 @@ export function SettingsForm({
   };
   return (
     <form {...formProps} className={classes.form} aria-label={t('settings.title')}>
-      {edited.isDraftRestored && isChanged && <DraftNotice onDiscard={edited.discardDraft} />}
+      {edited.isDraftRestored && isChanged && <DraftNotice before="saved" onDiscard={edited.discardDraft} />}
       <FormAlert title={t('settings.error.save')} faults={alertFaults} />
       <NotificationFields form={form} {...notifications} />
       <InTurn isAtOnce={isRestored}>

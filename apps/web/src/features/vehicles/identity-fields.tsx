@@ -21,16 +21,19 @@ export function IdentityFields({ vehicle: { form } }: VehicleFieldsProps) {
         label={t('vehicles.form.make.label')}
         description={t('vehicles.form.make.hint')}
         placeholder={t('vehicles.form.make.placeholder')}
+        autoComplete="off"
         {...form.getInputProps('make')}
       />
       <TextInput
         label={t('vehicles.form.model.label')}
         description={t('vehicles.form.model.hint')}
         placeholder={t('vehicles.form.model.placeholder')}
+        autoComplete="off"
         {...form.getInputProps('model')}
       />
       <div data-wide>
         <NativeSelect
+          name="energy"
           label={t('vehicles.form.energy.label')}
           description={t('vehicles.form.energy.hint')}
           error={form.errors['energy']}

@@ -186,6 +186,7 @@ it('left half-filled → found again; saved → forgotten', async () => {
 it('starting afresh → empty, and nothing is found again', async () => {
   const { user } = await renderPiece(<ReadingForm save={async () => undefined} />);
   await user.type(screen.getByLabelText('Date'), '2026');
+  expect([...document.querySelectorAll('input')].filter(({ name }) => name === '')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Recommencer' }));
   expect(valueOf(screen.getByLabelText('Date'))).toBe('');
   cleanup();

@@ -62,13 +62,14 @@ export interface ContractForm<Values extends object> {
 export function useContractForm<Values extends object, Schema extends z.ZodMiniType>(
   options: ContractFormOptions<Values, Schema>,
 ): ContractForm<Values> {
-  const { initialValues, aliases = {}, draftName } = options;
-  const draft = useDraft(draftName, initialValues);
+  const { initialValues, aliases = {} } = options;
+  const draft = useDraft(options.draftName, initialValues);
   const form = useForm<Values>({
     initialValues: draft.startValues,
     validate: (values) => fieldErrors(faultsIn(values, options), values, aliases),
     enhanceGetInputProps: ({ field, form: shown }) => ({
-      onBlur: () => !isEmpty(Reflect.get(shown.getValues(), field)) && shown.validateField(field),
+      name: field,
+      onBlur: () => checkLeft(field, shown),
     }),
     onValuesChange: draft.keep,
   });
@@ -77,8 +78,7 @@ export function useContractForm<Values extends object, Schema extends z.ZodMiniT
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const unreadable = unreadableField(event.currentTarget);
-    if (unreadable) unreadable.focus();
-    else void submit(form.getValues());
+    return unreadable ? unreadable.focus() : void submit(form.getValues());
   };
   const discardDraft = () => {
     form.setValues(initialValues);
@@ -175,6 +175,13 @@ function faultsOfRefusal(
 }
 
 /** An empty field left behind is no fault yet; it is when the form is sent. */
+function checkLeft<Values>(
+  field: string,
+  { getValues, validateField }: Pick<UseFormReturnType<Values>, 'getValues' | 'validateField'>,
+): void {
+  if (!isEmpty(Reflect.get(Object(getValues()), field))) validateField(field);
+}
+
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }

@@ -15,6 +15,10 @@ export interface DayCalendarProps {
   readonly onChoose: (date: CivilDate) => void;
 }
 
+/** A vehicle may be an old one, and a reminder may lie years ahead. */
+const YEARS_BACK = 80;
+const YEARS_AHEAD = 20;
+
 /** A month of days to choose from; the arrow keys, Home, End, Page Up and Page Down move between them. */
 export function DayCalendar({ value, today, min, max, onChoose }: DayCalendarProps) {
   const [focused, setFocused] = useState(() => within(value ?? today, min, max));
@@ -42,6 +46,10 @@ export function DayCalendar({ value, today, min, max, onChoose }: DayCalendarPro
     <div className={classes.calendar}>
       <MonthHead
         month={focused}
+        years={yearsBetween(
+          min ?? addMonths(today, -12 * YEARS_BACK),
+          max ?? addMonths(today, 12 * YEARS_AHEAD),
+        )}
         onTurn={(months) => setFocused(within(addMonths(focused, months), min, max))}
       />
       {/* The keys are those of the day buttons inside, caught once. */}
@@ -77,22 +85,46 @@ export function DayCalendar({ value, today, min, max, onChoose }: DayCalendarPro
   );
 }
 
-function MonthHead({
-  month,
-  onTurn,
-}: {
+interface MonthHeadProps {
   readonly month: CivilDate;
+  readonly years: readonly number[];
   readonly onTurn: (months: number) => void;
-}) {
+}
+
+function MonthHead({ month, years, onTurn }: MonthHeadProps) {
   const { t } = useTranslation();
-  const { formatMonth } = useFormat();
+  const { language } = useFormat();
+  const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const shown = yearOf(month);
   return (
     <div className={classes.head}>
       <IconButton icon={ChevronLeft} label={t('common.date.previousMonth')} onClick={() => onTurn(-1)} />
-      <p aria-live="polite">{formatMonth(month)}</p>
+      <p aria-live="polite">{name.format(Date.parse(month))}</p>
+      <select
+        name="year"
+        className={classes.year}
+        aria-label={t('common.date.year')}
+        value={shown}
+        onChange={({ currentTarget }) => onTurn(12 * (Number(currentTarget.value) - shown))}
+      >
+        {/* What was typed may lie far outside. */}
+        {[...new Set([...years, shown])]
+          .toSorted((a, b) => b - a)
+          .map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+      </select>
       <IconButton icon={ChevronRight} label={t('common.date.nextMonth')} onClick={() => onTurn(1)} />
     </div>
   );
+}
+
+function yearsBetween(from: CivilDate, to: CivilDate): readonly number[] {
+  return Array.from({ length: yearOf(to) - yearOf(from) + 1 }, (_, index) => yearOf(from) + index);
+}
+
+function yearOf(date: CivilDate): number {
+  return Number(date.slice(0, 4));
 }
 
 const MONDAY_TO_SUNDAY = [4, 5, 6, 7, 8, 9, 10];

@@ -52,6 +52,8 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     <TextInput
       ref={inputRef}
       type="search"
+      name="q"
+      autoComplete="off"
       enterKeyHint="search"
       aria-label={label}
       placeholder={placeholder ?? label}
