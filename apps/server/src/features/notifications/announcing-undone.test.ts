@@ -222,14 +222,14 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       server.clock.moveTo(NEAR_MORNING);
       await searchAnnouncements(server.context);
       const { transactions } = server.context;
-      const { forGarage } = transactions;
+      const { forGarageIfThere } = transactions;
       const away = Object.assign(new Error('connect EHOSTUNREACH'), { code: 'EHOSTUNREACH' });
-      Object.assign(transactions, { forGarage: () => Promise.reject(away) });
+      Object.assign(transactions, { forGarageIfThere: () => Promise.reject(away) });
       for (let outage = 0; outage < 9; outage += 1) {
         await expect(sendMessages(server.context)).rejects.toThrow('EHOSTUNREACH');
         server.clock.advance({ minutes: 11 });
       }
-      Object.assign(transactions, { forGarage });
+      Object.assign(transactions, { forGarageIfThere });
       await sendMessages(server.context);
       expect(await linesOf(reminder)).toEqual(['approaching sent']);
       expect(remindersTo(mail, email)).toHaveLength(1);
