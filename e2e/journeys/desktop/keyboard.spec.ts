@@ -57,7 +57,9 @@ test('the main job without a pointer: vehicle → record → what is due → don
     const dialog = page.getByRole('dialog', { name: t('reminders.edit.title') });
     await expect(dialog.getByRole('button', { name: t('reminders.edit.submit'), exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
-    await person.isOn(t('maintenance.title'));
+    // Back where the bell was opened.
+    await expect(dialog).toBeHidden();
+    await person.isOn('Clio');
   });
 
   await test.step('done: the bell is down', async () => {
