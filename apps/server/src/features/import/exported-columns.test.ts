@@ -163,6 +163,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   account_token: 'links in mails that are still open: of this server only',
   sign_in_failure: 'what protects accounts, without names',
   server_secret: 'the server’s own',
+  known_device: 'marks of devices, as hashes: of this server only',
   job_claim: 'which server does the work that one alone does',
   reminder_watch: 'when the server looks at a reminder again: begun anew for each that is imported',
   reminder_move: 'what a record did to its reminder, for taking that back: of this server only',
