@@ -95,9 +95,9 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
       expect(isUnavailable(failed)).toBe(true);
     });
 
-    it('the row is refused → its bytes are removed', async () => {
+    it('the garage is gone → refused, and its bytes are removed', async () => {
       const homeless = { ...actor, garageId: randomUUID() };
-      await expect(uploadFile(server.context, homeless, upload())).rejects.toThrow(/foreign key/i);
+      await expect(uploadFile(server.context, homeless, upload())).rejects.toThrow('unauthenticated');
       expect(await storedIds()).toEqual([]);
     });
   });
