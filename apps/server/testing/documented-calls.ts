@@ -148,14 +148,17 @@ const SPECIAL_CALLS: Readonly<Record<string, Calls>> = {
     withForgedToken(caller, route),
     callRoute(caller, route, garage, { body: ONE_CLICK, headers: FORM }),
   ],
-  importAccount: (_, { caller }) => [
-    importInto(caller, Buffer.from('just text')),
-    caller.call('POST', '/v1/account/import?dryRun=perhaps', undefined),
-    caller.call('POST', '/v1/account/import', 'cut off', {
-      'content-type': 'multipart/form-data; boundary=nothing',
-    }),
-    caller.post('/v1/account/import', {}),
-  ],
+  // An account has one import under way.
+  importAccount: (_, { caller }) =>
+    oneAfterAnother([
+      () => importInto(caller, Buffer.from('just text')),
+      () => caller.call('POST', '/v1/account/import?dryRun=perhaps', undefined),
+      () =>
+        caller.call('POST', '/v1/account/import', 'cut off', {
+          'content-type': 'multipart/form-data; boundary=nothing',
+        }),
+      () => caller.post('/v1/account/import', {}),
+    ]),
   uploadFile: (_, { caller, foreign }) => {
     const text = Buffer.from('just text');
     const id = newId();
@@ -203,4 +206,13 @@ async function removeUsedType(route: Route, { server }: Scene): Promise<TestAnsw
 /** A scene of its own for each route: what one call ends, no other one misses. */
 export async function sceneFor(server: Scene['server'], foreign: FilledGarage): Promise<Scene> {
   return { server, ...(await fillGarage(server)), foreign };
+}
+
+function oneAfterAnother(calls: readonly (() => Promise<TestAnswer>)[]): Promise<TestAnswer>[] {
+  let before: Promise<unknown> = Promise.resolve();
+  return calls.map((call) => {
+    const answer = before.then(call);
+    before = answer;
+    return answer;
+  });
 }

@@ -95,7 +95,7 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
     body: ({ photo, pdf }) => vehicleBody({ photos: [photo], registrationDocument: pdf }),
   },
   deleteVehicle: { parameters: { id: 'vehicle' } },
-  listMileageReadings: { parameters: { id: 'vehicle' }, query: 'limit=1' },
+  listMileageReadings: { parameters: { id: 'vehicle' }, query: 'limit=100' },
   createMileageReading: {
     parameters: { id: 'vehicle' },
     body: () => ({ date: TODAY, mileage: 42_000 }),
