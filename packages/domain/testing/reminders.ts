@@ -15,6 +15,7 @@ export function reminderWith(facts: Partial<ReminderFacts> = {}): ReminderFacts 
     plannedMileage: null,
     intervalDays: null,
     active: true,
+    follows: 'interval',
     ...facts,
   };
 }

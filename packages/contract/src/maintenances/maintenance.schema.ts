@@ -1,6 +1,7 @@
 import { SEARCHED_TYPES_MAX_LENGTH } from '#maintenances/searched-types.ts';
 import { file, fileReference, photoReferences } from '#files/file.schema.ts';
 import { listOf, pageQuery } from '#wire/list.ts';
+import { recordedInspection, recordedInspectionBody } from '#inspection/inspection.schema.ts';
 import {
   civilDate,
   euros,
@@ -33,6 +34,7 @@ export const maintenance = z.strictObject({
   invoice: z.nullable(file),
   next_service_date: z.nullable(civilDate),
   next_service_mileage: z.nullable(kilometres),
+  inspection: z.nullable(recordedInspection),
   created_at: instant,
   updated_at: instant,
   version,
@@ -55,6 +57,8 @@ const writableFields = {
   invoice: optionalValue(fileReference),
   next_service_date: optionalValue(civilDate),
   next_service_mileage: optionalValue(kilometres),
+  /** Only of a `technical_inspection`. Absent in a PUT: unchanged (contract, part two). */
+  inspection: optionalValue(recordedInspectionBody),
   /** Accepts a mileage that breaks the order of the readings by date. */
   confirmMileage: optionalValue(z.boolean()),
   created_at: ignored,

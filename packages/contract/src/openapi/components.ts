@@ -14,6 +14,8 @@ import {
 } from '#authentication/authentication.schema.ts';
 import { changes, digest, operationResults, operations } from '#changes/changes.schema.ts';
 import { file, fileLinks, fileLinksBody } from '#files/file.schema.ts';
+import { historyChange, historyItem, historyList } from '#history/history.schema.ts';
+import { recordedInspection, vehicleInspection } from '#inspection/inspection.schema.ts';
 import {
   maintenance,
   maintenanceCreation,
@@ -48,6 +50,7 @@ import {
   planOffer,
   subscription,
 } from '#subscription/subscription.schema.ts';
+import { trashEntry, trashList } from '#trash/trash.schema.ts';
 import { vehicle, vehicleCreation, vehicleList, vehicleReplacement } from '#vehicles/vehicle.schema.ts';
 import type * as z from 'zod/mini';
 
@@ -93,6 +96,8 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   PlanOffer: planOffer,
   Vehicle: vehicle,
   VehicleList: vehicleList,
+  VehicleInspection: vehicleInspection,
+  RecordedInspection: recordedInspection,
   MileageReading: mileageReading,
   MileageReadingList: mileageReadingList,
   Maintenance: maintenance,
@@ -108,6 +113,11 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   File: file,
   FileLinks: fileLinks,
   Changes: changes,
+  HistoryItem: historyItem,
+  HistoryChange: historyChange,
+  HistoryList: historyList,
+  TrashEntry: trashEntry,
+  TrashList: trashList,
   Digest: digest,
   OperationResults: operationResults,
   PushKey: pushKey,

@@ -1,5 +1,5 @@
 import { ANSWER_COMPONENTS, REQUEST_COMPONENTS } from '#openapi/components.ts';
-import { PROBLEMS } from '#problems/problem-codes.ts';
+import { PROBLEMS, type ProblemCode } from '#problems/problem-codes.ts';
 import { problemsOf } from '#routes/route-problems.ts';
 import { takesOperationKey, type Route } from '#routes/route.ts';
 import { LIMIT_JSON_SCHEMA } from '#wire/list.ts';
@@ -98,11 +98,18 @@ function problemAnswers(route: Route): JsonObject {
       .map(([status, codes]) => [
         status,
         {
-          description: codes.toSorted().join(', '),
+          description: codes.toSorted().map(describeProblem).join(', '),
           content: { 'application/problem+json': { schema: reference(ANSWER_COMPONENTS, 'Problem') } },
         },
       ]),
   );
+}
+
+/** What a client has to know beside the code. */
+function describeProblem(code: ProblemCode): string {
+  return code === 'unauthenticated'
+    ? `${code} (params.reason: expired; or ended, on purpose: wipe what is kept of the account)`
+    : code;
 }
 
 function reference(

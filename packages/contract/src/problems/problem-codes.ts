@@ -27,6 +27,7 @@ export const PROBLEMS = {
   email_taken: kind(409, 'An account with this e-mail address exists'),
   id_conflict: kind(409, 'This id cannot be used'),
   deleted: kind(409, 'The object of this id was deleted: it does not come back by a POST'),
+  vehicle_gone: kind(409, 'The vehicle of this object is in the trash itself: restore the vehicle first'),
   type_in_use: kind(409, 'Records or reminders still use this type'),
   no_billing: kind(409, 'This server takes no payments'),
   last_reading: kind(409, 'A vehicle keeps at least one mileage reading'),
@@ -41,6 +42,7 @@ export const PROBLEMS = {
   rate_limited: kind(429, 'Too many tries'),
   internal_error: kind(500, 'Something went wrong on this server'),
   unavailable: kind(503, 'Unavailable for the moment'),
+  disk_full: kind(503, 'The disk of this server is full: reading, deleting and signing out still work'),
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
@@ -76,6 +78,9 @@ export const FAULT_CODES = [
   'date_too_old',
   'mileage_out_of_order',
   'reminder_without_trigger',
+  'not_inspected_by_law',
+  'not_an_inspection',
+  'date_before_inspection',
   'password_too_common',
   'label_required',
   'label_taken',

@@ -25,6 +25,12 @@ export const problem = z.strictObject({
 });
 export type Problem = z.infer<typeof problem>;
 
+/**
+ * `params.reason` of `unauthenticated`: the session has run out, or nothing is known of it; or it was ended on purpose
+ * (signed out, password replaced, account erased), and a device wipes what it keeps.
+ */
+export type SessionEnd = 'expired' | 'ended';
+
 /** The `type` of a problem: a relative URI that names the code, as RFC 9457 allows. */
 export function problemType(code: ProblemCode): string {
   return `/problems/${code.replaceAll('_', '-')}`;

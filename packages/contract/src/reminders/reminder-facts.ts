@@ -13,5 +13,6 @@ export function factsOfReminder(reminder: Reminder): ReminderFacts {
     plannedMileage: reminder.planned_mileage,
     intervalDays: reminder.interval_days,
     active: reminder.active,
+    follows: reminder.follows,
   };
 }

@@ -13,6 +13,7 @@ import {
   TYPE_KEY_MAX_LENGTH,
   version,
 } from '#wire/scalars.ts';
+import { REMINDER_FOLLOWS } from '@carnet/domain/reminders/reminder';
 import * as z from 'zod/mini';
 
 export const reminder = z.strictObject({
@@ -25,6 +26,8 @@ export const reminder = z.strictObject({
   planned_mileage: z.nullable(z.int()),
   interval_days: z.nullable(intervalDays),
   active: z.boolean(),
+  /** `law`: its date is that of the inspection by law, as long as its owner does not choose `interval`. */
+  follows: z.enum(REMINDER_FOLLOWS),
   /** Cost of the latest past record of the same vehicle and type with a cost above 0; made by the server. */
   estimated_cost: z.nullable(euros),
   created_at: instant,
@@ -43,6 +46,7 @@ const writableFields = {
   planned_mileage: optionalValue(z.int().check(z.minimum(0), z.maximum(10_999_999))),
   interval_days: optionalValue(intervalDays),
   active: optionalValue(z.boolean()),
+  follows: optionalValue(z.enum(REMINDER_FOLLOWS)),
   estimated_cost: ignored,
   created_at: ignored,
   updated_at: ignored,

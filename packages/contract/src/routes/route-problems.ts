@@ -3,7 +3,7 @@ import type { Route } from '#routes/route.ts';
 
 /** Every problem that a call may answer: its own, and those that follow from what the route is. */
 export function problemsOf(route: Route): ProblemCode[] {
-  const common: ProblemCode[] = ['rate_limited', 'internal_error', 'unavailable'];
+  const common: ProblemCode[] = ['rate_limited', 'internal_error', 'unavailable', 'disk_full'];
   if (route.tag !== 'operations') common.push('unknown_host');
   const isChanging = route.method !== 'GET';
   if (route.access === 'owner') common.push('unauthenticated');

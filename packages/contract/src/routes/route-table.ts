@@ -2,6 +2,8 @@ import * as account from '#account/account.routes.ts';
 import * as changes from '#changes/changes.routes.ts';
 import * as authentication from '#authentication/authentication.routes.ts';
 import * as files from '#files/file.routes.ts';
+import * as history from '#history/history.routes.ts';
+import * as inspection from '#inspection/inspection.routes.ts';
 import * as maintenances from '#maintenances/maintenance.routes.ts';
 import * as mileage from '#mileage/mileage.routes.ts';
 import * as notifications from '#notifications/notification.routes.ts';
@@ -12,6 +14,7 @@ import * as reminders from '#reminders/reminder.routes.ts';
 import type { Route } from '#routes/route.ts';
 import * as settings from '#settings/settings.routes.ts';
 import * as subscription from '#subscription/subscription.routes.ts';
+import * as trash from '#trash/trash.routes.ts';
 import * as vehicles from '#vehicles/vehicle.routes.ts';
 
 /** Every call of the wire. The OpenAPI document and the tests that walk all routes read this. */
@@ -19,6 +22,7 @@ export const ROUTE_TABLE: readonly Route[] = [
   ...Object.values(authentication),
   ...Object.values(account),
   ...Object.values(vehicles),
+  ...Object.values(inspection),
   ...Object.values(mileage),
   ...Object.values(maintenances),
   ...Object.values(reminders),
@@ -26,6 +30,8 @@ export const ROUTE_TABLE: readonly Route[] = [
   ...Object.values(settings),
   ...Object.values(files),
   ...Object.values(changes),
+  ...Object.values(trash),
+  ...Object.values(history),
   ...Object.values(push),
   ...Object.values(subscription),
   ...Object.values(operator),

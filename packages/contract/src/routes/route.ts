@@ -28,6 +28,8 @@ export interface Route {
   readonly isConditional?: true;
   /** Honours `If-Match` with the version of the object. */
   readonly isGuarded?: true;
+  /** Takes an `Idempotency-Key` though it neither creates an object nor honours `If-Match`. */
+  readonly isRepeatable?: true;
   /** Status → schema of the body, or `null` where there is none. */
   readonly answers: Readonly<Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodMiniType | null>>>;
   /** Beside those that any call can answer: see `COMMON_PROBLEMS`. */
@@ -37,7 +39,7 @@ export interface Route {
 /** Whether the same call sent again with its `Idempotency-Key` changes nothing (contract, section 10). */
 export function takesOperationKey(route: Route): boolean {
   const isCreation = route.method === 'POST' && 200 in route.answers && 201 in route.answers;
-  return route.access === 'owner' && (isCreation || route.isGuarded === true);
+  return route.access === 'owner' && (isCreation || route.isGuarded === true || route.isRepeatable === true);
 }
 
 /** Keeps the exact types of one route, so that handlers and clients are typed by it. */

@@ -14,6 +14,7 @@ import {
   text,
   version,
 } from '#wire/scalars.ts';
+import { INSPECTION_CATEGORIES } from '@carnet/domain/inspection/inspection';
 import { ENERGIES, VEHICLE_COLORS, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import * as z from 'zod/mini';
 
@@ -23,6 +24,7 @@ const PLATE_MAX_LENGTH = 20;
 const vehicleType = z.enum(VEHICLE_TYPES);
 const vehicleColor = z.enum(VEHICLE_COLORS);
 const energy = z.enum(ENERGIES);
+const inspectionCategory = z.enum(INSPECTION_CATEGORIES);
 
 export const vehicle = z.strictObject({
   id,
@@ -34,6 +36,8 @@ export const vehicle = z.strictObject({
   currentMileage: kilometres,
   purchaseMileage: z.nullable(kilometres),
   firstRegistrationDate: z.nullable(civilDate),
+  inspectionCategory: z.nullable(inspectionCategory),
+  isCollection: z.boolean(),
   purchaseDate: z.nullable(civilDate),
   purchasePrice: z.nullable(euros),
   vin: z.nullable(z.string()),
@@ -57,6 +61,10 @@ const writableFields = {
   currentMileage: kilometres,
   purchaseMileage: optionalValue(kilometres),
   firstRegistrationDate: optionalValue(civilDate),
+  /** Absent in a PUT: unchanged (contract, part two); null: by the type of the vehicle. */
+  inspectionCategory: optionalValue(inspectionCategory),
+  /** Absent in a PUT: unchanged. */
+  isCollection: optionalValue(z.boolean()),
   purchaseDate: optionalValue(civilDate),
   purchasePrice: optionalValue(euros),
   vin: optionalValue(line(32)),

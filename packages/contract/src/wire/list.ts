@@ -1,7 +1,5 @@
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#wire/page-sizes.ts';
 import * as z from 'zod/mini';
-
-export const DEFAULT_PAGE_SIZE = 100;
-export const MAX_PAGE_SIZE = 500;
 
 /** `limit` and `cursor` of every list. Query values arrive as text. */
 export const pageQuery = {

@@ -70,7 +70,8 @@ export function checkMileageOrder(
   return { ok: false, code: 'mileage_out_of_order', previous, next };
 }
 
-function compareReadings(a: MileagePoint, b: MileagePoint): number {
+/** The order of a series: by date, then mileage, then id. */
+export function compareReadings(a: MileagePoint, b: MileagePoint): number {
   const byDate = compareCivilDates(a.date, b.date);
   if (byDate !== 0) return byDate;
   if (a.mileage !== b.mileage) return a.mileage - b.mileage;

@@ -3,7 +3,10 @@ import { BUILT_IN_MAINTENANCE_TYPES, DEFAULT_INTERVALS } from '#maintenance/main
 import { isDueForNotification } from '#notifications/notification.ts';
 import { defaultRemindersFor } from '#reminders/default-reminders.ts';
 import { kilometresLeft, UNKNOWN_KILOMETRES } from '#reminders/due.ts';
+import type { InspectedVehicle } from '#inspection/inspection.ts';
+import { judgeInspection } from '#inspection/judge-inspection.ts';
 import { hasTrigger } from '#reminders/reminder.ts';
+import type { CivilDate } from '#calendar/civil-date.ts';
 import { day } from '#testing/civil-dates.ts';
 import { reminderWith } from '#testing/reminders.ts';
 
@@ -35,6 +38,35 @@ describe('defaultRemindersFor', () => {
       ['insurance', '2027-11-21', null, null, null, 365],
       ['general_maintenance', '2027-11-21', 42_000, 62_000, 20_000, 365],
     ]);
+  });
+
+  it.each([
+    ['2022-11-30', '2026-11-29', 'law'],
+    // Its history is unknown: planned from today.
+    ['2010-01-01', '2028-11-20', 'law'],
+    [null, '2028-11-20', 'law'],
+  ])('a car of %s → its inspection on %s, by the %s', (registered, date, follows) => {
+    const vehicle = carOf(registered === null ? null : day(registered));
+    const inspection = judgeInspection(vehicle, [], today);
+    const made = defaultRemindersFor(petrolCar, types, today, inspection);
+    expect(made.find(({ maintenanceType }) => maintenanceType === 'technical_inspection')).toMatchObject({
+      nextReminderDate: date,
+      follows,
+    });
+    expect(made.filter((reminder) => reminder.follows === 'law')).toHaveLength(1);
+  });
+
+  it('an exempt vehicle → no inspection', () => {
+    const inspection = judgeInspection({ ...carOf(null), inspectionCategory: 'exempt' }, [], today);
+    const made = defaultRemindersFor(petrolCar, types, today, inspection);
+    expect(made.map((reminder) => reminder.maintenanceType)).not.toContain('technical_inspection');
+    expect(made).toHaveLength(7);
+  });
+
+  it('a vehicle without a regime → its inspection by the interval', () => {
+    const inspection = judgeInspection({ ...carOf(null), type: 'other' }, [], today);
+    const made = defaultRemindersFor(petrolCar, types, today, inspection);
+    expect(made).toEqual(defaultRemindersFor(petrolCar, types, today));
   });
 
   it('an electric car → no oil change, no air filter', () => {
@@ -72,6 +104,7 @@ describe('defaultRemindersFor', () => {
         intervalKm: 20_000,
         plannedMileage: 20_000,
         intervalDays: null,
+        follows: 'interval',
       },
     ]);
   });
@@ -97,3 +130,8 @@ describe('defaultRemindersFor', () => {
     expect(due).toEqual([]);
   });
 });
+
+function carOf(firstRegistrationDate: CivilDate | null): InspectedVehicle {
+  const car = { type: 'car', energy: 'petrol', inspectionCategory: null, isCollection: false } as const;
+  return { ...car, firstRegistrationDate, knownSince: today };
+}

@@ -1,4 +1,6 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
+import { canFollowLaw, isInspectionType, lawDateOf } from '#inspection/inspection-reminder.ts';
+import type { InspectionOutcome } from '#inspection/inspection.ts';
 import { fitsEnergy, type MaintenanceInterval } from '#maintenance/maintenance-types.ts';
 import { proposeReminder, type ReminderTerms } from '#reminders/new-reminder.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
@@ -10,23 +12,29 @@ export interface ReminderType extends MaintenanceInterval {
   readonly defaultReminder: boolean;
 }
 
-export type DefaultReminder = ReminderTerms & Pick<ReminderFacts, 'maintenanceType'>;
+export type DefaultReminder = ReminderTerms & Pick<ReminderFacts, 'maintenanceType' | 'follows'>;
 
 /**
  * The reminders a new vehicle starts with, in the order of `types`: those switched on by default that fit its
  * energy. Its history is unknown, so all is planned from today and nothing is guessed overdue (contract, section 3).
- * A type without any interval makes none: it would have nothing to fall due by.
+ * A type without any interval makes none: it would have nothing to fall due by. The inspection follows the law where one
+ * applies, and an exempt vehicle has none.
  */
 export function defaultRemindersFor(
   vehicle: { readonly energy: Energy | null; readonly currentMileage: number },
   types: readonly ReminderType[],
   today: CivilDate,
+  inspection: InspectionOutcome | null = null,
 ): readonly DefaultReminder[] {
   return types
     .filter((type) => type.defaultReminder && fitsEnergy(type.key, vehicle.energy))
     .filter((type) => type.intervalKm !== null || type.intervalDays !== null)
-    .map((type) => ({
-      maintenanceType: type.key,
-      ...proposeReminder(type, null, vehicle.currentMileage, today),
-    }));
+    .filter((type) => !(isInspectionType(type.key) && inspection?.regime === 'exempt'))
+    .map((type) => {
+      const terms = proposeReminder(type, null, vehicle.currentMileage, today);
+      const maintenanceType = type.key;
+      if (!canFollowLaw(type.key, inspection)) return { maintenanceType, ...terms, follows: 'interval' };
+      const nextReminderDate = lawDateOf(inspection) ?? terms.nextReminderDate;
+      return { maintenanceType, ...terms, nextReminderDate, follows: 'law' };
+    });
 }

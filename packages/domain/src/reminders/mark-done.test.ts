@@ -35,6 +35,37 @@ describe('moveReminderOn', () => {
       lastMileage: 54_000,
       plannedMileage: 69_000,
       active: true,
+      follows: 'interval',
+    });
+  });
+
+  describe('a reminder that follows the law', () => {
+    const byLaw = reminderWith({
+      maintenanceType: 'technical_inspection',
+      nextReminderDate: day('2026-11-20'),
+      intervalDays: 730,
+      follows: 'law',
+    });
+
+    it('the law gives a date → that, and not the interval', () => {
+      const moved = moveReminderOn(byLaw, doneWith(), 54_000, day('2028-11-21'));
+      expect(moved).toMatchObject({ nextReminderDate: '2028-11-21', follows: 'law' });
+    });
+
+    it('the law gives none → the interval', () => {
+      const moved = moveReminderOn(byLaw, doneWith(), 54_000, null);
+      expect(moved).toMatchObject({ nextReminderDate: '2028-11-20', follows: 'law' });
+    });
+
+    it('the person gives a next date → that, and from then on it follows them', () => {
+      const done = doneWith({ nextServiceDate: day('2027-06-01') });
+      const moved = moveReminderOn(byLaw, done, 54_000, day('2028-11-21'));
+      expect(moved).toMatchObject({ nextReminderDate: '2027-06-01', follows: 'interval' });
+    });
+
+    it('one by intervals → does not care for the law', () => {
+      const moved = moveReminderOn({ ...byLaw, follows: 'interval' }, doneWith(), 54_000, day('2028-11-21'));
+      expect(moved).toMatchObject({ nextReminderDate: '2028-11-20', follows: 'interval' });
     });
   });
 
@@ -45,6 +76,7 @@ describe('moveReminderOn', () => {
       lastMileage: 54_000,
       plannedMileage: 60_000,
       active: true,
+      follows: 'interval',
     });
   });
 
@@ -62,6 +94,7 @@ describe('moveReminderOn', () => {
       lastMileage: 50_000,
       plannedMileage: 65_000,
       active: true,
+      follows: 'interval',
     });
   });
 
@@ -89,6 +122,7 @@ describe('moveReminderOn', () => {
       lastMileage: null,
       plannedMileage: null,
       active: true,
+      follows: 'interval',
     });
     expect(kilometresLeft({ ...insurance, ...moved }, 900_000)).toBe(UNKNOWN_KILOMETRES);
   });
@@ -134,6 +168,7 @@ describe('moveReminderOn', () => {
       lastMileage,
       plannedMileage,
       active: false,
+      follows: 'interval',
     });
   });
 
@@ -142,6 +177,7 @@ describe('moveReminderOn', () => {
     expect(moveReminderOn(onceByDate, done, 54_000)).toMatchObject({
       nextReminderDate: '2028-11-21',
       active: true,
+      follows: 'interval',
     });
   });
 

@@ -18,7 +18,7 @@ export interface NextService {
 /** Where a reminder stands: the part of it that marking it as done changes. */
 export type ReminderPlace = Pick<
   ReminderFacts,
-  'nextReminderDate' | 'lastMileage' | 'plannedMileage' | 'active'
+  'nextReminderDate' | 'lastMileage' | 'plannedMileage' | 'active' | 'follows'
 >;
 
 /**
@@ -27,26 +27,31 @@ export type ReminderPlace = Pick<
  * - A reminder without a side in km stays without one, and one of a type by days that was given a planned mileage
  *   for once goes back to its days: a last mileage would bring in the default interval (section 5).
  * - A record without mileage counts from the vehicle's current mileage: from nothing it would never be due again.
+ * - One that follows the law goes to the date of the law; when the person gave a next date, that holds from then on.
  * - When nothing is left to trigger on, the reminder was for once: it is switched off and keeps its values.
+ * @param lawDate what the law says once the work is recorded; null when it says nothing
  */
 export function moveReminderOn(
   reminder: ReminderFacts,
   done: DoneService,
   currentMileage: number | null,
+  lawDate: CivilDate | null = null,
 ): ReminderPlace {
   const lastMileage = countsKilometresAfter(reminder, done)
     ? (done.mileage ?? currentMileage ?? reminder.lastMileage)
     : null;
   const proposed = proposeNextService(reminder, done.date, lastMileage);
   const moved = {
-    nextReminderDate: done.nextServiceDate ?? proposed.nextServiceDate,
+    nextReminderDate:
+      done.nextServiceDate ?? (reminder.follows === 'law' ? lawDate : null) ?? proposed.nextServiceDate,
     plannedMileage: done.nextServiceMileage ?? proposed.nextServiceMileage,
   };
   if (hasTrigger({ ...moved, intervalKm: reminder.intervalKm })) {
-    return { ...moved, lastMileage, active: reminder.active };
+    const follows = done.nextServiceDate === null ? reminder.follows : 'interval';
+    return { ...moved, lastMileage, active: reminder.active, follows };
   }
-  const { nextReminderDate, plannedMileage } = reminder;
-  return { nextReminderDate, plannedMileage, lastMileage: reminder.lastMileage, active: false };
+  const { nextReminderDate, plannedMileage, lastMileage: last, follows } = reminder;
+  return { nextReminderDate, plannedMileage, lastMileage: last, active: false, follows };
 }
 
 function countsKilometresAfter(reminder: ReminderFacts, done: DoneService): boolean {
@@ -57,8 +62,8 @@ function countsKilometresAfter(reminder: ReminderFacts, done: DoneService): bool
 
 /** Where a reminder stands, without the rest of it. */
 export function placeOf(reminder: ReminderPlace): ReminderPlace {
-  const { nextReminderDate, lastMileage, plannedMileage, active } = reminder;
-  return { nextReminderDate, lastMileage, plannedMileage, active };
+  const { nextReminderDate, lastMileage, plannedMileage, active, follows } = reminder;
+  return { nextReminderDate, lastMileage, plannedMileage, active, follows };
 }
 
 /** Whether a reminder still stands where it was moved to: then nobody has moved it since. */
@@ -67,7 +72,8 @@ export function isSamePlace(a: ReminderPlace, b: ReminderPlace): boolean {
     a.nextReminderDate === b.nextReminderDate &&
     a.lastMileage === b.lastMileage &&
     a.plannedMileage === b.plannedMileage &&
-    a.active === b.active
+    a.active === b.active &&
+    a.follows === b.follows
   );
 }
 

@@ -1,5 +1,9 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 
+/** Where the date of a reminder is from: the law of the inspection, or its owner and their intervals. */
+export const REMINDER_FOLLOWS = ['law', 'interval'] as const;
+export type ReminderFollows = (typeof REMINDER_FOLLOWS)[number];
+
 /** What the rules need to know of a reminder. Mileages and intervals in whole kilometres and whole days. */
 export interface ReminderFacts {
   readonly id: string;
@@ -14,6 +18,8 @@ export interface ReminderFacts {
   readonly plannedMileage: number | null;
   readonly intervalDays: number | null;
   readonly active: boolean;
+  /** `law` only on a `technical_inspection` of a vehicle that has a regime (contract, section 13). */
+  readonly follows: ReminderFollows;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, civilDateOf, type CivilDate } from '#calendar/civil-date.ts';
 import { kilometresLeft } from '#reminders/due.ts';
 import { replanFromCorrection } from '#reminders/replan.ts';
 import { reminderWith } from '#testing/reminders.ts';
@@ -18,6 +19,29 @@ describe('replanFromCorrection', () => {
   ])('%s, corrected to 48 000 → %s', (_, facts, expected) => {
     const moved = replanFromCorrection(reminderWith(facts), 48_000);
     expect(moved && [moved.lastMileage, moved.plannedMileage]).toEqual(expected);
+  });
+
+  describe('a reading that was typed too low', () => {
+    const reading = (date: CivilDate, mileage: number) => ({ id: String(mileage), date, mileage });
+    const monday = civilDateOf(2026, 3, 2);
+    const wrong = reading(monday, 5_200);
+
+    it.each([
+      ['on the same day', [wrong, reading(monday, 52_000)], [52_000, 67_000]],
+      ['two weeks later', [reading(addDays(monday, 14), 52_300), wrong], [52_300, 67_300]],
+      ['two months later, as fast as one can drive', [wrong, reading(addDays(monday, 60), 52_000)], null],
+      ['not yet', [wrong], null],
+      ['another one than that of the reminder', [reading(monday, 5_100), reading(monday, 52_000)], null],
+    ])('corrected %s', (_, readings, expected) => {
+      const facts = reminderWith({ lastMileage: 5_200, plannedMileage: 20_200 });
+      const moved = replanFromCorrection(facts, readings.at(-1)?.mileage ?? 0, readings);
+      expect(moved && [moved.lastMileage, moved.plannedMileage]).toEqual(expected);
+    });
+
+    it('a service of long ago, before the first reading → stays', () => {
+      const facts = reminderWith({ lastMileage: 45_000, plannedMileage: 60_000 });
+      expect(replanFromCorrection(facts, 52_000, [reading(monday, 52_000)])).toBeNull();
+    });
   });
 
   it('moved → as far away as when it was planned, and nothing more to move', () => {

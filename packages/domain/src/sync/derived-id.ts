@@ -30,3 +30,8 @@ export function recordReadingId(recordId: string): string {
 export function nextServiceReminderId(recordId: string): string {
   return derivedId(recordId, 'next-service');
 }
+
+/** The entry of a deleted custom type in the trash: a type has a key and no id of its own. */
+export function trashedTypeId(garageId: string, typeKey: string): string {
+  return derivedId(garageId, `type/${typeKey}`);
+}

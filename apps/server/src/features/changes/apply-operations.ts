@@ -48,10 +48,10 @@ function idsIn({ key, path, body }: Operation): string[] {
   return [key, ...named].map((id) => id.toLowerCase());
 }
 
-/** The object that an operation writes: the last id of its path, the id of a new one, else what the path names. */
+/** The object that an operation writes: the last id of its path, or of a creation the id of the new one. */
 function objectOf({ key, method, path, body }: Operation): string {
   const inPath = path.match(UUIDS)?.at(-1);
-  if (method !== 'POST') return (inPath ?? path).toLowerCase();
+  if (method !== 'POST' || body === undefined) return (inPath ?? path).toLowerCase();
   const given: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'id') : undefined;
   return (typeof given === 'string' ? given : key).toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { accountGone } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import { sql } from 'kysely';
@@ -50,7 +50,7 @@ export async function findRevision(tx: Tx, { garageId }: Actor): Promise<number>
     .selectFrom('garage')
     .select('revision')
     .where('id', '=', garageId)
-    .executeTakeFirstOrThrow(() => new Refusal('unauthenticated'));
+    .executeTakeFirstOrThrow(() => accountGone());
   return row.revision;
 }
 

@@ -18,7 +18,7 @@ import {
   type ChangesQuery,
   type Digest,
 } from '@carnet/contract/changes/changes.schema';
-import { DEFAULT_PAGE_SIZE } from '@carnet/contract/wire/list';
+import { DEFAULT_PAGE_SIZE } from '@carnet/contract/wire/page-sizes';
 import { createHash } from 'node:crypto';
 
 /**

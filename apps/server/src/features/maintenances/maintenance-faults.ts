@@ -14,6 +14,7 @@ import type {
   MaintenanceReplacement,
 } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
+import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 
 type Body = MaintenanceCreation | MaintenanceReplacement;
 
@@ -42,8 +43,19 @@ export async function faultsOfMaintenance(
   if ('reminder_id' in body && body.reminder_id) {
     faults.push(...(await faultsOfDoneReminder(tx, actor, body.reminder_id, vehicle?.id ?? null)));
   }
+  faults.push(...faultsOfInspection(body));
   const files = filesOf(body);
   return [...faults, ...(await checkFileReferences(tx, actor, referencesOf(files)))];
+}
+
+function faultsOfInspection({ type, date, inspection }: Partial<Body>): Fault[] {
+  if (!inspection) return [];
+  if (type !== undefined && !isInspectionType(type)) {
+    return [{ pointer: '/inspection', code: 'not_an_inspection' }];
+  }
+  const { validUntil } = inspection;
+  const isBefore = date !== undefined && validUntil && validUntil < date;
+  return isBefore ? [{ pointer: '/inspection/validUntil', code: 'date_before_inspection' }] : [];
 }
 
 /** The files that a body names. */

@@ -1,11 +1,13 @@
 import type { FileRow } from '#features/files/files.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
+import { insertMany } from '#platform/db/insert-many.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Changed } from '#platform/changed.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { RecordedInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Cents } from '@carnet/domain/money/cents';
 import { searchable } from '@carnet/domain/text/searchable';
@@ -24,6 +26,7 @@ export interface MaintenanceValues {
   readonly notes: string | null;
   readonly nextServiceDate: CivilDate | null;
   readonly nextServiceMileage: number | null;
+  readonly inspection: RecordedInspection | null;
 }
 
 export interface MaintenanceFiles {
@@ -49,6 +52,10 @@ export const MAINTENANCE_COLUMNS = [
   'notes',
   'next_service_date',
   'next_service_mileage',
+  'inspection_kind',
+  'inspection_result',
+  'inspection_valid_until',
+  'inspection_center',
   'file_count',
   'created_at',
   'updated_at',
@@ -113,7 +120,7 @@ export async function findLatestOfType(
 }
 
 function columnsOf(values: MaintenanceValues, files: MaintenanceFiles) {
-  const { description, garageName, garageAddress, notes } = values;
+  const { description, garageName, garageAddress, notes, inspection } = values;
   return {
     vehicle_id: values.vehicleId,
     type: values.type,
@@ -126,6 +133,10 @@ function columnsOf(values: MaintenanceValues, files: MaintenanceFiles) {
     notes,
     next_service_date: values.nextServiceDate,
     next_service_mileage: values.nextServiceMileage,
+    inspection_kind: inspection?.kind ?? null,
+    inspection_result: inspection?.result ?? null,
+    inspection_valid_until: inspection?.validUntil ?? null,
+    inspection_center: inspection?.center ?? null,
     search: searchable([description, garageName, garageAddress, notes].filter(Boolean).join(' ')),
     file_count: files.photos.length + (files.invoice === null ? 0 : 1),
   };
@@ -168,15 +179,18 @@ export async function insertMaintenance(
   return writtenRow(inserted);
 }
 
+const insertMaintenanceRows = insertMany('maintenance', [...MAINTENANCE_COLUMNS, 'search']);
+
 /** Stores many with one statement for the records and one for their files. */
 export async function insertMaintenances(
   tx: Tx,
   actor: Actor,
   records: readonly (NewMaintenance & MaintenanceFiles)[],
 ): Promise<void> {
-  if (records.length === 0) return;
-  const rows = records.map((record) => newRowOf(actor, record, record));
-  await queriesOf(tx).insertInto('maintenance').values(rows).execute();
+  await insertMaintenanceRows(
+    tx,
+    records.map((record) => newRowOf(actor, record, record)),
+  );
   await insertFileUses(
     tx,
     records.flatMap((record) => fileUsesOf(actor, record.id, record)),
@@ -234,7 +248,7 @@ async function insertFileUses(tx: Tx, rows: readonly FileUse[]): Promise<void> {
       .execute();
 }
 
-/** Its mileage reading goes with it (foreign key); files are the caller's to remove. */
+/** Its mileage reading goes with it (foreign key); its files are no longer used by it. */
 export async function deleteMaintenance(tx: Tx, record: Owned<MaintenanceRow>): Promise<void> {
   await queriesOf(tx)
     .deleteFrom('maintenance')

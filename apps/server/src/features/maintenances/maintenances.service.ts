@@ -3,7 +3,7 @@ import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts
 import { faultsOfMaintenance, filesOf } from '#features/maintenances/maintenance-faults.ts';
 import { listMaintenanceRows } from '#features/maintenances/maintenance-list.repository.ts';
 import { summariseMaintenances } from '#features/maintenances/maintenance-summary.repository.ts';
-import { maintenanceOf } from '#features/maintenances/maintenances.presenter.ts';
+import { inspectionOf, maintenanceOf } from '#features/maintenances/maintenances.presenter.ts';
 import {
   deleteMaintenance,
   findLatestOfType,
@@ -12,16 +12,20 @@ import {
   insertMaintenance,
   listMaintenanceFiles,
   updateMaintenance,
+  type MaintenanceFileRow,
   type MaintenanceRow,
   type MaintenanceValues,
 } from '#features/maintenances/maintenances.repository.ts';
 import { followRecord, followRemovedRecord } from '#features/mileage/record-readings.service.ts';
+import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import {
   followChangedRecord,
   moveRemindersOn,
   takeMoveBack,
   type RecordedService,
 } from '#features/reminders/reminder-moves.service.ts';
+import { noteAction, noteChange } from '#features/history/note-history.service.ts';
+import { discardRecord } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -38,8 +42,10 @@ import type {
   MaintenanceReplacement,
   MaintenanceSummary,
 } from '@carnet/contract/maintenances/maintenance.schema';
+import type { RecordedInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
+import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { centsFromEuros } from '@carnet/domain/money/cents';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -96,16 +102,22 @@ async function requireMaintenance(tx: Tx, actor: Actor, id: string): Promise<Own
 }
 
 async function presentMaintenances(
-  { fileLinks }: Context,
+  context: Context,
   tx: Tx,
   actor: Actor,
   rows: readonly MaintenanceRow[],
 ): Promise<Maintenance[]> {
   const files = await listMaintenanceFiles(tx, actor, rows);
   const byRecord = Map.groupBy(files, (file) => file.owner_id);
-  return rows.map((row) =>
-    maintenanceOf(row, byRecord.get(row.id) ?? [], (file) => presentFile(file, fileLinks)),
-  );
+  return rows.map((row) => asShown(context, row, byRecord.get(row.id) ?? []));
+}
+
+function asShown(
+  { fileLinks }: Context,
+  row: MaintenanceRow,
+  files: readonly MaintenanceFileRow[],
+): Maintenance {
+  return maintenanceOf(row, files, (file) => presentFile(file, fileLinks));
 }
 
 async function presentMaintenance(
@@ -135,11 +147,13 @@ export function addMaintenance(
       const files = filesOf(body);
       refuseFaults(await faultsOfMaintenance(context, tx, actor, body, null));
       const id = body.id ?? uuidv7();
-      const values = valuesOf(body);
+      const values = valuesOf(body, null);
       const createdAt = instantOf(context.clock.now());
       const row = await insertMaintenance(tx, actor, { ...values, id, createdAt }, files);
       await followRecord(context, tx, actor, { recordId: id, ...values }, null);
       await moveRemindersOn(context, tx, actor, { recordId: id, ...values }, body.reminder_id ?? null);
+      await followInspection(context, tx, actor, values);
+      await noteAction(context, tx, actor, id, 'created');
       return { body: await presentMaintenance(context, tx, actor, row), isNew: true };
     }),
   );
@@ -159,50 +173,62 @@ export async function replaceMaintenance(
     const files = filesOf(body);
     refuseFaults(await faultsOfMaintenance(context, tx, actor, body, stored));
     const before = await listMaintenanceFiles(tx, actor, [stored]);
-    const values = valuesOf(body);
+    const values = valuesOf(body, stored);
     const updatedAt = instantOf(context.clock.now());
     const row = await updateMaintenance(tx, actor, stored, { ...values, updatedAt }, files);
     await followRecord(context, tx, actor, { recordId: id, ...values }, stored);
     const isLatest = (await findLatestOfType(tx, actor, values.vehicleId, values.type)) === id;
     const service = { recordId: id, ...values };
     await followChangedRecord(context, tx, actor, service, serviceOf(stored), isLatest);
+    await followInspection(context, tx, actor, serviceOf(stored), values);
     const removeUnused = await removeUnusedFiles(
       context,
       tx,
       actor,
       before.map((file) => file.id),
     );
-    return { record: await presentMaintenance(context, tx, actor, row), removeBytes: removeUnused };
+    const after = await presentMaintenance(context, tx, actor, row);
+    await noteChange(context, tx, actor, asShown(context, stored, before), after);
+    return { record: after, removeBytes: removeUnused };
   });
   await removeBytes();
   return record;
 }
 
-/** Deletes the record with its mileage reading and its files; the reminder that it moved goes back. */
-export async function removeMaintenance(
+/** Moves the record with its mileage reading and its files to the trash; the reminder that it moved goes back. */
+export function removeMaintenance(
   context: Context,
   actor: Actor,
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  const removeBytes = await context.transactions.forActor(actor, async (tx) => {
+  return context.transactions.forActor(actor, async (tx) => {
     const record = await requireMaintenance(tx, actor, id);
     await refuseStaleVersion(record, expectedVersion, () => presentMaintenance(context, tx, actor, record));
-    const files = await listMaintenanceFiles(tx, actor, [record]);
+    await noteAction(context, tx, actor, id, 'deleted');
+    await discardRecord(context, tx, actor, record);
     await takeMoveBack(context, tx, actor, id);
     await deleteMaintenance(tx, record);
     await followRemovedRecord(context, tx, actor, record.vehicle_id);
-    return removeUnusedFiles(
-      context,
-      tx,
-      actor,
-      files.map((file) => file.id),
-    );
+    await followInspection(context, tx, actor, serviceOf(record));
   });
-  await removeBytes();
 }
 
-function valuesOf(body: MaintenanceCreation | MaintenanceReplacement): MaintenanceValues {
+/** What the law says of the vehicles whose inspections were written may have changed. */
+async function followInspection(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  ...written: readonly Pick<RecordedService, 'vehicleId' | 'type'>[]
+): Promise<void> {
+  const inspected = written.filter(({ type }) => isInspectionType(type)).map(({ vehicleId }) => vehicleId);
+  for (const vehicleId of new Set(inspected)) await followLaw(context, tx, actor, vehicleId);
+}
+
+function valuesOf(
+  body: MaintenanceCreation | MaintenanceReplacement,
+  stored: MaintenanceRow | null,
+): MaintenanceValues {
   const cost = centsFromEuros(body.cost);
   if (cost === null) throw new Error('The contract lets only amounts of whole cents through');
   return {
@@ -217,7 +243,19 @@ function valuesOf(body: MaintenanceCreation | MaintenanceReplacement): Maintenan
     notes: body.notes || null,
     nextServiceDate: body.next_service_date ?? null,
     nextServiceMileage: body.next_service_mileage ?? null,
+    inspection: isInspectionType(body.type) ? inspectionToStore(body, stored) : null,
   };
+}
+
+/** Left out of a body, it stays as it is stored (contract, part two). */
+function inspectionToStore(
+  { inspection }: MaintenanceCreation | MaintenanceReplacement,
+  stored: MaintenanceRow | null,
+): RecordedInspection | null {
+  if (inspection === undefined) return stored && inspectionOf(stored);
+  if (inspection === null) return null;
+  const { kind, result, validUntil, center } = inspection;
+  return { kind, result, validUntil: validUntil ?? null, center: center || null };
 }
 
 function serviceOf(row: MaintenanceRow): RecordedService {

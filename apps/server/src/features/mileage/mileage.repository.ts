@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
+import { insertMany } from '#platform/db/insert-many.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
@@ -33,7 +34,14 @@ const COLUMNS = [
   'record_id',
   'version',
 ] as const;
-const LATEST_FIRST: Order = { name: '-date', column: 'date', kind: 'text', direction: 'desc' };
+/** Within a day the highest first: ids are derived, and say nothing of what was added first. */
+const LATEST_FIRST: Order = {
+  name: '-date-mileage',
+  column: 'date',
+  kind: 'text',
+  second: 'mileage',
+  direction: 'desc',
+};
 
 const selectVehicleMileage = compileOnce((queries, given: { garageId: string; vehicleId: string }) =>
   queries
@@ -65,7 +73,13 @@ export async function listReadings(
     .where('garage_id', '=', vehicle.garageId)
     .where('vehicle_id', '=', vehicle.id);
   const rows = await selectPage(query, LATEST_FIRST, startOfPage(LATEST_FIRST, page)).execute();
-  const { rows: kept, nextCursor } = pageOf(rows, LATEST_FIRST, page, (row) => row.date);
+  const { rows: kept, nextCursor } = pageOf(
+    rows,
+    LATEST_FIRST,
+    page,
+    (row) => row.date,
+    (row) => row.mileage,
+  );
   return { items: kept.map(readingOf), nextCursor };
 }
 
@@ -194,18 +208,19 @@ export async function insertReading(
   return stored;
 }
 
+const insertReadingRows = insertMany('mileage_reading', COLUMNS);
+
 /** Stores many with one statement. */
 export async function insertReadings(
   tx: Tx,
   vehicle: Owned<VehicleMileage>,
   readings: readonly MileageReading[],
 ): Promise<void> {
-  if (readings.length === 0) return;
-  const rows = readings.map((reading) => ({
-    garage_id: vehicle.garageId,
-    ...readingOf({ ...reading, vehicle_id: vehicle.id }),
-  }));
-  await queriesOf(tx).insertInto('mileage_reading').values(rows).execute();
+  const owner = { garage_id: vehicle.garageId, vehicle_id: vehicle.id };
+  await insertReadingRows(
+    tx,
+    readings.map((reading) => ({ ...readingOf(reading), ...owner })),
+  );
 }
 
 interface MileageChange {

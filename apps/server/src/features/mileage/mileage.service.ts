@@ -14,6 +14,7 @@ import {
   type VehicleMileage,
 } from '#features/mileage/mileage.repository.ts';
 import { followMileage } from '#features/notifications/watching.service.ts';
+import { discardReading } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -132,7 +133,7 @@ function withoutGarage({
   return { id, vehicle_id, date, mileage, source, record_id, version };
 }
 
-/** Refuses `reading_has_record` (the record is to be changed instead) and `last_reading`. */
+/** Moves a reading to the trash. Refuses `reading_has_record` (the record is to be changed instead) and `last_reading`. */
 export function removeMileage(
   context: Context,
   actor: Actor,
@@ -149,6 +150,7 @@ export function removeMileage(
       throw new Refusal('reading_has_record', { params: { record_id: reading.record_id } });
     }
     if ((await countReadings(tx, vehicle)) === 1) throw new Refusal('last_reading');
+    await discardReading(context, tx, actor, reading);
     await deleteReading(tx, reading);
     await followReadings(context, tx, vehicle);
   });

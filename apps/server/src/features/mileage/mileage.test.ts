@@ -187,6 +187,17 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
       expect(pages.flat()).toEqual(whole);
     });
 
+    it('several on one day → the highest first, whatever their ids, page by page too', async () => {
+      const path = `/v1/vehicles/${id}/mileage`;
+      for (const mileage of [41_500, 41_100, 41_900, 41_300]) {
+        await addReading(owner, id, { date: '2026-11-01', mileage });
+      }
+      const mileages = (await listed(owner, path)).map((reading) => reading.mileage);
+      expect(mileages).toEqual([42_000, 41_900, 41_500, 41_300, 41_100, 40_000]);
+      const pages = await everyPage(owner, path, 1);
+      expect(pages.flat().map((reading) => reading.mileage)).toEqual(mileages);
+    });
+
     it('a foreign cursor → 422', async () => {
       const { nextCursor } = await read(owner, '/v1/vehicles?limit=1');
       const answer = await owner.get(`/v1/vehicles/${id}/mileage?cursor=${nextCursor}`);

@@ -31,12 +31,14 @@ function moveOf(row: Selectable<Schema['reminder_move']>): Owned<StoredMove> {
       lastMileage: row.last_mileage_before,
       plannedMileage: row.planned_mileage_before,
       active: row.active_before === 1,
+      follows: row.follows_before,
     },
     after: {
       nextReminderDate: row.date_after,
       lastMileage: row.last_mileage_after,
       plannedMileage: row.planned_mileage_after,
       active: row.active_after === 1,
+      follows: row.follows_after,
     },
   });
 }
@@ -47,6 +49,7 @@ function columnsBefore(before: ReminderPlace) {
     last_mileage_before: before.lastMileage,
     planned_mileage_before: before.plannedMileage,
     active_before: flagOf(before.active),
+    follows_before: before.follows,
   };
 }
 
@@ -56,6 +59,7 @@ function columnsAfter(after: ReminderPlace) {
     last_mileage_after: after.lastMileage,
     planned_mileage_after: after.plannedMileage,
     active_after: flagOf(after.active),
+    follows_after: after.follows,
   };
 }
 

@@ -1,3 +1,4 @@
+import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
 import {
@@ -23,6 +24,8 @@ import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { lawDateOf } from '@carnet/domain/inspection/inspection-reminder';
 import {
   isSamePlace,
   moveReminderOn,
@@ -68,7 +71,8 @@ export async function moveRemindersOn(
   if (!moved) return createFromService(context, tx, actor, service);
   const facts = factsOfReminder(moved);
   const base = named ? facts : { ...facts, active: true };
-  const after = moveReminderOn(base, service, service.currentMileage);
+  const lawDate = await lawDateFor(context, tx, actor, moved);
+  const after = moveReminderOn(base, service, service.currentMileage, lawDate);
   const { recordId } = service;
   await insertMove(tx, actor, { recordId, reminderId: moved.id, before: placeOf(facts), after });
   await place(context, tx, moved, after);
@@ -117,7 +121,8 @@ async function moveAgain(
   const active = move.before.active || move.after.active;
   const base = isUntouched ? { ...facts, ...move.before, active } : facts;
   const { currentMileage } = await placeService(tx, actor, record);
-  const after = moveReminderOn(base, record, currentMileage);
+  const lawDate = await lawDateFor(context, tx, actor, reminder);
+  const after = moveReminderOn(base, record, currentMileage, lawDate);
   await updateMove(tx, move, { before: move.before, after });
   await place(context, tx, reminder, after);
 }
@@ -139,6 +144,33 @@ export async function takeMoveBack(context: Context, tx: Tx, actor: Actor, recor
   else if (isSamePlace(placeOf(factsOfReminder(reminder)), move.after)) {
     await place(context, tx, reminder, move.before);
   }
+}
+
+/**
+ * Does again what a record did to its reminder, once the record and its move are stored again: the opposite of
+ * `takeMoveBack`. A reminder that its owner has moved meanwhile stays where it is.
+ */
+export async function redoMove(context: Context, tx: Tx, actor: Actor, recordId: string): Promise<void> {
+  const move = await findMove(tx, actor, recordId);
+  if (!move) return;
+  const reminder = await findReminder(tx, actor, move.reminderId);
+  if (!reminder) throw new Error('A move goes with its reminder');
+  const moves = await findMovesOfReminder(tx, actor, move.reminderId);
+  const next = moves.find((other) => other.recordId !== recordId && isSamePlace(other.before, move.before));
+  if (next) await updateMove(tx, next, { before: move.after, after: next.after });
+  else if (isSamePlace(placeOf(factsOfReminder(reminder)), move.before)) {
+    await place(context, tx, reminder, move.after);
+  }
+}
+
+/** What the law says with the record that is stored by now; null for a reminder that does not follow it. */
+async function lawDateFor(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { follows, vehicle_id: vehicleId }: StoredReminder,
+): Promise<CivilDate | null> {
+  return follows === 'law' ? lawDateOf(await judgeVehicle(context, tx, actor, vehicleId)) : null;
 }
 
 async function placeService(tx: Tx, actor: Actor, recorded: StoredService): Promise<PlacedService> {
@@ -179,6 +211,7 @@ async function createFromService(
     plannedMileage: null,
     intervalDays: type?.intervalDays ?? null,
     active: true,
+    follows: 'interval' as const,
   };
   const move = moveReminderOn(blank, service, service.currentMileage);
   await insertReminders(tx, actor, [{ ...blank, ...move }], instantOf(context.clock.now()));

@@ -1,11 +1,13 @@
 import type { Actor } from '#platform/actor.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { insertMany } from '#platform/db/insert-many.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Changed } from '#platform/changed.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Page } from '@carnet/contract/wire/list';
+import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
 import { eurosFromCents } from '@carnet/domain/money/cents';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 import { sql } from 'kysely';
@@ -95,6 +97,20 @@ export async function findReminderOfType(
   return row ? markOwned({ garageId: row.garage_id, ...reminderOf(row) }) : null;
 }
 
+/** The reminders of a vehicle whose date is that of the law. */
+export async function findLawReminders(
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+): Promise<Owned<StoredReminder>[]> {
+  const rows = await selectReminders(tx, actor.garageId)
+    .where('reminder.vehicle_id', '=', vehicleId)
+    .where('reminder.maintenance_type', '=', INSPECTION_TYPE)
+    .where('reminder.follows', '=', 'law')
+    .execute();
+  return rows.map((row) => markOwned({ garageId: row.garage_id, ...reminderOf(row) }));
+}
+
 function columnsOf(values: ReminderValues) {
   return {
     vehicle_id: values.vehicleId,
@@ -105,6 +121,7 @@ function columnsOf(values: ReminderValues) {
     planned_mileage: values.plannedMileage,
     interval_days: values.intervalDays,
     active: values.active ? (1 as const) : (0 as const),
+    follows: values.follows,
   };
 }
 
@@ -115,21 +132,33 @@ export async function insertReminders(
   reminders: readonly (ReminderValues & { readonly id: string } & Partial<Changed>)[],
   createdAt: string,
 ): Promise<void> {
-  if (reminders.length === 0) return;
-  await queriesOf(tx)
-    .insertInto('reminder')
-    .values(
-      reminders.map((values) => ({
-        garage_id: actor.garageId,
-        id: values.id,
-        ...columnsOf(values),
-        created_at: createdAt,
-        updated_at: values.updatedAt ?? createdAt,
-        version: values.version ?? 1,
-      })),
-    )
-    .execute();
+  const rows = reminders.map((values) => ({
+    garage_id: actor.garageId,
+    id: values.id,
+    ...columnsOf(values),
+    created_at: createdAt,
+    updated_at: values.updatedAt ?? createdAt,
+    version: values.version ?? 1,
+  }));
+  await insertReminderRows(tx, rows);
 }
+
+const insertReminderRows = insertMany('reminder', [
+  'garage_id',
+  'id',
+  'vehicle_id',
+  'maintenance_type',
+  'next_reminder_date',
+  'last_mileage',
+  'interval_km',
+  'planned_mileage',
+  'interval_days',
+  'active',
+  'follows',
+  'created_at',
+  'updated_at',
+  'version',
+]);
 
 export async function updateReminder(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { refuseDeleted } from '#features/changes/tombstones.service.ts';
+import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type StoredReminder,
 } from '#features/reminders/reminders.repository.ts';
 import { listMaintenanceTypes } from '#features/settings/settings.service.ts';
+import { discardReminder } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -21,6 +23,7 @@ import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { refuseStaleVersion } from '#platform/versions.ts';
 import type { Fault } from '@carnet/contract/problems/problem';
+import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type {
   Reminder,
   ReminderCreation,
@@ -29,9 +32,10 @@ import type {
 } from '@carnet/contract/reminders/reminder.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { canFollowLaw, isInspectionType, lawDateOf } from '@carnet/domain/inspection/inspection-reminder';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
 import { defaultReminderId } from '@carnet/domain/sync/derived-id';
-import { hasTrigger, lastMileageToStore } from '@carnet/domain/reminders/reminder';
+import { hasTrigger, lastMileageToStore, type ReminderFollows } from '@carnet/domain/reminders/reminder';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
@@ -73,9 +77,9 @@ export function addReminder(
       const existing = body.id ? await findReminder(tx, actor, body.id) : null;
       if (existing) return { body: presentReminder(existing), isNew: false };
       await refuseDeleted(tx, actor, 'reminder', body.id);
-      refuseFaults(await faultsOfReminder(tx, actor, body));
+      refuseFaults(await faultsOfReminder(context, tx, actor, body, null));
       const id = body.id ?? uuidv7();
-      const values = await valuesToStore(tx, actor, body);
+      const values = await valuesToStore(context, tx, actor, body, null);
       await insertReminders(tx, actor, [{ id, ...values }], instantOf(context.clock.now()));
       await watchReminders(context, tx, actor.garageId, [id]);
       return { body: presentReminder(await requireReminder(tx, actor, id)), isNew: true };
@@ -93,25 +97,27 @@ export function replaceReminder(
   return context.transactions.forActor(actor, async (tx) => {
     const reminder = await requireReminder(tx, actor, id);
     await refuseStaleVersion(reminder, expectedVersion, async () => presentReminder(reminder));
-    refuseFaults(await faultsOfReminder(tx, actor, body));
-    const values = await valuesToStore(tx, actor, body);
+    refuseFaults(await faultsOfReminder(context, tx, actor, body, reminder));
+    const values = await valuesToStore(context, tx, actor, body, reminder);
     await updateReminder(tx, reminder, values, instantOf(context.clock.now()));
-    if (!isDeepStrictEqual(values, valuesOf(reminder))) {
+    if (!isDeepStrictEqual(values, valuesOfStored(reminder))) {
       await restartReminder(context, tx, actor.garageId, { id, active: values.active });
     }
     return presentReminder(await requireReminder(tx, actor, id));
   });
 }
 
+/** Moves the reminder to the trash. */
 export function removeReminder(
-  { transactions }: Context,
+  context: Context,
   actor: Actor,
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  return transactions.forActor(actor, async (tx) => {
+  return context.transactions.forActor(actor, async (tx) => {
     const reminder = await requireReminder(tx, actor, id);
     await refuseStaleVersion(reminder, expectedVersion, async () => presentReminder(reminder));
+    await discardReminder(context, tx, actor, reminder);
     await deleteReminder(tx, reminder);
   });
 }
@@ -122,17 +128,53 @@ type Body = ReminderCreation | ReminderReplacement;
 const TRIGGER_FIELDS = ['next_reminder_date', 'planned_mileage', 'interval_km'] as const;
 
 /** What a body makes of a reminder: a km side that is given without a last mileage counts from the current one. */
-async function valuesToStore(tx: Tx, actor: Actor, body: Body): Promise<ReminderValues> {
-  const values = valuesOf(body);
-  const vehicle = await findVehicleMileage(tx, actor, values.vehicleId);
-  return { ...values, lastMileage: lastMileageToStore(values, vehicle?.currentMileage ?? null) };
+async function valuesToStore(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  body: Body,
+  stored: StoredReminder | null,
+): Promise<ReminderValues> {
+  const { follows, lawDate } = await followedBy(context, tx, actor, body, stored);
+  const terms = termsOf(body);
+  const vehicle = await findVehicleMileage(tx, actor, body.vehicle_id);
+  return {
+    vehicleId: body.vehicle_id,
+    maintenanceType: body.maintenance_type,
+    ...terms,
+    follows,
+    nextReminderDate: (follows === 'law' ? lawDate : null) ?? terms.nextReminderDate,
+    lastMileage: lastMileageToStore(terms, vehicle?.currentMileage ?? null),
+  };
 }
 
-function valuesOf(body: Body): ReminderValues {
-  return { vehicleId: body.vehicle_id, maintenanceType: body.maintenance_type, ...termsOf(body) };
+/**
+ * Whether a reminder follows the law, and where that takes it. Who gives a date without speaking of the law means the date:
+ * a client that knows only part one of the contract sets what it shows.
+ */
+async function followedBy(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  body: Partial<Body>,
+  stored: StoredReminder | null,
+): Promise<{ follows: ReminderFollows; lawDate: CivilDate | null; canFollow: boolean }> {
+  const isInspection = body.vehicle_id !== undefined && isInspectionType(body.maintenance_type ?? '');
+  const outcome = isInspection ? await judgeVehicle(context, tx, actor, body.vehicle_id ?? '') : null;
+  const canFollow = canFollowLaw(body.maintenance_type ?? '', outcome);
+  const before = stored ?? { follows: 'law', next_reminder_date: null };
+  const isDateGiven = (body.next_reminder_date ?? null) !== before.next_reminder_date;
+  const unsaid = isDateGiven ? 'interval' : before.follows;
+  const asked = body.follows === undefined ? unsaid : (body.follows ?? 'law');
+  return { follows: canFollow ? asked : 'interval', lawDate: lawDateOf(outcome), canFollow };
 }
 
-function termsOf(body: Partial<Body>): Omit<ReminderValues, 'vehicleId' | 'maintenanceType'> {
+function valuesOfStored(reminder: StoredReminder): ReminderValues {
+  const { id: _id, ...values } = factsOfReminder(reminder);
+  return values;
+}
+
+function termsOf(body: Partial<Body>): Omit<ReminderValues, 'vehicleId' | 'maintenanceType' | 'follows'> {
   return {
     nextReminderDate: body.next_reminder_date ?? null,
     lastMileage: body.last_mileage ?? null,
@@ -144,7 +186,13 @@ function termsOf(body: Partial<Body>): Omit<ReminderValues, 'vehicleId' | 'maint
 }
 
 /** Everything wrong with a reminder that its schema cannot see; takes also the sound part of a refused body. */
-async function faultsOfReminder(tx: Tx, actor: Actor, body: Partial<Body>): Promise<Fault[]> {
+async function faultsOfReminder(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  body: Partial<Body>,
+  stored: StoredReminder | null,
+): Promise<Fault[]> {
   const faults: Fault[] = [];
   if (body.vehicle_id !== undefined && !(await findVehicleMileage(tx, actor, body.vehicle_id))) {
     faults.push({ pointer: '/vehicle_id', code: 'not_found' });
@@ -153,19 +201,24 @@ async function faultsOfReminder(tx: Tx, actor: Actor, body: Partial<Body>): Prom
   if (body.maintenance_type !== undefined && !types.some(({ key }) => key === body.maintenance_type)) {
     faults.push({ pointer: '/maintenance_type', code: 'unknown_type' });
   }
-  if (!hasTrigger(termsOf(body)))
+  const { follows, lawDate, canFollow } = await followedBy(context, tx, actor, body, stored);
+  const isComplete = body.vehicle_id !== undefined && body.maintenance_type !== undefined;
+  if (body.follows === 'law' && isComplete && !canFollow) {
+    faults.push({ pointer: '/follows', code: 'not_inspected_by_law' });
+  }
+  if (!hasTrigger(termsOf(body)) && !(follows === 'law' && lawDate !== null))
     faults.push({ pointer: '/next_reminder_date', code: 'reminder_without_trigger' });
   return faults;
 }
 
 /** Faults among the sound fields of a body that its schema has refused. */
 export async function checkReminderFields(
-  { transactions }: Context,
+  context: Context,
   actor: Actor,
   fields: Partial<Body>,
   refusedBody: unknown,
 ): Promise<Fault[]> {
-  const faults = await faultsOfReminder(transactions.reading, actor, fields);
+  const faults = await faultsOfReminder(context, context.transactions.reading, actor, fields, null);
   const hasUnsoundTrigger =
     typeof refusedBody === 'object' &&
     refusedBody !== null &&
@@ -182,7 +235,8 @@ export async function createDefaultReminders(
   today: CivilDate,
 ): Promise<void> {
   const types = await listMaintenanceTypes(tx, actor);
-  const reminders = defaultRemindersFor(vehicle, types, today);
+  const inspection = await judgeVehicle(context, tx, actor, vehicle.id);
+  const reminders = defaultRemindersFor(vehicle, types, today, inspection);
   const made = reminders.map((reminder) => ({
     id: defaultReminderId(vehicle.id, reminder.maintenanceType),
     vehicleId: vehicle.id,

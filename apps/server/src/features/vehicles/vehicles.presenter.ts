@@ -2,6 +2,7 @@ import type { FileRow } from '#features/files/files.service.ts';
 import type { VehicleFileRow, VehicleRow } from '#features/vehicles/vehicles.repository.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { INSPECTION_CATEGORIES, type InspectionCategory } from '@carnet/domain/inspection/inspection';
 import { eurosFromCents } from '@carnet/domain/money/cents';
 import {
   ENERGIES,
@@ -29,6 +30,8 @@ export function vehicleOf(
     currentMileage: row.current_mileage,
     purchaseMileage: row.purchase_mileage,
     firstRegistrationDate: row.first_registration_date,
+    inspectionCategory: inspectionCategoryOf(row.inspection_category),
+    isCollection: row.is_collection === 1,
     purchaseDate: row.purchase_date,
     purchasePrice: row.purchase_price_cents === null ? null : eurosFromCents(row.purchase_price_cents),
     vin: row.vin,
@@ -45,6 +48,11 @@ export function vehicleOf(
 
 function vehicleTypeOf(text: string): VehicleType {
   return VEHICLE_TYPES.find((type) => type === text) ?? 'other';
+}
+
+/** The category that the owner of a vehicle chose. */
+export function inspectionCategoryOf(text: string | null): InspectionCategory | null {
+  return INSPECTION_CATEGORIES.find((category) => category === text) ?? null;
 }
 
 function vehicleColorOf(text: string | null): VehicleColor | null {

@@ -8,11 +8,12 @@ import type { Changed } from '#platform/changed.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { InspectionCategory } from '@carnet/domain/inspection/inspection';
 import type { Cents } from '@carnet/domain/money/cents';
 import { searchable } from '@carnet/domain/text/searchable';
 import type { Energy, VehicleColor, VehicleType } from '@carnet/domain/vehicles/vehicle';
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 
 /** What a form gives of a vehicle, as it is stored; the mileage follows the readings. */
 export interface VehicleValues {
@@ -29,6 +30,8 @@ export interface VehicleValues {
   readonly make: string | null;
   readonly model: string | null;
   readonly archivedAt: string | null;
+  readonly inspectionCategory: InspectionCategory | null;
+  readonly isCollection: boolean;
 }
 
 export type VehicleRow = Selectable<Schema['vehicle']>;
@@ -45,14 +48,17 @@ export interface VehicleFiles {
 }
 
 export async function findVehicleRow(tx: Tx, actor: Actor, id: string): Promise<Owned<VehicleRow> | null> {
-  const row = await queriesOf(tx)
-    .selectFrom('vehicle')
-    .selectAll()
-    .where('garage_id', '=', actor.garageId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const [row] = await selectVehicle(tx, { garageId: actor.garageId, id });
   return row ? markOwned(row) : null;
 }
+
+const selectVehicle = compileOnce((queries, given: { garageId: string; id: string }) =>
+  queries
+    .selectFrom('vehicle')
+    .selectAll()
+    .where('garage_id', '=', given.garageId)
+    .where('id', '=', given.id),
+);
 
 export async function findVehicleRows(tx: Tx, actor: Actor, ids: readonly string[]): Promise<VehicleRow[]> {
   if (ids.length === 0) return [];
@@ -79,6 +85,8 @@ function columnsOf(values: VehicleValues) {
     make: values.make,
     model: values.model,
     archived_at: values.archivedAt,
+    inspection_category: values.inspectionCategory,
+    is_collection: values.isCollection ? (1 as const) : (0 as const),
     name_key: searchable(values.name),
     search: vehicleSearchText(values),
   };
@@ -93,19 +101,20 @@ export async function insertVehicle(
     readonly createdAt: string;
   } & Partial<Changed>,
 ): Promise<void> {
-  await queriesOf(tx)
-    .insertInto('vehicle')
-    .values({
-      garage_id: actor.garageId,
-      id: values.id,
-      ...columnsOf(values),
-      current_mileage: values.currentMileage,
-      created_at: values.createdAt,
-      updated_at: values.updatedAt ?? values.createdAt,
-      version: values.version ?? 1,
-    })
-    .execute();
+  await insertVehicleRow(tx, {
+    garage_id: actor.garageId,
+    id: values.id,
+    ...columnsOf(values),
+    current_mileage: values.currentMileage,
+    created_at: values.createdAt,
+    updated_at: values.updatedAt ?? values.createdAt,
+    version: values.version ?? 1,
+  });
 }
+
+const insertVehicleRow = compileOnce((queries, row: Insertable<Schema['vehicle']>) =>
+  queries.insertInto('vehicle').values(row),
+);
 
 /** One change, one version: a mileage that changed in the same transaction has already raised it. */
 export async function updateVehicle(
@@ -122,7 +131,7 @@ export async function updateVehicle(
     .execute();
 }
 
-/** Records, reminders and readings go with it (foreign keys); files are the caller's to remove. */
+/** Records, reminders and readings go with it (foreign keys); its files are no longer used by it. */
 export async function deleteVehicle(tx: Tx, vehicle: Owned<VehicleRow>): Promise<void> {
   await deleteUnderVehicles(tx, { garageId: vehicle.garage_id, vehicleId: vehicle.id });
   await queriesOf(tx)
@@ -163,12 +172,7 @@ export async function replaceVehicleFiles(
   vehicleId: string,
   { photos, registrationDocument }: VehicleFiles,
 ): Promise<void> {
-  const queries = queriesOf(tx);
-  await queries
-    .deleteFrom('vehicle_file')
-    .where('garage_id', '=', actor.garageId)
-    .where('vehicle_id', '=', vehicleId)
-    .execute();
+  await deleteVehicleFiles(tx, { garageId: actor.garageId, vehicleId });
   const uses = photos.map((fileId, position) => ({ role: 'photo' as const, position, file_id: fileId }));
   const document = { role: 'registration' as const, position: 0, file_id: registrationDocument };
   const rows = [...uses, document].flatMap((use) =>
@@ -176,27 +180,12 @@ export async function replaceVehicleFiles(
       ? []
       : [{ ...use, file_id: use.file_id, garage_id: actor.garageId, vehicle_id: vehicleId }],
   );
-  if (rows.length > 0) await queries.insertInto('vehicle_file').values(rows).execute();
+  if (rows.length > 0) await queriesOf(tx).insertInto('vehicle_file').values(rows).execute();
 }
 
-/** Every file of a vehicle and of its records: what has to go when the vehicle goes. */
-export async function listFilesUnderVehicle(tx: Tx, vehicle: Owned<VehicleRow>): Promise<string[]> {
-  const own = await queriesOf(tx)
-    .selectFrom('vehicle_file')
-    .select('file_id')
-    .where('garage_id', '=', vehicle.garage_id)
-    .where('vehicle_id', '=', vehicle.id)
-    .execute();
-  const ofRecords = await queriesOf(tx)
-    .selectFrom('maintenance')
-    .innerJoin('maintenance_file', (join) =>
-      join
-        .onRef('maintenance_file.garage_id', '=', 'maintenance.garage_id')
-        .onRef('maintenance_file.maintenance_id', '=', 'maintenance.id'),
-    )
-    .select('maintenance_file.file_id')
-    .where('maintenance.garage_id', '=', vehicle.garage_id)
-    .where('maintenance.vehicle_id', '=', vehicle.id)
-    .execute();
-  return [...new Set([...own, ...ofRecords].map((row) => row.file_id))];
-}
+const deleteVehicleFiles = compileOnce((queries, given: { garageId: string; vehicleId: string }) =>
+  queries
+    .deleteFrom('vehicle_file')
+    .where('garage_id', '=', given.garageId)
+    .where('vehicle_id', '=', given.vehicleId),
+);

@@ -1,16 +1,18 @@
 import { refuseDeleted } from '#features/changes/tombstones.service.ts';
 import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
+import { noteAction, noteChange } from '#features/history/note-history.service.ts';
 import { changeCurrentMileage, startMileage } from '#features/mileage/mileage.service.ts';
 import { followArchiving } from '#features/notifications/watching.service.ts';
+import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
+import { discardVehicle } from '#features/trash/discard.service.ts';
 import { listVehicleRows } from '#features/vehicles/vehicle-list.repository.ts';
 import {
   deleteVehicle,
   findVehicleRow,
   findVehicleRows,
   insertVehicle,
-  listFilesUnderVehicle,
   listVehicleFiles,
   replaceVehicleFiles,
   updateVehicle,
@@ -19,9 +21,10 @@ import {
   type VehicleValues,
 } from '#features/vehicles/vehicles.repository.ts';
 import { faultsOfVehicle, filesOf } from '#features/vehicles/vehicle-faults.ts';
-import { vehicleOf } from '#features/vehicles/vehicles.presenter.ts';
+import { inspectionCategoryOf, vehicleOf } from '#features/vehicles/vehicles.presenter.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
+import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
 import { refusingForeignIds, type Creation } from '#platform/creation.ts';
 import type { Owned } from '#platform/owned.ts';
@@ -84,7 +87,7 @@ async function requireVehicle(tx: Tx, actor: Actor, id: string): Promise<Owned<V
 }
 
 async function presentVehicles(
-  { fileLinks }: Context,
+  context: Context,
   tx: Tx,
   actor: Actor,
   rows: readonly VehicleRow[],
@@ -95,9 +98,11 @@ async function presentVehicles(
     rows.map((row) => row.id),
   );
   const byVehicle = Map.groupBy(files, (file) => file.owner_id);
-  return rows.map((row) =>
-    vehicleOf(row, byVehicle.get(row.id) ?? [], (file) => presentFile(file, fileLinks)),
-  );
+  return rows.map((row) => asShown(context, row, byVehicle.get(row.id) ?? []));
+}
+
+function asShown({ fileLinks }: Context, row: VehicleRow, files: readonly VehicleFileRow[]): Vehicle {
+  return vehicleOf(row, files, (file) => presentFile(file, fileLinks));
 }
 
 async function presentVehicle(context: Context, tx: Tx, actor: Actor, row: VehicleRow): Promise<Vehicle> {
@@ -126,13 +131,14 @@ export function addVehicle(
       const id = body.id ?? uuidv7();
       const { currentMileage } = body;
       const createdAt = instantOf(context.clock.now());
-      const values = valuesOf(body);
+      const values = valuesOf(body, null);
       await insertVehicle(tx, actor, { ...values, id, currentMileage, createdAt });
       await replaceVehicleFiles(tx, actor, id, files);
       const enteredOn = body.asOf ?? todayOf(actor, context.clock);
       await startMileage(tx, actor, id, { date: enteredOn, mileage: currentMileage });
-      const vehicle = { id, energy: values.energy, currentMileage };
+      const vehicle = { ...values, id, currentMileage };
       await createDefaultReminders(context, tx, actor, vehicle, enteredOn);
+      await noteAction(context, tx, actor, id, 'created');
       return {
         body: await presentVehicle(context, tx, actor, await requireVehicle(tx, actor, id)),
         isNew: true,
@@ -156,43 +162,50 @@ export async function replaceVehicle(
     const files = filesOf(body);
     const before = await listVehicleFiles(tx, actor, [id]);
     await changeCurrentMileage(context, tx, actor, id, body.currentMileage);
-    const values = valuesOf(body);
+    const values = valuesOf(body, stored);
     await updateVehicle(tx, stored, values, instantOf(context.clock.now()));
     if ((values.archivedAt === null) !== (stored.archived_at === null)) {
       await followArchiving(context, tx, actor.garageId, id);
     }
+    await followLaw(context, tx, actor, id);
     await replaceVehicleFiles(tx, actor, id, files);
     const removeUnused = await removeUnusedFiles(context, tx, actor, idsOf(before));
     const row = await requireVehicle(tx, actor, id);
-    return { vehicle: await presentVehicle(context, tx, actor, row), removeBytes: removeUnused };
+    const after = await presentVehicle(context, tx, actor, row);
+    await noteChange(context, tx, actor, asShown(context, stored, before), after);
+    return { vehicle: after, removeBytes: removeUnused };
   });
   await removeBytes();
   return vehicle;
 }
 
-/** Deletes the vehicle with its records, reminders, readings and files. */
-export async function removeVehicle(
+/** Moves the vehicle with its records, reminders, readings and files to the trash. */
+export function removeVehicle(
   context: Context,
   actor: Actor,
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  const removeBytes = await context.transactions.forActor(actor, async (tx) => {
-    const vehicle = await requireVehicle(tx, actor, id);
-    await refuseStaleVersion(vehicle, expectedVersion, () => presentVehicle(context, tx, actor, vehicle));
-    const files = await listFilesUnderVehicle(tx, vehicle);
-    await deleteVehicle(tx, vehicle);
-    return removeUnusedFiles(context, tx, actor, files);
-  });
-  await removeBytes();
+  return asLongWork(() =>
+    context.transactions.forActor(actor, async (tx) => {
+      const vehicle = await requireVehicle(tx, actor, id);
+      await refuseStaleVersion(vehicle, expectedVersion, () => presentVehicle(context, tx, actor, vehicle));
+      await noteAction(context, tx, actor, id, 'deleted');
+      await discardVehicle(context, tx, actor, vehicle);
+      await deleteVehicle(tx, vehicle);
+    }),
+  );
 }
 
 function idsOf(files: readonly VehicleFileRow[]): string[] {
   return files.map((file) => file.id);
 }
 
-function valuesOf(body: VehicleCreation | VehicleReplacement): VehicleValues {
+/** What a body leaves out of the fields of part two stays as it is stored (contract, part two). */
+function valuesOf(body: VehicleCreation | VehicleReplacement, stored: VehicleRow | null): VehicleValues {
   const price = body.purchasePrice ?? null;
+  const { inspectionCategory = inspectionCategoryOf(stored?.inspection_category ?? null) } = body;
+  const { isCollection = stored?.is_collection === 1 } = body;
   return {
     name: body.name,
     type: body.type,
@@ -207,5 +220,7 @@ function valuesOf(body: VehicleCreation | VehicleReplacement): VehicleValues {
     make: body.make || null,
     model: body.model || null,
     archivedAt: body.archivedAt ? instantOf(Date.parse(body.archivedAt)) : null,
+    inspectionCategory,
+    isCollection: isCollection ?? false,
   };
 }

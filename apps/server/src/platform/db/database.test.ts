@@ -64,6 +64,7 @@ const NOT_OWNER_DATA = [
   'account_token',
   'asked_mail',
   'database_epoch',
+  'ended_session',
   'garage',
   'job_claim',
   'known_device',

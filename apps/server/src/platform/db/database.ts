@@ -1,12 +1,14 @@
 import { compileOnce } from '#platform/db/compile-once.ts';
+import { isRemoval, type DiskRoom } from '#platform/disk-room.ts';
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { handleOf, queriesOf, type Queries } from '#platform/db/queries.ts';
 import { rememberCapabilities, takeFreeRows } from '#platform/db/row-locks.ts';
 import { isNoted, noteOperation } from '#platform/db/applied-operations.ts';
 import { whenUnlocked } from '#platform/db/wait-for-lock.ts';
 import { OperationApplied } from '#platform/operation.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { accountGone } from '#platform/refusal.ts';
 import type { Transactions, Tx } from '#platform/transactions.ts';
+import { isDiskFull } from '#platform/unavailable.ts';
 
 /** One open database: the embedded SQLite file or PostgreSQL. */
 export interface Database {
@@ -14,13 +16,16 @@ export interface Database {
   /** For reads outside of transactions: they see what is committed and wait for no transaction. */
   readonly reading: Queries;
   readonly capabilities: DialectCapabilities;
-  /** Answers when the database does; rejects otherwise. */
+  readonly room: DiskRoom;
+  /** Answers when the database does; rejects otherwise, with `DiskFull` when it has no room. */
   ping(): Promise<void>;
   /**
    * From now on a statement waits for no other process (SQLite, where waiting would hold up the whole process): a
    * transaction is begun again instead.
    */
   waitOutside(): void;
+  /** From now on room is held back for deletions (SQLite): for servers, which run for long. */
+  keepRoom(): Promise<void>;
   /** Brings the schema up to date, or up to the migration of that name; the SQLite file is backed up first. */
   migrate(upTo?: string): Promise<void>;
   close(): Promise<void>;
@@ -50,6 +55,17 @@ async function takeFreeGarages(tx: Tx, garageIds: readonly string[]): Promise<st
   return free.map(({ id }) => id);
 }
 
+/** What fails because the disk is full is rolled back, and tried once more when there is room now. */
+async function withRoom<T>(room: DiskRoom, runTransaction: () => Promise<T>): Promise<T> {
+  if (!isRemoval()) await room.requireForAdding();
+  try {
+    return await runTransaction();
+  } catch (error) {
+    if (!isDiskFull(error) || !(await room.makeRoom(isRemoval()))) throw error;
+    return runTransaction();
+  }
+}
+
 /** Transactions over an open database. */
 export function transactionsOf(database: Database): Transactions {
   const { queries, reading, capabilities } = database;
@@ -57,11 +73,11 @@ export function transactionsOf(database: Database): Transactions {
   rememberCapabilities(reading, capabilities);
   database.waitOutside();
   const runAtOnce: Transactions['run'] = (work) =>
-    queries.transaction().execute((trx) => work(handleOf(trx)));
+    withRoom(database.room, () => queries.transaction().execute((trx) => work(handleOf(trx))));
   const run: Transactions['run'] = (work) => whenUnlocked(() => runAtOnce(work));
   const forGarage: Transactions['forGarage'] = (garageId, work) =>
     run(async (tx) => {
-      if (!(await takeGarage(tx, garageId))) throw new Refusal('unauthenticated');
+      if (!(await takeGarage(tx, garageId))) throw accountGone();
       return work(tx);
     });
   return {

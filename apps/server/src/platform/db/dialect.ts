@@ -20,6 +20,9 @@ export interface Trigger {
   readonly statements: readonly string[];
 }
 
+/** The same, carried out once for a statement: the rows that it has changed are in the table `changed`. */
+export type SetTrigger = Omit<Trigger, 'event' | 'when'> & { readonly event: 'insert' | 'delete' };
+
 /** What the two databases answer differently. Nobody asks which one it is. */
 export interface DialectCapabilities {
   /** `for update` and the like; SQLite's single writer needs none. */
@@ -36,6 +39,8 @@ export interface DialectCapabilities {
   integrityFaults(sql: Sql): RawBuilder<{ fault: string }>;
   /** The statements that set a trigger up. */
   createTrigger(sql: Sql, trigger: Trigger): readonly RawBuilder<unknown>[];
+  /** The statements that put one in the place of the trigger of that name; null where there are none (SQLite). */
+  readonly replaceBySetTrigger: ((sql: Sql, trigger: SetTrigger) => readonly RawBuilder<unknown>[]) | null;
   /** What follows `create table (…)`. */
   tableSuffix(sql: Sql): RawBuilder<unknown>;
 }

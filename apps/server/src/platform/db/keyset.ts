@@ -1,15 +1,17 @@
 import { Refusal } from '#platform/refusal.ts';
-import { DEFAULT_PAGE_SIZE } from '@carnet/contract/wire/list';
+import { DEFAULT_PAGE_SIZE } from '@carnet/contract/wire/page-sizes';
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely';
 import type { Schema } from '#platform/db/schema.ts';
 
-/** What a page is ordered by: one column, then the id, both in the same direction. */
+/** What a page is ordered by: a column, perhaps a second one, then the id, all in the same direction. */
 export interface Order {
   /** Named in the cursor: a cursor of another order is refused. */
   readonly name: string;
   readonly column: string;
   readonly kind: 'text' | 'integer';
   readonly direction: 'asc' | 'desc';
+  /** A column of whole numbers that orders rows of the same value. */
+  readonly second?: string;
 }
 
 export interface PageRequest {
@@ -19,6 +21,7 @@ export interface PageRequest {
 
 interface Position {
   readonly value: string | number;
+  readonly second?: number | undefined;
   readonly id: string;
 }
 
@@ -29,6 +32,7 @@ const MAX_INTEGER = 2 ** 31 - 1;
 export interface PageStart {
   readonly rowCount: number;
   readonly afterValue?: string | number | undefined;
+  readonly afterSecond?: number | undefined;
   readonly afterId?: string | undefined;
 }
 
@@ -36,8 +40,8 @@ export interface PageStart {
 export function startOfPage(order: Order, page: PageRequest): PageStart {
   const rowCount = (page.limit ?? DEFAULT_PAGE_SIZE) + 1;
   if (page.cursor === undefined) return { rowCount };
-  const { value, id } = positionOf(page.cursor, order);
-  return { rowCount, afterValue: value, afterId: id };
+  const { value, second, id } = positionOf(page.cursor, order);
+  return { rowCount, afterValue: value, afterSecond: second, afterId: id };
 }
 
 /**
@@ -47,18 +51,27 @@ export function startOfPage(order: Order, page: PageRequest): PageStart {
 export function selectPage<Tables extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Tables, Row>,
   order: Order,
-  { rowCount, afterValue, afterId }: PageStart,
+  { rowCount, afterValue, afterSecond, afterId }: PageStart,
 ): SelectQueryBuilder<Schema, Tables, Row> {
-  const column = sql.ref(order.column);
-  const id = sql.ref(order.column.replace(/[^.]+$/, 'id'));
+  const columns = [
+    order.column,
+    ...(order.second ? [order.second] : []),
+    order.column.replace(/[^.]+$/, 'id'),
+  ];
+  const position = [afterValue, ...(order.second ? [afterSecond] : []), afterId];
   const comparison = order.direction === 'asc' ? sql`>` : sql`<`;
   const restricted =
     afterValue === undefined
       ? query
-      : query.where(sql<boolean>`(${column}, ${id}) ${comparison} (${afterValue}, ${afterId})`);
-  return restricted
-    .orderBy(column as unknown as ReferenceExpression<Schema, Tables>, order.direction)
-    .orderBy(id as unknown as ReferenceExpression<Schema, Tables>, order.direction)
+      : query.where(
+          sql<boolean>`(${sql.join(columns.map((name) => sql.ref(name)))}) ${comparison} (${sql.join(position)})`,
+        );
+  return columns
+    .reduce(
+      (ordered, name) =>
+        ordered.orderBy(sql.ref(name) as unknown as ReferenceExpression<Schema, Tables>, order.direction),
+      restricted,
+    )
     .limit(rowCount);
 }
 
@@ -68,29 +81,40 @@ export function pageOf<Row extends { id: string }>(
   order: Order,
   page: PageRequest,
   valueOf: (row: Row) => string | number,
+  secondOf?: (row: Row) => number,
 ): { rows: readonly Row[]; nextCursor: string | null } {
   const limit = page.limit ?? DEFAULT_PAGE_SIZE;
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
-  return { rows: kept, nextCursor: hasMore ? cursorOf(order, { value: valueOf(last), id: last.id }) : null };
+  return {
+    rows: kept,
+    nextCursor: hasMore
+      ? cursorOf(order, { value: valueOf(last), second: secondOf?.(last), id: last.id })
+      : null,
+  };
 }
 
-function cursorOf(order: Order, { value, id }: Position): string {
-  return Buffer.from(JSON.stringify([order.name, value, id])).toString('base64url');
+function cursorOf(order: Order, { value, second, id }: Position): string {
+  return Buffer.from(JSON.stringify([order.name, value, id, second])).toString('base64url');
 }
 
 /** Refuses what was not made by `cursorOf` for the same order. */
 function positionOf(cursor: string, order: Order): Position {
-  const [name, value, id] = decode(cursor);
+  const [name, value, id, second] = decode(cursor);
   const isValue =
     order.kind === 'text'
       ? typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')
-      : Number.isInteger(value) && Math.abs(Number(value)) <= MAX_INTEGER;
-  if (name !== order.name || !isValue || typeof id !== 'string' || !UUID.test(id)) {
+      : isInteger(value);
+  const isSecond = order.second === undefined || isInteger(second);
+  if (name !== order.name || !isValue || !isSecond || typeof id !== 'string' || !UUID.test(id)) {
     throw new Refusal('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'invalid_value' }] });
   }
-  return { value: value as string | number, id };
+  return { value: value as string | number, id, ...(isInteger(second) && { second }) };
+}
+
+function isInteger(value: unknown): value is number {
+  return Number.isInteger(value) && Math.abs(Number(value)) <= MAX_INTEGER;
 }
 
 function decode(cursor: string): unknown[] {

@@ -46,4 +46,25 @@ describe.each(DIALECTS)('reads beside a transaction, on %s', (dialect) => {
     await expect(work).rejects.toThrow('rolled back');
     expect(await selectGarage(reading, { id })).toEqual([]);
   });
+
+  it('many transactions that wait for each other → the event loop has its turn between them', async () => {
+    const { run } = server.context.transactions;
+    let turns = 0;
+    let isDone = false;
+    const countTurns = (): void => {
+      turns += 1;
+      if (!isDone) setImmediate(countTurns);
+    };
+    const writes = Array.from({ length: 12 }, () =>
+      run(async (tx) => {
+        await insertGarage(tx, garage());
+        const end = performance.now() + 6;
+        while (performance.now() < end);
+      }),
+    );
+    setImmediate(countTurns);
+    await Promise.all(writes);
+    isDone = true;
+    expect(turns).toBeGreaterThanOrEqual(10);
+  });
 });

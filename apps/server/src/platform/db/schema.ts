@@ -4,9 +4,17 @@ import type {
   ReminderWatchTable,
 } from '#platform/db/announcement-tables.ts';
 import type { Fixed, Flag } from '#platform/db/column-types.ts';
+import type {
+  HistoryTable,
+  TrashEntryTable,
+  TrashFileTable,
+  TrashPartTable,
+} from '#platform/db/trash-tables.ts';
 import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { InspectionKind, InspectionResult } from '@carnet/domain/inspection/inspection';
 import type { Cents } from '@carnet/domain/money/cents';
+import type { ReminderFollows } from '@carnet/domain/reminders/reminder';
 import type { ColumnType, Generated } from 'kysely';
 
 interface AccountTable {
@@ -115,6 +123,9 @@ interface VehicleTable {
   make: string | null;
   model: string | null;
   archived_at: string | null;
+  /** Null: by the type of the vehicle. */
+  inspection_category: string | null;
+  is_collection: Flag;
   /** Name folded for order, then everything that `q` searches: without case or accents. */
   name_key: string;
   search: string;
@@ -156,6 +167,10 @@ interface MaintenanceTable {
   notes: string | null;
   next_service_date: CivilDate | null;
   next_service_mileage: number | null;
+  inspection_kind: InspectionKind | null;
+  inspection_result: InspectionResult | null;
+  inspection_valid_until: CivilDate | null;
+  inspection_center: string | null;
   search: string;
   /** How many rows of `maintenance_file` follow: a page without files needs no second query. */
   file_count: number;
@@ -196,6 +211,7 @@ interface ReminderTable {
   planned_mileage: number | null;
   interval_days: number | null;
   active: Flag;
+  follows: ReminderFollows;
   created_at: Fixed<string>;
   updated_at: string;
   version: number;
@@ -205,7 +221,8 @@ interface ReminderTable {
 type ReminderMoveTable = Record<'garage_id' | 'record_id' | 'reminder_id', Fixed<string>> &
   Record<'date_before' | 'date_after', CivilDate | null> &
   Record<`${'last' | 'planned'}_mileage_${'before' | 'after'}`, number | null> &
-  Record<'active_before' | 'active_after', Flag>;
+  Record<'active_before' | 'active_after', Flag> &
+  Record<'follows_before' | 'follows_after', ReminderFollows>;
 
 interface FileTable {
   garage_id: Fixed<string>;
@@ -244,6 +261,7 @@ export interface Schema {
   garage: GarageTable;
   garage_member: GarageMemberTable;
   session: SessionTable;
+  ended_session: Record<'token_hash' | 'ended_at', Fixed<string>>;
   account_token: AccountTokenTable;
   sign_in_failure: SignInFailureTable;
   known_device: KnownDeviceTable;
@@ -267,6 +285,10 @@ export interface Schema {
   message: MessageTable;
   announcement: AnnouncementTable;
   file: FileTable;
+  trash_entry: TrashEntryTable;
+  trash_part: TrashPartTable;
+  trash_file: TrashFileTable;
+  item_history: HistoryTable;
   push_subscription: PushSubscriptionTable;
   push_receipt: PushReceiptTable;
 }

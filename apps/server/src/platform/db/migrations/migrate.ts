@@ -16,6 +16,11 @@ import { foldPlatesForSearch } from '#platform/db/migrations/0045-fold-plates-fo
 import { logChanges } from '#platform/db/migrations/0050-log-changes.ts';
 import { nameTheEpoch } from '#platform/db/migrations/0051-name-the-epoch.ts';
 import { rememberOperations } from '#platform/db/migrations/0052-remember-operations.ts';
+import { countManyRowsAtOnce } from '#platform/db/migrations/0055-count-many-rows-at-once.ts';
+import { rememberEndedSessions } from '#platform/db/migrations/0056-remember-ended-sessions.ts';
+import { keepATrash } from '#platform/db/migrations/0059-keep-a-trash.ts';
+import { keepHistories } from '#platform/db/migrations/0060-keep-histories.ts';
+import { followTheLaw } from '#platform/db/migrations/0062-follow-the-law.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -40,6 +45,11 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0050-log-changes': { up: (db) => logChanges(db, capabilities) },
     '0051-name-the-epoch': { up: (db) => nameTheEpoch(db, capabilities) },
     '0052-remember-operations': { up: (db) => rememberOperations(db, capabilities) },
+    '0055-count-many-rows-at-once': { up: (db) => countManyRowsAtOnce(db, capabilities) },
+    '0056-remember-ended-sessions': { up: (db) => rememberEndedSessions(db, capabilities) },
+    '0059-keep-a-trash': { up: (db) => keepATrash(db, capabilities) },
+    '0060-keep-histories': { up: (db) => keepHistories(db, capabilities) },
+    '0062-follow-the-law': { up: (db) => followTheLaw(db, capabilities) },
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Database } from '#platform/db/database.ts';
+import type { DiskRoom } from '#platform/disk-room.ts';
 import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/dialect.ts';
 import { findPendingMigration, lookForTables, migrateTo } from '#platform/db/migrations/migrate.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import { DiskFull } from '#platform/unavailable.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolConfig } from 'pg';
 
@@ -33,6 +35,14 @@ const capabilities: DialectCapabilities = {
     tag`create trigger ${tag.id(name)} after ${tag.raw(event)} on ${tag.table(table)} for each row
       ${tag.raw(when === undefined ? '' : `when (${when})`)} execute function ${tag.id(name)}()`,
   ],
+  replaceBySetTrigger: (tag, { name, table, event, statements }) => [
+    tag`drop trigger ${tag.id(name)} on ${tag.table(table)}`,
+    tag`create or replace function ${tag.id(name)}() returns trigger language plpgsql as
+      ${tag.lit(`begin ${statements.join(';\n')}; return null; end`)}`,
+    tag`create trigger ${tag.id(name)} after ${tag.raw(event)} on ${tag.table(table)}
+      referencing ${tag.raw(event === 'delete' ? 'old' : 'new')} table as changed
+      for each statement execute function ${tag.id(name)}()`,
+  ],
 };
 
 /** Counts and sums come as text from the driver; ours stay far below 2^53. */
@@ -61,6 +71,9 @@ const LIMITS = {
   query_timeout: SILENCE_MILLIS,
 } as const;
 
+/** How long `ping` tells of a write that found the disk full: nothing that reads can see it. */
+const FULL_MILLIS = 60_000;
+
 /** A migration may take its time with a large table, and so may a server that waits for another one's. */
 const MIGRATION_CONNECTIONS = 2;
 
@@ -70,13 +83,17 @@ const MIGRATION_CONNECTIONS = 2;
  */
 export function openPostgresDatabase(url: string, options: PostgresOptions): Database {
   const queries = openQueries(url, options, { max: options.poolSize, ...LIMITS });
+  const { room, requireNotFull } = rememberFullDisk();
   return {
     queries,
     reading: queries,
     capabilities,
+    room,
     ping: async () => {
       await lookForTables(queries);
+      requireNotFull();
     },
+    keepRoom: async () => {},
     waitOutside: () => {},
     migrate: async (upTo) => {
       if ((await findPendingMigration(queries, capabilities)) === null) return;
@@ -88,6 +105,23 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
       }
     },
     close: () => queries.destroy(),
+  };
+}
+
+/** Its disk is its administrator's: every write is left to it, and what it refused is told for a minute. */
+function rememberFullDisk(): { readonly room: DiskRoom; requireNotFull(): void } {
+  let fullAt = -Infinity;
+  return {
+    room: {
+      requireForAdding: async () => {},
+      makeRoom: async () => {
+        fullAt = performance.now();
+        return false;
+      },
+    },
+    requireNotFull: () => {
+      if (performance.now() - fullAt < FULL_MILLIS) throw new DiskFull('The disk of PostgreSQL is full');
+    },
   };
 }
 

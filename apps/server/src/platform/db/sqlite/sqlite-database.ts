@@ -1,11 +1,15 @@
 import type { Database } from '#platform/db/database.ts';
 import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/dialect.ts';
 import { lookForTables, migrateTo } from '#platform/db/migrations/migrate.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { backUpBeforeMigration, makePrivateFile } from '#platform/db/sqlite/back-up.ts';
 import { rememberDatabaseFile } from '#platform/db/sqlite/database-file.ts';
+import { diskReserve } from '#platform/db/sqlite/disk-reserve.ts';
 import { EmbeddedSqliteDialect, ReadingSqliteDialect } from '#platform/db/sqlite/sqlite-dialect.ts';
 import { cacheStatements } from '#platform/db/sqlite/statement-cache.ts';
+import { WriteLog } from '#platform/db/sqlite/write-log.ts';
+import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import { makeFolders } from '#platform/files/make-folder.ts';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely } from 'kysely';
@@ -13,6 +17,8 @@ import { dirname } from 'node:path';
 
 /** How long a start or a command waits for another process: it has nobody else to answer meanwhile. */
 const WAIT_MILLIS = 5000;
+/** What the log keeps of the disk after a large transaction; one that is common needs no more. */
+const LOG_BYTES = 8 * 1024 * 1024;
 
 const capabilities: DialectCapabilities = {
   hasRowLocks: false,
@@ -33,6 +39,7 @@ const capabilities: DialectCapabilities = {
     tag`create trigger ${tag.id(name)} after ${tag.raw(event)} on ${tag.table(table)} for each row
       ${tag.raw(when === undefined ? '' : `when ${when}`)} begin ${tag.raw(statements.join(';\n'))}; end`,
   ],
+  replaceBySetTrigger: null,
 };
 
 /**
@@ -44,20 +51,29 @@ export function openSqliteDatabase(path: string): Database {
   makePrivateFile(path);
   const connection = openWriter(path);
   const file = rememberDatabaseFile(path);
+  const log = new WriteLog(connection, path);
   const queries = new Kysely<Schema>({
-    dialect: new EmbeddedSqliteDialect({ database: cacheStatements(connection) }, file),
+    dialect: new EmbeddedSqliteDialect({ database: cacheStatements(connection) }, file, log),
   });
   const reader = openReader(path);
   const reading = new Kysely<Schema>({
     dialect: new ReadingSqliteDialect({ database: cacheStatements(reader) }, file),
   });
+  // On the connection of transactions, and so never within one.
+  const room = diskReserve(path, () =>
+    queries.connection().execute(async () => void connection.pragma('wal_checkpoint(TRUNCATE)')),
+  );
   return {
     queries,
     reading,
     capabilities,
+    room,
     ping: async () => {
       await lookForTables(reading);
+      await requireDiskSpace(dirname(path));
+      await room.requireForAdding();
     },
+    keepRoom: () => room.lay(),
     waitOutside: () => {
       connection.pragma('busy_timeout = 0');
       reader.pragma('busy_timeout = 0');
@@ -67,14 +83,23 @@ export function openSqliteDatabase(path: string): Database {
         upTo,
         beforeFirst: (pending) => backUpBeforeMigration(connection, path, pending),
       }),
-    close: async () => {
-      await reading.destroy();
-      await queries.destroy();
-      // Kysely closes only what it has used. The last connection to close folds the log into the file; the reader may not.
-      reader.close();
-      connection.close();
-    },
+    close: () => closeAll({ log, queries, reading, connection, reader }),
   };
+}
+
+async function closeAll(open: {
+  readonly log: WriteLog;
+  readonly queries: Queries;
+  readonly reading: Queries;
+  readonly connection: SqliteConnection.Database;
+  readonly reader: SqliteConnection.Database;
+}): Promise<void> {
+  await open.log.close();
+  await open.reading.destroy();
+  await open.queries.destroy();
+  // Kysely closes only what it has used. The last connection to close folds the log into the file; the reader may not.
+  open.reader.close();
+  open.connection.close();
 }
 
 function openWriter(path: string): SqliteConnection.Database {
@@ -82,6 +107,7 @@ function openWriter(path: string): SqliteConnection.Database {
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
+  writer.pragma(`journal_size_limit = ${LOG_BYTES}`);
   writer.pragma(`busy_timeout = ${WAIT_MILLIS}`);
   return writer;
 }

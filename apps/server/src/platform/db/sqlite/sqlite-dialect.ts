@@ -1,5 +1,6 @@
 import { SteadyQueryCompiler } from '#platform/db/sqlite/steady-query-compiler.ts';
 import type { DatabaseFile } from '#platform/db/sqlite/database-file.ts';
+import type { WriteLog } from '#platform/db/sqlite/write-log.ts';
 import { LockedDatabase } from '#platform/db/wait-for-lock.ts';
 import {
   CompiledQuery,
@@ -11,6 +12,10 @@ import {
   type QueryCompiler,
   type SqliteDialectConfig,
 } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** For so long transactions may follow one another. */
+const TURN_MILLIS = 5;
 
 class TransactionalDdlAdapter extends SqliteAdapter {
   /** SQLite rolls back DDL too; Kysely leaves a failed migration half applied unless told so. */
@@ -21,10 +26,13 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 export class EmbeddedSqliteDialect extends SqliteDialect {
   readonly #file: DatabaseFile;
+  readonly #log: Pick<WriteLog, 'begin' | 'commit'>;
+  #lastTurn = 0;
 
-  constructor(config: SqliteDialectConfig, file: DatabaseFile) {
+  constructor(config: SqliteDialectConfig, file: DatabaseFile, log: Pick<WriteLog, 'begin' | 'commit'>) {
     super(config);
     this.#file = file;
+    this.#log = log;
   }
 
   override createAdapter(): DialectAdapter {
@@ -44,8 +52,12 @@ export class EmbeddedSqliteDialect extends SqliteDialect {
     driver.beginTransaction = async (connection, settings) => {
       if (settings.accessMode === 'read only') return begin(connection, settings);
       this.#file.requirePresent();
+      await this.#letOthersThrough();
+      this.#log.begin();
       await beginWriting(connection);
     };
+    const commit = driver.commitTransaction.bind(driver);
+    driver.commitTransaction = (connection) => this.#log.commit(() => commit(connection));
     const rollBack = driver.rollbackTransaction.bind(driver);
     driver.rollbackTransaction = async (connection) => {
       try {
@@ -55,6 +67,16 @@ export class EmbeddedSqliteDialect extends SqliteDialect {
       }
     };
     return driver;
+  }
+
+  /**
+   * Transactions that wait for each other would follow one another without a turn of the event loop: whoever begins one then
+   * answers everybody else first.
+   */
+  async #letOthersThrough(): Promise<void> {
+    if (performance.now() - this.#lastTurn < TURN_MILLIS) return;
+    await nextTurn();
+    this.#lastTurn = performance.now();
   }
 
   override createQueryCompiler(): QueryCompiler {

@@ -13,6 +13,7 @@ function openQueries() {
       dialect: new EmbeddedSqliteDialect(
         { database: cacheStatements(connection) },
         { requirePresent: () => {} },
+        { begin: () => {}, commit: (work) => work() },
       ),
     },
   );

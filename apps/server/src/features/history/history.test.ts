@@ -1,0 +1,120 @@
+import { instantOf } from '#platform/clock/clock.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import {
+  addMaintenance,
+  addVehicle,
+  everyPage,
+  listed,
+  maintenanceBody,
+  newId,
+  uploadPdf,
+  uploadPhoto,
+  vehicleBody,
+} from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+describe.each(DIALECTS)('the history on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let owner: TestCaller;
+
+  beforeEach(async () => {
+    owner = await server.signUp();
+  });
+
+  const historyOf = (kind: 'vehicles' | 'maintenances', id: string) =>
+    listed(owner, `/v1/${kind}/${id}/history`);
+  const rowsOf = async (id: string) =>
+    queriesOf(server.context.transactions.reading)
+      .selectFrom('item_history')
+      .select('id')
+      .where('item_id', '=', id)
+      .execute();
+
+  it('a vehicle added and changed → who, when and each field before and after', async () => {
+    const photo = await uploadPhoto(owner, 'face.png');
+    const { id } = await addVehicle(owner);
+    server.clock.advance({ minutes: 1 });
+    await owner.put(
+      `/v1/vehicles/${id}`,
+      vehicleBody({ name: 'Twingo', currentMileage: 43_000, purchasePrice: 8999.5, photos: [photo.id] }),
+    );
+    const [changed, created] = await historyOf('vehicles', id);
+    expect(changed).toEqual({
+      at: instantOf(server.clock.now()),
+      by: expect.stringContaining('@example.org'),
+      device: expect.any(String),
+      action: 'changed',
+      changes: [
+        { field: 'name', before: 'Clio', after: 'Twingo' },
+        { field: 'currentMileage', before: 42_000, after: 43_000 },
+        { field: 'purchasePrice', before: null, after: 8999.5 },
+        { field: 'photos', before: [], after: ['face.png'] },
+      ],
+    });
+    expect(created).toMatchObject({ action: 'created', changes: [] });
+  });
+
+  it('a record corrected → its fields, the invoice by its name', async () => {
+    const [vehicle, pdf] = [await addVehicle(owner), await uploadPdf(owner, 'facture.pdf')];
+    const record = await addMaintenance(owner, vehicle.id, { invoice: pdf.id });
+    await owner.put(
+      `/v1/maintenances/${record.id}`,
+      maintenanceBody(vehicle.id, { cost: 12, notes: 'Élan' }),
+    );
+    const [changed] = await historyOf('maintenances', record.id);
+    expect(changed.changes).toEqual([
+      { field: 'cost', before: 89.9, after: 12 },
+      { field: 'notes', before: null, after: 'Élan' },
+      { field: 'invoice', before: 'facture.pdf', after: null },
+    ]);
+  });
+
+  it('a change that changes nothing, is refused, or is sent again with its key → no entry', async () => {
+    const { id } = await addVehicle(owner);
+    const key = { 'idempotency-key': newId() };
+    await owner.put(`/v1/vehicles/${id}`, vehicleBody());
+    await owner.put(`/v1/vehicles/${id}`, vehicleBody({ name: 'Stale' }), { 'if-match': '"77"' });
+    for (let tries = 0; tries < 2; tries += 1) {
+      await owner.put(`/v1/vehicles/${id}`, vehicleBody({ name: 'Once' }), key);
+    }
+    expect((await historyOf('vehicles', id)).map(({ action }) => action)).toEqual(['changed', 'created']);
+  });
+
+  it('deleted and restored → kept, with both', async () => {
+    const vehicle = await addVehicle(owner);
+    const record = await addMaintenance(owner, vehicle.id);
+    for (const [kind, id] of [
+      ['maintenances', record.id],
+      ['vehicles', vehicle.id],
+    ] as const) {
+      server.clock.advance({ minutes: 1 });
+      await owner.delete(`/v1/${kind}/${id}`);
+      expect((await owner.get(`/v1/${kind}/${id}/history`)).status).toBe(404);
+      server.clock.advance({ minutes: 1 });
+      await owner.post(`/v1/trash/${id}/restore`);
+      const actions = (await historyOf(kind, id)).map(({ action }) => action);
+      expect(actions).toEqual(['restored', 'deleted', 'created']);
+    }
+  });
+
+  it('erased for ever → erased with it, also of the records of a vehicle', async () => {
+    const vehicle = await addVehicle(owner);
+    const [one, other] = [await addMaintenance(owner, vehicle.id), await addMaintenance(owner, vehicle.id)];
+    await owner.delete(`/v1/maintenances/${one.id}`);
+    await owner.delete(`/v1/vehicles/${vehicle.id}`);
+    expect(await rowsOf(other.id)).toHaveLength(1);
+    await owner.delete(`/v1/trash/${vehicle.id}`);
+    for (const { id } of [vehicle, one, other]) expect(await rowsOf(id)).toEqual([]);
+  });
+
+  it('page by page → everything once, newest first', async () => {
+    const { id } = await addVehicle(owner);
+    for (const name of ['A', 'B', 'C', 'D']) await owner.put(`/v1/vehicles/${id}`, vehicleBody({ name }));
+    const pages = await everyPage(owner, `/v1/vehicles/${id}/history`, 2);
+    const names = pages.flat().map(({ changes }) => changes[0]?.after);
+    expect(names).toEqual(['D', 'C', 'B', 'A', undefined]);
+  });
+});

@@ -1,0 +1,67 @@
+import { deleteHistories, insertHistory } from '#features/history/history.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { HistoryAction, HistoryChange } from '@carnet/contract/history/history.schema';
+import { v7 as uuidv7 } from 'uuid';
+
+/** What the server itself writes with each change: no news to anybody. */
+const NOT_TOLD = new Set(['id', 'version', 'createdAt', 'created_at', 'updatedAt', 'updated_at']);
+
+/** Notes what happens to a vehicle or a record, in the transaction in which it happens. */
+export async function noteAction(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  itemId: string,
+  action: HistoryAction,
+  changes: readonly HistoryChange[] = [],
+): Promise<void> {
+  const { garageId, accountId, sessionId } = actor;
+  await insertHistory(tx, {
+    garageId,
+    id: uuidv7(),
+    itemId,
+    at: instantOf(clock.now()),
+    accountId,
+    sessionId,
+    action,
+    changes: JSON.stringify(changes),
+  });
+}
+
+/** Notes what a change has changed, comparing the object as its call answered it before and after; nothing, where it changed nothing. */
+export async function noteChange(
+  context: Pick<Context, 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  before: Readonly<Record<string, unknown>> & { readonly id: string },
+  after: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const changes = Object.keys(after).flatMap((field): HistoryChange[] => {
+    if (NOT_TOLD.has(field)) return [];
+    const [old, now] = [told(before[field]), told(after[field])];
+    return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ field, before: old, after: now }];
+  });
+  if (changes.length > 0) await noteAction(context, tx, actor, before.id, 'changed', changes);
+}
+
+/** A value as the history keeps it: of files their names, of another object its values. */
+function told(value: unknown): HistoryChange['before'] {
+  if (Array.isArray(value)) return value.map((item) => String(told(item)));
+  if (typeof value === 'object' && value !== null) {
+    if ('name' in value) return String(value.name);
+    return Object.values(value).flatMap((part) => (part === null ? [] : [String(part)]));
+  }
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+/** Erases the histories of objects that are erased for ever. */
+export function eraseHistories(
+  tx: Tx,
+  garage: Pick<Actor, 'garageId'>,
+  itemIds: readonly string[],
+): Promise<void> {
+  return deleteHistories(tx, garage, itemIds);
+}

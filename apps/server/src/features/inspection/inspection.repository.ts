@@ -1,0 +1,45 @@
+import type { Actor } from '#platform/actor.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
+import type { Selectable } from 'kysely';
+
+const VEHICLE_COLUMNS = [
+  'type',
+  'energy',
+  'inspection_category',
+  'is_collection',
+  'first_registration_date',
+  'created_at',
+] as const;
+const RECORD_COLUMNS = ['date', 'inspection_kind', 'inspection_result', 'inspection_valid_until'] as const;
+
+export type InspectedVehicleRow = Pick<Selectable<Schema['vehicle']>, (typeof VEHICLE_COLUMNS)[number]>;
+export type InspectionRow = Pick<Selectable<Schema['maintenance']>, (typeof RECORD_COLUMNS)[number]>;
+
+/** What the law asks of a vehicle; null when there is none of this id. */
+export async function findInspectedVehicle(
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+): Promise<InspectedVehicleRow | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('vehicle')
+    .select(VEHICLE_COLUMNS)
+    .where('garage_id', '=', actor.garageId)
+    .where('id', '=', vehicleId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The inspections of a vehicle that are on record, in any order. */
+export function listInspections(tx: Tx, actor: Actor, vehicleId: string): Promise<InspectionRow[]> {
+  return queriesOf(tx)
+    .selectFrom('maintenance')
+    .select(RECORD_COLUMNS)
+    .where('garage_id', '=', actor.garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('type', '=', INSPECTION_TYPE)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import {
+  findInspectedVehicle,
+  listInspections,
+  type InspectedVehicleRow,
+  type InspectionRow,
+} from '#features/inspection/inspection.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { todayOf } from '#platform/today.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import {
+  INSPECTION_CATEGORIES,
+  type InspectedVehicle,
+  type InspectionOutcome,
+  type PastInspection,
+} from '@carnet/domain/inspection/inspection';
+import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
+import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
+
+/** Until when, and why, a vehicle has to be inspected by law. */
+export async function readInspection(
+  context: Context,
+  actor: Actor,
+  vehicleId: string,
+): Promise<VehicleInspection> {
+  const outcome = await judgeVehicle(context, context.transactions.reading, actor, vehicleId);
+  if (!outcome) throw new Refusal('not_found');
+  return { ...outcome, missing: [...outcome.missing] };
+}
+
+/** What the law says of a vehicle today, where its owner lives; null when there is no such vehicle. */
+export async function judgeVehicle(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+): Promise<InspectionOutcome | null> {
+  const vehicle = await findInspectedVehicle(tx, actor, vehicleId);
+  if (!vehicle) return null;
+  const inspections = await listInspections(tx, actor, vehicleId);
+  return judgeInspection(
+    inspectedVehicle(vehicle, actor),
+    inspections.map(pastInspection),
+    todayOf(actor, clock),
+  );
+}
+
+function inspectedVehicle(row: InspectedVehicleRow, { timeZone }: Actor): InspectedVehicle {
+  return {
+    type: VEHICLE_TYPES.find((type) => type === row.type) ?? 'other',
+    inspectionCategory:
+      INSPECTION_CATEGORIES.find((category) => category === row.inspection_category) ?? null,
+    isCollection: row.is_collection === 1,
+    energy: ENERGIES.find((energy) => energy === row.energy) ?? null,
+    firstRegistrationDate: row.first_registration_date,
+    knownSince: civilDateInZone(Date.parse(row.created_at), timeZone),
+  };
+}
+
+function pastInspection(row: InspectionRow): PastInspection {
+  return {
+    date: row.date,
+    kind: row.inspection_kind,
+    result: row.inspection_result,
+    validUntil: row.inspection_valid_until,
+  };
+}

@@ -1,0 +1,217 @@
+import { editedExport, exportOf, importInto, withoutColumns } from '#testing/archives.ts';
+import { addMaintenance, addVehicle, faultsIn, listed, maintenanceBody, read } from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const INSPECTION = { type: 'technical_inspection', cost: 85 };
+const FAVOURABLE = { kind: 'periodic', result: 'favourable', validUntil: null, center: null };
+
+/** What the answer of the server is about; the movable clock shows 21 November 2026. */
+describe.each(DIALECTS)('the inspection by law on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let caller: TestCaller;
+
+  beforeAll(async () => {
+    caller = await server.signUp();
+  });
+
+  const inspectionOf = (id: string) => read(caller, `/v1/vehicles/${id}/inspection`);
+  const reminderOf = async (vehicleId: string) =>
+    (await listed(caller, `/v1/maintenances/reminders?vehicleId=${vehicleId}`)).find(
+      ({ maintenance_type: type }) => type === 'technical_inspection',
+    );
+  const inspected = (vehicleId: string, change: object) =>
+    addMaintenance(caller, vehicleId, { ...INSPECTION, ...change });
+
+  it('a car that is nearly four years old → its window, why, and a reminder that follows it', async () => {
+    const { id } = await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
+    expect(await inspectionOf(id)).toEqual({
+      regime: 'car',
+      status: 'due_soon',
+      windowStart: '2026-07-15',
+      dueBy: '2027-01-14',
+      retestBy: null,
+      pollutionCheck: null,
+      basis: {
+        rule: 'first_before_4_years',
+        source: 'Code de la route, article R323-22',
+        sourceDate: '2017-02-24',
+      },
+      missing: [],
+    });
+    expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2027-01-14', follows: 'law' });
+  });
+
+  it('a first registration that is told later → moves the reminder; until then it is planned from today', async () => {
+    const vehicle = await addVehicle(caller);
+    expect(await inspectionOf(vehicle.id)).toMatchObject({
+      status: 'unknown',
+      dueBy: null,
+      missing: ['firstRegistrationDate'],
+    });
+    expect(await reminderOf(vehicle.id)).toMatchObject({ next_reminder_date: '2028-11-20', follows: 'law' });
+    await caller.put(`/v1/vehicles/${vehicle.id}`, { ...vehicle, firstRegistrationDate: '2024-02-29' });
+    expect(await reminderOf(vehicle.id)).toMatchObject({ next_reminder_date: '2028-02-28', version: 2 });
+  });
+
+  it('category and field Z → by the type while absent, kept by a PUT without them, emptied by null', async () => {
+    const body = { type: 'truck', inspectionCategory: 'heavy', isCollection: true };
+    const vehicle = await addVehicle(caller, { ...body, firstRegistrationDate: '1980-05-01' });
+    expect(await inspectionOf(vehicle.id)).toMatchObject({ regime: 'exempt', status: 'none' });
+    const { inspectionCategory: _category, isCollection: _collection, ...partOne } = vehicle;
+    const kept = await caller.put(`/v1/vehicles/${vehicle.id}`, partOne);
+    expect(kept.body).toMatchObject({ inspectionCategory: 'heavy', isCollection: true });
+    const emptied = { ...vehicle, inspectionCategory: null, isCollection: null };
+    expect((await caller.put(`/v1/vehicles/${vehicle.id}`, emptied)).body).toMatchObject({
+      inspectionCategory: null,
+      isCollection: false,
+    });
+    expect(await inspectionOf(vehicle.id)).toMatchObject({ regime: 'van', missing: ['lastInspection'] });
+  });
+
+  it('an exempt vehicle → has no reminder of an inspection', async () => {
+    const { id } = await addVehicle(caller, { inspectionCategory: 'exempt' });
+    expect(await reminderOf(id)).toBeUndefined();
+  });
+
+  it('an inspection on record → its reminder follows, also to the retest and back when the record goes', async () => {
+    const { id } = await addVehicle(caller, { firstRegistrationDate: '2012-06-01' });
+    const failed = { ...FAVOURABLE, result: 'major', center: 'Autovision' };
+    const record = await inspected(id, { date: '2026-10-31', inspection: failed });
+    expect(record.inspection).toEqual(failed);
+    expect(await inspectionOf(id)).toMatchObject({ status: 'retest_required', retestBy: '2026-12-31' });
+    expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2026-12-31', follows: 'law' });
+    const retest = await inspected(id, { date: '2026-11-20', inspection: { ...FAVOURABLE, kind: 'retest' } });
+    expect(await inspectionOf(id)).toMatchObject({ status: 'upcoming', dueBy: '2028-10-31' });
+    expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2028-10-31' });
+    await caller.delete(`/v1/maintenances/${retest.id}`);
+    expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2026-12-31' });
+    await caller.post(`/v1/trash/${retest.id}/restore`);
+    expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2028-10-31' });
+  });
+
+  it('the reminder is marked as done → goes to the date of the law, and back when the record goes', async () => {
+    const { id } = await addVehicle(caller, { firstRegistrationDate: '2012-06-01' });
+    const { id: reminderId } = await reminderOf(id);
+    const record = await inspected(id, {
+      date: '2023-03-01',
+      reminder_id: reminderId,
+      inspection: { ...FAVOURABLE, validUntil: '2025-03-01' },
+    });
+    expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2025-03-01' });
+    await caller.delete(`/v1/maintenances/${record.id}`);
+    expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2028-11-20', follows: 'law' });
+  });
+
+  it('a record that names the next date itself → the reminder keeps that, whatever the law says later', async () => {
+    const vehicle = await addVehicle(caller, { firstRegistrationDate: '2012-06-01' });
+    const { id: reminderId } = await reminderOf(vehicle.id);
+    await inspected(vehicle.id, {
+      date: '2026-11-01',
+      reminder_id: reminderId,
+      next_service_date: '2028-10-15',
+    });
+    expect(await reminderOf(vehicle.id)).toMatchObject({
+      next_reminder_date: '2028-10-15',
+      follows: 'interval',
+    });
+    await caller.put(`/v1/vehicles/${vehicle.id}`, { ...vehicle, firstRegistrationDate: '2023-01-15' });
+    expect(await reminderOf(vehicle.id)).toMatchObject({ next_reminder_date: '2028-10-15' });
+  });
+
+  it('a reminder → the law until its owner gives a date, and again when they ask for it', async () => {
+    const { id } = await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
+    const { follows: _follows, ...partOne } = await reminderOf(id);
+    const address = `/v1/maintenances/reminders/${partOne.id}`;
+    expect((await caller.put(address, partOne)).body).toMatchObject({ follows: 'law' });
+    const dated = await caller.put(address, { ...partOne, next_reminder_date: '2026-12-24' });
+    expect(dated.body).toMatchObject({ follows: 'interval', next_reminder_date: '2026-12-24' });
+    const again = await caller.put(address, { ...dated.body, follows: 'law' });
+    expect(again.body).toMatchObject({ follows: 'law', next_reminder_date: '2027-01-14' });
+    const own = await caller.put(address, { ...again.body, follows: 'interval' });
+    expect(own.body).toMatchObject({ follows: 'interval', next_reminder_date: '2027-01-14' });
+    expect((await caller.put(address, { ...own.body, follows: null })).body).toMatchObject({
+      follows: 'law',
+    });
+  });
+
+  it('what cannot follow the law → refused', async () => {
+    const { id } = await addVehicle(caller, { type: 'other' });
+    const body = { vehicle_id: id, next_reminder_date: '2027-05-01', follows: 'law' };
+    const post = (maintenanceType: string) =>
+      caller.post('/v1/maintenances/reminders', { ...body, maintenance_type: maintenanceType });
+    expect(faultsIn(await post('oil_change'))).toEqual(['/follows not_inspected_by_law']);
+    expect(faultsIn(await post('technical_inspection'))).toEqual(['/follows not_inspected_by_law']);
+  });
+
+  it.each([
+    ['on other work', { type: 'oil_change', inspection: FAVOURABLE }, '/inspection not_an_inspection'],
+    [
+      'valid until before it was made',
+      { ...INSPECTION, inspection: { ...FAVOURABLE, validUntil: '2026-11-20' } },
+      '/inspection/validUntil date_before_inspection',
+    ],
+    ['without a result', { ...INSPECTION, inspection: { kind: 'retest' } }, '/inspection/result required'],
+    [
+      'of an impossible day',
+      { ...INSPECTION, inspection: { ...FAVOURABLE, validUntil: '2026-02-29' } },
+      '/inspection/validUntil invalid_date',
+    ],
+  ])('a report %s → refused', async (_, change, fault) => {
+    const { id } = await addVehicle(caller);
+    const answer = await caller.post('/v1/maintenances', maintenanceBody(id, change));
+    expect(faultsIn(answer)).toEqual([fault]);
+  });
+
+  it('a record that is replaced by a client without reports → keeps its report; other work has none', async () => {
+    const { id } = await addVehicle(caller);
+    const record = await inspected(id, { inspection: { ...FAVOURABLE, validUntil: '2028-11-20' } });
+    const { inspection: _inspection, ...partOne } = record;
+    const kept = await caller.put(`/v1/maintenances/${record.id}`, { ...partOne, cost: 90 });
+    expect(kept.body.inspection).toEqual(record.inspection);
+    const other = await caller.put(`/v1/maintenances/${record.id}`, { ...partOne, type: 'insurance' });
+    expect(other.body.inspection).toBeNull();
+  });
+
+  it('somebody else’s vehicle → not found', async () => {
+    const { id } = await addVehicle(caller);
+    const stranger = await server.signUp();
+    expect((await stranger.get(`/v1/vehicles/${id}/inspection`)).status).toBe(404);
+  });
+
+  describe('an export', () => {
+    it('→ brings category, field Z, report and what a reminder follows to another account', async () => {
+      const from = await server.signUp();
+      const body = { inspectionCategory: 'van', isCollection: true, firstRegistrationDate: '1990-01-01' };
+      const vehicle = await addVehicle(from, body);
+      const report = { ...FAVOURABLE, validUntil: '2028-11-20', center: 'Dekra, « Lyon »' };
+      await addMaintenance(from, vehicle.id, { ...INSPECTION, inspection: report });
+      const to = await server.signUp();
+      expect((await importInto(to, await exportOf(from))).status).toBe(200);
+      const [arrived] = await listed(to, '/v1/vehicles');
+      expect(arrived).toMatchObject(body);
+      expect((await listed(to, '/v1/maintenances'))[0].inspection).toEqual(report);
+      const reminders = await listed(to, '/v1/maintenances/reminders');
+      expect(reminders.filter(({ follows }) => follows === 'law')).toMatchObject([
+        { maintenance_type: 'technical_inspection', next_reminder_date: '2028-11-20' },
+      ]);
+    });
+
+    it('of an earlier version → reminders keep their dates', async () => {
+      const from = await server.signUp();
+      await addVehicle(from, { firstRegistrationDate: '2023-01-15' });
+      const zip = await editedExport(from, {
+        'vehicles.csv': withoutColumns('inspectionCategory', 'isCollection'),
+        'maintenances.csv': withoutColumns('inspection'),
+        'reminders.csv': withoutColumns('follows'),
+      });
+      const to = await server.signUp();
+      expect((await importInto(to, zip)).status).toBe(200);
+      const reminders = await listed(to, '/v1/maintenances/reminders');
+      const inspection = reminders.find(({ maintenance_type: type }) => type === 'technical_inspection');
+      expect(inspection).toMatchObject({ next_reminder_date: '2027-01-14', follows: 'interval' });
+    });
+  });
+});

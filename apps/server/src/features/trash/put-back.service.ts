@@ -1,0 +1,117 @@
+import {
+  copyTrashedRows,
+  insertTrashedRows,
+  listPartPlaces,
+  readPart,
+  TRASHED_TABLES,
+  type CopiedRow,
+  type EntryKey,
+  type TrashedTable,
+  type TrashRow,
+} from '#features/trash/trash.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Owned } from '#platform/owned.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** The ids of what came back, by table: custom types by their keys. */
+export type PutBack = ReadonlyMap<TrashedTable, ReadonlySet<string>>;
+
+/** The column that names a row within its table; none where rows belong to another object. */
+const NAMED_BY: Readonly<Partial<Record<TrashedTable, string>>> = {
+  maintenance_type: 'key',
+  vehicle: 'id',
+  maintenance: 'id',
+  mileage_reading: 'id',
+  reminder: 'id',
+  reminder_move: 'record_id',
+};
+
+/** The column that names the object which a row belongs to, where it belongs to one, and the table of that object. */
+const BELONGS_TO: Readonly<Partial<Record<TrashedTable, { column: string; table: TrashedTable }>>> = {
+  vehicle_file: { column: 'vehicle_id', table: 'vehicle' },
+  maintenance_file: { column: 'maintenance_id', table: 'maintenance' },
+  mileage_reading: { column: 'record_id', table: 'maintenance' },
+};
+
+/**
+ * Puts the rows of an entry back, with raised versions. An object that is there again (an import brought it) stays as it
+ * is, with what belongs to it.
+ */
+export async function putBack(
+  tx: Tx,
+  actor: Actor,
+  entry: Owned<TrashRow>,
+  updatedAt: string,
+): Promise<PutBack> {
+  const restored = new Map<TrashedTable, Set<string>>();
+  for (const table of TRASHED_TABLES) {
+    const ids = new Set<string>();
+    restored.set(table, ids);
+    await eachPart(tx, entry, table, async (rows) => {
+      const missing = await missingRows(tx, actor, table, rows, restored);
+      await insertTrashedRows(
+        tx,
+        actor,
+        table,
+        missing.map((row) => raised(row, updatedAt)),
+      );
+      for (const row of missing) ids.add(String(row[NAMED_BY[table] ?? 'file_id']));
+    });
+  }
+  return restored;
+}
+
+/** Calls `work` with the rows of a table in an entry, part by part; other calls are served between two parts. */
+export async function eachPart(
+  tx: Tx,
+  entry: EntryKey,
+  table: TrashedTable,
+  work: (rows: readonly CopiedRow[]) => Promise<void>,
+): Promise<void> {
+  const places = await listPartPlaces(tx, entry, table);
+  for (const place of places) {
+    await work(await readPart(tx, entry, place));
+    if (places.length > 1) await nextTurn();
+  }
+}
+
+/** Those that are not there, and whose owner came back with them. */
+async function missingRows(
+  tx: Tx,
+  actor: Actor,
+  table: TrashedTable,
+  rows: readonly CopiedRow[],
+  restored: PutBack,
+): Promise<CopiedRow[]> {
+  const owner = BELONGS_TO[table];
+  const own = rows.filter((row) => {
+    const ownerId = owner && row[owner.column];
+    return !owner || typeof ownerId !== 'string' || restored.get(owner.table)?.has(ownerId);
+  });
+  const id = NAMED_BY[table];
+  if (id === undefined) return own;
+  const ids = own.map((row) => String(row[id]));
+  const there = new Set((await copyTrashedRows(tx, actor, table, id, ids)).map((row) => row[id]));
+  const missing = own.filter((row) => !there.has(row[id] ?? null));
+  return table === 'reminder_move' ? possibleMoves(tx, actor, missing) : missing;
+}
+
+/** A move needs its record and its reminder: one of them may have been deleted by itself. */
+async function possibleMoves(tx: Tx, actor: Actor, moves: readonly CopiedRow[]): Promise<CopiedRow[]> {
+  const idsOf = async (table: TrashedTable, column: string): Promise<Set<unknown>> => {
+    const ids = moves.map((move) => String(move[column]));
+    return new Set((await copyTrashedRows(tx, actor, table, 'id', ids)).map((row) => row['id']));
+  };
+  const [records, reminders] = [
+    await idsOf('maintenance', 'record_id'),
+    await idsOf('reminder', 'reminder_id'),
+  ];
+  return moves.filter((move) => records.has(move['record_id']) && reminders.has(move['reminder_id']));
+}
+
+function raised(row: CopiedRow, updatedAt: string): CopiedRow {
+  const { version } = row;
+  if (typeof version !== 'number') return row;
+  return { ...row, version: version + 1, ...('updated_at' in row ? { updated_at: updatedAt } : {}) };
+}

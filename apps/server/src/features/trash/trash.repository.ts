@@ -1,0 +1,277 @@
+import type { Actor } from '#platform/actor.ts';
+import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import { copyRows, insertCopies, type CopiedRow } from '#platform/db/row-copies.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { markOwned, type Owned } from '#platform/owned.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { Page } from '@carnet/contract/wire/list';
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+
+export type { CopiedRow } from '#platform/db/row-copies.ts';
+export type TrashRow = Selectable<Schema['trash_entry']>;
+/** An entry with the address of the account that deleted it. */
+export type ListedEntry = TrashRow & { readonly email: string | null };
+/** The tables whose rows the trash takes, those that others refer to first. */
+export const TRASHED_TABLES = [
+  'maintenance_type',
+  'vehicle',
+  'vehicle_file',
+  'maintenance',
+  'maintenance_file',
+  'mileage_reading',
+  'reminder',
+  'reminder_move',
+] as const;
+export type TrashedTable = (typeof TRASHED_TABLES)[number];
+
+/** Whose entries are meant: an actor's, or those of a garage that a job goes through. */
+export type GarageScope = Pick<Actor, 'garageId'>;
+
+/** Which entry of which garage. */
+export type EntryKey = Pick<TrashRow, 'garage_id' | 'id'>;
+
+const copiedRows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
+
+const NEWEST_FIRST: Order = { name: '-deletedAt', column: 'deleted_at', kind: 'text', direction: 'desc' };
+
+/** The ids of what hangs on a vehicle. */
+export async function listIdsOfVehicle(
+  tx: Tx,
+  { garageId }: Actor,
+  table: 'maintenance' | 'mileage_reading' | 'reminder',
+  vehicleId: string,
+): Promise<string[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom(table)
+    .select('id')
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export function copyTrashedRows(
+  tx: Tx,
+  { garageId }: Actor,
+  table: TrashedTable,
+  column: string,
+  values: readonly string[],
+): Promise<CopiedRow[]> {
+  return copyRows(tx, table, { garageId, column, values });
+}
+
+export function insertTrashedRows(
+  tx: Tx,
+  { garageId }: Actor,
+  table: TrashedTable,
+  rows: readonly CopiedRow[],
+): Promise<void> {
+  return insertCopies(tx, table, garageId, rows);
+}
+
+/** What a vehicle is called. */
+export async function findVehicleName(
+  tx: Tx,
+  { garageId }: GarageScope,
+  vehicleId: string,
+): Promise<string | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('vehicle')
+    .select('name')
+    .where('garage_id', '=', garageId)
+    .where('id', '=', vehicleId)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Replaces an entry of that id, which is of a deletion before an import brought the object back. */
+export async function insertEntry(tx: Tx, entry: TrashRow): Promise<void> {
+  const queries = queriesOf(tx);
+  await queries
+    .deleteFrom('trash_entry')
+    .where('garage_id', '=', entry.garage_id)
+    .where('id', '=', entry.id)
+    .execute();
+  await queries.insertInto('trash_entry').values(entry).execute();
+}
+
+/** What an entry was found to hold once all of it is there. */
+export async function describeEntry(
+  tx: Tx,
+  { garageId }: Actor,
+  id: string,
+  content: Pick<TrashRow, 'title' | 'records' | 'reminders' | 'readings' | 'files'>,
+): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('trash_entry')
+    .set(content)
+    .where('garage_id', '=', garageId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertPart(
+  tx: Tx,
+  { garageId }: Actor,
+  part: {
+    readonly entryId: string;
+    readonly position: number;
+    readonly table: TrashedTable;
+    readonly rows: readonly CopiedRow[];
+  },
+): Promise<void> {
+  const content = JSON.stringify(part.rows);
+  await queriesOf(tx)
+    .insertInto('trash_part')
+    .values({
+      garage_id: garageId,
+      entry_id: part.entryId,
+      position: part.position,
+      table_name: part.table,
+      content,
+    })
+    .execute();
+}
+
+export async function insertTrashFiles(
+  tx: Tx,
+  { garageId }: Actor,
+  entryId: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  await queriesOf(tx)
+    .insertInto('trash_file')
+    .values(fileIds.map((fileId) => ({ garage_id: garageId, entry_id: entryId, file_id: fileId })))
+    .execute();
+}
+
+/** The entries that are not older than `deletedAfter`. */
+export async function listEntries(
+  tx: Tx,
+  { garageId }: Actor,
+  deletedAfter: string,
+  page: PageRequest,
+): Promise<Page<ListedEntry>> {
+  const query = queriesOf(tx)
+    .selectFrom('trash_entry')
+    .leftJoin('account', 'account.id', 'trash_entry.account_id')
+    .selectAll('trash_entry')
+    .select('account.email')
+    .where('trash_entry.garage_id', '=', garageId)
+    .where('trash_entry.deleted_at', '>', deletedAfter);
+  const order = { ...NEWEST_FIRST, column: 'trash_entry.deleted_at' };
+  const found = await selectPage(query, order, startOfPage(order, page)).execute();
+  const { rows, nextCursor } = pageOf(found, order, page, (row) => row.deleted_at);
+  return { items: [...rows], nextCursor };
+}
+
+export async function findEntry(
+  tx: Tx,
+  { garageId }: GarageScope,
+  id: string,
+  deletedAfter: string,
+): Promise<Owned<TrashRow> | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('trash_entry')
+    .selectAll()
+    .where('garage_id', '=', garageId)
+    .where('id', '=', id)
+    .where('deleted_at', '>', deletedAfter)
+    .executeTakeFirst();
+  return row ? markOwned(row) : null;
+}
+
+/** The ids of the entries of a garage; only of those deleted by that instant, where one is given. */
+export async function listEntryIds(
+  tx: Tx,
+  { garageId }: GarageScope,
+  deletedUntil?: string,
+): Promise<string[]> {
+  let query = queriesOf(tx).selectFrom('trash_entry').select('id').where('garage_id', '=', garageId);
+  if (deletedUntil !== undefined) query = query.where('deleted_at', '<=', deletedUntil);
+  const rows = await query.execute();
+  return rows.map((row) => row.id);
+}
+
+/** What was deleted before its vehicle was: it cannot come back without it. */
+export async function listEntriesOfVehicle(
+  tx: Tx,
+  { garageId }: GarageScope,
+  vehicleId: string,
+): Promise<string[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('trash_entry')
+    .select('id')
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The places of the parts of an entry that hold rows of a table, in their order. */
+export async function listPartPlaces(tx: Tx, entry: EntryKey, table: TrashedTable): Promise<number[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('trash_part')
+    .select('position')
+    .where('garage_id', '=', entry.garage_id)
+    .where('entry_id', '=', entry.id)
+    .where('table_name', '=', table)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.position);
+}
+
+export async function readPart(tx: Tx, entry: EntryKey, position: number): Promise<CopiedRow[]> {
+  const { content } = await queriesOf(tx)
+    .selectFrom('trash_part')
+    .select('content')
+    .where('garage_id', '=', entry.garage_id)
+    .where('entry_id', '=', entry.id)
+    .where('position', '=', position)
+    .executeTakeFirstOrThrow();
+  return copiedRows.parse(JSON.parse(content));
+}
+
+export async function listTrashFiles(
+  tx: Tx,
+  { garageId }: GarageScope,
+  entryIds: readonly string[],
+): Promise<string[]> {
+  if (entryIds.length === 0) return [];
+  const rows = await queriesOf(tx)
+    .selectFrom('trash_file')
+    .select('file_id')
+    .where('garage_id', '=', garageId)
+    .where('entry_id', 'in', [...entryIds])
+    .execute();
+  return [...new Set(rows.map((row) => row.file_id))];
+}
+
+/** Their parts and their hold on files go with them; the files are the caller's to remove. */
+export async function deleteEntries(
+  tx: Tx,
+  { garageId }: GarageScope,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await queriesOf(tx)
+    .deleteFrom('trash_entry')
+    .where('garage_id', '=', garageId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Garages with entries that were deleted by that instant, at most `limit`. */
+export async function listGaragesWithEntries(tx: Tx, deletedUntil: string, limit: number): Promise<string[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('trash_entry')
+    .select('garage_id')
+    .distinct()
+    .where('deleted_at', '<=', deletedUntil)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.garage_id);
+}

@@ -1,0 +1,181 @@
+import { removeUnusedFiles } from '#features/files/files.service.ts';
+import { eraseHistories, noteAction } from '#features/history/note-history.service.ts';
+import { followReadings, requireVehicle } from '#features/mileage/mileage.service.ts';
+import { watchReminders } from '#features/notifications/watching.service.ts';
+import { followLaw } from '#features/reminders/law-reminders.service.ts';
+import { redoMove } from '#features/reminders/reminder-moves.service.ts';
+import { followRestoredTypes } from '#features/settings/restore-settings.service.ts';
+import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
+import { eachPart, putBack, type PutBack } from '#features/trash/put-back.service.ts';
+import {
+  deleteEntries,
+  findEntry,
+  findVehicleName,
+  listEntries,
+  listEntriesOfVehicle,
+  listEntryIds,
+  listTrashFiles,
+  type GarageScope,
+  type TrashRow,
+} from '#features/trash/trash.repository.ts';
+import { trashEntryOf } from '#features/trash/trash.presenter.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf, type Clock } from '#platform/clock/clock.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
+import { asLongWork } from '#platform/concurrency/long-work.ts';
+import type { Context } from '#platform/context.ts';
+import { refusingForeignIds } from '#platform/creation.ts';
+import type { Owned } from '#platform/owned.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { TRASH_DAYS, type TrashEntry, type TrashQuery } from '@carnet/contract/trash/trash.schema';
+import type { Page } from '@carnet/contract/wire/list';
+
+const TRASH_MILLIS = TRASH_DAYS * 86_400_000;
+/** Looking up the files of so many entries takes a few milliseconds. */
+const ENTRIES_PER_STEP = 100;
+
+/** What was deleted until then is no longer kept. */
+export function endOfTrash(clock: Clock): string {
+  return instantOf(clock.now() - TRASH_MILLIS);
+}
+
+/** What was deleted in the last 30 days, newest first. */
+export async function readTrash(
+  context: Context,
+  actor: Actor,
+  query: TrashQuery,
+): Promise<Page<TrashEntry>> {
+  const { transactions, clock } = context;
+  const { items, nextCursor } = await listEntries(transactions.reading, actor, endOfTrash(clock), query);
+  return { items: items.map((row) => trashEntryOf(row, actor.language, TRASH_MILLIS)), nextCursor };
+}
+
+/**
+ * Brings a deleted object back with its ids, its files and all that went with it (contract, section 11). Refuses
+ * `vehicle_gone` when its vehicle is in the trash itself, `plan_limit_reached` when the plan allows no more vehicles, and
+ * `id_conflict` when somebody else has taken one of the ids meanwhile.
+ */
+export function restoreFromTrash(context: Context, actor: Actor, id: string): Promise<void> {
+  return refusingForeignIds(() =>
+    asLongWork(() =>
+      context.transactions.forActor(actor, async (tx) => {
+        const entry = await requireEntry(context, tx, actor, id);
+        await refuseWithoutVehicle(context, tx, actor, entry);
+        if (entry.kind === 'vehicle' && (await findVehicleName(tx, actor, id)) === null) {
+          await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
+        }
+        const restored = await putBack(tx, actor, entry, instantOf(context.clock.now()));
+        await followRestored(context, tx, actor, entry, restored);
+        await deleteEntries(tx, actor, [id]);
+      }),
+    ),
+  );
+}
+
+async function requireEntry({ clock }: Context, tx: Tx, actor: Actor, id: string): Promise<Owned<TrashRow>> {
+  const entry = await findEntry(tx, actor, id, endOfTrash(clock));
+  if (!entry) throw new Refusal('not_found');
+  return entry;
+}
+
+async function refuseWithoutVehicle(
+  { clock }: Context,
+  tx: Tx,
+  actor: Actor,
+  { vehicle_id: vehicleId }: TrashRow,
+): Promise<void> {
+  if (vehicleId === null || (await findVehicleName(tx, actor, vehicleId)) !== null) return;
+  const vehicle = await findEntry(tx, actor, vehicleId, endOfTrash(clock));
+  if (!vehicle) throw new Refusal('not_found');
+  throw new Refusal('vehicle_gone', { params: { entry: vehicle.id } });
+}
+
+/** What follows from the rows that are there again: the current mileage, the reminder of a record, what is announced. */
+async function followRestored(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  entry: TrashRow,
+  restored: PutBack,
+): Promise<void> {
+  if (restored.get('maintenance_type')?.size) await followRestoredTypes(tx, actor);
+  const vehicleId = entry.kind === 'vehicle' ? entry.id : entry.vehicle_id;
+  if (vehicleId !== null) await followReadings(context, tx, await requireVehicle(tx, actor, vehicleId));
+  if (entry.kind === 'record') await redoMove(context, tx, actor, entry.id);
+  if (vehicleId !== null) await followLaw(context, tx, actor, vehicleId);
+  if (entry.kind === 'record' || entry.kind === 'vehicle')
+    await noteAction(context, tx, actor, entry.id, 'restored');
+  const reminders = [...(restored.get('reminder') ?? [])];
+  await inSteps(reminders, ENTRIES_PER_STEP, (part) => watchReminders(context, tx, actor.garageId, part));
+}
+
+/** Erases one entry for ever, and with a vehicle what was deleted of it before; files too. */
+export async function eraseFromTrash(context: Context, actor: Actor, id: string): Promise<void> {
+  const removeBytes = await asLongWork(() =>
+    context.transactions.forActor(actor, async (tx) => {
+      await requireEntry(context, tx, actor, id);
+      return eraseEntries(context, tx, actor, [id, ...(await listEntriesOfVehicle(tx, actor, id))]);
+    }),
+  );
+  await removeBytes();
+}
+
+/** Erases everything in the trash for ever. */
+export async function emptyTrash(context: Context, actor: Actor): Promise<void> {
+  const removeBytes = await asLongWork(() =>
+    context.transactions.forActor(actor, async (tx) =>
+      eraseEntries(context, tx, actor, await listEntryIds(tx, actor)),
+    ),
+  );
+  await removeBytes();
+}
+
+/**
+ * Erases entries with the files that nothing else uses; the function it answers removes their bytes and is to be called
+ * once the transaction is committed.
+ */
+async function eraseEntries(
+  context: Context,
+  tx: Tx,
+  garage: GarageScope,
+  ids: readonly string[],
+): Promise<() => Promise<void>> {
+  const files: string[] = [];
+  await inSteps(ids, ENTRIES_PER_STEP, async (part) => {
+    files.push(...(await listTrashFiles(tx, garage, part)));
+    await eraseHistoriesIn(tx, garage, part);
+    await deleteEntries(tx, garage, part);
+  });
+  return removeUnusedFiles(context, tx, garage, files);
+}
+
+/** Erases what a garage deleted until that instant; answers how many entries went. */
+export async function eraseExpiredOf(
+  context: Context,
+  garage: GarageScope,
+  deletedUntil: string,
+): Promise<number> {
+  const { ids, removeBytes } = await asLongWork(() =>
+    context.transactions.forGarageIfThere(garage.garageId, async (tx) => {
+      const expired = await listEntryIds(tx, garage, deletedUntil);
+      return { ids: expired, removeBytes: await eraseEntries(context, tx, garage, expired) };
+    }),
+  );
+  await removeBytes();
+  return ids.length;
+}
+
+/** An entry has the id of its object; the records that went with a vehicle are in its parts. */
+async function eraseHistoriesIn(tx: Tx, garage: GarageScope, entryIds: readonly string[]): Promise<void> {
+  await eraseHistories(tx, garage, entryIds);
+  for (const id of entryIds) {
+    await eachPart(tx, { garage_id: garage.garageId, id }, 'maintenance', (records) =>
+      eraseHistories(
+        tx,
+        garage,
+        records.map((record) => String(record['id'])),
+      ),
+    );
+  }
+}

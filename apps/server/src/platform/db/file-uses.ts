@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+
+/** Conditions on a row of `file`. */
+
+const isUsed = sql<boolean>`(
+  exists (select 1 from vehicle_file where vehicle_file.garage_id = file.garage_id and vehicle_file.file_id = file.id)
+  or exists (
+    select 1 from maintenance_file
+    where maintenance_file.garage_id = file.garage_id and maintenance_file.file_id = file.id
+  ))`;
+
+const isInTrash = sql<boolean>`exists (
+  select 1 from trash_file where trash_file.garage_id = file.garage_id and trash_file.file_id = file.id)`;
+
+/** Nothing refers to it any more, nor does what lies in the trash. */
+export const isUnusedFile = sql<boolean>`not ${isUsed} and not ${isInTrash}`;
+
+/** It is not in the trash, or something else refers to it as well. */
+export const isOutsideTrash = sql<boolean>`(not ${isInTrash} or ${isUsed})`;

@@ -1,0 +1,38 @@
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { sql } from 'kysely';
+
+/** A row of any table of owner data, by the names of its columns. */
+export type CopiedRow = Readonly<Record<string, string | number | null>>;
+
+/** Reads the whole rows of a garage whose column has one of the values. */
+export async function copyRows(
+  tx: Tx,
+  table: string,
+  { garageId, column, values }: { garageId: string; column: string; values: readonly string[] },
+): Promise<CopiedRow[]> {
+  if (values.length === 0) return [];
+  const { rows } = await sql<CopiedRow>`select * from ${sql.table(table)}
+    where garage_id = ${garageId} and ${sql.ref(column)} in (${sql.join([...values])})`.execute(
+    queriesOf(tx),
+  );
+  return rows;
+}
+
+/** Puts copied rows back into their table, as rows of this garage. */
+export async function insertCopies(
+  tx: Tx,
+  table: string,
+  garageId: string,
+  rows: readonly CopiedRow[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const values = rows.map((row) => {
+    const owned: CopiedRow = { ...row, garage_id: garageId };
+    return sql`(${sql.join(columns.map((column) => owned[column] ?? null))})`;
+  });
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}`.execute(queriesOf(tx));
+}

@@ -1,0 +1,45 @@
+import type { Fixed } from '#platform/db/column-types.ts';
+import type { HistoryAction } from '@carnet/contract/history/history.schema';
+import type { TrashKind } from '@carnet/contract/trash/trash.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+
+/** One deletion; its id is that of the deleted object. */
+export interface TrashEntryTable {
+  garage_id: Fixed<string>;
+  id: Fixed<string>;
+  kind: Fixed<TrashKind>;
+  /** The name of a vehicle, the label of a custom type; null of what has no name of its own. */
+  title: string | null;
+  type: Fixed<string | null>;
+  date: Fixed<CivilDate | null>;
+  mileage: Fixed<number | null>;
+  vehicle_id: Fixed<string | null>;
+  vehicle_name: Fixed<string | null>;
+  records: number;
+  reminders: number;
+  readings: number;
+  files: number;
+  account_id: Fixed<string>;
+  deleted_at: Fixed<string>;
+}
+
+/** Rows of one table that were deleted, as JSON. */
+export interface TrashPartTable {
+  garage_id: Fixed<string>;
+  entry_id: Fixed<string>;
+  position: Fixed<number>;
+  table_name: Fixed<string>;
+  content: Fixed<string>;
+}
+
+/** A file of a deleted object: its row and its bytes stay for as long as the entry. */
+export type TrashFileTable = Record<'garage_id' | 'entry_id' | 'file_id', Fixed<string>>;
+
+/** What happened to a vehicle or a record; its changes as JSON. */
+export type HistoryTable = Record<
+  'garage_id' | 'id' | 'item_id' | 'at' | 'account_id' | 'changes',
+  Fixed<string>
+> & {
+  device: Fixed<string | null>;
+  action: Fixed<HistoryAction>;
+};

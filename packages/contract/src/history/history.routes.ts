@@ -1,0 +1,30 @@
+import { historyList, historyQuery } from '#history/history.schema.ts';
+import { defineRoute } from '#routes/route.ts';
+
+const tag = 'history';
+
+export const getVehicleHistory = defineRoute({
+  name: 'getVehicleHistory',
+  method: 'GET',
+  path: '/v1/vehicles/{id}/history',
+  tag,
+  summary: 'List who changed what of a vehicle, newest first',
+  access: 'owner',
+  query: historyQuery,
+  isConditional: true,
+  answers: { 200: historyList },
+  problems: [],
+});
+
+export const getMaintenanceHistory = defineRoute({
+  name: 'getMaintenanceHistory',
+  method: 'GET',
+  path: '/v1/maintenances/{id}/history',
+  tag,
+  summary: 'List who changed what of a maintenance record, newest first',
+  access: 'owner',
+  query: historyQuery,
+  isConditional: true,
+  answers: { 200: historyList },
+  problems: [],
+});

@@ -1,0 +1,14 @@
+import { vehicleInspection } from '#inspection/inspection.schema.ts';
+import { defineRoute } from '#routes/route.ts';
+
+export const getVehicleInspection = defineRoute({
+  name: 'getVehicleInspection',
+  method: 'GET',
+  path: '/v1/vehicles/{id}/inspection',
+  tag: 'vehicles',
+  summary: 'Read until when a vehicle has to be inspected by law, and why',
+  access: 'owner',
+  isConditional: true,
+  answers: { 200: vehicleInspection },
+  problems: [],
+});

@@ -1,0 +1,41 @@
+import { addMonths, type CivilDate } from '#calendar/civil-date.ts';
+import { basisOf, RETEST_RULES, ruleFor, SALE_RULES } from '#inspection/french-rules.ts';
+import { currentCycle, dateOfCycle, resultOf } from '#inspection/inspection-cycle.ts';
+import { plausibleRegistration, regimeOfVehicle } from '#inspection/inspection-regime.ts';
+import type { InspectedVehicle, InspectionBasis, PastInspection } from '#inspection/inspection.ts';
+
+/** What a sale asks: nothing, nothing more until `validUntil`, a new inspection, or what nobody has told. */
+export interface SaleInspection {
+  readonly state: 'not_needed' | 'valid' | 'needed' | 'unknown';
+  /** The last day on which the report on record serves for a sale. */
+  readonly validUntil: CivilDate | null;
+  readonly basis: InspectionBasis | null;
+}
+
+/**
+ * Whether the inspection on record serves to sell a vehicle: a car or van over four years, or a vehicle of category L over
+ * five, needs one younger than six months, and after major defects one younger than the term of its retest
+ * (articles R323-22 and R323-27).
+ */
+export function inspectionForSale(
+  vehicle: InspectedVehicle,
+  inspections: readonly PastInspection[],
+  today: CivilDate,
+): SaleInspection {
+  const regime = regimeOfVehicle(vehicle, today);
+  if (regime.kind !== 'inspected') return { state: 'not_needed', validUntil: null, basis: null };
+  const { category } = regime;
+  const rule = SALE_RULES[category];
+  const retest = ruleFor(RETEST_RULES, category, today);
+  if (rule === null || retest === null) return { state: 'unknown', validUntil: null, basis: null };
+  const registered = plausibleRegistration(vehicle, today);
+  const basis = basisOf(rule);
+  if (registered !== null && today < addMonths(registered, rule.afterYears * 12)) {
+    return { state: 'not_needed', validUntil: null, basis };
+  }
+  const cycle = currentCycle(inspections, category, today);
+  const months = cycle && { favourable: rule.months, major: retest.months, critical: 0 }[resultOf(cycle)];
+  const validUntil = cycle && months ? addMonths(dateOfCycle(cycle), months) : null;
+  if (validUntil !== null && today <= validUntil) return { state: 'valid', validUntil, basis };
+  return { state: registered === null ? 'unknown' : 'needed', validUntil: null, basis };
+}

@@ -1,0 +1,31 @@
+import type { CivilDate } from '#calendar/civil-date.ts';
+import type { InspectionOutcome, PastInspection } from '#inspection/inspection.ts';
+import type { BuiltInMaintenanceType } from '#maintenance/maintenance-types.ts';
+
+/** The built-in type whose reminder can follow the law and whose records carry the result of an inspection. */
+export const INSPECTION_TYPE = 'technical_inspection' satisfies BuiltInMaintenanceType;
+
+export function isInspectionType(typeKey: string): boolean {
+  return typeKey === INSPECTION_TYPE;
+}
+
+/** Whether a reminder of a type can follow the law: the inspection of a vehicle that has a regime. */
+export function canFollowLaw(typeKey: string, outcome: Pick<InspectionOutcome, 'regime'> | null): boolean {
+  return (
+    isInspectionType(typeKey) && outcome !== null && outcome.regime !== null && outcome.regime !== 'exempt'
+  );
+}
+
+/** The date of a reminder that follows the law: of the retest where one is asked for, else of the inspection. */
+export function lawDateOf(outcome: Pick<InspectionOutcome, 'retestBy' | 'dueBy'> | null): CivilDate | null {
+  return outcome?.retestBy ?? outcome?.dueBy ?? null;
+}
+
+/** What a record of the type tells of an inspection; one without details tells its date alone. */
+export function pastInspectionOf(record: {
+  readonly date: CivilDate;
+  readonly inspection: Pick<PastInspection, 'kind' | 'result' | 'validUntil'> | null;
+}): PastInspection {
+  const { kind, result, validUntil } = record.inspection ?? { kind: null, result: null, validUntil: null };
+  return { date: record.date, kind, result, validUntil };
+}

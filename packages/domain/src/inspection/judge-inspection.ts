@@ -1,0 +1,203 @@
+import { addMonths, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
+import { firstInspectionWindow } from '#inspection/first-inspection.ts';
+import {
+  basisOf,
+  FIRST_INSPECTION_RULES,
+  isWithin,
+  PERIOD_RULES,
+  RETEST_RULES,
+  ruleFor,
+  type PeriodRule,
+  type RetestRule,
+} from '#inspection/french-rules.ts';
+import { currentCycle, dateOfCycle, resultOf, type InspectionCycle } from '#inspection/inspection-cycle.ts';
+import {
+  plausibleRegistration,
+  regimeOfVehicle,
+  type RegimeOfVehicle,
+} from '#inspection/inspection-regime.ts';
+import type {
+  InspectedVehicle,
+  InspectionOutcome,
+  InspectionStatus,
+  MissingInspectionFact,
+  PastInspection,
+} from '#inspection/inspection.ts';
+import { pollutionCheckAfter } from '#inspection/pollution-check.ts';
+
+/** From so many days before its last day an inspection is due soon. */
+const INSPECTION_DUE_SOON_DAYS = 60;
+
+/** No report is good for longer: a later date printed on one is a slip. */
+const LONGEST_VALIDITY_MONTHS = 60;
+const LONGEST_RETEST_MONTHS = 2;
+
+const NOTHING: InspectionOutcome = {
+  regime: null,
+  status: 'none',
+  windowStart: null,
+  dueBy: null,
+  retestBy: null,
+  pollutionCheck: null,
+  basis: null,
+  missing: [],
+};
+
+/**
+ * Until when and why a vehicle has to be inspected (contract, section 13). What contradicts itself gives `unknown` and
+ * names what to correct, never a date: a first registration after today or an inspection before it. A term that passed
+ * before the vehicle was entered is not guessed overdue: the last inspection is asked for.
+ */
+export function judgeInspection(
+  vehicle: InspectedVehicle,
+  inspections: readonly PastInspection[],
+  today: CivilDate,
+): InspectionOutcome {
+  const regime = regimeOfVehicle(vehicle, today);
+  if (regime.kind === 'none') return NOTHING;
+  if (regime.kind === 'exempt') return { ...NOTHING, regime: 'exempt', basis: regime.basis };
+  const period = ruleFor(
+    PERIOD_RULES,
+    regime.category,
+    today,
+    ({ isCollection }) => isCollection === regime.isCollection,
+  );
+  const retest = ruleFor(RETEST_RULES, regime.category, today);
+  if (period === null || retest === null) return NOTHING;
+  const cycle = currentCycle(inspections, regime.category, today);
+  const outcome =
+    cycle === null
+      ? beforeFirst(vehicle, regime, today)
+      : inCycle(vehicle, cycle, { regime, period, retest }, today);
+  const doubted: MissingInspectionFact[] = regime.isTooYoungForCollection ? ['isCollection'] : [];
+  return {
+    ...NOTHING,
+    regime: regime.isCollection ? 'collection' : regime.category,
+    ...outcome,
+    missing: [...new Set([...(outcome.missing ?? []), ...doubted])],
+  };
+}
+
+type Judged = Partial<InspectionOutcome> & Pick<InspectionOutcome, 'status'>;
+type Inspected = Extract<RegimeOfVehicle, { kind: 'inspected' }>;
+
+interface Rules {
+  readonly regime: Inspected;
+  readonly period: PeriodRule;
+  readonly retest: RetestRule;
+}
+
+/** No inspection is on record. */
+function beforeFirst(vehicle: InspectedVehicle, { category }: Inspected, today: CivilDate): Judged {
+  const registered = plausibleRegistration(vehicle, today);
+  if (registered === null) return { status: 'unknown', missing: ['firstRegistrationDate'] };
+  const rule = ruleFor(FIRST_INSPECTION_RULES, category, today, (first) =>
+    isWithin(registered, first.registered),
+  );
+  if (rule === null) return { status: 'none' };
+  const { windowStart, dueBy } = firstInspectionWindow(rule, registered);
+  if (dueBy < vehicle.knownSince) return { status: 'unknown', missing: ['lastInspection'] };
+  return { status: statusOn(today, windowStart, dueBy), windowStart, dueBy, basis: basisOf(rule) };
+}
+
+function inCycle(vehicle: InspectedVehicle, cycle: InspectionCycle, rules: Rules, today: CivilDate): Judged {
+  const registered = plausibleRegistration(vehicle, today);
+  const isBeforeRegistration = registered !== null && dateOfCycle(cycle) < registered;
+  if (isBeforeRegistration && cycle.last.validUntil === null) {
+    return { status: 'unknown', missing: ['firstRegistrationDate'] };
+  }
+  const isRegistrationAsked = isBeforeRegistration || (rules.regime.isCollection && registered === null);
+  const judged = {
+    favourable: () => afterPassing(vehicle, cycle, rules, today),
+    major: () => afterMajorDefects(cycle, rules, today),
+    critical: () => afterCriticalDefects(cycle, rules, today),
+  }[resultOf(cycle)]();
+  const asked: MissingInspectionFact[] = [
+    ...(cycle.last.result === null ? (['inspectionResult'] as const) : []),
+    ...(isRegistrationAsked ? (['firstRegistrationDate'] as const) : []),
+  ];
+  return { ...judged, missing: [...(judged.missing ?? []), ...asked] };
+}
+
+function afterPassing(
+  vehicle: InspectedVehicle,
+  cycle: InspectionCycle,
+  { regime, period }: Rules,
+  today: CivilDate,
+): Judged {
+  const { start, last } = cycle;
+  const printed = printedDate(cycle, last.validUntil ?? passedAtFirst(start), LONGEST_VALIDITY_MONTHS);
+  // The date of the periodic inspection is not known: nothing to count from.
+  if (printed.date === null && start === null) return { status: 'unknown', missing: ['validUntil'] };
+  const dueBy = printed.date ?? addMonths(dateOfCycle(cycle), period.months);
+  const pollution = pollutionCheckAfter(vehicle, regime, start, dueBy, today);
+  return {
+    status: statusOn(today, null, dueBy),
+    dueBy,
+    pollutionCheck: pollution.check,
+    basis: printed.date === null ? basisOf(period) : basisOfReport(last),
+    missing: [...printed.missing, ...pollution.missing],
+  };
+}
+
+function passedAtFirst(start: PastInspection | null): CivilDate | null {
+  return start?.result === 'favourable' ? start.validUntil : null;
+}
+
+/** May be driven until the retest is due; when that is missed, the whole inspection is. */
+function afterMajorDefects(cycle: InspectionCycle, { retest }: Rules, today: CivilDate): Judged {
+  const { start, last } = cycle;
+  const printed = printedDate(cycle, last.validUntil, LONGEST_RETEST_MONTHS);
+  if (printed.date === null && start === null) {
+    return { status: 'retest_required', basis: basisOf(retest), missing: ['validUntil'] };
+  }
+  const retestBy = printed.date ?? addMonths(dateOfCycle(cycle), retest.months);
+  return {
+    status: today <= retestBy ? 'retest_required' : 'overdue',
+    dueBy: retestBy,
+    retestBy,
+    basis: printed.date === null ? basisOf(retest) : basisOfReport(last),
+    missing: printed.missing,
+  };
+}
+
+/** Must not be driven from midnight on; the retest has its term all the same. */
+function afterCriticalDefects(cycle: InspectionCycle, { retest }: Rules, today: CivilDate): Judged {
+  const { start, last } = cycle;
+  const term = start && addMonths(start.date, retest.months);
+  return {
+    status: today <= last.date ? 'retest_required' : 'must_not_drive',
+    dueBy: last.date,
+    // After its term there is nothing left to check again: the whole inspection is due.
+    retestBy: term !== null && term >= last.date ? term : null,
+    basis: { ...basisOf(retest), rule: 'not_after_midnight' },
+  };
+}
+
+interface PrintedDate {
+  readonly date: CivilDate | null;
+  readonly missing: readonly MissingInspectionFact[];
+}
+
+/** The date of the report goes before any computed one, unless no report can have it. */
+function printedDate(
+  cycle: InspectionCycle,
+  validUntil: CivilDate | null,
+  longestMonths: number,
+): PrintedDate {
+  if (validUntil === null) return { date: null, missing: [] };
+  const isPossible =
+    validUntil >= cycle.last.date && validUntil <= addMonths(dateOfCycle(cycle), longestMonths);
+  return isPossible ? { date: validUntil, missing: [] } : { date: null, missing: ['validUntil'] };
+}
+
+function basisOfReport({ date }: PastInspection): InspectionOutcome['basis'] {
+  return { rule: 'printed_on_report', source: 'Procès-verbal de contrôle technique', sourceDate: date };
+}
+
+function statusOn(today: CivilDate, windowStart: CivilDate | null, dueBy: CivilDate): InspectionStatus {
+  if (today > dueBy) return 'overdue';
+  if (windowStart !== null && today < windowStart) return 'upcoming';
+  if (daysBetween(today, dueBy) <= INSPECTION_DUE_SOON_DAYS) return 'due_soon';
+  return windowStart === null ? 'upcoming' : 'window_open';
+}
