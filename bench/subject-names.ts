@@ -10,6 +10,7 @@ export const SUBJECT_NAMES = [
   'uploads',
   'archive',
   'imports',
+  'strangers',
   'memory',
   'screens',
   'routes',

@@ -1,3 +1,4 @@
+import { SERVER_FLAGS } from './bootstrap/server-flags.mjs';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +36,8 @@ describe('the container recipe', () => {
   });
 
   it('→ runs what the build makes, not as root, with a health check and one volume', () => {
-    expect(given('CMD')).toEqual(['["node", "apps/server/dist/main.js"]']);
+    const command = given('CMD').map((line): unknown => JSON.parse(line));
+    expect(command).toEqual([['node', ...SERVER_FLAGS, 'apps/server/dist/main.js']]);
     expect(given('USER')).toEqual(['node']);
     expect(given('VOLUME')).toEqual(['/data']);
     expect(given('HEALTHCHECK').join('')).toContain('/healthz');

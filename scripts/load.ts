@@ -3,22 +3,29 @@ import { parseArgs } from 'node:util';
 import { root } from './bootstrap/prepare.mjs';
 import { runCommand, runInForeground } from './bootstrap/run-command.mjs';
 
-const USAGE = 'Usage: npm run load -- --minutes <number> --people <number> --database sqlite|postgres|both';
+const USAGE =
+  'Usage: npm run load -- --minutes <number> --people <number> --pause <milliseconds> --database sqlite|postgres|both';
 const DATABASES = ['sqlite', 'postgres', 'both'];
 
 /**
  * `npm run load -- --minutes 30 --people 20`: the mixed work of the tests for longer, on the built server, its invariants
- * checked at the end. On both databases, one after the other, unless one of them is named.
+ * checked at the end. With `--pause` everybody waits so long between two things. On both databases, one after the other, unless one of them is named.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '30' },
     people: { type: 'string', default: '20' },
+    pause: { type: 'string', default: '0' },
     database: { type: 'string', default: 'both' },
   },
 });
-const { minutes, people, database } = values;
-if (!(Number(minutes) > 0) || !(Number(people) > 0) || !DATABASES.includes(database)) {
+const { minutes, people, pause, database } = values;
+if (
+  !(Number(minutes) > 0) ||
+  !(Number(people) > 0) ||
+  !(Number(pause) >= 0) ||
+  !DATABASES.includes(database)
+) {
   console.error(USAGE);
   process.exitCode = 2;
 } else {
@@ -31,6 +38,7 @@ function load(): Promise<number> {
     ...process.env,
     LOAD_MINUTES: minutes,
     LOAD_PEOPLE: people,
+    LOAD_PAUSE: pause,
     SERVER_MAIN: path.join(root, 'apps/server/dist/main.js'),
   };
   const chosen = database === 'both' ? [] : ['-t', `on ${database}`];

@@ -1,5 +1,6 @@
 import { root } from '#machine.ts';
 import { startChildServer, type ChildServer } from '#server/child-server.ts';
+import { SERVER_FLAGS } from '../../scripts/bootstrap/server-flags.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +19,11 @@ export function startCarnet(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ChildServer> {
   if (!existsSync(program)) throw new Error('The server is not built: npm run build');
-  return startChildServer([program], { ...environmentOver(dataFolder), ...environment }, '/readyz');
+  return startChildServer(
+    [...SERVER_FLAGS, program],
+    { ...environmentOver(dataFolder), ...environment },
+    '/readyz',
+  );
 }
 
 function environmentOver(dataFolder: string): Record<string, string> {

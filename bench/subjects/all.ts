@@ -11,6 +11,7 @@ import { routes } from '#subjects/routes.ts';
 import { screens } from '#subjects/screens.ts';
 import { start } from '#subjects/start.ts';
 import type { Subject } from '#subjects/subject.ts';
+import { strangers } from '#subjects/strangers.ts';
 import { typing } from '#subjects/typing.ts';
 import { uploads } from '#subjects/uploads.ts';
 import { writes } from '#subjects/writes.ts';
@@ -26,6 +27,7 @@ export const subjects: Readonly<Record<SubjectName, Subject>> = {
   uploads,
   archive,
   imports,
+  strangers,
   memory,
   screens,
   routes,

@@ -5,11 +5,14 @@ import { bearer } from '#load/cases.ts';
 import { accountOf, type BenchPlace } from '#place.ts';
 import { signIn, startCarnet } from '#server/carnet-server.ts';
 import { withServer } from '#server/with-server.ts';
+import { startPostgres } from '../../apps/server/testing/postgres-server.ts';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const RECORDS = 20_000;
-/** What an import may take on the embedded database, and how long a read of somebody else may wait meanwhile. */
-const IMPORT_MILLIS = 5000;
+/** What an import may take, and how long a read of somebody else may wait meanwhile. */
+const SQLITE_MILLIS = 5000;
+const POSTGRES_MILLIS = 10_000;
 const READ_MILLIS = 100;
 const READ_EVERY_MILLIS = 5;
 
@@ -18,27 +21,44 @@ interface Round {
   readonly longestReadMillis: number;
 }
 
-/** An export of 20,000 records is imported into a new account, and deleted again, while somebody else reads. */
-async function measure({ accountsFolder, options }: BenchPlace): Promise<Measured> {
-  return withServer(startCarnet(accountsFolder()), async ({ url }) => {
+/** An export of 20,000 records is imported into new accounts, and deleted again, while somebody else reads. */
+async function measure({ accountsFolder, folder, options }: BenchPlace): Promise<Measured> {
+  const { rounds } = options;
+  const onSqlite = await withServer(startCarnet(accountsFolder()), async ({ url }) => {
     const headers = bearer(await signIn(url, accountOf(RECORDS)));
     const zip = await (await fetch(`${url}/v1/account/export`, { headers })).blob();
-    const other = await ApiClient.signUp(url, 'reader');
-    const imports: Round[] = [];
-    const deletions: Round[] = [];
-    for (let round = 0; round < options.rounds; round += 1) {
-      const heir = await ApiClient.signUp(url, `heir-${round}`);
-      imports.push(await whileReading(other, () => heir.send('/v1/account/import', zip, 'carnet.zip')));
-      deletions.push(await whileReading(other, () => deleteVehicles(heir)));
-    }
-    return {
-      figures: [
-        ...figuresOf('import', `import of ${RECORDS.toLocaleString('en')} records`, imports),
-        ...figuresOf('deletion', `deletion of ${RECORDS.toLocaleString('en')} records`, deletions),
-      ],
-      plots: [],
-    };
+    return { zip, figures: await measureOn('sqlite', { url, zip, rounds, bound: SQLITE_MILLIS }) };
   });
+  const postgres = await startPostgres({ durable: true });
+  try {
+    const environment = { DATABASE_URL: postgres.url };
+    const ofPostgres = await withServer(
+      startCarnet(path.join(folder, 'beside-postgres'), environment),
+      ({ url }) => measureOn('postgres', { url, zip: onSqlite.zip, rounds, bound: POSTGRES_MILLIS }),
+    );
+    return { figures: [...onSqlite.figures, ...ofPostgres], plots: [] };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureOn(
+  database: 'sqlite' | 'postgres',
+  { url, zip, rounds, bound }: { url: string; zip: Blob; rounds: number; bound: number },
+): Promise<Figure[]> {
+  const other = await ApiClient.signUp(url, 'reader');
+  const imports: Round[] = [];
+  const deletions: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const heir = await ApiClient.signUp(url, `heir-${round}`);
+    imports.push(await whileReading(other, () => heir.send('/v1/account/import', zip, 'carnet.zip')));
+    deletions.push(await whileReading(other, () => deleteVehicles(heir)));
+  }
+  const records = `of ${RECORDS.toLocaleString('en')} records, ${database === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`;
+  return [
+    ...figuresOf(`${database}/import`, `import ${records}`, imports, bound),
+    ...figuresOf(`${database}/deletion`, `deletion ${records}`, deletions, bound),
+  ];
 }
 
 async function deleteVehicles(owner: ApiClient): Promise<void> {
@@ -69,9 +89,9 @@ async function whileReading(other: ApiClient, work: () => Promise<unknown>): Pro
   return { millis: performance.now() - begin, longestReadMillis };
 }
 
-function figuresOf(name: string, title: string, rounds: readonly Round[]): Figure[] {
+function figuresOf(name: string, title: string, rounds: readonly Round[], bound: number): Figure[] {
   return [
-    figureOf(`imports/${name}`, title, median(rounds.map(({ millis }) => millis)), IMPORT_MILLIS),
+    figureOf(`imports/${name}`, title, median(rounds.map(({ millis }) => millis)), bound),
     figureOf(
       `imports/${name}-read`,
       `${title}: the longest read of somebody else meanwhile`,

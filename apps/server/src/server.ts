@@ -1,6 +1,6 @@
 import { mailChannel } from '#features/notifications/mail-channel.ts';
 import { pushChannel } from '#features/push/push-channel.ts';
-import { buildApp } from '#http/app.ts';
+import { buildApp } from '#app.ts';
 import { createBackground } from '#platform/background.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -50,6 +50,7 @@ export async function createServer(
   try {
     await requireFinishedRestore(database);
     await database.migrate();
+    await database.keepRoom();
     const context = await createContext(database, config, clock, log, payments);
     const app = await buildApp(context, log);
     app.addHook('onClose', async () => {
@@ -77,6 +78,7 @@ async function createContext(
     clock,
     transactions,
     ping: () => database.ping(),
+    requireRoom: () => database.room.requireForAdding(),
     claimJob: (name, forMillis) => claimJob(transactions, name, clock.now(), forMillis),
     fileStore: await openFileStore(config),
     mailer,

@@ -1,4 +1,5 @@
 import type { ApnsOptions } from '#platform/push/native/apns-sender.ts';
+import { answerBroken, type AnswerFault } from '#testing/broken-answer.ts';
 import { createSelfSignedCertificate } from '#testing/self-signed-certificate.ts';
 import { readSignedToken } from '#testing/signed-tokens.ts';
 import { generateKeyPairSync } from 'node:crypto';
@@ -24,7 +25,12 @@ export interface ApnsPush {
 
 /** An answer to a call: a status, and the reason that Apple would give. `disconnect`: none comes. */
 export type ApnsAnswer =
-  | { readonly status: number; readonly reason?: string; readonly headers?: Readonly<Record<string, string>> }
+  | {
+      readonly status: number;
+      readonly reason?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly fault?: AnswerFault;
+    }
   | 'disconnect';
 
 /** Apple's push service by HTTP/2 over TLS, as far as a server that pushes can tell. */
@@ -100,7 +106,16 @@ export class ApnsService {
     const planned = refusal ?? this.#planned.get(deviceToken)?.shift() ?? { status: 200 };
     if (planned === 'disconnect') return stream.session?.destroy();
     const apnsId = { 'apns-id': String(headers['apns-id']) };
-    stream.respond({ ':status': planned.status, ...apnsId, ...planned.headers });
+    const head = () => stream.respond({ ':status': planned.status, ...apnsId, ...planned.headers });
+    if (planned.fault) {
+      const reset = () => void stream.destroy(new Error('broken off'));
+      return answerBroken(
+        stream.on('error', () => {}),
+        planned.fault,
+        { head, reset },
+      );
+    }
+    head();
     if (planned.status === 200) this.pushes.push({ deviceToken, headers, payload });
     stream.end(planned.reason === undefined ? '' : JSON.stringify({ reason: planned.reason }));
   }

@@ -90,6 +90,15 @@ export function rowsEdited(change: (row: Cells, index: number) => Cells | Cells[
   };
 }
 
+/** Takes columns out of a table, as in an export of a version that did not have them. */
+export function withoutColumns(...names: readonly string[]): (text: string) => string {
+  return (text) => {
+    const rows: string[][] = parse(text);
+    const gone = names.map((name) => rows[0]?.indexOf(name));
+    return stringify(rows.map((row) => row.filter((_, column) => !gone.includes(column))));
+  };
+}
+
 /** An export of an account that has nothing yet. */
 export function emptyExport(): Promise<Buffer> {
   const settings = { language: 'fr', timezone: 'Europe/Paris', version: 1 };

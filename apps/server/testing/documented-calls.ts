@@ -139,6 +139,7 @@ const SPECIAL_CALLS: Readonly<Record<string, Calls>> = {
   ],
   deleteMileageReading: (route, { caller }) => [deleteLastReading(caller, route)],
   replaceSettings: (route, scene) => [removeUsedType(route, scene)],
+  restoreTrashed: (route, { caller }) => [restoreWithoutVehicle(caller, route)],
   getMetrics: (route, { caller, garage }) => [
     callRoute(caller, route, garage, { headers: { 'x-forwarded-for': '192.0.2.1' } }),
   ],
@@ -191,6 +192,14 @@ async function deleteLastReading(caller: TestCaller, route: Route): Promise<Test
   const { id } = await addVehicle(caller);
   const { items } = await read(caller, `/v1/vehicles/${id}/mileage`);
   return caller.delete(route.path.replace('{id}', id).replace('{readingId}', items[0].id));
+}
+
+async function restoreWithoutVehicle(caller: TestCaller, route: Route): Promise<TestAnswer> {
+  const { id } = await addVehicle(caller);
+  const record = await addMaintenance(caller, id);
+  await caller.delete(`/v1/maintenances/${record.id}`);
+  await caller.delete(`/v1/vehicles/${id}`);
+  return caller.post(route.path.replace('{id}', record.id));
 }
 
 async function removeUsedType(route: Route, { server }: Scene): Promise<TestAnswer> {

@@ -1,4 +1,5 @@
 import type { FcmOptions } from '#platform/push/native/fcm-sender.ts';
+import { answerBroken, type AnswerFault } from '#testing/broken-answer.ts';
 import { readSignedToken } from '#testing/signed-tokens.ts';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -34,6 +35,7 @@ export interface FcmAnswer {
   readonly errorCode?: string;
   readonly faultyField?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly fault?: AnswerFault;
 }
 
 /** One for all: a key of Google's length takes a while to make. */
@@ -59,7 +61,7 @@ export class FcmService {
   tokensGiven = 0;
   calls = 0;
   /** What the token endpoint answers instead of a token. */
-  refusal: { readonly status: number; readonly error: string } | null = null;
+  refusal: { readonly status: number; readonly error: string; readonly fault?: AnswerFault } | null = null;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -109,6 +111,7 @@ export class FcmService {
 
   #giveToken(form: URLSearchParams, reply: ServerResponse): void {
     const { refusal } = this;
+    if (refusal?.fault) return breakOff(reply, refusal.status, refusal.fault);
     if (refusal) return answer(reply, refusal.status, { error: refusal.error });
     const isGrant = form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer';
     if (!isGrant || !this.#isSound(form.get('assertion') ?? '')) {
@@ -148,12 +151,19 @@ export class FcmService {
       errorCode,
       faultyField,
       headers: own,
+      fault,
     } = this.#planned.get(request.data.message.token)?.shift() ?? { status: 200 };
+    if (fault) return breakOff(reply, status, fault);
     if (status !== 200) return answer(reply, status, errorOf(status, errorCode, faultyField), own);
     const { validate_only: isOnlyLookedAt, message } = request.data;
     (isOnlyLookedAt ? this.validated : this.delivered).push(message);
     return answer(reply, 200, { name: `projects/${PROJECT}/messages/${randomUUID()}` });
   }
+}
+
+function breakOff(reply: ServerResponse, status: number, fault: AnswerFault): void {
+  const head = () => void reply.writeHead(status, { 'content-type': 'application/json' });
+  answerBroken(reply, fault, { head, reset: () => reply.destroy() });
 }
 
 /** As https://firebase.google.com/docs/cloud-messaging/send/error-codes shows them. */

@@ -60,8 +60,18 @@ async function form(): Promise<FormData> {
 const WORKS: readonly (readonly [name: string, work: Work])[] = [
   ['an upload', async (call) => call('POST', '/v1/files', await form())],
   [
-    'the deletion of a vehicle with its files',
-    (call, { vehicle }) => call('DELETE', `/v1/vehicles/${vehicle}`),
+    'the deletion of a vehicle with its files, and its erasure',
+    async (call, { vehicle }) => {
+      await call('DELETE', `/v1/vehicles/${vehicle}`);
+      await call('DELETE', '/v1/trash');
+    },
+  ],
+  [
+    'the deletion of a vehicle and its return',
+    async (call, { vehicle }) => {
+      await call('DELETE', `/v1/vehicles/${vehicle}`);
+      await call('POST', `/v1/trash/${vehicle}/restore`);
+    },
   ],
   [
     'the change of a vehicle that drops its photos',

@@ -1,6 +1,6 @@
-import { addMaintenance, addReading, addVehicle, listed } from '#testing/builders.ts';
+import { addMaintenance, addReading, addVehicle, listed, read } from '#testing/builders.ts';
 import { jpegSample, pdfSample } from '#testing/sample-files.ts';
-import type { TestCaller } from '#testing/test-caller.ts';
+import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /** 80 characters each, the most that a name may have. */
@@ -11,8 +11,15 @@ const NAMES = [
 
 const TYPES = ['technical_inspection', 'battery_replacement', 'oil_change', 'insurance'];
 
+/** 60 letters each, the most that a type of one's own may have. */
+const OWN_TYPES = [
+  'Remplacement de la courroie de distribution, galets compris.',
+  'Kupplungsreparaturen'.repeat(3),
+];
+
 /** Vehicles, reminders and records with the longest names and the largest figures that owners may have. */
 export async function fillLongGarage(caller: TestCaller, today: CivilDate): Promise<void> {
+  await addOwnTypes(caller);
   for (const name of NAMES) {
     const { id } = await addVehicle(caller, {
       name,
@@ -29,6 +36,48 @@ export async function fillLongGarage(caller: TestCaller, today: CivilDate): Prom
     await addRecords(caller, id, today);
     await makeDue(caller, id, today);
   }
+  await correctMileage(caller, today);
+  await fillTrash(caller);
+}
+
+async function addOwnTypes(caller: TestCaller): Promise<void> {
+  const settings = await read(caller, '/v1/settings');
+  const own = OWN_TYPES.map((label) => ({
+    label,
+    custom: true,
+    intervalKm: 999_999,
+    intervalDays: 3650,
+    defaultReminder: true,
+  }));
+  const maintenanceTypes = [...settings.maintenanceTypes, ...own];
+  await accepted(caller.put('/v1/settings', { ...settings, maintenanceTypes }));
+}
+
+/** What was planned on the vehicle that the list shows second was planned from a mileage that was typed wrong. */
+async function correctMileage(caller: TestCaller, today: CivilDate): Promise<void> {
+  const [, second] = await listed(caller, '/v1/vehicles?limit=2');
+  for (const reminder of await listed(caller, '/v1/maintenances/reminders?limit=100')) {
+    if (reminder.vehicle_id !== second.id || reminder.planned_mileage === null) continue;
+    const path = `/v1/maintenances/reminders/${reminder.id}`;
+    const wrong = { last_mileage: 4_000_000, planned_mileage: 4_999_999 };
+    await accepted(caller.put(path, { ...reminder, ...wrong, next_reminder_date: addDays(today, -20) }));
+  }
+}
+
+/** One of everything that can be brought back. */
+async function fillTrash(caller: TestCaller): Promise<void> {
+  const { id } = await addVehicle(caller, { name: NAMES[0], type: 'other', currentMileage: 2_000_000 });
+  const record = await addMaintenance(caller, id, { type: 'oil_change', mileage: 2_000_000 });
+  const reminders = await listed(caller, `/v1/maintenances/reminders?limit=100`);
+  const reminder = reminders.find(({ vehicle_id: vehicleId }) => vehicleId === id);
+  await accepted(caller.delete(`/v1/maintenances/${record.id}`));
+  await accepted(caller.delete(`/v1/maintenances/reminders/${reminder.id}`));
+  await accepted(caller.delete(`/v1/vehicles/${id}`));
+}
+
+async function accepted(answering: Promise<TestAnswer>): Promise<void> {
+  const { status, text } = await answering;
+  if (status >= 300) throw new Error(`${status}: ${text}`);
 }
 
 /** Its default reminders, due by date and by mileage around today. */
@@ -37,8 +86,7 @@ async function makeDue(caller: TestCaller, vehicleId: string, today: CivilDate):
     if (reminder.vehicle_id !== vehicleId) continue;
     const next_reminder_date = addDays(today, 12 * (index % 8) - 20);
     const path = `/v1/maintenances/reminders/${reminder.id}`;
-    const answer = await caller.put(path, { ...reminder, next_reminder_date });
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    await accepted(caller.put(path, { ...reminder, next_reminder_date }));
   }
 }
 

@@ -32,7 +32,7 @@ export class ProviderPayments implements Payments {
     this.#origin = origin;
   }
 
-  planOf(_tx: Tx, { garageId }: Actor): Promise<PaidPlan> {
+  planOf(_tx: Tx, { garageId }: Pick<Actor, 'garageId'>): Promise<PaidPlan> {
     return Promise.resolve(this.#plans.get(garageId) ?? FREE);
   }
 

@@ -1,7 +1,8 @@
+import { answerBroken, type AnswerFault } from '#testing/broken-answer.ts';
 import { PushBrowser, readVapid, type VapidClaims } from '#testing/push-browser.ts';
 import { createSelfSignedCertificate } from '#testing/self-signed-certificate.ts';
 import { once } from 'node:events';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
@@ -21,6 +22,8 @@ export interface ReceivedPush {
 export interface PushAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Instead of a sound answer: cut off, none at all, or a body without end. */
+  readonly fault?: AnswerFault;
 }
 
 export interface PushService {
@@ -30,6 +33,8 @@ export interface PushService {
   readonly received: readonly ReceivedPush[];
   /** How often a browser was called, taken or not. */
   callsOf(browser: PushBrowser): number;
+  /** Of how many calls with a `fault` the connection was closed. */
+  countBroken(): number;
   /** A new browser that takes its pushes here. */
   openBrowser(): PushBrowser;
   /** The answers that a browser's next calls get, one each; then 201 again. */
@@ -78,16 +83,26 @@ class Browsers {
   }
 }
 
+function respond(response: ServerResponse, { status, headers, fault }: PushAnswer): void {
+  const head = () => void response.writeHead(status, headers);
+  if (fault) answerBroken(response, fault, { head, reset: () => response.destroy() });
+  else response.writeHead(status, headers).end('{}');
+}
+
 /** A real push service on loopback, by https with a certificate that this process trusts from now on. */
 export async function startPushService(): Promise<PushService> {
   const certificate = createSelfSignedCertificate();
   const trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, certificate.cert]);
   let origin = '';
+  let broken = 0;
   const browsers = new Browsers(() => origin);
   const server = createServer(certificate, (request, response) => {
     browsers.take(request).then(
-      ({ status, headers }) => response.writeHead(status, headers).end('{}'),
+      (answer) => {
+        if (answer.fault !== undefined) response.once('close', () => (broken += 1));
+        respond(response, answer);
+      },
       (error: Error) => response.writeHead(500).end(error.message),
     );
   });
@@ -98,6 +113,7 @@ export async function startPushService(): Promise<PushService> {
     origin,
     received: browsers.received,
     callsOf: (browser) => browsers.callsOf(browser),
+    countBroken: () => broken,
     openBrowser: () => browsers.open(),
     answerNext: (browser, ...answers) => browsers.plan(browser, answers),
     stop: async () => {

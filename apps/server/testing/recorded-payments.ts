@@ -24,7 +24,7 @@ export class RecordedPayments implements Payments {
     };
   }
 
-  planOf(_tx: Tx, actor: Actor): Promise<PaidPlan> {
+  planOf(_tx: Tx, actor: Pick<Actor, 'garageId'>): Promise<PaidPlan> {
     return Promise.resolve(this.#plan(actor));
   }
 
@@ -50,7 +50,7 @@ export class RecordedPayments implements Payments {
     return Promise.resolve();
   }
 
-  #plan(actor: Actor): PaidPlan {
+  #plan(actor: Pick<Actor, 'garageId'>): PaidPlan {
     return this.#plans.get(actor.garageId) ?? this.#starting;
   }
 

@@ -31,6 +31,9 @@ export interface FilledGarage {
   readonly reading: string;
   readonly record: string;
   readonly reminder: string;
+  /** A deleted record, and a deleted reminder. */
+  readonly trashed: string;
+  readonly trashedReminder: string;
   readonly photo: string;
   readonly pdf: string;
   /** Signed address of the photo. */
@@ -125,6 +128,13 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   renewFileLinks: { body: ({ photo }) => ({ ids: [photo] }) },
   listChanges: { query: 'limit=2' },
   getDigest: {},
+  getVehicleInspection: { parameters: { id: 'vehicle' } },
+  getVehicleHistory: { parameters: { id: 'vehicle' }, query: 'limit=2' },
+  getMaintenanceHistory: { parameters: { id: 'record' } },
+  listTrash: { query: 'limit=2' },
+  restoreTrashed: { parameters: { id: 'trashed' } },
+  eraseTrashed: { parameters: { id: 'trashedReminder' } },
+  emptyTrash: {},
   applyOperations: {
     body: ({ vehicle }) => ({
       ops: [{ key: vehicle, method: 'DELETE', path: `/v1/vehicles/${vehicle}` }],
@@ -183,6 +193,10 @@ export async function fillGarage(
   const reading = await addReading(caller, vehicle.id, { date: TODAY, mileage: 42_000 });
   const record = await addMaintenance(caller, vehicle.id, { invoice: pdf.id });
   const reminder = await addReminder(caller, vehicle.id);
+  const trashed = await addMaintenance(caller, vehicle.id);
+  await caller.delete(`/v1/maintenances/${trashed.id}`);
+  const trashedReminder = await addReminder(caller, vehicle.id);
+  await caller.delete(`/v1/maintenances/reminders/${trashedReminder.id}`);
   await server.nobody.post('/v1/authentication/signin', { email, password: PASSWORD });
   const sessions = await listed(caller, '/v1/account/sessions');
   const garage = {
@@ -191,6 +205,8 @@ export async function fillGarage(
     reading: reading.id,
     record: record.id,
     reminder: reminder.id,
+    trashed: trashed.id,
+    trashedReminder: trashedReminder.id,
     photo: photo.id,
     pdf: pdf.id,
     photoUrl: photo.url,

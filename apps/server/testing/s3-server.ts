@@ -14,8 +14,16 @@ export interface S3Server {
   readonly port: number;
   /** How to reach it; a gate in front of it has another port. */
   optionsAt(port: number): S3Options;
+  /** Answers so many calls and breaks every one after them, in that way. */
+  breakAfter(sound: number, fault: S3Fault): void;
+  /** Breaks none any more; answers whether it had broken any. */
+  mend(): boolean;
   stop(): Promise<void>;
 }
+
+/** A call that breaks off before it is carried out, one whose answer is lost, one of whose answer half comes. */
+export const S3_FAULTS = ['reset', 'lost answer', 'half an answer'] as const;
+export type S3Fault = (typeof S3_FAULTS)[number];
 
 interface StoredObject {
   readonly bytes: Buffer;
@@ -34,8 +42,10 @@ interface Answer {
 /** Starts it on a free port. It refuses every call whose signature does not hold. */
 export async function startS3Server(): Promise<S3Server> {
   const bucket: Bucket = new Map();
+  let faults: { left: number; readonly fault: S3Fault } | null = null;
+  const nextFault = (): S3Fault | null => (faults !== null && (faults.left -= 1) < 0 ? faults.fault : null);
   const server = createServer((request, response) => {
-    void serve(bucket, request, response);
+    void serve(bucket, request, response, nextFault());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,6 +60,14 @@ export async function startS3Server(): Promise<S3Server> {
       ...KEYS,
       isPathStyle: true,
     }),
+    breakAfter: (sound, fault) => {
+      faults = { left: sound, fault };
+    },
+    mend: () => {
+      const hasBroken = faults !== null && faults.left < 0;
+      faults = null;
+      return hasBroken;
+    },
     stop: async () => {
       server.closeAllConnections();
       server.close();
@@ -71,9 +89,15 @@ export function s3EnvironmentOf(options: S3Options): Record<string, string> {
 }
 
 /** An object is stored once all of it has come: a call that breaks off before changes nothing. */
-async function serve(bucket: Bucket, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  bucket: Bucket,
+  request: IncomingMessage,
+  response: ServerResponse,
+  broken: S3Fault | null,
+): Promise<void> {
   const body = await buffer(request).catch(() => null);
   if (body === null) return;
+  if (broken === 'reset') return void request.socket.resetAndDestroy();
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   const fault = faultOfSignature(request, url, body, KEYS);
   const {
@@ -81,8 +105,15 @@ async function serve(bucket: Bucket, request: IncomingMessage, response: ServerR
     headers,
     body: answer,
   } = fault === null ? answerOf(bucket, request, url, body) : refusal(403, fault);
+  if (broken === 'lost answer') return void request.socket.resetAndDestroy();
   response.writeHead(status, { 'content-length': Buffer.byteLength(answer ?? ''), ...headers });
+  if (broken !== null) return breakOff(request, response, answer);
   response.end(request.method === 'HEAD' ? undefined : answer);
+}
+
+function breakOff({ socket }: IncomingMessage, response: ServerResponse, answer: string | Buffer = ''): void {
+  const half = Buffer.from(answer).subarray(0, Buffer.byteLength(answer) / 2);
+  response.write(half.length > 0 ? half : Buffer.alloc(0), () => socket.resetAndDestroy());
 }
 
 function answerOf(bucket: Bucket, { method, headers }: IncomingMessage, url: URL, body: Buffer): Answer {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVER_FLAGS } from '../../../scripts/bootstrap/server-flags.mjs';
 import { createTestDatabase, type Dialect } from '#testing/test-database.ts';
 
 /** The sources, or the built server that `SERVER_MAIN` names. */
@@ -49,7 +50,7 @@ export async function createServerData(dialect: Dialect): Promise<ServerData> {
 
 /** Starts the server on a free port; nothing of the environment of the tests reaches it. */
 export function spawnServer(environment: Environment): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, main], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', SIGN_UPS_PER_ADDRESS: '10000', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,8 @@ const run = promisify(execFile);
 /** A file system of its own, of a few megabytes, that can be filled to the last byte. */
 export interface SmallDisk {
   readonly path: string;
-  fill(): Promise<void>;
+  /** Until only so many bytes are left. */
+  fill(leaveBytes?: number): Promise<void>;
   /** Makes room again. */
   drain(): Promise<void>;
   remove(): Promise<void>;
@@ -28,7 +29,7 @@ export async function createSmallDisk(megabytes: number): Promise<SmallDisk | nu
   }
   return {
     path,
-    fill: async () => {
+    fill: async (leaveBytes = 0) => {
       // First in large pieces, then in the smallest: until not even a page is left.
       for (const bytes of [256 * 1024, 4096]) {
         try {
@@ -37,6 +38,8 @@ export async function createSmallDisk(megabytes: number): Promise<SmallDisk | nu
           if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
         }
       }
+      const { size } = await stat(join(path, BALLAST));
+      await truncate(join(path, BALLAST), size - leaveBytes);
     },
     drain: () => rm(join(path, BALLAST)),
     remove: async () => {

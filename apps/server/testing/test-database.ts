@@ -23,13 +23,24 @@ export async function createTestDatabase(dialect: Dialect): Promise<TestDatabase
 }
 
 /** How many connections others have to a database; none to the embedded one. */
-export async function countConnections(url: string | undefined): Promise<number> {
+export function countConnections(url: string | undefined): Promise<number> {
+  return countOthers(url, 'true');
+}
+
+/** Those of them that carry something out, or have left a transaction open. */
+export function countBusyConnections(url: string | undefined): Promise<number> {
+  return countOthers(url, "state <> 'idle'");
+}
+
+async function countOthers(url: string | undefined, condition: string): Promise<number> {
   if (url === undefined) return 0;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ count: number }>(
-      'select count(*)::integer as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      `select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()
+          and backend_type = 'client backend' and ${condition}`,
     );
     return rows[0]?.count ?? 0;
   } finally {

@@ -1,5 +1,6 @@
 import { importArchive } from '#features/import/import.service.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
+import { restoreFromTrash } from '#features/trash/trash.service.ts';
 import { removeVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
@@ -122,5 +123,17 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
     expect(answered).toBeGreaterThan(FEWEST_READS / 2);
     expect(await listed(owner, '/v1/maintenances')).toEqual([]);
     expect((await read(owner, '/v1/maintenances/summary')).all_time).toEqual({ count: 0, cost: 0 });
+  });
+
+  it('that vehicle is restored → others read meanwhile, and all of it is back', async () => {
+    const owner = await server.signUp();
+    await importInto(owner, zip);
+    const [{ id }] = await listed(owner, '/v1/vehicles');
+    const before = await read(owner, '/v1/maintenances/summary');
+    await owner.delete(`/v1/vehicles/${id}`);
+    const actor = await actorOf(owner);
+    const answered = await readsDuring((context) => restoreFromTrash(context, actor, id));
+    expect(answered).toBeGreaterThan(FEWEST_READS / 2);
+    expect(await read(owner, '/v1/maintenances/summary')).toEqual(before);
   });
 });

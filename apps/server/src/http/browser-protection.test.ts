@@ -130,7 +130,13 @@ describe('a call that a browser asks about before', () => {
     const methods = new Set(ROUTE_TABLE.map(({ method }) => method));
     expect(listed(headers['access-control-allow-methods'])).toEqual(expect.arrayContaining([...methods]));
     expect(listed(headers['access-control-allow-headers'])).toEqual(
-      expect.arrayContaining(['authorization', 'content-type', 'if-match', 'if-none-match']),
+      expect.arrayContaining([
+        'authorization',
+        'content-type',
+        'if-match',
+        'if-none-match',
+        'idempotency-key',
+      ]),
     );
     expect(listed(headers['access-control-expose-headers'])).toEqual(
       expect.arrayContaining(['etag', 'retry-after', 'content-disposition']),

@@ -1,8 +1,8 @@
-import { continueSession, type ContinuedSession } from '#features/authentication/authentication.service.ts';
 import { isOriginAllowed } from '#http/origins.ts';
 import { UUID } from '#http/route-handling.ts';
 import { SESSION_COOKIE, setSessionCookie } from '#http/session-cookie.ts';
 import { instantOf } from '#platform/clock/clock.ts';
+import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Operation } from '#platform/operation.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -11,20 +11,35 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const IDEMPOTENCY_KEY = 'idempotency-key';
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** A session that was found, and whether it was made to last longer just now. */
+interface ContinuedSession {
+  readonly actor: Actor;
+  readonly isExtended: boolean;
+}
+
+/** What the account's feature knows of a token. */
+interface Sessions {
+  readonly continueSession: (token: string) => Promise<ContinuedSession | null>;
+  readonly refusalOfToken: (token: string | null) => Promise<Refusal>;
+}
+
 /**
  * Finds out who is calling on every route that needs a session, before the body is read. Deny by default: a
  * route of the contract is open only if its table says so.
  */
-export function authenticateCallers(app: FastifyInstance, context: Context): void {
+export function authenticateCallers(
+  app: FastifyInstance,
+  context: Context,
+  { continueSession, refusalOfToken }: Sessions,
+): void {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
     const { route } = request.routeOptions.config;
     if (route?.access !== 'owner') return;
     const bearer = bearerTokenOf(request);
     const token = bearer ?? cookieTokenOf(request);
-    if (!token) throw new Refusal('unauthenticated');
-    const session = await continueSession(context, token);
-    if (!session) throw new Refusal('unauthenticated');
+    const session = token ? await continueSession(token) : null;
+    if (!token || !session) throw await refusalOfToken(token ?? null);
     if (bearer === null) acceptCookie(request, reply, context, { token, ...session });
     const operation = operationOf(request, context);
     request.actor = operation ? { ...session.actor, operation } : session.actor;

@@ -10,7 +10,7 @@ const READABLE = {
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-  'access-control-allow-headers': `authorization, content-type, if-match, if-none-match, ${DEVICE_HEADER}`,
+  'access-control-allow-headers': `authorization, content-type, if-match, if-none-match, idempotency-key, ${DEVICE_HEADER}`,
   'access-control-max-age': '7200',
   // Without it Safari waits for a body.
   'content-length': '0',

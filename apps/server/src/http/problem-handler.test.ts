@@ -55,20 +55,23 @@ describe('an error becomes a problem', () => {
   });
 
   it.each([
-    ['SQLITE_BUSY'],
-    ['SQLITE_FULL'],
-    ['SQLITE_IOERR_WRITE'],
-    ['ECONNREFUSED'],
-    ['ECONNRESET'],
-    ['ENOSPC'],
-    ['57P01'],
-    ['57P03'],
-    ['53300'],
-    ['08006'],
-  ])('the database or the disk says %s → 503 with Retry-After, noted as a warning', async (code) => {
+    ['SQLITE_BUSY', 'unavailable', '5'],
+    ['SQLITE_FULL', 'disk_full', '60'],
+    ['SQLITE_IOERR_SHMSIZE', 'disk_full', '60'],
+    ['SQLITE_IOERR_WRITE', 'unavailable', '5'],
+    ['ECONNREFUSED', 'unavailable', '5'],
+    ['ECONNRESET', 'unavailable', '5'],
+    ['ENOSPC', 'disk_full', '60'],
+    ['EDQUOT', 'disk_full', '60'],
+    ['57P01', 'unavailable', '5'],
+    ['57P03', 'unavailable', '5'],
+    ['53100', 'disk_full', '60'],
+    ['53300', 'unavailable', '5'],
+    ['08006', 'unavailable', '5'],
+  ])('the database or the disk says %s → 503 %s after %s s, noted as a warning', async (code, told, wait) => {
     const { answer, body, errors } = await answerTo(errorWith({ code }));
-    expect([answer.statusCode, body.code]).toEqual([503, 'unavailable']);
-    expect(answer.headers['retry-after']).toBe('5');
+    expect([answer.statusCode, body.code]).toEqual([503, told]);
+    expect(answer.headers['retry-after']).toBe(wait);
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatchObject({ level: 40 });
   });

@@ -1,6 +1,6 @@
 import { logRequest } from '#http/request-log.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { isUnavailable } from '#platform/unavailable.ts';
+import { isDiskFull, isUnavailable } from '#platform/unavailable.ts';
 import { PROBLEMS, type ProblemCode } from '@carnet/contract/problems/problem-codes';
 import { problemType, type Problem } from '@carnet/contract/problems/problem';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,6 +14,8 @@ declare module 'fastify' {
 
 const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 const UNAVAILABLE_RETRY_SECONDS = 5;
+/** Somebody has to make room first. */
+const DISK_FULL_RETRY_SECONDS = 60;
 
 /** Faults that the framework finds before any code of ours runs. */
 const FRAMEWORK_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
@@ -48,12 +50,26 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   const known = FRAMEWORK_PROBLEMS[error.code];
   if (known) return new Refusal(known);
   if (error.statusCode === 400) return new Refusal('malformed_body');
-  if (isUnavailable(error)) {
-    request.log.warn({ err: error }, 'unavailable');
-    return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+  if (isBrokenOff(error, request)) return new Refusal('malformed_body');
+  const unavailable = unavailableOf(error);
+  if (unavailable) {
+    request.log.warn({ err: error }, unavailable.code);
+    return unavailable;
   }
   request.log.error({ err: error }, 'unexpected error');
   return new Refusal('internal_error');
+}
+
+/** The client went before its body was whole: the same code as that of a database that goes, and nobody reads the answer. */
+function isBrokenOff({ code, message }: FastifyError, { raw }: FastifyRequest): boolean {
+  return raw.readableAborted && code === 'ECONNRESET' && message === 'aborted';
+}
+
+/** What says that the server cannot do it for now (503); null for every other error. */
+export function unavailableOf(error: unknown): Refusal | null {
+  if (isDiskFull(error)) return new Refusal('disk_full', { retryAfterSeconds: DISK_FULL_RETRY_SECONDS });
+  if (!isUnavailable(error)) return null;
+  return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
 }
 
 export function sendProblem(

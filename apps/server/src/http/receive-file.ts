@@ -14,14 +14,15 @@ export interface ReceivedFile {
 
 /**
  * Takes the file of a form to the disk for as long as `work` runs: at no moment does it lie in memory, and nothing is
- * left of it after a kill. Refuses what `readUploadForm` refuses.
+ * left of it after a kill. Refuses what `readUploadForm` refuses, and `disk_full`.
  */
 export async function withReceivedFile<T>(
-  { config }: Context,
+  { config, requireRoom }: Context,
   request: FastifyRequest,
   maximumBytes: number,
   work: (received: ReceivedFile) => Promise<T>,
 ): Promise<T> {
+  await requireRoom();
   const bytes = await openIncomingFile(config);
   try {
     const name = await readUploadForm(request, maximumBytes, async (given, sent) => {

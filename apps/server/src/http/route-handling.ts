@@ -1,5 +1,6 @@
 import { entityTagOf, expectedVersionOf, matchesEntityTag } from '#http/etag.ts';
 import type { Actor } from '#platform/actor.ts';
+import { asRemoval } from '#platform/disk-room.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { faultsOf, MAX_FAULTS } from '@carnet/contract/problems/faults';
 import type { Fault } from '@carnet/contract/problems/problem';
@@ -94,7 +95,8 @@ export function handle<const R extends Route>(
     config: { route },
     ...(route.maximumBodyBytes === undefined ? {} : { bodyLimit: route.maximumBodyBytes }),
     handler: async (request, reply) => {
-      const answer = await handler(withNewId(route, await callOf(route, request, reply, checkFields)));
+      const call = withNewId(route, await callOf(route, request, reply, checkFields));
+      const answer = await (isRemoving(route) ? asRemoval(() => handler(call)) : handler(call));
       // A handler that has answered by itself (a stream) returns the reply, which is awaited to nothing.
       if (!isAnswer<R>(answer)) return reply;
       if (isCreation(route) && request.actor?.operation && answer.status === 200) {
@@ -107,6 +109,11 @@ export function handle<const R extends Route>(
 
 /** Says that an operation of this key was carried out before, and that nothing was changed now. */
 export const REPLAYED = 'Idempotency-Replayed';
+
+/** What people may do even when the disk is full: what they want gone goes. */
+function isRemoving({ method, name }: Route): boolean {
+  return method === 'DELETE' || name === 'signOut';
+}
 
 /** A creation by id: 201, and 200 for the same id again. */
 function isCreation(route: Route): boolean {

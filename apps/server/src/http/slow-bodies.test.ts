@@ -106,5 +106,7 @@ describe.each(DIALECTS)('40 uploads that stop halfway, on %s', (dialect) => {
     await expect.poll(() => arriving(dataDir)).toEqual([]);
     expect((await owner.upload(await jpegSample(), 'a.jpg', 'image/jpeg')).status).toBe(201);
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+    // A client that goes is no trouble of the server.
+    expect(server.logged.filter(({ msg }) => msg === 'unavailable')).toEqual([]);
   });
 });

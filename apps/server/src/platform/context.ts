@@ -11,13 +11,15 @@ import type { NativePushSenders } from '#platform/push/native/native-push.ts';
 import type { PushSender } from '#platform/push/push-sender.ts';
 import type { Transactions } from '#platform/transactions.ts';
 
-/** What services need beside their arguments; wired once in `main.ts`, and by tests. */
+/** What services need beside their arguments; wired in `server.ts`; the seed and tests replace parts of it. */
 export interface Context {
   readonly config: Config;
   readonly clock: Clock;
   readonly transactions: Transactions;
   /** Answers when the database does; rejects otherwise. */
   ping(): Promise<void>;
+  /** Throws `DiskFull` while what is left of the disk is kept for deletions. */
+  requireRoom(): Promise<void>;
   /** Takes a job for so long, unless another server has it; answers whether this one has it now. */
   claimJob(name: string, forMillis: number): Promise<boolean>;
   readonly fileStore: FileStore;

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@carnet/contract/problems/problem-codes';
-import type { Fault } from '@carnet/contract/problems/problem';
+import type { Fault, SessionEnd } from '@carnet/contract/problems/problem';
 
 export interface RefusalDetails {
   readonly params?: Record<string, unknown>;
@@ -20,6 +20,12 @@ export class Refusal extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** The account was erased while a call of its own was under way: its session has ended with it. */
+export function accountGone(): Refusal {
+  const reason: SessionEnd = 'ended';
+  return new Refusal('unauthenticated', { params: { reason } });
 }
 
 /** A refusal for the faults found, if any: all of them together (contract, section 1). */

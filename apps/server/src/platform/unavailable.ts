@@ -43,6 +43,18 @@ export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
+/** What is written needs more room than the disk has left, or than is not kept for deletions. */
+export class DiskFull extends Unavailable {}
+
+/** The second is what SQLite says when the index of its log finds no room. PostgreSQL: `disk_full`. */
+const DISK_FULL = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT', '53100'];
+
+/** Whether an error means that a disk of the server, or of its database, is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof DiskFull) return true;
+  return error instanceof Error && 'code' in error && DISK_FULL.includes(String(error.code));
+}
+
 /**
  * Whether an error means that the database or the file store cannot answer for now (503), rather than a bug.
  * The driver of PostgreSQL tells some of these by message only.

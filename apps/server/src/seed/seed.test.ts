@@ -1,3 +1,4 @@
+import type { Mailer } from '#platform/mail/mailer.ts';
 import { demoGarage } from '#seed/demo/demo-garage.ts';
 import { fillAccount } from '#seed/fill-account.ts';
 import { readSeedOptions, type SeedOptions } from '#seed/seed-options.ts';
@@ -133,7 +134,8 @@ describe('the demo with its files', () => {
       clock: new MovableClock(`${TODAY}T12:00:00.000Z`),
     });
     try {
-      const sendNothing = {
+      const sendNothing: Mailer = {
+        whenFree: (work) => work(),
         send: () => Promise.reject(new Error('The seed sends no mail')),
         close: () => {},
       };

@@ -81,6 +81,13 @@ describe.each(DIALECTS)('data of the first release on %s', (dialect) => {
       ['battery_replacement', 42_500, 42_100],
       ['insurance', 42_500, null],
     ]);
+    // Nothing moves a reminder that was there before it could follow the law (ADR 0063).
+    expect(new Set(reminders.map(({ follows }) => follows))).toEqual(new Set(['interval']));
+    expect(records.map(({ inspection }) => inspection)).toEqual([null, null]);
+    expect(cars.map((car) => [car.inspectionCategory, car.isCollection])).toEqual([
+      [null, false],
+      [null, false],
+    ]);
     expect((await read(owner, '/v1/settings')).maintenanceTypes).toHaveLength(9);
     const photo = await owner.download(cars[0].photos[0].url);
     expect(photo.bytes.equals(Buffer.from(bytes.original, 'base64'))).toBe(true);

@@ -4,7 +4,7 @@ const SAMPLE_MILLIS = 500;
 /** From so many minutes on the memory is warm, and growth would be a leak. */
 const MINUTES_TO_JUDGE_GROWTH = 5;
 
-interface Sample {
+export interface Sample {
   readonly megabytes: number;
   readonly handles: number;
 }

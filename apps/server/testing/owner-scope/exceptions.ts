@@ -57,6 +57,11 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     whenSpread: 'the same on each database',
   },
   {
+    statement: 'select distinct garage_id from trash_entry where deleted_at <= ?',
+    why: 'What has been in the trash for 30 days, of everybody, is erased garage by garage.',
+    whenSpread: 'the same on each database',
+  },
+  {
     statement: 'select id from file where id in (?',
     why: 'The sweep asks which bytes of the store have a row.',
     whenSpread: 'one question to the database of each garage; the store names it',

@@ -11,6 +11,7 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   garage: ['id'],
   garage_member: ['garage_id', 'account_id'],
   item_change: ['garage_id'],
+  item_history: ['garage_id'],
   known_device: ['account_id'],
   maintenance: ['garage_id'],
   maintenance_file: ['garage_id'],
@@ -25,6 +26,9 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   reminder_watch: ['garage_id'],
   session: ['account_id'],
   settings: ['garage_id'],
+  trash_entry: ['garage_id'],
+  trash_file: ['garage_id'],
+  trash_part: ['garage_id'],
   vehicle: ['garage_id'],
   vehicle_file: ['garage_id'],
 };
@@ -33,6 +37,7 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 export const TABLES_OF_NOBODY: readonly string[] = [
   'asked_mail',
   'database_epoch',
+  'ended_session',
   'job_claim',
   'server_secret',
   'sign_in_failure',

@@ -2,6 +2,7 @@ import type { FileRow } from '#features/files/files.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { deleteUnderVehicles } from '#platform/db/delete-in-steps.ts';
+import { isOutsideTrash } from '#platform/db/file-uses.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { AccountSession } from '@carnet/contract/account/account.schema';
@@ -38,34 +39,25 @@ export async function listSessions(
   return { items, nextCursor };
 }
 
-/** Whether there was such a session of the caller's. */
-export async function deleteOwnSession(tx: Tx, actor: Actor, id: string): Promise<boolean> {
-  const deleted = await queriesOf(tx)
-    .deleteFrom('session')
-    .where('account_id', '=', actor.accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return deleted !== undefined;
-}
-
 /** Every row of the account and of its garage; bytes are the caller's to remove. */
 export async function eraseAccount(tx: Tx, actor: Actor): Promise<void> {
   const queries = queriesOf(tx);
   await deleteUnderVehicles(tx, { garageId: actor.garageId });
-  // Vehicles take their uses of files with them; files have then no use left.
+  // Vehicles and the trash take their uses of files with them; files have then no use left.
   await queries.deleteFrom('vehicle').where('garage_id', '=', actor.garageId).execute();
+  await queries.deleteFrom('trash_entry').where('garage_id', '=', actor.garageId).execute();
   await queries.deleteFrom('file').where('garage_id', '=', actor.garageId).execute();
   await queries.deleteFrom('garage').where('id', '=', actor.garageId).execute();
   await queries.deleteFrom('account').where('id', '=', actor.accountId).execute();
 }
 
-/** The rows of all files, oldest first: what an export has to hold. */
+/** The rows of all files but those that only the trash has, oldest first: what an export has to hold. */
 export async function listOwnFiles(tx: Tx, actor: Actor): Promise<FileRow[]> {
   return queriesOf(tx)
     .selectFrom('file')
     .selectAll()
     .where('garage_id', '=', actor.garageId)
+    .where(isOutsideTrash)
     .orderBy('created_at')
     .orderBy('id')
     .execute();

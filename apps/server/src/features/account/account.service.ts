@@ -1,14 +1,17 @@
-import { deleteOwnSession, eraseAccount, listSessions } from '#features/account/account.repository.ts';
+import { eraseAccount, listSessions } from '#features/account/account.repository.ts';
 import {
   bucketOfSession,
+  endSessions,
   forgetDevices,
   holdOwnAccount,
   readUser,
   withCredentials,
+  type GuardedWork,
 } from '#features/authentication/authentication.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Device } from '#platform/device.ts';
+import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { AccountSession, AccountSessionQuery } from '@carnet/contract/account/account.schema';
@@ -24,11 +27,11 @@ export function readSessions(
 }
 
 /** Signs a device out, at once, and knows it no more: it may have been lost. */
-export async function endSession({ transactions }: Context, actor: Actor, id: string): Promise<void> {
-  const wasThere = await transactions.run(async (tx) => {
+export async function endSession(context: Context, actor: Actor, id: string): Promise<void> {
+  const wasThere = await context.transactions.run(async (tx) => {
     await holdOwnAccount(tx, actor);
     await forgetDevices(tx, actor.accountId, id);
-    return deleteOwnSession(tx, actor, id);
+    return endSessions(context, tx, actor.accountId, id);
   });
   if (!wasThere) throw new Refusal('not_found');
 }
@@ -41,9 +44,13 @@ export async function removeAccount(
   device: Device,
 ): Promise<void> {
   const { email } = await readUser(context, actor);
-  await withCredentials(context, { email, password }, device, async () => (tx) => eraseAccount(tx, actor), {
+  const begin = async (): Promise<GuardedWork<void>> => async (tx) => {
+    await endSessions(context, tx, actor.accountId);
+    await eraseAccount(tx, actor);
+  };
+  await withCredentials(context, { email, password }, device, begin, {
     sessionBucket: bucketOfSession(actor.sessionId),
-    inTransaction: (work) => context.transactions.forGarage(actor.garageId, work),
+    inTransaction: (work) => asLongWork(() => context.transactions.forGarage(actor.garageId, work)),
   });
   // The account is gone for good by now; bytes that a crash or a store in trouble leaves are the sweep's to remove.
   await Promise.allSettled([context.fileStore.removeGarage(actor.garageId)]);

@@ -17,7 +17,8 @@ import { pushSubscription } from '@carnet/contract/push/push.schema';
 import { reminder } from '@carnet/contract/reminders/reminder.schema';
 import { maintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 import { vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { MAX_PAGE_SIZE, type Page } from '@carnet/contract/wire/list';
+import type { Page } from '@carnet/contract/wire/list';
+import { MAX_PAGE_SIZE } from '@carnet/contract/wire/page-sizes';
 import * as z from 'zod/mini';
 
 export type Cell = string | number | boolean | null;
@@ -40,10 +41,11 @@ async function* everyItem<Item>(readPage: ReadPage<Item>): AsyncGenerator<Item> 
   } while (cursor !== null);
 }
 
-/** A field as one cell: files by their ids, in order, separated by spaces. */
+/** A field as one cell: files by their ids, in order, separated by spaces; any other object as JSON. */
 function cellOf(value: unknown): Cell {
   if (Array.isArray(value)) return value.map((file: CarnetFile) => file.id).join(' ');
   if (typeof value === 'object' && value !== null && 'id' in value) return String(value.id);
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return null;
 }

@@ -12,11 +12,12 @@ export interface AskedMail {
   /** As addresses are compared. */
   readonly email: string;
   readonly askedAt: string;
+  /** A server has it until it is done, or until then; no two claims of a mail end at the same time. */
+  readonly claimedUntil: string;
 }
 
-/** A server has it until it is done, or until `claimedUntil`. */
-export async function insertAskedMail(tx: Tx, asked: AskedMail, claimedUntil: string): Promise<void> {
-  const { id, purpose, email, askedAt } = asked;
+export async function insertAskedMail(tx: Tx, asked: AskedMail): Promise<void> {
+  const { id, purpose, email, askedAt, claimedUntil } = asked;
   await queriesOf(tx)
     .insertInto('asked_mail')
     .values({ id, purpose, email_key: email, asked_at: askedAt, claimed_until: claimedUntil })
@@ -27,16 +28,17 @@ export async function insertAskedMail(tx: Tx, asked: AskedMail, claimedUntil: st
 export async function listLeftMails(tx: Tx, now: string, limit: number): Promise<AskedMail[]> {
   const rows = await queriesOf(tx)
     .selectFrom('asked_mail')
-    .select(['id', 'purpose', 'email_key', 'asked_at'])
+    .select(['id', 'purpose', 'email_key', 'asked_at', 'claimed_until'])
     .where('claimed_until', '<=', now)
     .orderBy('claimed_until')
     .limit(limit)
     .execute();
-  return rows.map(({ id, purpose, email_key: email, asked_at: askedAt }) => ({
+  return rows.map(({ id, purpose, email_key: email, asked_at: askedAt, claimed_until: claimedUntil }) => ({
     id,
     purpose,
     email,
     askedAt,
+    claimedUntil,
   }));
 }
 
@@ -50,23 +52,22 @@ export async function shortenLaterClaims(tx: Tx, latest: string, claimedUntil: s
 }
 
 /**
- * Claims a mail whose claim by another server has ended, and dates its request anew. False when another server has claimed
- * it meanwhile, or has sent it.
+ * Claims a mail anew, and dates its request anew. False when another server has claimed it since `asked` was read or
+ * claimed, or has sent it.
  */
-export async function retakeAskedMail(
+export async function claimAskedMail(
   tx: Tx,
-  { id, askedAt }: Pick<AskedMail, 'id' | 'askedAt'>,
-  now: string,
-  claimedUntil: string,
+  { id, claimedUntil: heldUntil }: AskedMail,
+  { askedAt, claimedUntil }: Pick<AskedMail, 'askedAt' | 'claimedUntil'>,
 ): Promise<boolean> {
-  const taken = await queriesOf(tx)
+  const claimed = await queriesOf(tx)
     .updateTable('asked_mail')
     .set({ asked_at: askedAt, claimed_until: claimedUntil })
     .where('id', '=', id)
-    .where('claimed_until', '<=', now)
+    .where('claimed_until', '=', heldUntil)
     .returning('id')
     .executeTakeFirst();
-  return taken !== undefined;
+  return claimed !== undefined;
 }
 
 export async function deleteAskedMail(tx: Tx, id: string): Promise<void> {

@@ -68,7 +68,7 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     await requestReset(dying(), UNKNOWN, DEVICE);
     await sendLeft();
     expect(subjects()).toHaveLength(1);
-    server.clock.advance({ minutes: 2 });
+    server.clock.advance({ minutes: 5 });
     await sendLeft();
     expect(subjects()).toHaveLength(2);
     expect(mail.received[1]?.to).toEqual([KNOWN]);
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
 
   test('several servers look for it at once → one mail', async () => {
     await requestReset(dying(), KNOWN, DEVICE);
-    server.clock.advance({ minutes: 2 });
+    server.clock.advance({ minutes: 5 });
     await Promise.all([sendLeft(), sendLeft(), sendLeft()]);
     expect(mail.received).toHaveLength(2);
     expect(errors).toEqual([]);
@@ -90,13 +90,13 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     expect(mail.received).toHaveLength(1);
     expect(JSON.stringify(server.logged)).toContain('451');
     expect(JSON.stringify(server.logged)).not.toContain('camille');
-    server.clock.advance({ minutes: 2 });
+    server.clock.advance({ minutes: 5 });
     await sendLeft();
     expect(errors).toEqual([expect.stringContaining('451')]);
     mail.refusals.clear();
     await sendLeft();
     expect(mail.received).toHaveLength(1);
-    server.clock.advance({ minutes: 2 });
+    server.clock.advance({ minutes: 5 });
     await sendLeft();
     expect(mail.received).toHaveLength(2);
     expect(await jobs()).toEqual([]);
@@ -125,11 +125,11 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     server.clock.advance({ days: -365 });
     await startSendingLeftMails(server.context, { error: () => errors.push('logged') }).stop();
     mail.refusals.set(KNOWN, 451);
-    server.clock.advance({ minutes: 2 });
+    server.clock.advance({ minutes: 5 });
     await sendLeft();
     expect(errors).toEqual([expect.stringContaining('451')]);
     mail.refusals.clear();
-    server.clock.advance({ minutes: 2 });
+    server.clock.advance({ minutes: 5 });
     await sendLeft();
     expect(mail.received).toHaveLength(2);
     expect(await jobs()).toEqual([]);
@@ -141,7 +141,7 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     await takeBackLaterClaims(server.context);
     await sendLeft();
     expect(mail.received).toHaveLength(1);
-    server.clock.advance({ days: 365, minutes: 2 });
+    server.clock.advance({ days: 365, minutes: 5 });
     await sendLeft();
     expect(mail.received).toHaveLength(2);
   });

@@ -1,10 +1,10 @@
 import { makeLinkMail } from '#features/authentication/account-links.ts';
 import type { TokenPurpose } from '#features/authentication/account-tokens.repository.ts';
 import {
+  claimAskedMail,
   deleteAskedMail,
   insertAskedMail,
   listLeftMails,
-  retakeAskedMail,
   shortenLaterClaims,
   type AskedMail,
 } from '#features/authentication/asked-mails.repository.ts';
@@ -14,15 +14,15 @@ import { watchClock } from '#platform/clock/watch-clock.ts';
 import type { Context } from '#platform/context.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
 import { describeMailFault, mailFaultOf } from '#platform/mail/mail-fault.ts';
-import type { Mail } from '#platform/mail/mailer.ts';
+import { LONGEST_SENDING_MILLIS, type Mail } from '#platform/mail/mailer.ts';
 import { publicAddressOf } from '#platform/public-address.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { v7 as uuidv7 } from 'uuid';
 
 /** Long enough for an answer to have left, too short for anybody to notice. */
 const AFTER_ANSWER_MILLIS = 50;
-/** Longer than an attempt takes: then another server may try, or this one again. */
-const ATTEMPT_MILLIS = 2 * 60_000;
+/** Longer than an attempt takes once it has begun: then another server may try, or this one again. */
+const ATTEMPT_MILLIS = LONGEST_SENDING_MILLIS + 60_000;
 /** Half a day, as with reminders; whoever still wants the mail asks again. */
 const GIVEN_UP_AFTER_MILLIS = 12 * 3_600_000;
 const EVERY_MILLIS = 30_000;
@@ -36,8 +36,14 @@ export async function noteAskedMail(
   email: string,
 ): Promise<AskedMail> {
   const now = context.clock.now();
-  const asked = { id: uuidv7(), purpose, email: emailKeyOf(email), askedAt: instantOf(now) };
-  await insertAskedMail(tx, asked, instantOf(now + ATTEMPT_MILLIS));
+  const asked = {
+    id: uuidv7(),
+    purpose,
+    email: emailKeyOf(email),
+    askedAt: instantOf(now),
+    claimedUntil: instantOf(now + ATTEMPT_MILLIS),
+  };
+  await insertAskedMail(tx, asked);
   return asked;
 }
 
@@ -72,16 +78,7 @@ export async function sendLeftMails(
   const { transactions, clock } = context;
   for (const asked of await listLeftMails(transactions.reading, instantOf(clock.now()), MAILS_AT_ONCE)) {
     if (signal?.aborted) return;
-    // The mail before may have taken long.
-    const now = clock.now();
-    const askedMillis = askedBy(asked, now);
-    const ageMillis = now - askedMillis;
-    const until = instantOf(now + Math.max(ATTEMPT_MILLIS, ageMillis));
-    const taken = { id: asked.id, askedAt: instantOf(askedMillis) };
-    const isOurs = await transactions.run((tx) => retakeAskedMail(tx, taken, instantOf(now), until));
-    if (!isOurs) continue;
-    if (ageMillis > GIVEN_UP_AFTER_MILLIS) await transactions.run((tx) => deleteAskedMail(tx, asked.id));
-    else await sendAskedMail(context, asked).catch(onError);
+    await sendAskedMail(context, asked).catch(onError);
   }
 }
 
@@ -101,17 +98,40 @@ export async function takeBackLaterClaims({ transactions, clock }: Context): Pro
   await transactions.run((tx) => shortenLaterClaims(tx, latest, instantOf(now + ATTEMPT_MILLIS)));
 }
 
-/** The same transactions for whoever has no account; what a mail server does not take for now is left, and tried again. */
-async function sendAskedMail(context: Context, asked: AskedMail): Promise<void> {
-  const mail = await context.transactions.run(async (tx) => {
-    const account = await holdAccountByEmail(tx, asked.email);
-    const isWanted = asked.purpose === 'reset' || account?.emailVerifiedAt === null;
-    return makeLinkMail(context, tx, isWanted ? account : null, asked.purpose);
+/**
+ * Waits for a free connection, and then looks whether the mail is still its own to send: another server may have taken it
+ * meanwhile. The same transactions for whoever has no account; what a mail server does not take for now is left, and tried
+ * again.
+ */
+function sendAskedMail(context: Context, asked: AskedMail): Promise<void> {
+  return context.mailer.whenFree(async () => {
+    const mail = await context.transactions.run((tx) => makeClaimedMail(context, tx, asked));
+    if (mail === 'claimed elsewhere') return;
+    const error = mail && (await send(context, mail, asked));
+    if (error === null || mailFaultOf(error) !== 'server')
+      await context.transactions.run((tx) => deleteAskedMail(tx, asked.id));
+    if (error !== null) throw new Error(`The mail server did not take a mail: ${describeMailFault(error)}`);
   });
-  const error = mail && (await send(context, mail, asked));
-  if (error === null || mailFaultOf(error) !== 'server')
-    await context.transactions.run((tx) => deleteAskedMail(tx, asked.id));
-  if (error !== null) throw new Error(`The mail server did not take a mail: ${describeMailFault(error)}`);
+}
+
+/** Null where there is nothing to send: no such account, nothing to verify any more, or too long ago. */
+async function makeClaimedMail(
+  context: Context,
+  tx: Tx,
+  asked: AskedMail,
+): Promise<Mail | null | 'claimed elsewhere'> {
+  const now = context.clock.now();
+  const askedMillis = askedBy(asked, now);
+  const ageMillis = now - askedMillis;
+  const claim = {
+    askedAt: instantOf(askedMillis),
+    claimedUntil: instantOf(now + Math.max(ATTEMPT_MILLIS, ageMillis)),
+  };
+  if (!(await claimAskedMail(tx, asked, claim))) return 'claimed elsewhere';
+  if (ageMillis > GIVEN_UP_AFTER_MILLIS) return null;
+  const account = await holdAccountByEmail(tx, asked.email);
+  const isWanted = asked.purpose === 'reset' || account?.emailVerifiedAt === null;
+  return makeLinkMail(context, tx, isWanted ? account : null, asked.purpose);
 }
 
 /** Null when it was taken. */

@@ -72,6 +72,17 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
   return row ? accountOf(row) : null;
 }
 
+/** The garage that an account owns; null when there is no such account. */
+export async function findGarageIdOf(tx: Tx, accountId: string): Promise<string | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('garage_member')
+    .select('garage_id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  return row?.garage_id ?? null;
+}
+
 export async function findAccount(tx: Tx, id: string): Promise<Account | null> {
   const row = await queriesOf(tx)
     .selectFrom('account')
@@ -210,19 +221,6 @@ export async function extendSession(
     .where('account_id', '=', accountId)
     .where('id', '=', sessionId)
     .execute();
-}
-
-export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<void> {
-  await queriesOf(tx)
-    .deleteFrom('session')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Every session of the account, on every device. */
-export async function deleteSessionsOf(tx: Tx, accountId: string): Promise<void> {
-  await queriesOf(tx).deleteFrom('session').where('account_id', '=', accountId).execute();
 }
 
 /** Locks some accounts that have expired sessions, but for those that another transaction holds; answers which. */

@@ -1,8 +1,8 @@
 import {
   deleteExpiredSessions,
-  deleteSession,
   extendSession,
   findAccount,
+  findGarageIdOf,
   findAccountByEmail,
   findSession,
   holdAccount,
@@ -14,6 +14,7 @@ import {
 } from '#features/authentication/authentication.repository.ts';
 import { noteAskedMail, sendSoon } from '#features/authentication/asked-mails.ts';
 import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
+import { endSessions, forgetEndedSessions } from '#features/authentication/ended-sessions.ts';
 import { countMail, countSignUp, giveMailBack } from '#features/authentication/counted-requests.ts';
 import { bucketOfKnownDevice, rememberDevice } from '#features/authentication/known-devices.ts';
 import { judgeGuess } from '#features/authentication/guessing.ts';
@@ -30,7 +31,7 @@ import type { Device } from '#platform/device.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { accountGone, Refusal } from '#platform/refusal.ts';
 import type { Transactions, Tx } from '#platform/transactions.ts';
 import { isUnavailable, isUniqueViolation } from '#platform/unavailable.ts';
 import type {
@@ -67,16 +68,17 @@ export async function signUp(context: Context, body: SignUpBody, device: Device)
   const garageId = uuidv7();
   const mail = await countMail(context, { email: account.email, address: device.address });
   try {
-    const { token, asked } = await context.transactions.run(async (tx) => {
+    const { token, asked, user } = await context.transactions.run(async (tx) => {
       await insertAccount(tx, account, garageId);
       await createSettings(tx, { accountId: account.id, garageId });
       return {
         token: await openSession(context, tx, account, device),
+        user: await userOf(context, tx, account),
         asked: mail && (await noteAskedMail(context, tx, 'verify', account.email)),
       };
     });
     if (asked) sendSoon(context, asked);
-    return { token, user: userOf(account) };
+    return { token, user };
   } catch (error) {
     if (mail) await giveMailBack(context, mail);
     if (isUniqueViolation(error)) throw new Refusal('email_taken');
@@ -105,6 +107,7 @@ async function requireCredentials(
   return account;
 }
 
+export { endSessions, refusalOfToken } from '#features/authentication/ended-sessions.ts';
 export { bucketOfSession, forgetDevices } from '#features/authentication/known-devices.ts';
 
 /** What a right password opens: done in one transaction that holds the account, which still has this password. */
@@ -143,8 +146,10 @@ export function signIn(context: Context, body: SignInBody, device: Device): Prom
     const renewedHash = isHashOutdated(passwordHash) ? await hashPassword(body.password) : null;
     return async (tx, account) => {
       await sweepExpiredSessions(tx, instantOf(context.clock.now()));
+      await forgetEndedSessions(context, tx);
       if (renewedHash !== null) await updatePasswordHash(tx, account.id, renewedHash);
-      return { token: await openSession(context, tx, account, device), user: userOf(account) };
+      const token = await openSession(context, tx, account, device);
+      return { token, user: await userOf(context, tx, account) };
     };
   });
 }
@@ -181,14 +186,14 @@ export async function openSession(
 
 /** Locks the caller's account until the transaction ends. Refuses `unauthenticated` once it is gone. */
 export async function holdOwnAccount(tx: Tx, { accountId }: Actor): Promise<void> {
-  if (!(await holdAccount(tx, accountId))) throw new Refusal('unauthenticated');
+  if (!(await holdAccount(tx, accountId))) throw accountGone();
 }
 
 /** This session is dead at once. */
-export async function signOut({ transactions }: Context, actor: Actor): Promise<void> {
-  await transactions.run(async (tx) => {
+export async function signOut(context: Context, actor: Actor): Promise<void> {
+  await context.transactions.run(async (tx) => {
     await holdOwnAccount(tx, actor);
-    await deleteSession(tx, actor.accountId, actor.sessionId);
+    await endSessions(context, tx, actor.accountId, actor.sessionId);
   });
 }
 
@@ -229,21 +234,25 @@ async function extend(transactions: Context['transactions'], actor: Actor, now: 
   }
 }
 
-export async function readUser({ transactions }: Context, actor: Actor): Promise<User> {
+export async function readUser(context: Context, actor: Actor): Promise<User> {
+  const { transactions } = context;
   const account = await findAccount(transactions.reading, actor.accountId);
-  if (!account) throw new Refusal('unauthenticated');
-  return userOf(account);
+  if (!account) throw accountGone();
+  return userOf(context, transactions.reading, account);
 }
 
-/** Every account has all of Premium while no payments are configured (contract, section 8). */
-export function userOf(account: Account): User {
+/** The account as its owner sees it, with the plan that is paid for. */
+export async function userOf({ payments }: Context, tx: Tx, account: Account): Promise<User> {
+  const garageId = await findGarageIdOf(tx, account.id);
+  if (garageId === null) throw accountGone();
+  const { plan } = await payments.planOf(tx, { garageId });
   return {
     id: account.id,
     email: account.email,
     emailVerified: account.emailVerifiedAt !== null,
     language: account.language,
     timezone: account.timeZone,
-    plan: 'premium',
+    plan,
     betaRole: false,
     createdAt: account.createdAt,
   };

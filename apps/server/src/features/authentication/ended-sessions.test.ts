@@ -1,3 +1,7 @@
+import { insertAccountToken } from '#features/authentication/account-tokens.repository.ts';
+import { findAccountByEmail } from '#features/authentication/authentication.repository.ts';
+import { createToken, hashToken } from '#features/authentication/session-token.ts';
+import { instantOf } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { createServer, type Server } from '#server.ts';
 import { addVehicle } from '#testing/builders.ts';
@@ -43,6 +47,26 @@ describe.each(DIALECTS)('a session that has ended, on %s', (dialect) => {
     return answers;
   };
 
+  const reasonOf = async (caller: TestCaller): Promise<unknown> => {
+    const { status, body } = await caller.get('/v1/vehicles');
+    return status === 401 && body.code === 'unauthenticated' ? body.params?.reason : status;
+  };
+  const resetByMail = async (email: string) => {
+    const token = createToken();
+    await server.context.transactions.run(async (tx) => {
+      const account = await findAccountByEmail(tx, email);
+      const now = server.clock.now();
+      await insertAccountToken(tx, {
+        tokenHash: hashToken(token),
+        accountId: account?.id ?? '',
+        purpose: 'reset',
+        createdAt: instantOf(now),
+        expiresAt: instantOf(now + 60_000),
+      });
+    });
+    return server.nobody.post('/v1/authentication/password', { token, password: 'another long password' });
+  };
+
   const endings: [string, (by: TestCaller, email: string, ended: TestCaller) => Promise<unknown>][] = [
     [
       'signed out from another device',
@@ -71,7 +95,48 @@ describe.each(DIALECTS)('a session that has ended, on %s', (dialect) => {
       const answer = await end(where === 'the same server' ? other : otherThere, email, here);
       expect(answer).toMatchObject({ status: expect.toBeOneOf([200, 204]) });
       expect(await statusesOf(here, there)).toEqual([401, 401]);
+      expect(await reasonOf(here)).toBe('ended');
     });
+  });
+
+  it.each([
+    ['signed out by itself', (here: TestCaller) => here.post('/v1/authentication/signout')],
+    ['reset by the link of a mail', (_: TestCaller, email: string) => resetByMail(email)],
+  ])('%s → 401 says that it was ended, for 60 days', async (_, end) => {
+    const { here, email } = await devices();
+    expect(await end(here, email)).toMatchObject({ status: expect.toBeOneOf([200, 204]) });
+    expect(await reasonOf(here)).toBe('ended');
+    server.clock.advance({ days: 59 });
+    await devices();
+    expect(await reasonOf(here)).toBe('ended');
+    server.clock.advance({ days: 2 });
+    await devices();
+    expect(await reasonOf(here)).toBe('expired');
+  });
+
+  it('run out, swept or not; never there; no token at all → 401 says expired', async () => {
+    const { here } = await devices();
+    server.clock.advance({ days: SESSION_DAYS });
+    expect(await reasonOf(here)).toBe('expired');
+    await devices();
+    expect(await reasonOf(here)).toBe('expired');
+    const strangers = [
+      new TestCaller(server.app, createToken()),
+      new TestCaller(server.app, 'x'),
+      server.nobody,
+    ];
+    for (const stranger of strangers) expect(await reasonOf(stranger)).toBe('expired');
+  });
+
+  it('ended, and nothing else of the account is kept → a hash and an instant', async () => {
+    const { here } = await devices();
+    await here.call('DELETE', '/v1/account', { password: PASSWORD });
+    const rows = await queriesOf(server.context.transactions.reading)
+      .selectFrom('ended_session')
+      .selectAll()
+      .where('token_hash', '=', hashToken(here.token ?? ''))
+      .execute();
+    expect(rows).toEqual([{ token_hash: expect.stringMatching(/^\S{20,}$/), ended_at: expect.any(String) }]);
   });
 
   it('signed out by itself → 401 at once at both, and the other session goes on', async () => {

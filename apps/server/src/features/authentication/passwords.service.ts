@@ -14,7 +14,6 @@ import {
   type GuardedWork,
 } from '#features/authentication/authentication.service.ts';
 import {
-  deleteSessionsOf,
   emailKeyOf,
   findAccount,
   holdAccount,
@@ -22,6 +21,7 @@ import {
   updatePasswordHash,
   type Account,
 } from '#features/authentication/authentication.repository.ts';
+import { endSessions } from '#features/authentication/ended-sessions.ts';
 import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
 import { hashPassword } from '#features/authentication/password.ts';
 import { hashToken } from '#features/authentication/session-token.ts';
@@ -76,7 +76,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await spendResetToken(context, token, async (account, tx) => {
     await updatePasswordHash(tx, account.id, passwordHash);
-    await endAllSessions(tx, account.id);
+    await endAllSessions(context, tx, account.id);
     await forgetFailuresOf(tx, account.email);
     await rememberDevice(context, tx, account, device, null);
   });
@@ -93,7 +93,7 @@ export function verifyEmail(context: Context, token: string): Promise<User> {
     if (!account) throw new Refusal('token_invalid');
     const emailVerifiedAt = account.emailVerifiedAt ?? instantOf(context.clock.now());
     await markEmailVerified(tx, account.id, emailVerifiedAt);
-    return userOf({ ...account, emailVerifiedAt });
+    return userOf(context, tx, { ...account, emailVerifiedAt });
   });
 }
 
@@ -128,8 +128,8 @@ function spendResetToken<T>(
 }
 
 /** On every device; those that get pushes go even if their session has run out before, and none is known any more. */
-async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
-  await deleteSessionsOf(tx, accountId);
+async function endAllSessions(context: Context, tx: Tx, accountId: string): Promise<void> {
+  await endSessions(context, tx, accountId);
   await forgetDevices(tx, accountId);
   await forgetDevicesWithoutSession(tx, accountId);
 }
@@ -151,8 +151,9 @@ export async function changePassword(
     return async (tx, account) => {
       await updatePasswordHash(tx, account.id, passwordHash);
       await deleteAccountTokens(tx, account.id, 'reset');
-      await endAllSessions(tx, account.id);
-      return { token: await openSession(context, tx, account, device), user: userOf(account) };
+      await endAllSessions(context, tx, account.id);
+      const token = await openSession(context, tx, account, device);
+      return { token, user: await userOf(context, tx, account) };
     };
   };
   const sessionBucket = await bucketOfOwnSession(context, email, sessionToken);

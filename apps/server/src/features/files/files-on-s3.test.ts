@@ -69,12 +69,15 @@ describe.each(DIALECTS)('files in an S3 store on %s', (dialect) => {
     });
   });
 
-  it('what its owner deletes → is gone from the store', async () => {
+  it('what its owner erases from the trash → is gone from the store', async () => {
     const { body: kept } = await owner.upload(photo, 'a.jpg', 'image/jpeg');
     const { body: file } = await owner.upload(photo, 'a.jpg', 'image/jpeg');
     const body = { name: 'Clio', type: 'car', currentMileage: 1, photos: [file.id] };
     const vehicle = await owner.post('/v1/vehicles', body);
     expect((await owner.delete(`/v1/vehicles/${vehicle.body.id}`)).status).toBe(204);
+    expect(await storedIds()).toEqual(new Set([kept.id, file.id]));
+    expect((await server.nobody.get(file.url)).status).toBe(404);
+    expect((await owner.delete('/v1/trash')).status).toBe(204);
     expect(await storedIds()).toEqual(new Set([kept.id]));
   });
 

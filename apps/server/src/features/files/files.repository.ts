@@ -1,8 +1,9 @@
 import type { Actor } from '#platform/actor.ts';
+import { isOutsideTrash, isUnusedFile } from '#platform/db/file-uses.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 export type FileRow = Selectable<Schema['file']>;
 
@@ -13,12 +14,23 @@ export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
   await queriesOf(tx).insertInto('file').values(row).execute();
 }
 
-/**
- * A file by its id alone, in any garage: for a signed address, which is the whole credential, and to see whether an
- * id is taken.
- */
+/** A file by its id alone, in any garage: to see whether an id is taken. */
 export async function findFileOfAnyGarage(tx: Tx, id: string): Promise<FileRow | null> {
   const row = await queriesOf(tx).selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * The same for a signed address, which is the whole credential: a file that only the trash has is not there (contract,
+ * section 11).
+ */
+export async function findOpenableFile(tx: Tx, id: string): Promise<FileRow | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('file')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isOutsideTrash)
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -32,13 +44,6 @@ export async function findFiles(tx: Tx, actor: Actor, ids: readonly string[]): P
     .execute();
 }
 
-const isUnused = sql<boolean>`
-  not exists (select 1 from vehicle_file where vehicle_file.garage_id = file.garage_id and vehicle_file.file_id = file.id)
-  and not exists (
-    select 1 from maintenance_file
-    where maintenance_file.garage_id = file.garage_id and maintenance_file.file_id = file.id
-  )`;
-
 /** Deletes those of the files that nothing refers to any more; answers which. */
 export async function deleteUnusedFiles(
   tx: Tx,
@@ -50,7 +55,7 @@ export async function deleteUnusedFiles(
     .deleteFrom('file')
     .where('garage_id', '=', garageId)
     .where('id', 'in', [...ids])
-    .where(isUnused)
+    .where(isUnusedFile)
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
@@ -66,7 +71,7 @@ export async function listUnusedFiles(
     .selectFrom('file')
     .select(['garage_id', 'id'])
     .where('created_at', '<', createdBefore)
-    .where(isUnused)
+    .where(isUnusedFile)
     .orderBy('created_at')
     .limit(limit)
     .execute();

@@ -131,7 +131,7 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
   });
 
   describe('files whose owner lets go of them', () => {
-    it('a photo dropped by an edit, a vehicle deleted → row and bytes go at once', async () => {
+    it('a photo dropped by an edit, a vehicle erased from the trash → row and bytes go at once', async () => {
       const [first, second] = [await uploadedId(), await uploadedId()];
       const { body } = await owner.post('/v1/vehicles', vehicleWith({ photos: [first, second] }));
       const edited = await owner.put(`/v1/vehicles/${body.id}`, vehicleWith({ photos: [second] }));
@@ -139,6 +139,8 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
       expect(await storedIds()).toEqual([second]);
       expect((await server.nobody.get(body.photos[0].url)).status).toBe(404);
       expect((await owner.delete(`/v1/vehicles/${body.id}`)).status).toBe(204);
+      expect(await storedIds()).toEqual([second]);
+      expect((await owner.delete(`/v1/trash/${body.id}`)).status).toBe(204);
       expect(await storedIds()).toEqual([]);
       expect((await server.nobody.get(body.photos[1].url)).status).toBe(404);
     });
@@ -150,12 +152,14 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
         await owner.post('/v1/vehicles', vehicleWith({ photos: [id] })),
       ];
       await owner.delete(`/v1/vehicles/${one.body.id}`);
+      await owner.delete('/v1/trash');
       expect(await storedIds()).toEqual([id]);
       await owner.delete(`/v1/vehicles/${two.body.id}`);
+      await owner.delete('/v1/trash');
       expect(await storedIds()).toEqual([]);
     });
 
-    it('the invoice of a deleted record → goes with it', async () => {
+    it('the invoice of a deleted record → stays in the trash and is erased with it', async () => {
       const vehicle = await owner.post('/v1/vehicles', vehicleWith({}));
       const record = await owner.post('/v1/maintenances', {
         vehicle_id: vehicle.body.id,
@@ -166,6 +170,8 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
       });
       expect(record.status).toBe(201);
       expect((await owner.delete(`/v1/maintenances/${record.body.id}`)).status).toBe(204);
+      expect(await storedIds()).toEqual([record.body.invoice.id]);
+      expect((await owner.delete('/v1/trash')).status).toBe(204);
       expect(await storedIds()).toEqual([]);
     });
   });

@@ -1,4 +1,9 @@
-import { deleteUnusedFiles, findFiles, type FileRow } from '#features/files/files.repository.ts';
+import {
+  deleteUnusedFiles,
+  findFiles,
+  type FileRow,
+  type GarageScope,
+} from '#features/files/files.repository.ts';
 import { openSignedFile, type FileAddress, type OpenedFile } from '#features/files/open-file.ts';
 import { findStored, storeUpload, type Upload } from '#features/files/upload-file.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
@@ -125,15 +130,15 @@ const FILES_PER_STEP = 200;
 export async function removeUnusedFiles(
   { fileStore }: Context,
   tx: Tx,
-  actor: Actor,
+  garage: GarageScope,
   fileIds: readonly string[],
 ): Promise<() => Promise<void>> {
   const removed: string[] = [];
   await inSteps(fileIds, FILES_PER_STEP, async (part) => {
-    removed.push(...(await deleteUnusedFiles(tx, actor, part)));
+    removed.push(...(await deleteUnusedFiles(tx, garage, part)));
   });
   return async () => {
     // The deletion of the rows is committed by now; bytes that a store in trouble keeps are the sweep's to remove.
-    await Promise.allSettled(removed.map((fileId) => fileStore.remove(actor.garageId, fileId)));
+    await Promise.allSettled(removed.map((fileId) => fileStore.remove(garage.garageId, fileId)));
   };
 }

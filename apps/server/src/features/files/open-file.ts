@@ -1,4 +1,4 @@
-import { findFileOfAnyGarage } from '#features/files/files.repository.ts';
+import { findOpenableFile } from '#features/files/files.repository.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
 import type { Context } from '#platform/context.ts';
 import { FILE_VARIANTS } from '#platform/files/file-store.ts';
@@ -36,7 +36,7 @@ export async function openSignedFile(context: Context, address: FileAddress): Pr
   const variant = FILE_VARIANTS.find((known) => known === address.variant);
   const expirySeconds = variant ? fileLinks.expiryOf(address.id, variant, address.signature) : null;
   if (!variant || expirySeconds === null) throw new Refusal('not_found');
-  const row = await findFileOfAnyGarage(transactions.reading, address.id);
+  const row = await findOpenableFile(transactions.reading, address.id);
   if (!row) throw new Refusal('not_found');
   const contentType = variant === 'thumbnail' ? THUMBNAIL_CONTENT_TYPE : row.content_type;
   return {

@@ -1,4 +1,5 @@
 import { sweepFiles, sweepWhatIsDue } from '#features/files/sweep-files.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { jpegSample } from '#testing/sample-files.ts';
@@ -57,6 +58,25 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     expect((await owner.post('/v1/vehicles', vehicle)).body.errors).toEqual([
       { pointer: '/photos/0', code: 'not_found' },
     ]);
+  });
+
+  it('bytes that cannot be removed → all others are, the fault is told, and the next sweep tries again', async () => {
+    const stuck = (await upload()).id;
+    await upload();
+    await upload();
+    for (let count = 0; count < 3; count += 1) await putOrphan(3_600_000);
+    const [orphan] = (await storedIds()).filter((id) => id !== stuck);
+    const { fileStore } = server.context;
+    const remove: FileStore['remove'] = async (garageId, fileId) => {
+      if (fileId === stuck || fileId === orphan) throw Object.assign(new Error('injected'), { code: 'EIO' });
+      await fileStore.remove(garageId, fileId);
+    };
+    server.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
+    const context = { ...server.context, fileStore: { ...fileStore, remove } };
+    await expect(sweepFiles(context)).rejects.toThrow('injected');
+    expect(new Set(await storedIds())).toEqual(new Set([stuck, orphan]));
+    await sweepFiles(server.context);
+    expect(await storedIds()).toEqual([]);
   });
 
   it('files that a vehicle or a record names → stay', async () => {

@@ -3,8 +3,10 @@ import { deleteUnusedFiles, findKnownFileIds, listUnusedFiles } from '#features/
 import { removeBytesWithoutRow } from '#features/files/remove-bytes.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
+import { asRemoval } from '#platform/disk-room.ts';
 import { UNCLAIMED_BYTES_MILLIS, type StoredBytes } from '#platform/files/file-store.ts';
 import { removeIncomingLeftovers } from '#platform/files/incoming.ts';
+import { Unavailable } from '#platform/unavailable.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
 
 /** How long an upload may wait for the form that names it (contract, section 7). */
@@ -14,6 +16,8 @@ const UNUSED_EVERY_MILLIS = 3_600_000;
 const LEFTOVERS_EVERY_MILLIS = 5 * 60_000;
 const ASK_EVERY_MILLIS = 60_000;
 const BATCH_SIZE = 200;
+/** Something is wrong with the whole store then. */
+const MAX_FAULTS = 100;
 
 /** Where the job reports; the logger of the server is one. */
 export interface SweepLog {
@@ -33,7 +37,7 @@ export function startFileSweep(context: Context, log: SweepLog): PeriodicJob {
   return runPeriodically({
     everyMillis: ASK_EVERY_MILLIS,
     work: async (signal) => {
-      const counts = await sweepWhatIsDue(context, signal);
+      const counts = await asRemoval(() => sweepWhatIsDue(context, signal));
       if (counts.unusedFiles + counts.bytesWithoutRow > 0) log.info(counts, 'files swept');
     },
     onError: (err) => {
@@ -49,32 +53,63 @@ export async function sweepWhatIsDue(context: Context, signal?: AbortSignal): Pr
     'sweep-leftovers',
     LEFTOVERS_EVERY_MILLIS - ASK_EVERY_MILLIS,
   );
-  return {
-    unusedFiles: isUnusedDue ? await sweepUnusedFiles(context, signal) : 0,
-    bytesWithoutRow: areLeftoversDue ? await sweepLeftovers(context, signal) : 0,
-  };
+  return sweep(context, { isUnusedDue, areLeftoversDue }, signal);
 }
 
 /**
  * Removes the files that nothing has named for 24 h, and what a crash left: bytes without a row and bytes half
- * written. Ends early, between two files, when `signal` is aborted.
+ * written. Ends early, between two files, when `signal` is aborted. What cannot be removed holds up nothing else: the first
+ * such error is thrown at the end.
  */
 export async function sweepFiles(context: Context, signal?: AbortSignal): Promise<SweepCounts> {
-  const unusedFiles = await sweepUnusedFiles(context, signal);
-  return { unusedFiles, bytesWithoutRow: await sweepLeftovers(context, signal) };
+  return sweep(context, { isUnusedDue: true, areLeftoversDue: true }, signal);
+}
+
+async function sweep(
+  context: Context,
+  { isUnusedDue, areLeftoversDue }: { readonly isUnusedDue: boolean; readonly areLeftoversDue: boolean },
+  signal?: AbortSignal,
+): Promise<SweepCounts> {
+  const attempts = new Attempts();
+  const counts = {
+    unusedFiles: isUnusedDue ? await sweepUnusedFiles(context, attempts, signal) : 0,
+    bytesWithoutRow: areLeftoversDue ? await sweepLeftovers(context, attempts, signal) : 0,
+  };
+  attempts.throwFirst();
+  return counts;
+}
+
+/** Steps of which each may fail without holding up the others. */
+class Attempts {
+  readonly #faults: unknown[] = [];
+
+  /** What the step answers; null where it fails. Throws when the store or the database does not answer at all. */
+  async make<T>(step: () => Promise<T>): Promise<T | null> {
+    try {
+      return await step();
+    } catch (error) {
+      this.#faults.push(error);
+      if (error instanceof Unavailable || this.#faults.length > MAX_FAULTS) throw error;
+      return null;
+    }
+  }
+
+  throwFirst(): void {
+    if (this.#faults.length > 0) throw this.#faults[0];
+  }
 }
 
 /** Early enough that the next sweep would come too late for what is left now. */
-async function sweepLeftovers(context: Context, signal?: AbortSignal): Promise<number> {
+async function sweepLeftovers(context: Context, attempts: Attempts, signal?: AbortSignal): Promise<number> {
   const beforeMillis = context.clock.now() - (UNCLAIMED_BYTES_MILLIS - LEFTOVERS_EVERY_MILLIS);
-  const removed = await sweepBytesWithoutRow(context, beforeMillis, signal);
+  const removed = await sweepBytesWithoutRow(context, beforeMillis, attempts, signal);
   if (signal?.aborted) return removed;
-  await context.fileStore.removeLeftovers(beforeMillis);
-  await removeIncomingLeftovers(context.config.dataDir, beforeMillis);
+  await attempts.make(() => context.fileStore.removeLeftovers(beforeMillis));
+  await attempts.make(() => removeIncomingLeftovers(context.config.dataDir, beforeMillis));
   return removed;
 }
 
-async function sweepUnusedFiles(context: Context, signal?: AbortSignal): Promise<number> {
+async function sweepUnusedFiles(context: Context, attempts: Attempts, signal?: AbortSignal): Promise<number> {
   const { clock, fileStore, transactions } = context;
   const createdBefore = instantOf(clock.now() - GRACE_MILLIS);
   let removed = 0;
@@ -90,7 +125,8 @@ async function sweepUnusedFiles(context: Context, signal?: AbortSignal): Promise
           files.map((file) => file.id),
         ),
       );
-      for (const id of ids) await fileStore.remove(garageId, id);
+      // Their rows are gone: what stays behind is found without a row by a later sweep.
+      for (const id of ids) await attempts.make(() => fileStore.remove(garageId, id));
       removed += ids.length;
     }
     if (unused.length < BATCH_SIZE) return removed;
@@ -100,26 +136,35 @@ async function sweepUnusedFiles(context: Context, signal?: AbortSignal): Promise
 async function sweepBytesWithoutRow(
   context: Context,
   beforeMillis: number,
+  attempts: Attempts,
   signal?: AbortSignal,
 ): Promise<number> {
   let removed = 0;
   let batch: StoredBytes[] = [];
-  for await (const stored of context.fileStore.list()) {
-    if (signal?.aborted) return removed;
-    if (stored.storedAtMillis < beforeMillis) batch.push(stored);
-    if (batch.length < BATCH_SIZE) continue;
-    removed += await removeUnknown(context, batch);
-    batch = [];
-  }
-  return removed + (await removeUnknown(context, batch));
+  await attempts.make(async () => {
+    for await (const stored of context.fileStore.list()) {
+      if (signal?.aborted) return;
+      if (stored.storedAtMillis < beforeMillis) batch.push(stored);
+      if (batch.length < BATCH_SIZE) continue;
+      removed += await removeUnknown(context, batch, attempts);
+      batch = [];
+    }
+  });
+  if (signal?.aborted) return removed;
+  return removed + (await removeUnknown(context, batch, attempts));
 }
 
-async function removeUnknown(context: Context, stored: readonly StoredBytes[]): Promise<number> {
+async function removeUnknown(
+  context: Context,
+  stored: readonly StoredBytes[],
+  attempts: Attempts,
+): Promise<number> {
   const ids = stored.map((bytes) => bytes.fileId);
   const known = await findKnownFileIds(context.transactions.reading, ids);
   let removed = 0;
   for (const bytes of stored) {
-    if (!known.has(bytes.fileId) && (await removeIfUnknown(context, bytes))) removed += 1;
+    if (known.has(bytes.fileId)) continue;
+    if (await attempts.make(() => removeIfUnknown(context, bytes))) removed += 1;
   }
   return removed;
 }

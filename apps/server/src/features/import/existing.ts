@@ -1,6 +1,7 @@
 import type { ImportContent } from '#features/import/import-content.ts';
 import { findGaragesOfIds, type IdTable } from '#features/import/import.repository.ts';
 import type { Actor } from '#platform/actor.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { v5 as uuidOfName } from 'uuid';
 
@@ -17,61 +18,98 @@ export interface ExistingIds {
   resolve(table: IdTable, id: string): Resolved;
 }
 
-/** Looks up every id that an export gives or refers to. */
-export async function findExisting(tx: Tx, actor: Actor, content: ImportContent): Promise<ExistingIds> {
-  const named = idsIn(content);
-  const resolved = new Map<IdTable, Map<string, Resolved>>();
-  for (const [table, ids] of named) {
-    resolved.set(table, await resolveAll(tx, actor, table, [...ids]));
-  }
-  return {
-    resolve: (table, id) => resolved.get(table)?.get(id) ?? { id, isOwn: false },
-  };
+/** Every id that an export gives or refers to. It is collected once, though an import looks them up twice. */
+export interface NamedIds {
+  readonly ofTables: ReadonlyMap<IdTable, ReadonlySet<string>>;
+  /** Files that something refers to. */
+  readonly usedFiles: ReadonlySet<string>;
+  /** What somebody else's ids are called here, as far as they were asked for: making one is dear. */
+  readonly renamed: Map<string, string>;
+}
+
+/** Looking at so many rows takes a few milliseconds. */
+const ROWS_PER_STEP = 2000;
+const RENAMED_PER_STEP = 500;
+
+/** Collects them in steps that let other calls through. */
+export async function collectIds(content: ImportContent): Promise<NamedIds> {
+  const { vehicles, records, readings, reminders, files } = content;
+  const sets = { vehicle: set(), maintenance: set(), mileage_reading: set(), reminder: set(), file: set() };
+  const usedFiles = set();
+  await eachRow(vehicles, (row) => {
+    sets.vehicle.add(row.id);
+    addAll(usedFiles, row.photos, row.registrationDocument);
+  });
+  await eachRow(records, (row) => {
+    sets.maintenance.add(row.id);
+    sets.vehicle.add(row.vehicle_id);
+    addAll(usedFiles, row.photos, row.invoice);
+  });
+  await eachRow(readings, (row) => {
+    sets.mileage_reading.add(row.id);
+    sets.vehicle.add(row.vehicle_id);
+    if (row.record_id !== null) sets.maintenance.add(row.record_id);
+  });
+  await eachRow(reminders, (row) => {
+    sets.reminder.add(row.id);
+    sets.vehicle.add(row.vehicle_id);
+  });
+  await eachRow(files, (row) => sets.file.add(row.id));
+  for (const id of usedFiles) sets.file.add(id);
+  const { vehicle, maintenance, mileage_reading, reminder, file } = sets;
+  const ofTables = new Map<IdTable, Set<string>>([
+    ['vehicle', vehicle],
+    ['maintenance', maintenance],
+    ['mileage_reading', mileage_reading],
+    ['reminder', reminder],
+    ['file', file],
+  ]);
+  return { ofTables, usedFiles, renamed: new Map() };
+}
+
+function set(): Set<string> {
+  return new Set();
+}
+
+function addAll(ids: Set<string>, photos: readonly string[], document: string | null): void {
+  for (const id of photos) ids.add(id);
+  if (document !== null) ids.add(document);
+}
+
+/** Passes over rows in steps that let other calls through. */
+export function eachRow<Row>(
+  placed: readonly { readonly row: Row }[],
+  work: (row: Row) => unknown,
+): Promise<void> {
+  return inSteps(placed, ROWS_PER_STEP, (part) => {
+    for (const { row } of part) work(row);
+  });
 }
 
 /**
- * An id of somebody else's gets another, the same at each import of this account: so that importing again finds what
- * was imported before.
+ * Looks up every id. One of somebody else's gets another, the same at each import of this account: so that importing
+ * again finds what was imported before.
  */
-async function resolveAll(
-  tx: Tx,
-  { garageId }: Actor,
-  table: IdTable,
-  ids: readonly string[],
-): Promise<Map<string, Resolved>> {
-  const garages = await findGaragesOfIds(tx, table, ids);
-  const isForeign = (id: string) => garages.has(id) && garages.get(id) !== garageId;
-  const renamed = new Map(ids.filter(isForeign).map((id) => [id, uuidOfName(id, garageId)]));
-  const garagesOfRenamed = await findGaragesOfIds(tx, table, [...renamed.values()]);
-  return new Map(
-    ids.map((id) => {
-      const other = renamed.get(id);
-      return other === undefined
-        ? [id, { id, isOwn: garages.has(id) }]
-        : [id, { id: other, isOwn: garagesOfRenamed.get(other) === garageId }];
-    }),
-  );
-}
-
-function idsIn(content: ImportContent): Map<IdTable, Set<string>> {
-  const { vehicles, records, readings, reminders, files } = content;
-  const rowsOf = <Row>(placed: readonly { readonly row: Row }[]) => placed.map(({ row }) => row);
-  const children = [...rowsOf(records), ...rowsOf(readings), ...rowsOf(reminders)];
-  const fileIds = [
-    ...rowsOf(vehicles).flatMap((row) => [...row.photos, row.registrationDocument]),
-    ...rowsOf(records).flatMap((row) => [...row.photos, row.invoice]),
-  ].filter((id) => id !== null);
-  return new Map<IdTable, Set<string>>([
-    ['vehicle', new Set([...rowsOf(vehicles).map(({ id }) => id), ...children.map((row) => row.vehicle_id)])],
-    [
-      'maintenance',
-      new Set([
-        ...rowsOf(records).map(({ id }) => id),
-        ...rowsOf(readings).flatMap(({ record_id }) => record_id ?? []),
-      ]),
-    ],
-    ['mileage_reading', new Set(rowsOf(readings).map(({ id }) => id))],
-    ['reminder', new Set(rowsOf(reminders).map(({ id }) => id))],
-    ['file', new Set([...rowsOf(files).map(({ id }) => id), ...fileIds])],
-  ]);
+export async function findExisting(tx: Tx, { garageId }: Actor, named: NamedIds): Promise<ExistingIds> {
+  const { ofTables, renamed } = named;
+  const owners = new Map<IdTable, Map<string, string>>();
+  const ownersOfRenamed = new Map<string, string>();
+  for (const [table, ids] of ofTables) {
+    const found = await findGaragesOfIds(tx, table, [...ids]);
+    owners.set(table, found);
+    const foreign = [...found].filter(([, owner]) => owner !== garageId).map(([id]) => id);
+    await inSteps(foreign, RENAMED_PER_STEP, (part) => {
+      for (const id of part) if (!renamed.has(id)) renamed.set(id, uuidOfName(id, garageId));
+    });
+    const others = foreign.map((id) => renamed.get(id) ?? id);
+    for (const [id, owner] of await findGaragesOfIds(tx, table, others)) ownersOfRenamed.set(id, owner);
+  }
+  return {
+    resolve: (table, id) => {
+      const owner = owners.get(table)?.get(id);
+      if (owner === undefined || owner === garageId) return { id, isOwn: owner === garageId };
+      const other = renamed.get(id) ?? id;
+      return { id: other, isOwn: ownersOfRenamed.get(other) === garageId };
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { ExistingIds } from '#features/import/existing.ts';
+import { eachRow, type ExistingIds } from '#features/import/existing.ts';
 import type { ImportContent } from '#features/import/import-content.ts';
 import type { PlanFacts } from '#features/import/plan-facts.ts';
 import { planReadings } from '#features/import/plan-readings.ts';
@@ -28,12 +28,12 @@ export interface ImportPlan {
 }
 
 /** Decides what an import adds, what it skips and what it refuses. Loads nothing and stores nothing. */
-export function planImport(facts: PlanFacts): ImportPlan {
+export async function planImport(facts: PlanFacts): Promise<ImportPlan> {
   const { content, ids } = facts;
   const settings = planSettings(facts.ownSettings, content.settings, content.types);
-  const rows = planRows(facts, settings.keyOf);
-  const readings = planReadings(facts, rows);
-  const files = filesToAdd(content, ids, rows);
+  const rows = await planRows(facts, settings.keyOf);
+  const readings = await planReadings(facts, rows);
+  const files = await filesToAdd(content, ids, rows);
   const counts = [
     countOf('vehicles', rows.vehicles, content),
     countOf('maintenances', rows.records, content),
@@ -102,15 +102,14 @@ function settingsCount({ isTaken }: SettingsPlan, { refused }: ImportContent): I
 }
 
 /** Files that something added refers to: what nothing names would be swept away within a day (contract, section 7). */
-function filesToAdd(
+async function filesToAdd(
   content: ImportContent,
   ids: ExistingIds,
   { vehicles, records }: Pick<RowsPlan, 'vehicles' | 'records'>,
-): Placed<ImportedFile>[] {
-  const used = new Set([
-    ...vehicles.added.flatMap(({ row }) => [...row.photos, row.registrationDocument]),
-    ...records.added.flatMap(({ row }) => [...row.photos, row.invoice]),
-  ]);
+): Promise<Placed<ImportedFile>[]> {
+  const used = new Set<string | null>();
+  await eachRow(vehicles.added, (row) => [...row.photos, row.registrationDocument].map((id) => used.add(id)));
+  await eachRow(records.added, (row) => [...row.photos, row.invoice].map((id) => used.add(id)));
   // Each once, though the list may name it twice.
   return content.files.filter(({ row }) => used.delete(row.id) && !ids.resolve('file', row.id).isOwn);
 }

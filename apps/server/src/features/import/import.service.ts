@@ -5,7 +5,7 @@ import {
 } from '#features/files/restore-file.service.ts';
 import { maximumContentOf, openArchive, type Archive } from '#features/import/archive.ts';
 import { DEFAULT_FILES_BYTES } from '#features/import/archive-limits.ts';
-import { findExisting } from '#features/import/existing.ts';
+import { collectIds, findExisting, type NamedIds } from '#features/import/existing.ts';
 import { readContent, type ImportContent } from '#features/import/import-content.ts';
 import { asPointer } from '#features/import/import-faults.ts';
 import {
@@ -22,6 +22,7 @@ import { settingsOf } from '#features/settings/settings.service.ts';
 import { readSubscription, refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
+import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
 import { refusingForeignIds } from '#platform/creation.ts';
 import { UNCLAIMED_BYTES_MILLIS } from '#platform/files/file-store.ts';
@@ -67,9 +68,10 @@ export async function importArchive(
     const archive = await openArchive(bytes, maximumBytes);
     try {
       const content = await readContent(archive);
+      const given = { content, named: await collectIds(content) };
       const { plan, faults } = isDryRun
-        ? await tryImport(context, actor, archive, content)
-        : await runImport(context, actor, archive, content);
+        ? await tryImport(context, actor, archive, given)
+        : await runImport(context, actor, archive, given);
       return {
         dryRun: isDryRun,
         exportedAt: content.exportedAt,
@@ -83,36 +85,32 @@ export async function importArchive(
   });
 }
 
+/** What an export holds. */
+interface Given {
+  readonly content: ImportContent;
+  readonly named: NamedIds;
+}
+
 interface Outcome {
   readonly plan: ImportPlan;
   readonly faults: readonly ImportFault[];
 }
 
-async function tryImport(
-  context: Context,
-  actor: Actor,
-  archive: Archive,
-  content: ImportContent,
-): Promise<Outcome> {
+async function tryImport(context: Context, actor: Actor, archive: Archive, given: Given): Promise<Outcome> {
   const tx = context.transactions.reading;
-  const first = await decide(context, tx, actor, content, new Map());
+  const first = await decide(context, tx, actor, given, new Map());
   const files = uncheckedFiles();
   const check = { context, actor, archive, ids: first.ids, isStoring: false, ended: Promise.resolve() };
   await checkFiles(check, first.files, files);
-  const plan = await decide(context, tx, actor, content, files.kinds);
+  const plan = await decide(context, tx, actor, given, files.kinds);
   await refuseBeyondPlan(context, tx, actor, demandOf(plan, files));
   return { plan, faults: [...plan.faults, ...files.faults] };
 }
 
 /** Bytes first, then all rows in one transaction: bytes without rows are removed, here or by the sweep. */
-async function runImport(
-  context: Context,
-  actor: Actor,
-  archive: Archive,
-  content: ImportContent,
-): Promise<Outcome> {
+async function runImport(context: Context, actor: Actor, archive: Archive, given: Given): Promise<Outcome> {
   const { transactions, clock } = context;
-  const first = await decide(context, transactions.reading, actor, content, new Map());
+  const first = await decide(context, transactions.reading, actor, given, new Map());
   refuseFaulty(first.faults);
   const files = uncheckedFiles();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -120,16 +118,17 @@ async function runImport(
     const begunAt = clock.now();
     await checkFiles({ context, actor, archive, ids: first.ids, isStoring: true, ended }, first.files, files);
     const isLong = clock.now() - begunAt > UNCLAIMED_BYTES_MILLIS / 2;
+    const store = async (tx: Tx): Promise<ImportPlan> => {
+      // Decided anew where nothing else of this garage runs beside it.
+      const decided = await decide(context, tx, actor, given, files.kinds);
+      refuseFaulty([...decided.faults, ...files.faults]);
+      await refuseBeyondPlan(context, tx, actor, demandOf(decided, files));
+      if (isLong) await requireRestoredBytes(context, actor, storedIds(files));
+      await storePlan({ tx, actor, clock, plan: decided }, files.rows);
+      return decided;
+    };
     const plan = await refusingForeignIds(() =>
-      transactions.forGarage(actor.garageId, async (tx) => {
-        // Decided anew where nothing else of this garage runs beside it.
-        const decided = await decide(context, tx, actor, content, files.kinds);
-        refuseFaulty([...decided.faults, ...files.faults]);
-        await refuseBeyondPlan(context, tx, actor, demandOf(decided, files));
-        if (isLong) await requireRestoredBytes(context, actor, storedIds(files));
-        await storePlan({ tx, actor, clock, plan: decided }, files.rows);
-        return decided;
-      }),
+      asLongWork(() => transactions.forGarage(actor.garageId, store)),
     );
     end();
     return { plan, faults: [] };
@@ -144,15 +143,11 @@ async function decide(
   { clock }: Context,
   tx: Tx,
   actor: Actor,
-  content: ImportContent,
+  { content, named }: Given,
   checked: FileKinds,
 ): Promise<ImportPlan> {
-  const ids = await findExisting(tx, actor, content);
-  const named = new Set([
-    ...content.vehicles.flatMap(({ row }) => [...row.photos, row.registrationDocument]),
-    ...content.records.flatMap(({ row }) => [...row.photos, row.invoice]),
-  ]);
-  const fileIds = [...named].filter((id) => id !== null);
+  const ids = await findExisting(tx, actor, named);
+  const fileIds = [...named.usedFiles];
   const ownTypes = await findOwnFileTypes(
     tx,
     actor,

@@ -1,23 +1,32 @@
+import { eachRow } from '#features/import/existing.ts';
 import { faultAt, type Placed } from '#features/import/import-faults.ts';
 import type { PlanFacts } from '#features/import/plan-facts.ts';
 import { knownVehicles, sortRows, type RowsPlan, type SortedRows } from '#features/import/plan-rows.ts';
 import type { ImportedReading, ImportedRecord } from '#features/import/table-formats.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
 
 /** A reading to add: one that follows a record has what the record says. */
 export type ReadingsPlan = SortedRows<ImportedReading>;
 
+const ROWS_PER_STEP = 2000;
+
 /**
  * Sorts the readings. One that follows a record comes with that record or not at all, and takes its mileage, date and
  * vehicle from it: nothing is copied that does not follow its source (contract, section 3).
  */
-export function planReadings(facts: PlanFacts, { records }: Pick<RowsPlan, 'records'>): ReadingsPlan {
+export async function planReadings(
+  facts: PlanFacts,
+  { records }: Pick<RowsPlan, 'records'>,
+): Promise<ReadingsPlan> {
   const { content, ids, latestDay } = facts;
-  const addedRecords = new Map(records.added.map(({ row }) => [row.id, row]));
-  const givenRecords = new Set(content.records.map(({ row }) => row.id));
+  const addedRecords = new Map<string, ImportedRecord>();
+  await eachRow(records.added, (row) => addedRecords.set(row.id, row));
+  const givenRecords = new Set<string>();
+  await eachRow(content.records, (row) => givenRecords.add(row.id));
   const isKnownVehicle = knownVehicles(facts);
   const followed = new Set<string>();
-  const sorted = sortRows(
+  const sorted = await sortRows(
     facts,
     'mileage_reading',
     content.readings,
@@ -40,7 +49,11 @@ export function planReadings(facts: PlanFacts, { records }: Pick<RowsPlan, 'reco
     },
     ({ record_id }) => record_id !== null && ids.resolve('maintenance', record_id).isOwn,
   );
-  return { ...sorted, added: sorted.added.map((placed) => following(placed, addedRecords)) };
+  const added: Placed<ImportedReading>[] = [];
+  await inSteps(sorted.added, ROWS_PER_STEP, (part) => {
+    for (const placed of part) added.push(following(placed, addedRecords));
+  });
+  return { ...sorted, added };
 }
 
 function sourceFaults(placed: Placed<ImportedReading>): ImportFault[] {

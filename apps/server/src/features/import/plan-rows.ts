@@ -2,6 +2,7 @@ import { faultAt, type Placed } from '#features/import/import-faults.ts';
 import type { IdTable } from '#features/import/import.repository.ts';
 import type { FileKinds, PlanFacts } from '#features/import/plan-facts.ts';
 import type { ImportedRecord, ImportedReminder, ImportedVehicle } from '#features/import/table-formats.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
 
@@ -20,7 +21,10 @@ export interface RowsPlan {
 }
 
 /** Sorts vehicles, records and reminders into those to add, to skip and to refuse. */
-export function planRows(facts: PlanFacts, keyOf: (key: string) => string | undefined): RowsPlan {
+export async function planRows(
+  facts: PlanFacts,
+  keyOf: (key: string) => string | undefined,
+): Promise<RowsPlan> {
   const { content, fileKinds, latestDay } = facts;
   const isKnownVehicle = knownVehicles(facts);
   const typeFault = (placed: Placed<unknown>, column: string, key: string) =>
@@ -28,11 +32,11 @@ export function planRows(facts: PlanFacts, keyOf: (key: string) => string | unde
   const vehicleFault = (placed: Placed<{ vehicle_id: string }>) =>
     isKnownVehicle(placed.row.vehicle_id) ? [] : [faultAt(placed, 'vehicle_id', 'not_found')];
   return {
-    vehicles: sortRows(facts, 'vehicle', content.vehicles, (placed) => [
+    vehicles: await sortRows(facts, 'vehicle', content.vehicles, (placed) => [
       ...photoFaults(placed, fileKinds),
       ...documentFaults(placed, 'registrationDocument', placed.row.registrationDocument, fileKinds),
     ]),
-    records: sortRows(facts, 'maintenance', content.records, (placed) => [
+    records: await sortRows(facts, 'maintenance', content.records, (placed) => [
       ...vehicleFault(placed),
       ...typeFault(placed, 'type', placed.row.type),
       // Civil dates compare as text.
@@ -40,7 +44,7 @@ export function planRows(facts: PlanFacts, keyOf: (key: string) => string | unde
       ...photoFaults(placed, fileKinds),
       ...documentFaults(placed, 'invoice', placed.row.invoice, fileKinds),
     ]),
-    reminders: sortRows(facts, 'reminder', content.reminders, (placed) => [
+    reminders: await sortRows(facts, 'reminder', content.reminders, (placed) => [
       ...vehicleFault(placed),
       ...typeFault(placed, 'maintenance_type', placed.row.maintenance_type),
       ...triggerFaults(placed),
@@ -54,23 +58,26 @@ export function knownVehicles({ content, ids }: PlanFacts): (id: string) => bool
   return (id) => given.has(id) || ids.resolve('vehicle', id).isOwn || content.refused.vehicles > 0;
 }
 
-/** What the account has already is skipped unseen; an id that stands there twice is refused. */
-export function sortRows<Row extends { readonly id: string }>(
+/** Sorting so many takes a few milliseconds. */
+const ROWS_PER_STEP = 1000;
+
+/** What the account has already is skipped unseen; an id that stands there twice is refused. In steps, for others' sake. */
+export async function sortRows<Row extends { readonly id: string }>(
   { ids }: PlanFacts,
   table: IdTable,
   rows: readonly Placed<Row>[],
   faultsOf: (placed: Placed<Row>) => readonly ImportFault[],
   isSkipped: (row: Row) => boolean = () => false,
-): SortedRows<Row> {
+): Promise<SortedRows<Row>> {
   const sorted: SortedRows<Row> = { added: [], faults: [], skipped: 0, refused: 0 };
   const seen = new Set<string>();
-  for (const placed of rows) {
+  const sort = (placed: Placed<Row>): void => {
     const { id } = placed.row;
     const isRepeated = seen.has(id);
     seen.add(id);
     if (!isRepeated && (ids.resolve(table, id).isOwn || isSkipped(placed.row))) {
       sorted.skipped += 1;
-      continue;
+      return;
     }
     const faults = isRepeated ? [faultAt(placed, 'id', 'duplicate_item')] : faultsOf(placed);
     if (faults.length === 0) sorted.added.push(placed);
@@ -78,7 +85,10 @@ export function sortRows<Row extends { readonly id: string }>(
       sorted.faults.push(...faults);
       sorted.refused += 1;
     }
-  }
+  };
+  await inSteps(rows, ROWS_PER_STEP, (part) => {
+    for (const placed of part) sort(placed);
+  });
   return sorted;
 }
 

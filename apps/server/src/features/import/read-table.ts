@@ -21,11 +21,6 @@ export interface ReadTable<Row> {
   readonly refused: number;
 }
 
-interface ParsedLine {
-  readonly record: string[];
-  readonly info: { readonly lines: number };
-}
-
 /** Reads one CSV as it is unpacked; every fault is named by file, line and column. */
 export async function readTable<Row>(archive: Archive, format: TableFormat<Row>): Promise<ReadTable<Row>> {
   const { file } = format;
@@ -34,13 +29,12 @@ export async function readTable<Row>(archive: Archive, format: TableFormat<Row>)
   const reader = new TableReader(format);
   const parser = parse({
     bom: true,
-    info: true,
     relax_column_count: true,
     max_record_size: MAX_ROW_CHARACTERS,
   });
   try {
-    await pipeline(Readable.from(decoded(bytes)), parser, async (lines: AsyncIterable<ParsedLine>) => {
-      for await (const { record, info } of lines) reader.take(record, info.lines);
+    await pipeline(Readable.from(decoded(bytes)), parser, async (rows: AsyncIterable<string[]>) => {
+      for await (const cells of rows) reader.take(cells);
     });
   } catch (error) {
     if (!isMalformedText(error)) throw error;
@@ -76,9 +70,9 @@ class TableReader<Row> implements ReadTable<Row> {
     this.#format = format;
   }
 
-  take(cells: readonly string[], lastLine: number): void {
+  take(cells: readonly string[]): void {
     const place = { file: this.#format.file, line: this.nextLine };
-    this.nextLine = lastLine + 1;
+    this.nextLine += 1 + countBreaks(cells);
     if (this.#columns === null) this.#takeNames(place, cells);
     else this.#takeRow(place, cells, this.#columns);
     if (this.rows.length + this.refused > MAX_ROWS) throw unreadable('too_much_content');
@@ -86,7 +80,7 @@ class TableReader<Row> implements ReadTable<Row> {
 
   #takeNames(place: { file: string; line: number }, names: readonly string[]): void {
     const known = Object.keys(this.#format.columns);
-    const missing = known.filter((name) => !names.includes(name));
+    const missing = known.filter((name) => !names.includes(name) && !this.#format.addedLater.includes(name));
     const unknown = names.filter((name, index) => !known.includes(name) || names.indexOf(name) !== index);
     this.faults.push(
       ...missing.map((name) => faultAt(place, name, 'required')),
@@ -116,6 +110,11 @@ class TableReader<Row> implements ReadTable<Row> {
   }
 }
 
+/** As an editor counts them; the parser takes a CRLF within quotes for two. */
+function countBreaks(cells: readonly string[]): number {
+  return cells.reduce((count, cell) => count + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+}
+
 /** The value of a cell as the wire would have it; what has not its form stays text, and the schema says so. */
 function cellValue(cell: string, kind: CellKind): unknown {
   switch (kind) {
@@ -123,6 +122,8 @@ function cellValue(cell: string, kind: CellKind): unknown {
       return undefined;
     case 'files':
       return cell === '' ? [] : cell.split(' ');
+    case 'object':
+      return cell === '' ? null : objectIn(unescapeCell(cell));
     case 'number':
       return /^-?\d{1,15}(\.\d{1,15})?$/.test(cell) ? Number(cell) : cell || null;
     case 'flag':
@@ -131,5 +132,14 @@ function cellValue(cell: string, kind: CellKind): unknown {
       return cell === '' ? null : asOneLine(unescapeCell(cell));
     case 'text':
       return cell === '' ? null : unescapeCell(cell);
+  }
+}
+
+/** What is no JSON stays text, and the schema says so. */
+function objectIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }

@@ -56,12 +56,15 @@ describe.each(DIALECTS)('an export with faults on %s', (dialect) => {
     return tried;
   }
 
-  it('wrong values → every fault by file, line and column, after cells with line breaks too', async () => {
+  it.each([
+    ['LF', '\n'],
+    ['CRLF', '\r\n'],
+  ])('wrong values → every fault by file, line and column, after cells with %s too', async (_, lineBreak) => {
     const zip = await editedExport(owner, {
       // The first row is two lines long.
       'maintenances.csv': rowsEdited((row, index) => ({
         ...row,
-        notes: index === 0 ? 'deux\nlignes' : '',
+        notes: index === 0 ? `deux${lineBreak}lignes` : '',
         cost: index === 0 ? '89.999' : 'x',
       })),
       'vehicles.csv': rowsEdited((row) => ({ ...row, type: 'boat', version: '0' })),

@@ -1,10 +1,12 @@
 import { insertRestoredFile, type FileRow } from '#features/files/restore-file.service.ts';
+import { eachRow } from '#features/import/existing.ts';
 import type { ImportPlan } from '#features/import/import-plan.ts';
 import { asStored, noLaterThan } from '#features/import/instants.ts';
 import type { ImportedRecord, ImportedReminder, ImportedVehicle } from '#features/import/table-formats.ts';
 import { restoreMaintenances } from '#features/maintenances/restore-maintenance.service.ts';
 import { followRestoredReadings, restoreReadings } from '#features/mileage/restore-readings.service.ts';
 import { followMileage, followSettings, watchReminders } from '#features/notifications/watching.service.ts';
+import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { restoreReminder } from '#features/reminders/restore-reminder.service.ts';
 import { restoreSettings } from '#features/settings/restore-settings.service.ts';
 import { restoreVehicle } from '#features/vehicles/restore-vehicle.service.ts';
@@ -14,7 +16,9 @@ import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { RecordedInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -42,7 +46,7 @@ export async function storePlan(storing: Storing, fileRows: ReadonlyMap<string, 
     if (!stored) throw new Refusal('id_conflict');
     await insertRestoredFile(tx, stored);
   });
-  const readings = readingsToStore(storing);
+  const readings = await readingsToStore(storing);
   const latest = latestMileages(readings);
   await eachInSteps(plan.vehicles, ({ row }) => {
     const id = plan.ids.resolve('vehicle', row.id).id;
@@ -77,34 +81,42 @@ async function follow(
   await eachInSteps(measuredVehicles, (vehicleId) => followMileage({ clock }, tx, garageId, vehicleId));
   const reminderIds = plan.reminders.map(({ row }) => plan.ids.resolve('reminder', row.id).id);
   await inSteps(reminderIds, ROWS_PER_STEP, (part) => watchReminders({ clock }, tx, garageId, part));
+  await eachInSteps(inspectedVehicles(plan), (vehicleId) => followLaw({ clock }, tx, actor, vehicleId));
+}
+
+/** The vehicles that got an inspection. */
+function inspectedVehicles({ records, settings, ids }: ImportPlan): string[] {
+  const inspections = records.filter(({ row }) => isInspectionType(settings.keyOf(row.type) ?? row.type));
+  return [...new Set(inspections.map(({ row }) => ids.resolve('vehicle', row.vehicle_id).id))];
 }
 
 /** The planned readings, and those that an export edited by hand may lack: of a record, of a vehicle without any. */
-function readingsToStore({ actor, clock, plan }: Storing): MileageReading[] {
+async function readingsToStore({ actor, clock, plan }: Storing): Promise<MileageReading[]> {
   const { ids } = plan;
   const vehicleOfRow = (vehicleId: string) => ids.resolve('vehicle', vehicleId).id;
-  const planned = plan.readings.map(({ row }) => ({
-    ...row,
-    id: ids.resolve('mileage_reading', row.id).id,
-    vehicle_id: vehicleOfRow(row.vehicle_id),
-    record_id: row.record_id === null ? null : ids.resolve('maintenance', row.record_id).id,
-  }));
-  const followed = new Set(planned.map((reading) => reading.record_id));
-  const ofRecords = plan.records.flatMap(({ row }): MileageReading[] => {
-    const recordId = ids.resolve('maintenance', row.id).id;
-    if (typeof row.mileage !== 'number' || followed.has(recordId)) return [];
+  const readings: MileageReading[] = [];
+  const followed = new Set<string | null>();
+  await eachRow(plan.readings, (row) => {
+    const record_id = row.record_id === null ? null : ids.resolve('maintenance', row.record_id).id;
+    const id = ids.resolve('mileage_reading', row.id).id;
+    readings.push({ ...row, id, vehicle_id: vehicleOfRow(row.vehicle_id), record_id });
+    followed.add(record_id);
+  });
+  await eachRow(plan.records, (row) => {
+    const record_id = ids.resolve('maintenance', row.id).id;
+    if (typeof row.mileage !== 'number' || followed.has(record_id)) return;
     const { date, mileage } = row;
     const vehicle_id = vehicleOfRow(row.vehicle_id);
-    return [{ id: uuidv7(), vehicle_id, date, mileage, source: 'record', record_id: recordId, version: 1 }];
+    readings.push({ id: uuidv7(), vehicle_id, date, mileage, source: 'record', record_id, version: 1 });
   });
-  const measured = new Set([...planned, ...ofRecords].map((reading) => reading.vehicle_id));
+  const measured = new Set(readings.map((reading) => reading.vehicle_id));
   const ofVehicles = plan.vehicles.flatMap(({ row }): MileageReading[] => {
     const vehicle_id = vehicleOfRow(row.id);
     if (measured.has(vehicle_id)) return [];
     const first = { date: todayOf(actor, clock), mileage: row.currentMileage };
     return [{ id: uuidv7(), vehicle_id, ...first, source: 'vehicle', record_id: null, version: 1 }];
   });
-  return [...planned, ...ofRecords, ...ofVehicles];
+  return [...readings, ...ofVehicles];
 }
 
 /** The reading of the latest date, the highest on that day, by vehicle. */
@@ -138,6 +150,8 @@ function vehicleOf({ clock, plan: { ids } }: Storing, row: ImportedVehicle, curr
     make: row.make || null,
     model: row.model || null,
     archivedAt: row.archivedAt ? asStored(row.archivedAt) : null,
+    inspectionCategory: row.inspectionCategory ?? null,
+    isCollection: row.isCollection ?? false,
     photos: row.photos.map(fileOf),
     registrationDocument: row.registrationDocument === null ? null : fileOf(row.registrationDocument),
     createdAt: noLaterThan(clock, row.createdAt),
@@ -161,12 +175,19 @@ function recordOf({ clock, plan: { ids, settings } }: Storing, row: ImportedReco
     notes: row.notes || null,
     nextServiceDate: row.next_service_date ?? null,
     nextServiceMileage: row.next_service_mileage ?? null,
+    inspection: inspectionOf(row),
     photos: row.photos.map(fileOf),
     invoice: row.invoice === null ? null : fileOf(row.invoice),
     createdAt: noLaterThan(clock, row.created_at),
     updatedAt: noLaterThan(clock, row.updated_at),
     version: row.version,
   };
+}
+
+function inspectionOf({ inspection }: ImportedRecord): RecordedInspection | null {
+  if (!inspection) return null;
+  const { kind, result, validUntil, center } = inspection;
+  return { kind, result, validUntil: validUntil ?? null, center: center || null };
 }
 
 function wholeCents(euros: number): Cents {
@@ -186,6 +207,7 @@ function reminderOf({ clock, plan: { ids, settings } }: Storing, row: ImportedRe
     plannedMileage: row.planned_mileage ?? null,
     intervalDays: row.interval_days ?? null,
     active: row.active,
+    follows: row.follows ?? 'interval',
     createdAt: noLaterThan(clock, row.created_at),
     updatedAt: noLaterThan(clock, row.updated_at),
     version: row.version,

@@ -19,15 +19,17 @@ import {
 import * as z from 'zod/mini';
 
 /**
- * How the text of a cell becomes a value; `derived` is made by the server and read past. A `line` is brought to one line:
+ * How the text of a cell becomes a value; `derived` is made by the server and read past. An `object` is JSON. A `line` is brought to one line:
  * earlier versions took others.
  */
-export type CellKind = 'text' | 'line' | 'number' | 'flag' | 'files' | 'derived';
+export type CellKind = 'text' | 'line' | 'number' | 'flag' | 'files' | 'object' | 'derived';
 
 /** One CSV of an export: its columns, and what a row must be. */
 export interface TableFormat<Row> {
   readonly file: string;
   readonly columns: Readonly<Record<string, CellKind>>;
+  /** Columns that exports of earlier versions lack. */
+  readonly addedLater: readonly string[];
   readonly schema: z.ZodMiniType<Row>;
 }
 
@@ -57,6 +59,8 @@ const vehicleColumns = {
   currentMileage: 'number',
   purchaseMileage: 'number',
   firstRegistrationDate: 'text',
+  inspectionCategory: 'text',
+  isCollection: 'flag',
   purchaseDate: 'text',
   purchasePrice: 'number',
   vin: 'line',
@@ -73,6 +77,7 @@ const vehicleColumns = {
 export const vehicleTable: TableFormat<ImportedVehicle> = {
   file: 'vehicles.csv',
   columns: vehicleColumns,
+  addedLater: ['inspectionCategory', 'isCollection'],
   schema: importedVehicle,
 };
 
@@ -102,6 +107,7 @@ const recordColumns = {
   invoice: 'text',
   next_service_date: 'text',
   next_service_mileage: 'number',
+  inspection: 'object',
   created_at: 'text',
   updated_at: 'text',
   version: 'number',
@@ -110,6 +116,7 @@ const recordColumns = {
 export const recordTable: TableFormat<ImportedRecord> = {
   file: 'maintenances.csv',
   columns: recordColumns,
+  addedLater: ['inspection'],
   schema: importedRecord,
 };
 
@@ -129,6 +136,7 @@ const readingColumns = {
 export const readingTable: TableFormat<ImportedReading> = {
   file: 'mileage.csv',
   columns: readingColumns,
+  addedLater: [],
   schema: importedReading,
 };
 
@@ -152,6 +160,7 @@ const reminderColumns = {
   planned_mileage: 'number',
   interval_days: 'number',
   active: 'flag',
+  follows: 'text',
   estimated_cost: 'derived',
   created_at: 'text',
   updated_at: 'text',
@@ -161,6 +170,7 @@ const reminderColumns = {
 export const reminderTable: TableFormat<ImportedReminder> = {
   file: 'reminders.csv',
   columns: reminderColumns,
+  addedLater: ['follows'],
   schema: importedReminder,
 };
 
@@ -185,5 +195,6 @@ const typeColumns = {
 export const typeTable: TableFormat<MaintenanceTypeSetting> = {
   file: 'maintenance-types.csv',
   columns: typeColumns,
+  addedLater: [],
   schema: importedType,
 };

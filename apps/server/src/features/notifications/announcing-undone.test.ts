@@ -243,7 +243,7 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
         const now = new Date(server.clock.now()).toISOString();
         const counted = await server.context.transactions.run(async (tx) => {
           const taken = await takeDueMessages(tx, now, now, 10);
-          return Promise.all(taken.map((message) => countAttempt(tx, message)));
+          return Promise.all(taken.map((message) => countAttempt(tx, message, now)));
         });
         expect(counted).toEqual([true]);
       }

@@ -10,6 +10,7 @@ export function mailChannel(mailer: Mailer, config: Config): Channel {
   const { hostname } = new URL(publicAddressOf(config));
   return {
     name: 'email',
+    whenFree: mailer.whenFree,
     send: async (message) => {
       try {
         await mailer.send(reminderMail(message, hostname));

@@ -63,17 +63,22 @@ export async function takeDueMessages(
   return taken.map((message) => ({ ...message, attempts: message.attempts + 1 }));
 }
 
-/** Stores that the attempt is made which `attempts` counts to; false where another process has made it. */
+/**
+ * Stores that the attempt is made which `attempts` counts to, and holds the message until `leaseUntil`; false where another
+ * process has taken it meanwhile.
+ */
 export async function countAttempt(
   tx: Tx,
-  { garage_id: garageId, id, attempts }: Pick<Message, 'garage_id' | 'id' | 'attempts'>,
+  { garage_id: garageId, id, attempts, due_at: leasedUntil }: Message,
+  leaseUntil: string,
 ): Promise<boolean> {
   const counted = await queriesOf(tx)
     .updateTable('message')
-    .set({ attempts })
+    .set({ attempts, due_at: leaseUntil })
     .where('garage_id', '=', garageId)
     .where('id', '=', id)
     .where('attempts', '=', attempts - 1)
+    .where('due_at', '=', leasedUntil)
     .returning('id')
     .executeTakeFirst();
   return counted !== undefined;

@@ -19,7 +19,7 @@ import {
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { accountGone, Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
   Announcement,
@@ -66,7 +66,7 @@ async function countDevices({ channels }: Context, tx: Tx, { accountId }: Member
 
 async function requireAddressee(tx: Tx, { accountId }: Member): Promise<Addressee> {
   const addressee = await findAddressee(tx, accountId);
-  if (!addressee) throw new Refusal('unauthenticated');
+  if (!addressee) throw accountGone();
   return addressee;
 }
 

@@ -24,7 +24,7 @@ import { channelsOf, isStillTrue } from '@carnet/domain/notifications/announceme
 
 const MESSAGES_AT_ONCE = 10;
 const MINUTE_MILLIS = 60_000;
-/** Longer than any attempt takes: after it, a message whose process has died is tried by another one. */
+/** Longer than any attempt takes once it has begun: after it, a message whose process has died is tried by another one. */
 const LEASE_MILLIS = 10 * MINUTE_MILLIS;
 /** Waits between attempts: half a day altogether, for what is told a day late is told too late. */
 const BACKOFF_MINUTES = [1, 5, 15, 60, 180, 480] as const;
@@ -55,7 +55,9 @@ export async function sendMessages(context: Context, options: SendingOptions = {
     );
     if (messages.length === 0) break;
     // Each is noted by itself: one that fails in an unexpected way takes no other one along.
-    const results = await Promise.allSettled(messages.map((message) => sendMessage(context, message)));
+    const results = await Promise.allSettled(
+      messages.map((message) => sendInTurn(context, message, leaseMillis)),
+    );
     tried += messages.length;
     for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
     // Neither the database nor the rest will answer: what was taken comes due again.
@@ -71,32 +73,39 @@ interface Prepared {
   readonly addressee: Addressee;
 }
 
+/** In its turn it may be leased to somebody else: the attempt is counted, and the lease renewed, after the wait. */
+function sendInTurn(context: Context, message: Message, leaseMillis: number): Promise<void> {
+  const send = () => sendMessage(context, message, leaseMillis);
+  const channel = context.channels[message.channel];
+  return channel === null ? send() : channel.whenFree(send);
+}
+
 /** An error that nobody foresaw counts as an attempt like any other: the last one gives the message up. */
-async function sendMessage(context: Context, message: Message): Promise<void> {
+async function sendMessage(context: Context, message: Message, leaseMillis: number): Promise<void> {
   try {
     // Each of its attempts has ended with the process that made it.
     if (message.attempts > MOST_ATTEMPTS)
       throw new Error('A message was given up: no attempt to send it has ended');
-    await attemptMessage(context, message);
+    await attemptMessage(context, message, leaseMillis);
   } catch (error) {
-    if (!isUnavailable(error)) await noteBreakdown(context, message);
+    if (!isUnavailable(error)) await noteBreakdown(context, message, leaseMillis);
     throw error;
   }
 }
 
-function noteBreakdown(context: Context, message: Message): Promise<void> {
+function noteBreakdown(context: Context, message: Message, leaseMillis: number): Promise<void> {
   return context.transactions.forGarageIfThere(message.garage_id, async (tx) => {
     // Unless it is stored already, with what was prepared.
-    await countAttempt(tx, message);
+    await countAttempt(tx, message, instantOf(context.clock.now() + leaseMillis));
     const queued = await listQueuedOfMessage(tx, message);
     const ids = queued.map(({ id }) => id);
     await note(context, tx, message, ids, BROKEN_DOWN);
   });
 }
 
-async function attemptMessage(context: Context, message: Message): Promise<void> {
+async function attemptMessage(context: Context, message: Message, leaseMillis: number): Promise<void> {
   const prepared = await context.transactions.forGarageIfThere(message.garage_id, (tx) =>
-    prepare(context, tx, message),
+    prepare(context, tx, message, leaseMillis),
   );
   if (prepared === null) return;
   const delivery = await deliver(context, message, prepared);
@@ -112,8 +121,14 @@ async function attemptMessage(context: Context, message: Message): Promise<void>
 }
 
 /** Takes back what is not true any more: days may have passed since it was decided. Null when nothing is left to do. */
-async function prepare(context: Context, tx: Tx, message: Message): Promise<Prepared | null> {
-  if (!(await countAttempt(tx, message))) return null;
+async function prepare(
+  context: Context,
+  tx: Tx,
+  message: Message,
+  leaseMillis: number,
+): Promise<Prepared | null> {
+  const leaseUntil = instantOf(context.clock.now() + leaseMillis);
+  if (!(await countAttempt(tx, message, leaseUntil))) return null;
   const addressee = await findAddressee(tx, message.account_id);
   const queued = await listQueuedOfMessage(tx, message);
   const reminderIds = queued.map((announcement) => announcement.reminder_id);

@@ -12,7 +12,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { Delivery } from '#platform/channels/channel.ts';
 import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { accountGone, Refusal } from '#platform/refusal.ts';
 import type { Channel, NotificationTestAnswer } from '@carnet/contract/notifications/notification.schema';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -28,7 +28,7 @@ export async function sendTrial(
 ): Promise<NotificationTestAnswer> {
   const trial = await beginTrial(context, actor, channel);
   const addressee = await findAddressee(context.transactions.reading, actor.accountId);
-  if (!addressee) throw new Refusal('unauthenticated');
+  if (!addressee) throw accountGone();
   const delivery = await deliverTrial(context, trial, channel, addressee);
   await endTrial(context, trial, delivery);
   if (delivery.outcome === 'sent') return { channel, outcome: 'sent', reason: null };
@@ -80,7 +80,7 @@ async function deliverTrial(
   if (way === null) return { outcome: 'refused', reason: 'channel_unavailable' };
   const fault = channel === 'email' ? emailFault(context.config, { ...addressee, refusedAt: null }) : null;
   if (fault !== null) return { outcome: 'refused', reason: fault };
-  return way.send(trialContent(context, trial, addressee));
+  return way.whenFree(() => way.send(trialContent(context, trial, addressee)));
 }
 
 async function endTrial({ transactions, clock }: Context, trial: Trial, delivery: Delivery): Promise<void> {

@@ -1,4 +1,6 @@
-import { queriesOf } from '#platform/db/queries.ts';
+import { compileOnce } from '#platform/db/compile-once.ts';
+import { insertMany } from '#platform/db/insert-many.ts';
+import { queriesOf, type Queries } from '#platform/db/queries.ts';
 import type { Flag } from '#platform/db/column-types.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -43,6 +45,7 @@ const WATCH_COLUMNS = [
   'reminder.planned_mileage',
   'reminder.interval_days',
   'reminder.active',
+  'reminder.follows',
   'vehicle.current_mileage',
   'vehicle.archived_at',
   'settings.account_id',
@@ -58,8 +61,8 @@ const WATCH_COLUMNS = [
   'reminder_watch.repeats',
 ] as const;
 
-function selectWatches(tx: Tx) {
-  return queriesOf(tx)
+function selectWatches(queries: Queries) {
+  return queries
     .selectFrom('reminder')
     .innerJoin('vehicle', (join) =>
       join
@@ -95,6 +98,7 @@ function watchOf(row: WatchRow): Watch {
       plannedMileage: row.planned_mileage,
       intervalDays: row.interval_days,
       active: isOn(row.active),
+      follows: row.follows,
     },
     currentMileage: row.current_mileage,
     isVehicleArchived: row.archived_at !== null,
@@ -123,14 +127,23 @@ export async function listWatches(
     readonly accountId?: string;
   },
 ): Promise<Watch[]> {
-  const { reminderIds, vehicleId, accountId } = filter;
-  if (reminderIds?.length === 0) return [];
-  let query = selectWatches(tx).where('reminder.garage_id', '=', garageId);
-  if (reminderIds !== undefined) query = query.where('reminder.id', 'in', [...reminderIds]);
-  if (vehicleId !== undefined) query = query.where('reminder.vehicle_id', '=', vehicleId);
-  if (accountId !== undefined) query = query.where('settings.account_id', '=', accountId);
-  return (await query.execute()).map(watchOf);
+  if (filter.reminderIds?.length === 0) return [];
+  return (await selectFilteredWatches(tx, { garageId, ...filter })).map(watchOf);
 }
+
+const selectFilteredWatches = compileOnce(
+  (
+    queries,
+    given: { garageId: string; reminderIds?: readonly string[]; vehicleId?: string; accountId?: string },
+  ) => {
+    const { garageId, reminderIds, vehicleId, accountId } = given;
+    let query = selectWatches(queries).where('reminder.garage_id', '=', garageId);
+    if (reminderIds !== undefined) query = query.where('reminder.id', 'in', reminderIds);
+    if (vehicleId !== undefined) query = query.where('reminder.vehicle_id', '=', vehicleId);
+    if (accountId !== undefined) query = query.where('settings.account_id', '=', accountId);
+    return query;
+  },
+);
 
 /** The garages of what is to be looked at, the longest overdue first: found by the index on `look_at`. */
 export async function listDueGarages(tx: Tx, now: string, limit: number): Promise<string[]> {
@@ -156,7 +169,7 @@ export async function listDueWatches(tx: Tx, garageIds: readonly string[], now: 
 }
 
 function dueWatchesQuery(tx: Tx, garageIds: readonly string[], now: string) {
-  return selectWatches(tx)
+  return selectWatches(queriesOf(tx))
     .where('reminder_watch.garage_id', 'in', [...garageIds])
     .where('reminder_watch.look_at', '<=', now);
 }
@@ -164,21 +177,24 @@ function dueWatchesQuery(tx: Tx, garageIds: readonly string[], now: string) {
 /** Writes what was seen; a reminder that was not watched yet is from now on. */
 export async function storeWatches(tx: Tx, states: readonly WatchState[]): Promise<void> {
   for (let start = 0; start < states.length; start += ROWS_PER_STATEMENT) {
-    await queriesOf(tx)
-      .insertInto('reminder_watch')
-      .values(states.slice(start, start + ROWS_PER_STATEMENT))
-      .onConflict((conflict) =>
-        conflict.columns(['garage_id', 'reminder_id', 'account_id']).doUpdateSet((build) => ({
-          cycle: build.ref('excluded.cycle'),
-          stage: build.ref('excluded.stage'),
-          overdue_on: build.ref('excluded.overdue_on'),
-          repeats: build.ref('excluded.repeats'),
-          look_at: build.ref('excluded.look_at'),
-        })),
-      )
-      .execute();
+    await upsertWatches(tx, states.slice(start, start + ROWS_PER_STATEMENT));
   }
 }
+
+const upsertWatches = insertMany(
+  'reminder_watch',
+  ['garage_id', 'account_id', 'reminder_id', 'cycle', 'stage', 'overdue_on', 'repeats', 'look_at'],
+  (insert) =>
+    insert.onConflict((conflict) =>
+      conflict.columns(['garage_id', 'reminder_id', 'account_id']).doUpdateSet((build) => ({
+        cycle: build.ref('excluded.cycle'),
+        stage: build.ref('excluded.stage'),
+        overdue_on: build.ref('excluded.overdue_on'),
+        repeats: build.ref('excluded.repeats'),
+        look_at: build.ref('excluded.look_at'),
+      })),
+    ),
+);
 
 /** Members of a garage with what decides when they are told. */
 export async function listMembers(

@@ -1,5 +1,5 @@
 import { cancelQueued, cancelQueuedOfMember } from '#features/notifications/announcements.repository.ts';
-import { slotsAt } from '#features/notifications/slots.ts';
+import { slotsAt, type Slots } from '#features/notifications/slots.ts';
 import {
   listMembers,
   listWatches,
@@ -24,15 +24,16 @@ type Clocked = Pick<Context, 'clock'>;
 
 /** Reminders that were made: a cycle of theirs begins. */
 export async function watchReminders(
-  context: Clocked,
+  { clock }: Clocked,
   tx: Tx,
   garageId: string,
   reminderIds: readonly string[],
 ): Promise<void> {
   const watches = await listWatches(tx, garageId, { reminderIds });
+  const slots = slotsAt(clock.now());
   await storeWatches(
     tx,
-    watches.map((watch) => beginCycle(context, watch)),
+    watches.map((watch) => beginCycle(slots, watch)),
   );
 }
 
@@ -48,8 +49,7 @@ export async function restartReminder(
   await watchReminders(context, tx, garageId, [reminder.id]);
 }
 
-function beginCycle({ clock }: Clocked, watch: Watch): WatchState {
-  const slots = slotsAt(clock.now());
+function beginCycle(slots: Slots, watch: Watch): WatchState {
   const today = slots.today(watch);
   const { history } = lookAtReminder(watch, watch.settings, NEW_HISTORY, today);
   const next = nextLookOn(watch, watch.settings, history, today);
@@ -80,17 +80,18 @@ export async function followMileage(
 
 /** A vehicle was archived, or is there again: nobody is told of one that is gone, and its reminders begin anew. */
 export async function followArchiving(
-  context: Clocked,
+  { clock }: Clocked,
   tx: Tx,
   garageId: string,
   vehicleId: string,
 ): Promise<void> {
   const watches = await listWatches(tx, garageId, { vehicleId });
   const reminderIds = [...new Set(watches.map((watch) => watch.reminderId))];
+  const slots = slotsAt(clock.now());
   await cancelQueued(tx, [garageId], reminderIds, 'vehicle_archived');
   await storeWatches(
     tx,
-    watches.map((watch) => beginCycle(context, watch)),
+    watches.map((watch) => beginCycle(slots, watch)),
   );
 }
 

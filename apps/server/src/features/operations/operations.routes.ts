@@ -2,6 +2,7 @@ import { readMetrics } from '#features/notifications/metrics.service.ts';
 import { apiPage } from '#features/operations/api-page.ts';
 import { mayReadMetrics } from '#features/operations/metrics-access.ts';
 import { appleAppSiteAssociation, assetLinks } from '#features/operations/app-links.ts';
+import { unavailableOf } from '#http/problem-handler.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
@@ -20,7 +21,7 @@ export function registerOperations(app: FastifyInstance, context: Context): void
       await Promise.all([context.ping(), context.fileStore.ping()]);
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+      throw unavailableOf(error) ?? new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
     }
     return ok({ status: 'ok' as const, database: 'ok' as const, fileStore: 'ok' as const });
   });

@@ -6,7 +6,8 @@ import type { Recipient } from '#platform/channels/channel.ts';
 import type { Context } from '#platform/context.ts';
 import { todayOf } from '#platform/today.ts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
-import { MAX_PAGE_SIZE, type Page } from '@carnet/contract/wire/list';
+import type { Page } from '@carnet/contract/wire/list';
+import { MAX_PAGE_SIZE } from '@carnet/contract/wire/page-sizes';
 import { badgeCount, notificationsFor } from '@carnet/domain/notifications/notification';
 
 /** What the bell counts for somebody now, as the app itself would: reminders of vehicles in use that are due. */

@@ -25,6 +25,7 @@ const RECEIPT_MILLIS = 48 * HOUR_MILLIS;
 export function pushChannel(context: () => Context): PushChannel {
   return {
     name: 'push',
+    whenFree: (work) => work(),
     countDevices: countDevicesOf,
     send: (message) => deliver(context(), message),
   };

@@ -18,7 +18,7 @@ import type { Context } from '#platform/context.ts';
 import { refusingForeignIds, type Creation } from '#platform/creation.ts';
 import type { Device } from '#platform/device.ts';
 import { isDevicePublicKey } from '#platform/push/vapid-keys.ts';
-import { Refusal, refuseFaults } from '#platform/refusal.ts';
+import { accountGone, Refusal, refuseFaults } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type {
@@ -121,7 +121,7 @@ function storeDevice(
   const now = clock.now();
   return refusingForeignIds(() =>
     transactions.forGarage(actor.garageId, async (tx) => {
-      if (!(await holdOwners(tx, actor, given))) throw new Refusal('unauthenticated');
+      if (!(await holdOwners(tx, actor, given))) throw accountGone();
       const stored =
         (await findDeviceByEndpoint(tx, actor, given.endpoint)) ??
         (id ? await findDevice(tx, actor, id) : null);

@@ -1,6 +1,6 @@
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { accountGone } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MaintenanceTypeSetting, Settings } from '@carnet/contract/settings/settings.schema';
 
@@ -76,7 +76,7 @@ export async function findPreferences(
     ])
     .where('settings.garage_id', '=', garageId)
     .where('settings.account_id', '=', accountId)
-    .executeTakeFirstOrThrow(() => new Refusal('unauthenticated'));
+    .executeTakeFirstOrThrow(() => accountGone());
   return {
     emailNotifications: row.email_notifications === 1,
     pushNotifications: row.push_notifications === 1,
@@ -146,6 +146,15 @@ export async function updatePreferences(
     .updateTable('account')
     .set({ language: preferences.language, timezone: preferences.timezone })
     .where('id', '=', accountId)
+    .execute();
+}
+
+export async function raiseVersion(tx: Tx, { accountId, garageId }: SettingsOwner): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('settings')
+    .set((build) => ({ version: build('version', '+', 1) }))
+    .where('garage_id', '=', garageId)
+    .where('account_id', '=', accountId)
     .execute();
 }
 

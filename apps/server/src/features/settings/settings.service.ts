@@ -10,6 +10,7 @@ import {
 } from '#features/settings/settings.repository.ts';
 import { followSettings } from '#features/notifications/watching.service.ts';
 import { builtInTypes, resolveTypes } from '#features/settings/type-list.ts';
+import { discardType, forgetDiscardedTypes } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
@@ -50,7 +51,7 @@ export function replaceSettings(
     refuseStaleVersion(stored, expectedVersion);
     const { types, faults } = resolveTypes(body.maintenanceTypes, stored.maintenanceTypes);
     refuseFaults(faults);
-    await refuseUsedTypes(tx, actor, stored.maintenanceTypes, types);
+    await discardRemovedTypes(context, tx, actor, stored.maintenanceTypes, types);
     const notificationHour = body.notificationHour ?? stored.notificationHour;
     const version = stored.version + 1;
     const settings = await store(tx, actor, { ...body, notificationHour, maintenanceTypes: types, version });
@@ -96,16 +97,29 @@ function refuseStaleVersion(stored: Settings, expectedVersion: number | null): v
   throw new Refusal('version_conflict', { current: stored });
 }
 
-async function refuseUsedTypes(
+/** Custom types that are left out go to the trash, and one that is there again leaves it. Refuses `type_in_use`. */
+async function discardRemovedTypes(
+  context: Context,
   tx: Tx,
   actor: Actor,
   before: readonly MaintenanceTypeSetting[],
   after: readonly MaintenanceTypeSetting[],
 ): Promise<void> {
   const kept = new Set(after.map(({ key }) => key));
-  const removed = before.map(({ key }) => key).filter((key) => !kept.has(key));
-  const uses = await countTypeUses(tx, actor.garageId, removed);
+  const removed = before.filter(({ key }) => !kept.has(key));
+  const uses = await countTypeUses(
+    tx,
+    actor.garageId,
+    removed.map(({ key }) => key),
+  );
   if (uses.records + uses.reminders > 0) throw new Refusal('type_in_use', { params: uses });
+  for (const type of removed) await discardType(context, tx, actor, type);
+  const known = new Set(before.map(({ key }) => key));
+  await forgetDiscardedTypes(
+    tx,
+    actor,
+    after.map(({ key }) => key).filter((key) => !known.has(key)),
+  );
 }
 
 /** Whether it is the key of one of the account's types. */

@@ -1,6 +1,6 @@
 import { addMaintenance, addVehicle, newId, pdfBytes, read, vehicleBody } from '#testing/builders.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
-import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { DIALECTS, PASSWORD, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { RecordedPayments, SIGNED } from '#testing/recorded-payments.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -151,4 +151,29 @@ describe('a server that takes payments', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'signature_invalid']);
     expect(payments.events).toHaveLength(1);
   });
+});
+
+describe.each(DIALECTS)('the plan of a user on %s', (dialect) => {
+  it.each(['free', 'premium'] as const)(
+    '%s is paid for → every answer about the user says so',
+    async (plan) => {
+      const server = await startTestServer({ dialect, payments: new RecordedPayments(plan) });
+      const owner = await server.signUp('camille@example.org');
+      const context = await read(owner, '/v1/authentication/user-context');
+      const credentials = { email: 'camille@example.org', password: PASSWORD };
+      const signedIn = await server.nobody.post('/v1/authentication/signin', credentials);
+      const changed = await server.nobody.post('/v1/authentication/password', {
+        email: credentials.email,
+        currentPassword: PASSWORD,
+        password: 'another horse battery',
+      });
+      const signedUp = await server.nobody.post('/v1/authentication/signup', {
+        email: 'dominique@example.org',
+        password: PASSWORD,
+      });
+      const users = [signedIn.body.user, changed.body.user, signedUp.body.user, context.user];
+      expect(users.map((user) => user.plan)).toEqual(users.map(() => plan));
+      await server.close();
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import type { LimitedRunner } from '#platform/concurrency/limit-concurrency.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
   AnnouncementReason,
@@ -67,6 +68,8 @@ export type Delivery =
 /** A way to reach owners. Expected failures are deliveries; only a bug throws. */
 export interface Channel {
   readonly name: ChannelName;
+  /** Runs work once a message can leave at once: who sends claims the message and calls `send` in there. */
+  readonly whenFree: LimitedRunner;
   send(message: ChannelMessage): Promise<Delivery>;
 }
 

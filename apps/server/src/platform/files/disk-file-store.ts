@@ -5,6 +5,7 @@ import {
   type FileVariant,
   type StoredBytes,
 } from '#platform/files/file-store.ts';
+import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import { makeFolder, PRIVATE_FILE } from '#platform/files/make-folder.ts';
 import { randomUUID } from 'node:crypto';
 import { constants, type Dirent, type Stats } from 'node:fs';
@@ -41,6 +42,7 @@ export function diskFileStore(root: string): FileStore {
     ping: async () => {
       await makeFolder(incoming);
       await access(incoming, constants.W_OK);
+      await requireDiskSpace(root);
     },
     close: () => {},
   };
@@ -100,12 +102,18 @@ async function readIfThere(folder: string, variant: FileVariant) {
 }
 
 async function* listFiles(root: string): AsyncIterable<StoredBytes> {
+  const faults: unknown[] = [];
   for (const garageId of await idsIn(root)) {
-    for (const fileId of await idsIn(join(root, garageId))) {
+    const fileIds = await idsIn(join(root, garageId)).catch((error: unknown) => {
+      faults.push(error);
+      return [];
+    });
+    for (const fileId of fileIds) {
       const found = await statIfThere(join(root, garageId, fileId));
       if (found) yield { garageId, fileId, storedAtMillis: found.mtimeMs };
     }
   }
+  if (faults.length > 0) throw faults[0];
 }
 
 async function idsIn(path: string): Promise<string[]> {

@@ -54,7 +54,7 @@ export interface FileStore {
   remove(garageId: string, fileId: string): Promise<void>;
   /** Removes all files of a garage. */
   removeGarage(garageId: string): Promise<void>;
-  /** Every file that has bytes. */
+  /** Every file that has bytes. A folder that cannot be read holds up no other: its error is thrown at the end. */
   list(): AsyncIterable<StoredBytes>;
   /** Removes what a `put` that was cut off before that time has left behind. */
   removeLeftovers(beforeMillis: number): Promise<void>;

@@ -43,13 +43,23 @@ async function incomingFolder({ dataDir, databaseUrl, s3 }: DataPlace): Promise<
 export async function listIncomingLeftovers(dataDir: string, beforeMillis: number): Promise<string[]> {
   const left: string[] = [];
   for (const folder of [INCOMING, FORMER]) {
-    const names = await readdir(join(dataDir, folder)).catch(() => []);
+    const names = await namesIn(join(dataDir, folder));
     for (const name of names) {
       const found = await stat(join(dataDir, folder, name)).catch(() => null);
       if (found && found.mtimeMs < beforeMillis) left.push(join(folder, name));
     }
   }
   return left;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    // There are none before the first upload.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 /** Removes it. */

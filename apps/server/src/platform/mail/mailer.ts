@@ -1,3 +1,4 @@
+import { limitConcurrency, type LimitedRunner } from '#platform/concurrency/limit-concurrency.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
@@ -16,7 +17,12 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken the mail, rejects when it refuses. */
+  /**
+   * Runs work as soon as one of the connections to the mail server is free. Who sends a mail claims it in there, not while
+   * it waits: then no claim runs out in the line.
+   */
+  readonly whenFree: LimitedRunner;
+  /** Resolves when the mail server has taken the mail, rejects when it refuses or takes longer than `LONGEST_SENDING_MILLIS`. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -27,23 +33,38 @@ export interface SmtpOptions {
   readonly from: string;
 }
 
-const TIMEOUT_MILLIS = 20_000;
+/** How long a mail may take altogether, however slowly the mail server answers. Claims of mails last longer. */
+export const LONGEST_SENDING_MILLIS = 4 * 60_000;
+const CONNECTIONS = 5;
+
+/** How long a mail server may take, in milliseconds: to let us in, for each answer, and for a whole mail. */
+export interface SmtpPatience {
+  readonly greeting: number;
+  /** A server that looks at a mail before it takes it may need a minute (RFC 5321, 4.5.3.2 asks for more). */
+  readonly answer: number;
+  readonly mail: number;
+}
+
+const PATIENCE: SmtpPatience = { greeting: 20_000, answer: 120_000, mail: LONGEST_SENDING_MILLIS };
 
 /** Mails through any SMTP server. */
-export function smtpMailer({ url, from }: SmtpOptions): Mailer {
+export function smtpMailer({ url, from }: SmtpOptions, patience = PATIENCE): Mailer {
   const transport = createTransport({
     url,
     pool: true,
-    connectionTimeout: TIMEOUT_MILLIS,
-    greetingTimeout: TIMEOUT_MILLIS,
-    socketTimeout: TIMEOUT_MILLIS,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: patience.greeting,
+    greetingTimeout: patience.greeting,
+    socketTimeout: patience.answer,
   });
   return {
+    whenFree: limitConcurrency(CONNECTIONS),
     send: async (mail) => {
       const { messageId, headers, ...content } = mail;
       await transport.sendMail({
         from,
         ...content,
+        signal: AbortSignal.timeout(patience.mail),
         ...(messageId === undefined ? {} : { messageId: `<${messageId}>` }),
         ...(headers === undefined ? {} : { headers }),
       });
@@ -65,6 +86,7 @@ export function outboxMailer(
   print: ((mail: string) => void) | null,
 ): Mailer {
   return {
+    whenFree: limitConcurrency(CONNECTIONS),
     send: async ({ to, subject, text, messageId }) => {
       await makeFolder(folder);
       // A mail that is sent again lies there once.

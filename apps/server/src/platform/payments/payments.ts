@@ -15,7 +15,7 @@ export type PaidPlan = Pick<
 export interface Payments {
   readonly billing: Subscription['billing'];
   /** Read from what is stored here, never from the provider: it answers inside a transaction, and while they are away. */
-  planOf(tx: Tx, actor: Actor): Promise<PaidPlan>;
+  planOf(tx: Tx, garage: Pick<Actor, 'garageId'>): Promise<PaidPlan>;
   /** The address of the page on which the person pays. */
   startCheckout(actor: Actor, interval: PaidInterval): Promise<string>;
   /** The address of the page on which the person changes card and plan, and finds invoices. */

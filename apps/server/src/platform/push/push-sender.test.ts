@@ -90,6 +90,30 @@ describe('webPushSender', () => {
     });
   });
 
+  it.each([
+    [
+      { status: 201, fault: 'reset' },
+      { outcome: 'busy', status: null, retryAfterSeconds: null },
+    ],
+    [
+      { status: 201, fault: 'silence' },
+      { outcome: 'busy', status: null, retryAfterSeconds: null },
+    ],
+    [{ status: 201, fault: 'endless' }, { outcome: 'sent' }],
+    [{ status: 410, fault: 'endless' }, { outcome: 'gone' }],
+  ] as const)('the service answers %o → %o, the connection is closed at once', async (answer, expected) => {
+    const broken = service.countBroken();
+    const patience = answer.fault === 'silence' ? { patienceMillis: 1000 } : {};
+    const impatient = webPushSender({ ...options, arePrivateHostsAllowed: true, ...patience });
+    const browser = service.openBrowser();
+    service.answerNext(browser, answer);
+    expect(await impatient.send(targetOf(browser), message)).toEqual(expected);
+    // Long before our patience ends.
+    await expect.poll(() => service.countBroken(), { timeout: 5000 }).toBe(broken + 1);
+    expect(await impatient.send(targetOf(browser), message)).toEqual({ outcome: 'sent' });
+    impatient.close();
+  });
+
   it('an inner address where only public hosts are allowed → refused, nobody is called', async () => {
     const guarded = webPushSender({ ...options, arePrivateHostsAllowed: false });
     const browser = service.openBrowser();

@@ -1,6 +1,7 @@
 import { lookUpPublicAddress, PrivateAddressError } from '#platform/push/guarded-lookup.ts';
 import { isEndpointAllowed } from '#platform/push/push-endpoint.ts';
 import type { VapidKeys } from '#platform/push/vapid-keys.ts';
+import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import webPush from 'web-push';
 
@@ -43,13 +44,18 @@ export interface PushSenderOptions {
   readonly keys: VapidKeys;
   readonly contact: string;
   readonly arePrivateHostsAllowed: boolean;
+  /** How long a push service may take for its whole answer. */
+  readonly patienceMillis?: number;
 }
 
-const TIMEOUT_MILLIS = 20_000;
+const PATIENCE_MILLIS = 20_000;
+/** What a push service says beside its status is short. */
+const MOST_ANSWER_BYTES = 64 * 1024;
 const MAX_SOCKETS_PER_HOST = 16;
 
 /** Web push (RFC 8030), encrypted for the device (RFC 8291), signed with the server's own key (RFC 8292). */
-export function webPushSender({ keys, contact, arePrivateHostsAllowed }: PushSenderOptions): PushSender {
+export function webPushSender(options: PushSenderOptions): PushSender {
+  const { keys, contact, arePrivateHostsAllowed, patienceMillis = PATIENCE_MILLIS } = options;
   const agent = new Agent({
     keepAlive: true,
     maxSockets: MAX_SOCKETS_PER_HOST,
@@ -63,7 +69,7 @@ export function webPushSender({ keys, contact, arePrivateHostsAllowed }: PushSen
       if (!isAllowed(target.endpoint)) return { outcome: 'refused', status: null };
       try {
         const { headers, body } = requestFor(target, message, keys, contact);
-        return resultOf(await post(agent, target.endpoint, headers, body));
+        return resultOf(await post({ agent, patienceMillis }, target.endpoint, headers, body));
       } catch (error) {
         if (error instanceof PrivateAddressError) return { outcome: 'refused', status: null };
         return { outcome: 'busy', status: null, retryAfterSeconds: null };
@@ -99,19 +105,29 @@ interface PushAnswer {
 
 /** Posts by hand: what a push service answers beside its status is of no use, and may be endless. */
 function post(
-  agent: Agent,
+  { agent, patienceMillis }: { readonly agent: Agent; readonly patienceMillis: number },
   endpoint: string,
   headers: Readonly<Record<string, unknown>>,
   body: Buffer | null,
 ): Promise<PushAnswer> {
   return new Promise((resolve, reject) => {
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-    const signal = AbortSignal.timeout(TIMEOUT_MILLIS);
+    const signal = AbortSignal.timeout(patienceMillis);
     const call = request(endpoint, { agent, method: 'POST', headers: sent, signal }, (answer) => {
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
-      answer.on('error', () => {}).resume();
+      closeAfter(answer, MOST_ANSWER_BYTES);
     });
     call.on('error', reject).end(body);
+  });
+}
+
+/** An answer that ends leaves its connection to the next push; one that goes on is cut off. */
+function closeAfter(answer: IncomingMessage, bytes: number): void {
+  let left = bytes;
+  answer.on('error', () => {});
+  answer.on('data', (piece: Buffer) => {
+    left -= piece.length;
+    if (left < 0) answer.destroy();
   });
 }
 

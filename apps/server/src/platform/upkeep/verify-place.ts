@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import { findPendingMigration, listExecutedMigrations } from '#platform/db/migrations/migrate.ts';
 import { UNCLAIMED_BYTES_MILLIS, type FileVariant, type StoredBytes } from '#platform/files/file-store.ts';
 import { listIncomingLeftovers } from '#platform/files/incoming.ts';
+import { isUnavailable, Unavailable } from '#platform/unavailable.ts';
 import { sql } from 'kysely';
 
 /** One thing that is not as it has to be. */
@@ -55,8 +56,23 @@ export async function verifyPlace(place: Place, clock: Clock): Promise<BrokenRul
 
 /** What an upload or an import that was killed has left, of whomever. */
 async function findLeftovers({ dataDir }: Place, clock: Clock): Promise<BrokenRule[]> {
-  const left = await listIncomingLeftovers(dataDir, clock.now() - UNCLAIMED_BYTES_MILLIS);
-  return left.map((what) => ({ rule: 'nothing is left of uploads', what }));
+  const rule = 'nothing is left of uploads';
+  const found: BrokenRule[] = [];
+  await tellingFaults(found, rule, async () => {
+    const left = await listIncomingLeftovers(dataDir, clock.now() - UNCLAIMED_BYTES_MILLIS);
+    for (const what of left) found.push({ rule, what });
+  });
+  return found;
+}
+
+/** What cannot be read is told as well, and the rest is looked at; only where nothing answers at all there is no more to say. */
+async function tellingFaults(found: BrokenRule[], rule: string, look: () => Promise<void>): Promise<void> {
+  try {
+    await look();
+  } catch (error) {
+    if (error instanceof Unavailable || !isUnavailable(error)) throw error;
+    found.push({ rule, what: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 async function findUnclaimedBytes({ database, fileStore }: Place, clock: Clock): Promise<BrokenRule[]> {
@@ -78,15 +94,19 @@ async function findUnclaimedBytes({ database, fileStore }: Place, clock: Clock):
     for (const { fileId } of unknown) found.push({ rule: 'every byte has its row', what: `file ${fileId}` });
   };
   let batch: StoredBytes[] = [];
-  for await (const stored of fileStore.list()) {
-    if (stored.storedAtMillis < beforeMillis) batch.push(stored);
-    if (batch.length < BATCH_SIZE) continue;
-    await judge(batch);
-    batch = [];
-  }
+  await tellingFaults(found, 'every byte has its row', async () => {
+    for await (const stored of fileStore.list()) {
+      if (stored.storedAtMillis < beforeMillis) batch.push(stored);
+      if (batch.length < BATCH_SIZE) continue;
+      await judge(batch);
+      batch = [];
+    }
+  });
   await judge(batch);
   return found;
 }
+
+const RULE_OF_BYTES = 'every file row has its bytes';
 
 interface FileToFind {
   readonly garage_id: string;
@@ -117,10 +137,12 @@ async function faultsOfBytes(place: Place, row: FileToFind): Promise<BrokenRule[
   if (row.thumbnail_size !== null) expected.push(['thumbnail', row.thumbnail_size]);
   const found: BrokenRule[] = [];
   for (const [variant, size] of expected) {
-    const stored = await sizeOf(place, row, variant);
-    if (stored === size || (stored === null && !(await isStillThere(place, row)))) continue;
-    const what = `${variant} of file ${row.id}: ${stored ?? 'no'} bytes instead of ${size}`;
-    found.push({ rule: 'every file row has its bytes', what });
+    await tellingFaults(found, RULE_OF_BYTES, async () => {
+      const stored = await sizeOf(place, row, variant);
+      if (stored === size || (stored === null && !(await isStillThere(place, row)))) return;
+      const what = `${variant} of file ${row.id}: ${stored ?? 'no'} bytes instead of ${size}`;
+      found.push({ rule: RULE_OF_BYTES, what });
+    });
   }
   return found;
 }

@@ -5,6 +5,7 @@ export function keptMail(): { readonly mailer: Mailer; linkToken(): string } {
   let text = '';
   return {
     mailer: {
+      whenFree: (work) => work(),
       send: async (mail) => {
         text = mail.text;
       },

@@ -1,5 +1,4 @@
-import { NATIVE_PUSH_TIMEOUT_MILLIS } from '#platform/push/native/native-push.ts';
-import { text } from 'node:stream/consumers';
+import { NATIVE_PUSH_TIMEOUT_MILLIS, readAnswer } from '#platform/push/native/native-push.ts';
 import {
   connect,
   type ClientHttp2Session,
@@ -10,7 +9,7 @@ import {
 export interface ApnsAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
-  /** Parsed; null where there is none. */
+  /** As `readAnswer` reads it. */
   readonly body: unknown;
 }
 
@@ -20,10 +19,12 @@ export interface ApnsAnswer {
  */
 export class ApnsConnection {
   readonly #origin: string;
+  readonly #patienceMillis: number;
   #session: ClientHttp2Session | null = null;
 
-  constructor(origin: string) {
+  constructor(origin: string, patienceMillis = NATIVE_PUSH_TIMEOUT_MILLIS) {
     this.#origin = origin;
+    this.#patienceMillis = patienceMillis;
   }
 
   /** Rejects when no whole answer comes in time. */
@@ -32,7 +33,7 @@ export class ApnsConnection {
     try {
       const stream = session.request(
         { ...headers, ':method': 'POST', ':path': path, 'content-type': 'application/json' },
-        { signal: AbortSignal.timeout(NATIVE_PUSH_TIMEOUT_MILLIS) },
+        { signal: AbortSignal.timeout(this.#patienceMillis) },
       );
       stream.end(body);
       return await answerOf(stream);
@@ -77,13 +78,5 @@ async function answerOf(stream: ClientHttp2Stream): Promise<ApnsAnswer> {
   // A stream that ends before its answer was never answered.
   stream.once('error', head.reject).once('close', () => head.reject(new Error('APNs has not answered')));
   const { status, retryAfter } = await head.promise;
-  return { status, retryAfter, body: parseJson(await text(stream)) };
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
+  return { status, retryAfter, body: await readAnswer(stream) };
 }

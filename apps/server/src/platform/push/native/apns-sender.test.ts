@@ -16,6 +16,11 @@ const push: NativePush = {
 };
 const DEVICE = 'ab'.repeat(32);
 
+/** Long enough for what answers, on a machine that has much to do. */
+const PATIENCE_MILLIS = 1500;
+const UNKNOWN = { outcome: 'busy', status: null, retryAfterSeconds: null } as const;
+const busyWith = (status: number) => ({ ...UNKNOWN, status });
+
 describe('apnsSender', () => {
   const clock = new MovableClock();
   let service: ApnsService;
@@ -118,6 +123,27 @@ describe('apnsSender', () => {
     const sending = () => sender.send(DEVICE, push);
     await expect.poll(sending, { timeout: 30_000 }).toEqual({ outcome: 'sent' });
     expect(service.connections).toBe(3);
+  });
+
+  it.each([
+    [{ status: 200, fault: 'silence' }, UNKNOWN],
+    [{ status: 200, fault: 'reset' }, UNKNOWN],
+    [{ status: 200, fault: 'half' }, { outcome: 'sent' }],
+    [{ status: 200, fault: 'endless' }, { outcome: 'sent' }],
+    [{ status: 410, fault: 'half' }, { outcome: 'gone' }],
+    // Why it was refused is not known: the app may be gone, or the push be faulty.
+    [{ status: 400, fault: 'half' }, busyWith(400)],
+    [{ status: 400, fault: 'endless' }, busyWith(400)],
+    [
+      { status: 400, fault: 'not_json' },
+      { outcome: 'refused', status: 400 },
+    ],
+  ] as const)('the service answers %o → %o, and the next push arrives', async (answer, expected) => {
+    const impatient = apnsSender({ ...service.options, patienceMillis: PATIENCE_MILLIS }, clock, () => {});
+    service.answerNext(DEVICE, answer);
+    expect(await impatient.send(DEVICE, push)).toEqual(expected);
+    expect(await impatient.send(DEVICE, push)).toEqual({ outcome: 'sent' });
+    impatient.close();
   });
 
   it('nobody answers → busy', async () => {

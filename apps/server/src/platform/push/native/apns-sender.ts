@@ -22,6 +22,8 @@ export interface ApnsOptions {
   readonly topic: string;
   /** Apple's own, for apps of the store or for those that are developed; another one in tests. */
   readonly origin: string;
+  /** How long it may take to answer; 20 seconds, except in tests. */
+  readonly patienceMillis?: number;
 }
 
 /** Apple refuses a token of more than an hour, and one that is renewed more often than every 20 minutes. */
@@ -29,7 +31,7 @@ const TOKEN_MILLIS = 40 * 60_000;
 
 /** Apple Push Notification service (https://developer.apple.com/documentation/usernotifications). */
 export function apnsSender(options: ApnsOptions, clock: Clock, onKeyRefused: OnKeyRefused): NativePushSender {
-  const connection = new ApnsConnection(options.origin);
+  const connection = new ApnsConnection(options.origin, options.patienceMillis);
   const tokens = new ProviderTokens(options, clock);
   const attempt = (token: string, push: NativePush): Promise<ApnsAnswer> =>
     connection.post(
@@ -106,10 +108,10 @@ function payloadOf({ title, body, data, isPressing, isSilent }: NativePush): obj
 const GONE = ['Unregistered', 'BadDeviceToken', 'DeviceTokenNotForTopic', 'ExpiredToken'];
 
 function resultOf(answer: ApnsAnswer): PushResult {
-  const { status, retryAfter } = answer;
+  const { status, retryAfter, body } = answer;
   if (status === 200) return { outcome: 'sent' };
   if (status === 410 || GONE.includes(reasonOf(answer))) return { outcome: 'gone' };
-  if (status === 429 || status >= 500) return busy(status, retryAfter);
+  if (body === undefined || status === 429 || status >= 500) return busy(status, retryAfter);
   return { outcome: 'refused', status };
 }
 

@@ -1,4 +1,4 @@
-import { fcmSender } from '#platform/push/native/fcm-sender.ts';
+import { fcmSender, type FcmOptions } from '#platform/push/native/fcm-sender.ts';
 import type { NativePush, NativePushSender } from '#platform/push/native/native-push.ts';
 import { FcmService } from '#testing/fcm-service.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
@@ -16,6 +16,11 @@ const push: NativePush = {
   isSilent: false,
 };
 
+/** Long enough for what answers, on a machine that has much to do. */
+const PATIENCE_MILLIS = 1500;
+const UNKNOWN = { outcome: 'busy', status: null, retryAfterSeconds: null } as const;
+const busyWith = (status: number) => ({ ...UNKNOWN, status });
+
 describe('fcmSender', () => {
   const clock = new MovableClock();
   let service: FcmService;
@@ -28,6 +33,11 @@ describe('fcmSender', () => {
     sender = fcmSender(service.options, clock, (_, answer) => refusedKeys.push(answer));
   });
   afterEach(() => service.stop());
+
+  function impatientOptions(): FcmOptions {
+    const { account, origin } = service.options;
+    return { account: { ...account, patienceMillis: PATIENCE_MILLIS }, origin };
+  }
 
   it('a push → the device gets what it shows and opens, under the name that a repeat replaces', async () => {
     expect(await sender.send('device-1', push)).toEqual({ outcome: 'sent' });
@@ -111,6 +121,46 @@ describe('fcmSender', () => {
     expect(await sender.send('a', push)).toEqual(expected);
     expect([service.calls, service.delivered.length]).toEqual([1, 0]);
   });
+
+  it.each([
+    [{ status: 200, fault: 'silence' }, UNKNOWN],
+    [{ status: 200, fault: 'reset' }, UNKNOWN],
+    // It was taken: what is said beside that is of no use.
+    [{ status: 200, fault: 'half' }, { outcome: 'sent' }],
+    [{ status: 200, fault: 'endless' }, { outcome: 'sent' }],
+    [{ status: 200, fault: 'not_json' }, { outcome: 'sent' }],
+    // Why it was refused is not known: the app may be gone, or the push be faulty.
+    [{ status: 404, fault: 'half' }, busyWith(404)],
+    [{ status: 404, fault: 'endless' }, busyWith(404)],
+    [
+      { status: 404, fault: 'not_json' },
+      { outcome: 'refused', status: 404 },
+    ],
+  ] as const)('the service answers %o → %o, and the next push arrives', async (answer, expected) => {
+    const impatient = fcmSender(impatientOptions(), clock, (_, said) => refusedKeys.push(said));
+    service.answerNext('a', answer);
+    expect(await impatient.send('a', push)).toEqual(expected);
+    expect(await impatient.send('b', push)).toEqual({ outcome: 'sent' });
+    expect(refusedKeys).toEqual([]);
+  });
+
+  it.each([
+    ['silence', UNKNOWN],
+    ['reset', UNKNOWN],
+    ['half', UNKNOWN],
+    ['endless', UNKNOWN],
+    ['not_json', { outcome: 'refused', status: 200 }],
+  ] as const)(
+    'the token endpoint answers broken (%s) → %o, and the next push arrives',
+    async (fault, expected) => {
+      const impatient = fcmSender(impatientOptions(), clock, (_, said) => refusedKeys.push(said));
+      service.refusal = { status: 200, error: '', fault };
+      expect(await impatient.send('a', push)).toEqual(expected);
+      expect(refusedKeys).toHaveLength(fault === 'not_json' ? 1 : 0);
+      service.refusal = null;
+      expect(await impatient.send('a', push)).toEqual({ outcome: 'sent' });
+    },
+  );
 
   it('the token endpoint is busy, or nobody answers → busy', async () => {
     service.refusal = { status: 503, error: 'unavailable' };

@@ -3,6 +3,7 @@ import { GoogleAccess, NoAccess, type ServiceAccount } from '#platform/push/nati
 import {
   busy,
   NATIVE_PUSH_TIMEOUT_MILLIS,
+  readAnswer,
   UNREACHABLE,
   valueIn,
   type NativePush,
@@ -37,7 +38,7 @@ export function fcmSender(
   const address = `${origin}/v1/projects/${account.projectId}/messages:send`;
   const attempt = async (body: string): Promise<PushResult | 'unauthenticated'> => {
     const bearer = await access.token();
-    const answer = await post(address, bearer, body);
+    const answer = await post(address, bearer, body, account.patienceMillis);
     if (answer.status !== 401) return resultOf(answer);
     access.forget(bearer);
     return 'unauthenticated';
@@ -60,16 +61,21 @@ export function fcmSender(
   };
 }
 
-async function post(address: string, bearer: string, body: string): Promise<FcmAnswer> {
+async function post(
+  address: string,
+  bearer: string,
+  body: string,
+  patienceMillis = NATIVE_PUSH_TIMEOUT_MILLIS,
+): Promise<FcmAnswer> {
   const reply = await fetch(address, {
     method: 'POST',
     headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(NATIVE_PUSH_TIMEOUT_MILLIS),
+    signal: AbortSignal.timeout(patienceMillis),
   });
-  const answer = await reply.json().catch(() => null);
-  return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: answer };
+  const retryAfter = reply.headers.get('retry-after');
+  return { status: reply.status, retryAfter, body: await readAnswer(reply.body) };
 }
 
 function requestOf(token: string, push: NativePush): object {
@@ -84,6 +90,7 @@ function requestOf(token: string, push: NativePush): object {
 /** Codes of https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode. */
 function resultOf({ status, retryAfter, body }: FcmAnswer): PushResult {
   if (status === 200) return { outcome: 'sent' };
+  if (body === undefined) return busy(status, retryAfter);
   const code = errorCodeIn(body);
   if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || isTokenFaulty(body)) {
     return { outcome: 'gone' };

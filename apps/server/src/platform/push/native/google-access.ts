@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock/clock.ts';
-import { NATIVE_PUSH_TIMEOUT_MILLIS, valueIn } from '#platform/push/native/native-push.ts';
+import { NATIVE_PUSH_TIMEOUT_MILLIS, readAnswer, valueIn } from '#platform/push/native/native-push.ts';
 import { signToken } from '#platform/push/native/signed-token.ts';
 import type { KeyObject } from 'node:crypto';
 
@@ -11,6 +11,8 @@ export interface ServiceAccount {
   readonly keyId: string;
   /** Where tokens are given for the key; also whom the assertion is for. */
   readonly tokenUri: string;
+  /** How long it may take to answer; as long as a push, except in tests. */
+  readonly patienceMillis?: number;
 }
 
 /** Google has refused the key, or cannot be asked. */
@@ -87,9 +89,11 @@ export class GoogleAccess {
         method: 'POST',
         body: new URLSearchParams({ grant_type: GRANT, assertion }),
         redirect: 'error',
-        signal: AbortSignal.timeout(NATIVE_PUSH_TIMEOUT_MILLIS),
+        signal: AbortSignal.timeout(this.#account.patienceMillis ?? NATIVE_PUSH_TIMEOUT_MILLIS),
       });
-      return { status: reply.status, answer: await reply.json().catch(() => null) };
+      const answer = await readAnswer(reply.body);
+      if (answer === undefined) throw new Error('The answer broke off');
+      return { status: reply.status, answer };
     } catch (cause) {
       throw new NoAccess(null, 'no answer', { cause });
     }

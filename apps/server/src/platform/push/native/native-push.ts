@@ -31,6 +31,32 @@ export type OnKeyRefused = (service: NativePushService, answer: string) => void;
 
 export const NATIVE_PUSH_TIMEOUT_MILLIS = 20_000;
 
+/** What a service says of a push is a few hundred bytes. */
+const MOST_ANSWER_BYTES = 64 * 1024;
+
+/**
+ * What a service has answered, parsed: null where that is no JSON, undefined where it broke off or went on beyond all measure
+ * and so says nothing.
+ */
+export async function readAnswer(pieces: AsyncIterable<Uint8Array> | null): Promise<unknown> {
+  const read: Uint8Array[] = [];
+  let left = MOST_ANSWER_BYTES;
+  try {
+    for await (const piece of pieces ?? []) {
+      left -= piece.length;
+      if (left < 0) return undefined;
+      read.push(piece);
+    }
+  } catch {
+    return undefined;
+  }
+  try {
+    return JSON.parse(Buffer.concat(read).toString());
+  } catch {
+    return null;
+  }
+}
+
 /** Nobody answered, or not as the service does: another try may succeed. */
 export const UNREACHABLE: PushResult = { outcome: 'busy', status: null, retryAfterSeconds: null };
 

@@ -1,7 +1,10 @@
 import { registerAccount } from '#features/account/account.routes.ts';
+import { continueSession, refusalOfToken } from '#features/authentication/authentication.service.ts';
 import { registerAuthentication } from '#features/authentication/authentication.routes.ts';
 import { registerChanges } from '#features/changes/changes.routes.ts';
 import { registerFiles } from '#features/files/files.routes.ts';
+import { registerHistory } from '#features/history/history.routes.ts';
+import { registerInspection } from '#features/inspection/inspection.routes.ts';
 import { registerImport } from '#features/import/import.routes.ts';
 import { registerMaintenances } from '#features/maintenances/maintenances.routes.ts';
 import { registerMileage } from '#features/mileage/mileage.routes.ts';
@@ -12,6 +15,7 @@ import { registerPush } from '#features/push/push.routes.ts';
 import { registerReminders } from '#features/reminders/reminders.routes.ts';
 import { registerSettings } from '#features/settings/settings.routes.ts';
 import { registerSubscription } from '#features/subscription/subscription.routes.ts';
+import { registerTrash } from '#features/trash/trash.routes.ts';
 import { registerVehicles } from '#features/vehicles/vehicles.routes.ts';
 import { compressAnswers } from '#http/answer-compression.ts';
 import { authenticateCallers } from '#http/caller.ts';
@@ -64,7 +68,10 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
   compressAnswers(app);
   endSlowBodies(app, context.config.silenceMillis);
   guardStreamedAnswers(app, context.config.silenceMillis);
-  authenticateCallers(app, context);
+  authenticateCallers(app, context, {
+    continueSession: (token) => continueSession(context, token),
+    refusalOfToken: (token) => refusalOfToken(context, token),
+  });
   await registerFeatures(app, context);
   await serveWebApp(app, context.config);
   return app;
@@ -80,6 +87,9 @@ async function registerFeatures(app: FastifyInstance, context: Context): Promise
   registerReminders(app, context);
   registerSettings(app, context);
   registerChanges(app, context);
+  registerTrash(app, context);
+  registerHistory(app, context);
+  registerInspection(app, context);
   await registerNotifications(app, context);
   await registerFiles(app, context);
   registerPush(app, context);

@@ -1,0 +1,110 @@
+import { sweepFiles } from '#features/files/sweep-files.ts';
+import { openPlace } from '#platform/upkeep/place.ts';
+import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { jpegSample } from '#testing/sample-files.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { randomUUID } from 'node:crypto';
+import type * as FileSystem from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** Folders that the disk does not read. Rights would not do: whoever runs the tests may be root. */
+const unreadable = vi.hoisted(() => new Set<unknown>());
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const original = await importOriginal<typeof FileSystem>();
+  const refuse = (path: unknown): void => {
+    const isRefused = [...unreadable].some((folder) => String(path).startsWith(String(folder)));
+    if (isRefused) throw Object.assign(new Error(`EIO: i/o error, '${String(path)}'`), { code: 'EIO' });
+  };
+  return {
+    ...original,
+    readdir: async (...given: Parameters<typeof original.readdir>) => {
+      refuse(given[0]);
+      return original.readdir(...given);
+    },
+    open: async (...given: Parameters<typeof original.open>) => {
+      refuse(given[0]);
+      return original.open(...given);
+    },
+  };
+});
+
+const HOUR_MILLIS = 3_600_000;
+
+let server: TestServer;
+let files: string;
+
+beforeEach(async () => {
+  server = await startTestServer({ dialect: 'sqlite' });
+  files = join(server.context.config.dataDir, 'files');
+});
+afterEach(async () => {
+  unreadable.clear();
+  await server.close();
+});
+
+/** Bytes without a row, of a garage of their own. */
+async function putOrphan(): Promise<{ garageId: string; fileId: string }> {
+  const [garageId, fileId] = [randomUUID(), randomUUID()];
+  await server.context.fileStore.put(garageId, fileId, 'original', Buffer.from('orphan'));
+  const seconds = (server.clock.now() - HOUR_MILLIS) / 1000;
+  await utimes(join(files, garageId, fileId), seconds, seconds);
+  return { garageId, fileId };
+}
+
+/** What a kill left of an upload. */
+async function putLeftover(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  await writeFile(path, 'half');
+  await utimes(path, 1, 1);
+  return path;
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+it('the sweep meets a folder that cannot be listed → everything else is swept, the fault is told, and the next one ends it', async () => {
+  const orphans = [await putOrphan(), await putOrphan(), await putOrphan()];
+  const leftovers = [
+    await putLeftover(join(files, '.incoming')),
+    await putLeftover(join(server.context.config.dataDir, 'incoming')),
+  ];
+  // The one that is listed first.
+  const [first] = await readdir(files).then((names) => names.filter((name) => !name.startsWith('.')));
+  unreadable.add(join(files, String(first)));
+  await expect(sweepFiles(server.context)).rejects.toThrow('EIO');
+  const paths = orphans.map(({ garageId, fileId }) => join(files, garageId, fileId));
+  expect(await Promise.all(paths.map(isThere))).toEqual(orphans.map(({ garageId }) => garageId === first));
+  expect(await Promise.all(leftovers.map(isThere))).toEqual([false, false]);
+  unreadable.clear();
+  expect(await sweepFiles(server.context)).toEqual({ unusedFiles: 0, bytesWithoutRow: 1 });
+});
+
+it('verify meets folders that cannot be read → tells them, with all that is wrong elsewhere', async () => {
+  const owner = await server.signUp();
+  const photo = await owner.upload(await jpegSample(), 'photo.jpg', 'image/jpeg');
+  const [garageId = ''] = await readdir(files).then((names) => names.filter((name) => !name.startsWith('.')));
+  const orphan = await putOrphan();
+  const incoming = join(server.context.config.dataDir, 'incoming');
+  await putLeftover(incoming);
+  unreadable.add(join(files, garageId)).add(incoming);
+  const place = await openPlace(server.context.config);
+  const found = await verifyPlace(place, server.clock);
+  await place.close();
+  const told = found.map(({ rule, what }) => `${rule}: ${what}`);
+  expect(told).toEqual([
+    expect.stringContaining(`every byte has its row: EIO: i/o error, '${join(files, garageId)}`),
+    `every byte has its row: file ${orphan.fileId}`,
+    expect.stringContaining(
+      `every file row has its bytes: EIO: i/o error, '${join(files, garageId, photo.body.id)}`,
+    ),
+    expect.stringContaining('every file row has its bytes: EIO'),
+    expect.stringContaining('nothing is left of uploads: EIO'),
+  ]);
+});

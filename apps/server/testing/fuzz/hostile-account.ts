@@ -1,0 +1,72 @@
+import { FeedFollower } from '#testing/fuzz/feed-follower.ts';
+import { newId } from '#testing/builders.ts';
+import { diceFrom, type Dice } from '#seed/story/dice.ts';
+
+const CARDINALITY = 12;
+
+/** An account as its own devices know it while they race each other: what was acknowledged, and what was lost on the way. */
+export class HostileAccount {
+  readonly email: string;
+  /** Of the caller, as a trusted proxy names it: limits by address are not what is looked at. */
+  readonly address: string;
+  readonly feed = new FeedFollower();
+  readonly vehicles: string[] = [];
+  readonly records: string[] = [];
+  readonly photoIds: string[] = [];
+  /** Signed addresses. */
+  readonly fileUrls: string[] = [];
+  /** Sessions that were opened and, as far as is known, not ended. */
+  readonly tokens = new Set<string>();
+  /** The last export that was read to its end. */
+  archive: Uint8Array<ArrayBuffer> | null = null;
+  password: string;
+  /** Passwords that a change was acknowledged to have replaced. */
+  readonly changedFrom = new Set<string>();
+  /** Counts acknowledged replacements of the password: a sign-in that began before one must not outlive it. */
+  passwordNumber = 0;
+  /** Calls under way that may replace the password. */
+  replacing = 0;
+  /** The answer to a replacement was lost: the password is either of the two. */
+  isPasswordLost = false;
+  /** Erasures under way, and whether one was acknowledged, or its answer lost. */
+  erasing = 0;
+  isErased = false;
+  /** One reset at a time: of two that are acknowledged, the order is not known here. */
+  isResetting = false;
+
+  constructor(name: string) {
+    const dice = diceFrom(name);
+    // Seeds are used again over the same database.
+    this.email = `${idFrom(dice)}.${newId()}@example.org`;
+    this.password = passwordFrom(dice);
+    this.address = ['10', ...[1, 2, 3].map(() => String(dice.integer(1, 254)))].join('.');
+  }
+
+  /** Whether it is of no use any more: erased, or its password is not known. */
+  get isGone(): boolean {
+    return this.isErased || this.isPasswordLost;
+  }
+
+  /** Whether it must be possible to sign in with the password as it is known. */
+  get isPasswordCertain(): boolean {
+    return !this.isGone && this.erasing === 0 && this.replacing === 0;
+  }
+
+  remember(list: string[], id: string): void {
+    list.push(id);
+    if (list.length > CARDINALITY) list.shift();
+  }
+}
+
+export function passwordFrom(dice: Dice): string {
+  return Buffer.from(dice.bytes(12)).toString('base64url');
+}
+
+/** A UUID (version 4) that is the same for the same seed. */
+export function idFrom(dice: Dice): string {
+  const bytes = Buffer.from(dice.bytes(16));
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

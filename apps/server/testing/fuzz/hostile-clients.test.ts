@@ -1,0 +1,102 @@
+import { systemClock } from '#platform/clock/clock.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { openPlace } from '#platform/upkeep/place.ts';
+import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { doNext } from '#testing/fuzz/hostile-calls.ts';
+import type { HostileLog } from '#testing/fuzz/hostile-device.ts';
+import { Household } from '#testing/fuzz/household.ts';
+import { leaksOf } from '#testing/fuzz/leaks.ts';
+import { watchProcess } from '#testing/load/watch-process.ts';
+import { RemoteCaller } from '#testing/remote-caller.ts';
+import { pdfSample } from '#testing/sample-files.ts';
+import { createServerData, startServerProcess } from '#testing/server-process.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** A small run with every build; `npm run fuzz` makes a large one of the built server. */
+const CALLS = Number(process.env['FUZZ_REQUESTS'] ?? 500);
+const SEED = process.env['FUZZ_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
+const FUZZED = DIALECTS.filter((dialect) => dialect === (process.env['FUZZ_DIALECT'] ?? dialect));
+const [HOUSEHOLDS, DEVICES] = [5, 4];
+/** More than the buffers of two sockets hold: a reader that stops holds the stream up. */
+const FILE_BYTES = 5_000_000;
+const MAX_MEGABYTES = 450;
+const LIMIT_MILLIS = 3_600_000;
+
+async function largePdf(): Promise<Uint8Array<ArrayBuffer>> {
+  const sample = await pdfSample();
+  return Uint8Array.from(Buffer.concat([sample, Buffer.alloc(FILE_BYTES - sample.length, ' ')]));
+}
+
+async function attack(log: HostileLog): Promise<void> {
+  const file = await largePdf();
+  const households = Array.from(
+    { length: HOUSEHOLDS },
+    (_, index) => new Household(log, `${SEED}/${index}`, DEVICES, file),
+  );
+  const devices = households.flatMap((household) =>
+    household.devices.map(async (device) => {
+      while (log.calls < CALLS) {
+        if (device.token === null) await household.bringBack(device);
+        await doNext(device);
+      }
+      device.vanish();
+    }),
+  );
+  await Promise.all(devices);
+  for (const household of households) log.findings.push(...(await household.findDrift()));
+}
+
+/** The calls with how often each was answered how, and how long they took at most. */
+function told({ statuses, longest }: HostileLog): string {
+  const counts = [...statuses].map(([outcome, count]) => `${outcome} × ${count}`);
+  const times = [...longest].map(([name, millis]) => `${name}: ${millis} ms at most`);
+  return [...counts.toSorted(), ...times.toSorted()].join('\n');
+}
+
+it.each(FUZZED)(
+  `${CALLS} calls of clients that stop reading, vanish, repeat themselves, and replace passwords and erase accounts meanwhile, seed ${SEED}, on %s → honest answers, nothing leaks`,
+  async (dialect) => {
+    const data = await createServerData(dialect);
+    for (const name of ['tmp', 'outbox']) mkdirSync(join(data.folder, name));
+    const server = await startServerProcess({
+      ...data.environment,
+      TMPDIR: join(data.folder, 'tmp'),
+      TRUST_PROXY: 'loopback',
+    });
+    const outbox = join(data.folder, 'outbox');
+    const log: HostileLog = {
+      url: server.url,
+      outbox,
+      calls: 0,
+      statuses: new Map(),
+      longest: new Map(),
+      findings: [],
+    };
+    const watched = watchProcess(server.pid);
+    await attack(log);
+    watched.stop();
+
+    const excuses = server.output().match(/.*"msg":"unavailable".*/g) ?? [];
+    if (process.env['FUZZ_REQUESTS'])
+      process.stdout.write(`${told(log)}\n${excuses.slice(0, 20).join('\n')}\n`);
+    // A server that excuses itself all the time would pass as well.
+    expect(excuses.length).toBeLessThan(Math.max(5, CALLS / 100));
+    expect(log.findings.slice(0, 10)).toEqual([]);
+    const connections = Number(readConfig({}).databasePoolSize);
+    await expect.poll(() => leaksOf(server, data, { connections }), { timeout: 30_000 }).toEqual([]);
+    expect(Math.max(...watched.samples.map(({ megabytes }) => megabytes))).toBeLessThan(MAX_MEGABYTES);
+    const nobody = new RemoteCaller(server.url, null);
+    expect((await nobody.call('GET', '/readyz')).status).toBe(200);
+    nobody.close();
+    expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(server.output().match(/.*"level":(50|60).*/g) ?? []).toEqual([]);
+    const place = await openPlace(readConfig(data.environment));
+    expect(await verifyPlace(place, systemClock)).toEqual([]);
+    await place.close();
+    await data.remove();
+  },
+  LIMIT_MILLIS,
+);
