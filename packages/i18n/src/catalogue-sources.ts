@@ -17,6 +17,7 @@ import enProblems from '../locales/en/problems.json' with { type: 'json' };
 import enReminders from '../locales/en/reminders.json' with { type: 'json' };
 import enSettings from '../locales/en/settings.json' with { type: 'json' };
 import enShell from '../locales/en/shell.json' with { type: 'json' };
+import enSync from '../locales/en/sync.json' with { type: 'json' };
 import enVehicles from '../locales/en/vehicles.json' with { type: 'json' };
 import frAuth from '../locales/fr/auth.json' with { type: 'json' };
 import frCommon from '../locales/fr/common.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import frProblems from '../locales/fr/problems.json' with { type: 'json' };
 import frReminders from '../locales/fr/reminders.json' with { type: 'json' };
 import frSettings from '../locales/fr/settings.json' with { type: 'json' };
 import frShell from '../locales/fr/shell.json' with { type: 'json' };
+import frSync from '../locales/fr/sync.json' with { type: 'json' };
 import frVehicles from '../locales/fr/vehicles.json' with { type: 'json' };
 
 const french = {
@@ -43,6 +45,7 @@ const french = {
   problems: frProblems,
   auth: frAuth,
   shell: frShell,
+  sync: frSync,
   dashboard: frDashboard,
   vehicles: frVehicles,
   maintenance: frMaintenance,
@@ -77,6 +80,7 @@ export const catalogueSources: Record<
     problems: enProblems,
     auth: enAuth,
     shell: enShell,
+    sync: enSync,
     dashboard: enDashboard,
     vehicles: enVehicles,
     maintenance: enMaintenance,

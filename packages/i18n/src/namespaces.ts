@@ -6,6 +6,7 @@ export const namespaces = [
   'problems',
   'auth',
   'shell',
+  'sync',
   'dashboard',
   'vehicles',
   'maintenance',

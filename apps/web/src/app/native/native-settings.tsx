@@ -46,6 +46,7 @@ function LockSwitch({ device: { lock } }: { readonly device: NativeDevice }) {
 
   return (
     <Switch
+      name="lock"
       label={t('native.settings.lock.label')}
       description={t(isAvailable ? 'native.settings.lock.hint' : 'native.settings.lock.unavailable')}
       disabled={!isAvailable && !isOn}

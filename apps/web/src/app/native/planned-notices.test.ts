@@ -27,7 +27,8 @@ function reminder(id: string, nextReminderDate: CivilDate): AnnouncedReminder {
     lastMileage: null,
     intervalKm: null,
     plannedMileage: null,
-  };
+    follows: 'interval',
+  } as const;
   const facts = { id, vehicleId: 'v', maintenanceType: 'oil_change', active: true, ...byDate };
   return {
     reminder: facts,

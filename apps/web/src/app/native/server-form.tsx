@@ -40,6 +40,7 @@ export function ServerForm({ initialAddress, onFound }: ServerFormProps) {
       <TextInput
         ref={fieldRef}
         type="url"
+        name="server"
         inputMode="url"
         autoCapitalize="none"
         autoCorrect="off"

@@ -1,3 +1,4 @@
+import { SyncNotice } from '#app/sync/sync-notice.tsx';
 import { useHasNewVersion } from '#app/shell/use-app-worker.ts';
 import { useAreSettingsMissing, useSettings } from '#features/settings/settings.queries.ts';
 import { takeNewVersion } from '#platform/app-worker.ts';
@@ -5,24 +6,19 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/notifications/notification';
-import { CloudOff, SlidersHorizontal, Sparkles } from 'lucide-react';
+import { SlidersHorizontal, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import classes from './app-notices.module.css';
 
 /** What concerns the app itself, above every page: no network, no settings, a new version. The region is there before its words. */
-export function AppNotices() {
+export function AppNotices({ onShowSync }: { readonly onShowSync: () => void }) {
   const { t } = useTranslation();
   const isConnected = useIsConnected();
   const hasNewVersion = useHasNewVersion();
   const [isPutOff, setIsPutOff] = useState(false);
   return (
     <div role="status" className={classes.notices}>
-      {!isConnected && (
-        <p className={classes.notice}>
-          <CloudOff size={18} aria-hidden="true" className={classes.icon} />
-          <span className={classes.text}>{t('shell.offline')}</span>
-        </p>
-      )}
+      <SyncNotice onShow={onShowSync} />
       {isConnected && <SettingsMissing />}
       {hasNewVersion && !isPutOff && (
         <p className={classes.notice}>

@@ -1,11 +1,15 @@
 import { AddMenu } from '#app/shell/add-menu.tsx';
 import { Brand, CarMark } from '#app/shell/brand.tsx';
+import { destinations } from '#app/shell/destinations.ts';
 import { NavItem } from '#app/shell/nav-item.tsx';
 import { useSignOut } from '#features/authentication/authentication.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
+import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
-import { CarFront, House, LogOut, Plus, Settings, Wrench } from 'lucide-react';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { LogOut, Plus, Settings } from 'lucide-react';
+import { useState } from 'react';
 import classes from './drawer-content.module.css';
 
 interface DrawerContentProps {
@@ -13,7 +17,7 @@ interface DrawerContentProps {
   readonly email: string | undefined;
   /** Only the icons. */
   readonly isFolded?: boolean;
-  /** Given where the drawer slides over the page: the Add button is then the round one of the page. */
+  /** Given where the drawer slides over the page: the Add button is then the round one of the bottom bar. */
   readonly onNavigate?: () => void;
 }
 
@@ -26,6 +30,8 @@ export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerCon
       () => notifySuccess(t('shell.logout.success')),
       () => notifyError(t('shell.logout.error')),
     );
+  const waiting = useShownOutbox()?.operations.length ?? 0;
+  const [isAsking, setIsAsking] = useState(false);
   const item = { isFolded, onNavigate };
   return (
     <div className={classes.content} data-folded={isFolded || undefined}>
@@ -38,9 +44,9 @@ export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerCon
         )}
       </p>
       <nav aria-label={t('shell.nav.label')} className={classes.nav}>
-        <NavItem {...item} to={paths.dashboard} icon={House} label={t('shell.nav.dashboard')} />
-        <NavItem {...item} to={paths.vehicles} icon={CarFront} label={t('shell.nav.vehicles')} />
-        <NavItem {...item} to={paths.maintenance} icon={Wrench} label={t('shell.nav.maintenance')} />
+        {destinations.map(({ label, ...place }) => (
+          <NavItem key={place.to} {...item} {...place} label={t(label)} />
+        ))}
       </nav>
       <div className={classes.foot}>
         {!onNavigate && (
@@ -54,10 +60,22 @@ export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerCon
         <NavItem {...item} to={paths.settings} icon={Settings} label={t('shell.nav.settings')} />
         <NavItem
           {...item}
-          onPress={() => void leave()}
+          onPress={() => (waiting > 0 ? setIsAsking(true) : void leave())}
           isBusy={signOut.isPending}
           icon={LogOut}
           label={t(signOut.isPending ? 'shell.logout.underWay' : 'shell.nav.logout')}
+        />
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={t('shell.sync.leave.title', { changes: waiting })}
+          text={t('shell.sync.leave.text')}
+          confirmLabel={t('shell.sync.leave.confirm')}
+          keepLabel={t('shell.sync.leave.stay')}
+          onConfirm={() => {
+            setIsAsking(false);
+            void leave();
+          }}
+          onClose={() => setIsAsking(false)}
         />
       </div>
     </div>

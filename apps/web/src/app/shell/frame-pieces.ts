@@ -15,6 +15,8 @@ export const loadNotificationPanel = loadOnce(
   async () => (await import('#app/shell/notification-panel.tsx')).NotificationPanel,
 );
 
+export const loadSyncPanel = loadOnce(async () => (await import('#app/sync/sync-panel.tsx')).SyncPanel);
+
 export const loadSlidingDrawer = loadOnce(
   async () => (await import('#app/shell/sliding-drawer.tsx')).SlidingDrawer,
 );
@@ -29,6 +31,7 @@ export async function fetchFramePieces(): Promise<void> {
     loadLanguageMenu(),
     loadNotificationPanel(),
     loadSlidingDrawer(),
+    loadSyncPanel(),
     loadRowMenu(),
     loadConfirmDialog(),
   ]);

@@ -25,7 +25,7 @@ export function OpenedAddMenu({ position, isFullWidth = false, onToggle, childre
   return (
     <Menu
       position={position}
-      width={isFullWidth ? 'target' : 240}
+      width={isFullWidth ? 'target' : '15rem'}
       offset={8}
       zIndex={ABOVE_MESSAGES}
       transitionProps={{ duration: 120 }}

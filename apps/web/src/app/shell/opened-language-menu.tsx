@@ -16,7 +16,7 @@ export function OpenedLanguageMenu() {
   return (
     <Menu
       position="bottom-end"
-      width={180}
+      width="11.25rem"
       checkIcon={<Check size={18} aria-hidden="true" />}
       transitionProps={{ duration: 120 }}
     >

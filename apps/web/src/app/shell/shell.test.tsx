@@ -90,23 +90,6 @@ describe('the drawer on a phone', () => {
   });
 });
 
-describe('the round + button', () => {
-  it.each(['/dashboard', '/vehicles', '/maintenance'])('%s → adds a vehicle or a maintenance', async (at) => {
-    setViewportWidth(390);
-    fakeServer();
-    const { user } = await renderApp({ at });
-    await user.click(await screen.findByRole('button', { name: 'Ajouter…' }));
-    await expect(screen.findByRole('menuitem', { name: 'Ajouter un véhicule' })).resolves.toBeDefined();
-    expect(screen.getByRole('menuitem', { name: 'Ajouter un entretien' })).toBeDefined();
-  });
-
-  it('another page → none', async () => {
-    fakeServer();
-    await renderApp({ at: PLACE });
-    expect(screen.queryByRole('button', { name: 'Ajouter…' })).toBeNull();
-  });
-});
-
 describe('the bell and its panel', () => {
   const clio = aVehicle({ name: 'Clio', currentMileage: 84_210 });
   const inspection = aReminder({ vehicle_id: clio.id });

@@ -1,8 +1,13 @@
-import { AddButton } from '#app/shell/add-button.tsx';
 import { AppNotices } from '#app/shell/app-notices.tsx';
 import { AskedPanel } from '#app/shell/asked-panel.tsx';
+import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { DrawerContent } from '#app/shell/drawer-content.tsx';
-import { fetchFramePieces, loadNotificationPanel, loadSlidingDrawer } from '#app/shell/frame-pieces.ts';
+import {
+  fetchFramePieces,
+  loadNotificationPanel,
+  loadSlidingDrawer,
+  loadSyncPanel,
+} from '#app/shell/frame-pieces.ts';
 import { RefusedSaves } from '#app/shell/refused-saves.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useAccountLanguage } from '#app/shell/use-account-language.ts';
@@ -21,7 +26,7 @@ import classes from './shell.module.css';
 export function Shell() {
   const { data: user } = useUserContext();
   useAccountLanguage(user?.language);
-  useAppWorker(user?.id, useFreshData());
+  useAppWorker(user?.id, useFreshData(user));
   useWhenIdle(fetchFramePieces);
   return (
     <TodayProvider timeZone={user?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}>
@@ -34,6 +39,7 @@ function Frame({ email }: { readonly email: string | undefined }) {
   const { t } = useTranslation();
   const drawer = useDrawer();
   const [isPanelOpen, panel] = useDisclosure(false);
+  const [isSyncOpen, sync] = useDisclosure(false);
   return (
     <div className={classes.frame} data-folded={drawer.isFolded || undefined}>
       <a className={classes.skip} href="#content">
@@ -47,14 +53,15 @@ function Frame({ email }: { readonly email: string | undefined }) {
       </AskedPanel>
       <div className={classes.column}>
         <TopBar drawer={drawer} isPanelOpen={isPanelOpen} onOpenPanel={panel.open} />
-        <AppNotices />
+        <AppNotices onShowSync={sync.open} />
         <RefusedSaves />
         <main id="content" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
       </div>
-      <AddButton />
+      {!drawer.isStanding && <BottomBar />}
       <AskedPanel load={loadNotificationPanel} isOpen={isPanelOpen} onClose={panel.close} />
+      <AskedPanel load={loadSyncPanel} isOpen={isSyncOpen} onClose={sync.close} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { serverAddress } from '#platform/server-address.ts';
 
-/** The full address of a path of the API, also of a file's signed `url`. */
+/** The full address of a path of the API, also of a file's signed `url`. What is no path, as in the copy, stays. */
 export function apiAddress(path: string): string {
-  return serverAddress() + path;
+  return path.startsWith('/') || path === '' ? serverAddress() + path : path;
 }
 
 /** Cookies go to the page's own server only: across origins the token alone says who calls. */

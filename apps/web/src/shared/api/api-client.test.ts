@@ -1,5 +1,7 @@
 import { aVehicle } from '#testing/builders.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
+import { deviceKeys } from '#platform/device-store.ts';
+import { deviceStore } from '#platform/device.ts';
 import { call } from '#shared/api/api-client.ts';
 import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
 import { isSignedIn, sessionToken, startSession } from '#shared/session/session.ts';
@@ -55,6 +57,34 @@ describe('what is sent', () => {
     const server = fakeServer({ deleteVehicle: () => undefined });
     await call('deleteVehicle', { path: { id: 'x' }, ifMatch: 3 });
     expect(server.calls[0]?.headers.get('If-Match')).toBe('"3"');
+  });
+});
+
+describe('the mark of the device', () => {
+  /** What each call sends as its mark; every answer gives `given`. */
+  async function marksSent(given: string | null): Promise<(string | null)[]> {
+    const sent: (string | null)[] = [];
+    vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Headers }) => {
+      sent.push(headers.get('Carnet-Device'));
+      return new Response('{}', { headers: given === null ? {} : { 'Carnet-Device': given } });
+    });
+    const credentials = { email: 'a@example.org', password: 'x' };
+    await call('signIn', { body: credentials });
+    await call('setPassword', { body: { email: credentials.email } });
+    await call('getSettings');
+    return sent;
+  }
+
+  it('an app on a server elsewhere → asks for one as it signs in, keeps it and sends it with no other call', async () => {
+    vi.stubGlobal('androidBridge', {});
+    deviceStore.write(deviceKeys.server, 'https://carnet.example.org');
+    expect(await marksSent('first mark')).toEqual(['', 'first mark', null]);
+    expect(await marksSent(null)).toEqual(['first mark', 'first mark', null]);
+    expect(await marksSent('second mark')).toEqual(['first mark', 'second mark', null]);
+  });
+
+  it('a browser, which has a cookie → none is sent', async () => {
+    expect(await marksSent(null)).toEqual([null, null, null]);
   });
 });
 

@@ -14,6 +14,8 @@ import {
   type RouteName,
 } from '#shared/api/routes.ts';
 import { noteReached } from '#shared/network/connection.ts';
+import { noteOwnWrite } from '#shared/sync/own-writes.ts';
+import { wipeCopy } from '#shared/sync/wipe-copy.ts';
 import { endSession, sessionToken } from '#shared/session/session.ts';
 
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -26,6 +28,8 @@ export type CallOptions<N extends RouteName> = PathOption<N> &
   BodyOption<N> & {
     query?: QueryInput<N> | undefined;
     ifMatch?: number | undefined;
+    /** `Idempotency-Key`: a write of the outbox, which may be sent again and is carried out once. */
+    key?: string | undefined;
     signal?: AbortSignal | undefined;
   };
 
@@ -34,6 +38,7 @@ interface AnyCallOptions {
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
   ifMatch?: number | undefined;
+  key?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -60,13 +65,18 @@ export async function call<N extends RouteName>(
   });
   keepMark(response);
   if (!response.ok) throw await refusalOf(response, token);
+  // The outbox shows what it sends until the copy has it.
+  if (method !== 'GET' && given.key === undefined) noteOwnWrite();
   return readAnswer(response);
 }
 
 /** The session ends here and nowhere else, and not for an answer to a token that is no longer ours. */
 export function noteRefusal(problem: ProblemError, token: string | null): ProblemError {
   const isRefusedSession = problem.status === 401 && problem.code !== 'invalid_credentials';
-  if (isRefusedSession && token === sessionToken()) endSession('expired');
+  if (!isRefusedSession || token !== sessionToken()) return problem;
+  // Ended on purpose, elsewhere: what this device keeps goes as well. One that has run out keeps it for the next sign-in.
+  if (problem.params['reason'] === 'ended') void wipeCopy();
+  endSession('expired');
   return problem;
 }
 
@@ -108,12 +118,13 @@ function keepMark({ headers }: Response): void {
   if (mark) deviceStore.write(deviceKeys.mark, mark);
 }
 
-function headersOf({ body, ifMatch }: AnyCallOptions, token: string | null, isMarked: boolean): Headers {
+function headersOf({ body, ifMatch, key }: AnyCallOptions, token: string | null, isMarked: boolean): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (isMarked) headers.set(DEVICE_HEADER, deviceStore.read(deviceKeys.mark) ?? '');
   if (ifMatch !== undefined) headers.set('If-Match', `"${ifMatch}"`);
+  if (key !== undefined) headers.set('Idempotency-Key', key);
   return headers;
 }
 

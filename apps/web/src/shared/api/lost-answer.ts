@@ -22,10 +22,11 @@ export async function unlessStored<Stored>(
 }
 
 /** A deletion that is sent again because its answer got lost finds nothing any more, which is what was asked for. */
-export async function unlessGone(sent: Promise<unknown>): Promise<void> {
+export async function unlessGone<Answer>(sent: Promise<Answer>): Promise<Answer | null> {
   try {
-    await sent;
+    return await sent;
   } catch (error) {
     if (problemOf(error).code !== 'not_found') throw error;
+    return null;
   }
 }

@@ -1,3 +1,4 @@
+import { isQueued } from '#shared/sync/outbox/outbox-state.ts';
 import { without } from '#shared/api/cached-items.ts';
 import { skipToken, useQuery, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
@@ -9,9 +10,12 @@ interface Versioned {
 /** The version of what the server does not hold yet; the first that it gives is 1 (contract, section 1). */
 export const NOT_STORED = 0;
 
-/** Whether an item is shown before the server has stored it: it can be neither opened nor changed. */
-export function isBeingSaved({ version }: Pick<Versioned, 'version'>): boolean {
-  return version === NOT_STORED;
+/**
+ * Whether an item is shown before anything has stored it: it can be neither opened nor changed. What waits in the outbox
+ * can.
+ */
+export function isBeingSaved({ id, version }: Versioned): boolean {
+  return version === NOT_STORED && !isQueued(id);
 }
 
 /**

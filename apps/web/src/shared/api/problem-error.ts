@@ -4,8 +4,9 @@ import type { Fault, Problem } from '@carnet/contract/problems/problem';
 /**
  * Why a call failed: the contract's own codes, or what the client alone can tell. `network`: no answer came.
  * `timeout`: none came in time. `unknown`: an answer that is not of this API (a proxy, a newer server).
+ * `device_full`: this device has no room to keep what was done.
  */
-export type FailureCode = ProblemCode | 'network' | 'timeout' | 'unknown';
+export type FailureCode = ProblemCode | 'network' | 'timeout' | 'unknown' | 'device_full';
 
 interface ProblemDetails {
   readonly code: FailureCode;

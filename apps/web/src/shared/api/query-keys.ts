@@ -7,12 +7,16 @@ export const queryKeys = {
   operator: ['operator'],
   settings: ['settings'],
   subscription: ['subscription'],
+  trash: ['trash'],
   plans: ['plans'],
   sessions: ['sessions'],
   vehicles: ['vehicles'],
   vehicleLists: ['vehicles', 'list'],
   vehicleList: (query: QueryInput<'listVehicles'>) => ['vehicles', 'list', query],
   vehicle: (id: string) => ['vehicles', 'one', id],
+  inspections: ['inspections'],
+  inspection: (vehicleId: string) => ['inspections', vehicleId],
+  inspectionRecords: (vehicleId: string) => ['maintenances', 'inspections', vehicleId],
   mileage: ['mileage'],
   mileageOf: (vehicleId: string) => ['mileage', vehicleId],
   maintenances: ['maintenances'],
@@ -35,15 +39,39 @@ export const queryKeys = {
 
 /**
  * What a change makes stale, beyond the changed object: the one place that knows. A new vehicle comes with its
- * reminders; a record has its mileage reading, moves a reminder on, and sets what the next one may cost.
+ * reminders; a record has its mileage reading, moves a reminder on, and sets what the next one may cost. What is deleted lies in the trash.
  */
 const STALE_AFTER = {
-  vehicle: [queryKeys.vehicles, queryKeys.mileage, queryKeys.reminders],
-  vehicleDeletion: [queryKeys.vehicles, queryKeys.mileage, queryKeys.reminders, queryKeys.maintenances],
-  mileage: [queryKeys.mileage, queryKeys.vehicles],
-  maintenance: [queryKeys.maintenances, queryKeys.reminders, queryKeys.vehicles, queryKeys.mileage],
-  reminder: [queryKeys.reminders, queryKeys.notifications],
-  settings: [queryKeys.settings, queryKeys.user, queryKeys.notifications],
+  vehicle: [queryKeys.vehicles, queryKeys.inspections, queryKeys.mileage, queryKeys.reminders],
+  vehicleDeletion: [
+    queryKeys.vehicles,
+    queryKeys.mileage,
+    queryKeys.reminders,
+    queryKeys.maintenances,
+    queryKeys.trash,
+  ],
+  mileage: [queryKeys.mileage, queryKeys.vehicles, queryKeys.trash],
+  maintenance: [
+    queryKeys.maintenances,
+    queryKeys.inspections,
+    queryKeys.reminders,
+    queryKeys.vehicles,
+    queryKeys.mileage,
+    queryKeys.trash,
+  ],
+  reminder: [queryKeys.reminders, queryKeys.notifications, queryKeys.trash],
+  settings: [queryKeys.settings, queryKeys.user, queryKeys.notifications, queryKeys.trash],
+  trash: [
+    queryKeys.trash,
+    queryKeys.vehicles,
+    queryKeys.inspections,
+    queryKeys.mileage,
+    queryKeys.reminders,
+    queryKeys.maintenances,
+    queryKeys.settings,
+    queryKeys.notifications,
+    queryKeys.subscription,
+  ],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 export type Change = keyof typeof STALE_AFTER;

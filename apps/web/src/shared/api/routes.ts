@@ -1,6 +1,8 @@
 import type * as account from '@carnet/contract/account/account.routes';
 import type * as authentication from '@carnet/contract/authentication/authentication.routes';
+import type * as changes from '@carnet/contract/changes/changes.routes';
 import type * as files from '@carnet/contract/files/file.routes';
+import type * as inspection from '@carnet/contract/inspection/inspection.routes';
 import type * as maintenances from '@carnet/contract/maintenances/maintenance.routes';
 import type * as mileage from '@carnet/contract/mileage/mileage.routes';
 import type * as notifications from '@carnet/contract/notifications/notification.routes';
@@ -15,23 +17,27 @@ import type {
 } from '@carnet/contract/routes/route';
 import type * as settings from '@carnet/contract/settings/settings.routes';
 import type * as subscription from '@carnet/contract/subscription/subscription.routes';
+import type * as trash from '@carnet/contract/trash/trash.routes';
 import type * as vehicles from '@carnet/contract/vehicles/vehicle.routes';
 
 /** Every call that a page makes, by name, as the contract defines it. */
 export type WireRoutes = Omit<
   typeof authentication &
     typeof vehicles &
+    typeof inspection &
     typeof mileage &
     typeof maintenances &
     typeof reminders &
     typeof settings &
     typeof files &
+    Pick<typeof changes, 'listChanges'> &
     typeof subscription &
+    typeof trash &
     typeof push &
     Pick<typeof notifications, 'getNotificationStatus' | 'testNotification' | 'listAnnouncements'> &
     typeof operator &
     typeof account,
-  'downloadFile' | 'renewFileLinks' | 'exportAccount' | 'takePaymentEvent'
+  'downloadFile' | 'exportAccount' | 'takePaymentEvent'
 >;
 export type RouteName = keyof WireRoutes;
 
@@ -52,6 +58,7 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   createVehicle: { method: 'POST', path: '/v1/vehicles' },
   replaceVehicle: { method: 'PUT', path: '/v1/vehicles/{id}' },
   deleteVehicle: { method: 'DELETE', path: '/v1/vehicles/{id}' },
+  getVehicleInspection: { method: 'GET', path: '/v1/vehicles/{id}/inspection' },
   listMileageReadings: { method: 'GET', path: '/v1/vehicles/{id}/mileage' },
   createMileageReading: { method: 'POST', path: '/v1/vehicles/{id}/mileage' },
   deleteMileageReading: { method: 'DELETE', path: '/v1/vehicles/{id}/mileage/{readingId}' },
@@ -69,6 +76,8 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   getSettings: { method: 'GET', path: '/v1/settings' },
   replaceSettings: { method: 'PUT', path: '/v1/settings' },
   resetMaintenanceTypes: { method: 'PUT', path: '/v1/settings/reset-maintenance-types' },
+  listChanges: { method: 'GET', path: '/v1/changes' },
+  renewFileLinks: { method: 'POST', path: '/v1/files/links' },
   uploadFile: { method: 'POST', path: '/v1/files' },
   getNotificationStatus: { method: 'GET', path: '/v1/notifications/status' },
   testNotification: { method: 'POST', path: '/v1/notifications/test' },
@@ -88,6 +97,10 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   deleteAccountSession: { method: 'DELETE', path: '/v1/account/sessions/{id}' },
   deleteAccount: { method: 'DELETE', path: '/v1/account' },
   getOperator: { method: 'GET', path: '/v1/operator' },
+  listTrash: { method: 'GET', path: '/v1/trash' },
+  restoreTrashed: { method: 'POST', path: '/v1/trash/{id}/restore' },
+  eraseTrashed: { method: 'DELETE', path: '/v1/trash/{id}' },
+  emptyTrash: { method: 'DELETE', path: '/v1/trash' },
   importAccount: { method: 'POST', path: '/v1/account/import' },
 };
 

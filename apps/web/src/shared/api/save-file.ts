@@ -1,6 +1,7 @@
 import { nativeDevice } from '#platform/device.ts';
-import { apiAddress } from '#shared/api/address.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
+import { keptContent } from '#shared/sync/outbox/keep-file.ts';
+import { serverAddressOf } from '#shared/sync/use-file-link.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 
 /** A file that was handed over: to the downloads, or to the share sheet, which says itself what comes of it. */
@@ -9,9 +10,11 @@ export interface SavedFile {
   readonly handover: 'downloaded' | 'shared';
 }
 
-/** Where a stored file is given as an attachment under its own name (contract, section 7). */
-export function downloadAddress({ url }: CarnetFile): string {
-  return apiAddress(`${url}${url.includes('?') ? '&' : '?'}download=1`);
+/** Where a stored file is given as an attachment under its own name (contract, section 7), from its signed address. */
+export function downloadAddress(address: string): string {
+  // The bytes of a file that waits on this device: an address of its own, without a query.
+  if (address.startsWith('blob:')) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}download=1`;
 }
 
 /**
@@ -37,8 +40,10 @@ export async function saveFile(file: CarnetFile): Promise<SavedFile> {
 }
 
 async function fetchContent(file: CarnetFile): Promise<Blob> {
+  const kept = await keptContent(file);
+  if (kept) return kept;
   try {
-    const response = await fetch(downloadAddress(file), {});
+    const response = await fetch(downloadAddress(await serverAddressOf(file.url)), {});
     if (response.ok) return await response.blob();
     throw new ProblemError({ code: 'not_found', status: response.status });
   } catch (cause) {

@@ -14,6 +14,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './virtual-list.module.css';
 
 interface VirtualListProps<Item extends { readonly id: string }> {
@@ -46,6 +47,7 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   const listRef = useRef<HTMLUListElement>(null);
   const top = useTopInPage(listRef);
   const overscan = useGrowingOverscan();
+  const isPrinting = useIsPrinting();
   const [initialRect] = useState(windowRect);
   const { page, initialHeights } = useKeptHeights();
   const isPlaced = useRef(false);
@@ -55,7 +57,7 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
     count: items.length,
     estimateSize: () => estimatedHeight,
     getItemKey: (position) => items[position]?.id ?? position,
-    overscan,
+    overscan: isPrinting ? items.length : overscan,
     initialRect,
     initialMeasurementsCache: initialHeights,
     observeElementRect: onResize,
@@ -136,6 +138,22 @@ function useGrowingOverscan(): number {
     return () => cancelAnimationFrame(frame);
   }, [overscan]);
   return overscan;
+}
+
+/** Paper shows every row that is loaded: what is out of sight is drawn before the browser prints. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }
 
 function windowRect() {

@@ -16,6 +16,8 @@ export const paths = {
   archivedVehicles: '/vehicles?archived=true',
   addVehicle: '/add-vehicle',
   vehicle: (id: string) => `/vehicles/${encodeURIComponent(id)}`,
+  /** The step after a vehicle was added: what is known of its reminders. */
+  startVehicle: (id: string) => `/vehicles/${encodeURIComponent(id)}/start`,
   editVehicle: (id: string) => `/vehicles/${encodeURIComponent(id)}/edit`,
   maintenance: '/maintenance',
   /** What comes next for one vehicle. */

@@ -14,8 +14,13 @@ export function noteReached(isReached: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether the server answered last, and the browser knows of a network. */
+export function isConnected(): boolean {
+  return navigator.onLine && !hasLastCallFailed;
+}
+
 export function useIsConnected(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine && !hasLastCallFailed);
+  return useSyncExternalStore(subscribe, isConnected);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -6,6 +6,7 @@ import {
   type Toast,
   type ToastAction,
 } from '#shared/toasts/toasts.ts';
+import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import { useAttention } from '#shared/toasts/use-attention.ts';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
@@ -71,6 +72,7 @@ function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
       <Icon size={20} aria-hidden="true" className={classes.icon} />
       <div className={classes.message}>
         <p>{toast.message}</p>
+        {toast.kind === 'success' && <KeptHere />}
         {toast.action && <ToastActionButton toast={toast} action={toast.action} onDismiss={onDismiss} />}
       </div>
       <button
@@ -83,6 +85,14 @@ function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
       </button>
     </div>
   );
+}
+
+/** What was done waits on this device: « enregistré » is true of it, not of the server yet. */
+function KeptHere() {
+  const { t } = useTranslation();
+  const shown = useShownOutbox();
+  if (!shown?.operations.some(({ state }) => state === 'waiting')) return null;
+  return <p className={classes.kept}>{t('shell.sync.keptHere')}</p>;
 }
 
 interface ToastActionButtonProps extends Pick<ToastCardProps, 'toast' | 'onDismiss'> {

@@ -36,6 +36,7 @@ export function ChartCursor({
       {children}
       <input
         type="range"
+        name="point"
         className={classes.range}
         min={0}
         max={positions.length - 1}

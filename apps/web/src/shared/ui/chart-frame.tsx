@@ -1,3 +1,5 @@
+// Where a style sheet lays rows out otherwise, Safari takes them for no table unless they say so.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { useId, useState, type ReactNode } from 'react';
 import classes from './chart-frame.module.css';
 
@@ -60,22 +62,31 @@ function TableOfChart({ table, headingId }: { readonly table: ChartTable; readon
     // A region that scrolls has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroller} tabIndex={0} role="group" aria-labelledby={headingId}>
-      <table className={classes.table} aria-labelledby={headingId} data-ends-with={table.endsWith}>
-        <thead>
-          <tr>
+      <table
+        role="table"
+        className={classes.table}
+        aria-labelledby={headingId}
+        data-ends-with={table.endsWith}
+      >
+        <thead role="rowgroup">
+          <tr role="row">
             {table.columns.map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" role="columnheader">
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {table.rows.map(({ key, cells: [head, ...cells] }) => (
-            <tr key={key}>
-              <th scope="row">{head}</th>
+            <tr key={key} role="row">
+              <th scope="row" role="rowheader">
+                {head}
+              </th>
               {cells.map((cell, column) => (
-                <td key={table.columns[column + 1]}>{cell}</td>
+                <td key={table.columns[column + 1]} role="cell">
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

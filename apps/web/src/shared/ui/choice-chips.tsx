@@ -14,6 +14,8 @@ export interface ChoiceChipsProps<Value extends string> {
   readonly choices: readonly Choice<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** All equally wide on one line, for a question that stands in a column of others. */
+  readonly isEven?: boolean;
 }
 
 /** One of a few, all in sight: a filter. The arrow keys move between them, as in any group of radio buttons. */
@@ -22,10 +24,11 @@ export function ChoiceChips<Value extends string>({
   choices,
   value,
   onChange,
+  isEven = false,
 }: ChoiceChipsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={classes.chips} aria-label={label}>
+    <fieldset className={classes.chips} aria-label={label} data-even={isEven || undefined}>
       {choices.map((choice) => (
         <label key={choice.value} className={classes.chip}>
           <input

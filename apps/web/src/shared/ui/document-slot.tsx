@@ -1,5 +1,6 @@
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useFileLink } from '#shared/sync/use-file-link.ts';
 import { DownloadLink } from '#shared/ui/download-link.tsx';
 import { fileAddress, thumbnailAddress } from '#shared/ui/file-address.ts';
 import { FileDrop, FilePicker } from '#shared/ui/file-picker.tsx';
@@ -76,7 +77,7 @@ function Document({ item, onReplace, onRemove }: DocumentProps) {
   const { t } = useTranslation('files');
   const { formatFileSize } = useFormat();
   const { key, name, file, state } = item;
-  const address = fileAddress(item);
+  const address = useFileLink(fileAddress(item));
   const picture = usePictureSource(thumbnailAddress(item));
   return (
     <div className={classes.document}>

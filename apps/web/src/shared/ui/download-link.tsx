@@ -1,5 +1,6 @@
 import { downloadAddress, saveFile } from '#shared/api/save-file.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useFileLink } from '#shared/sync/use-file-link.ts';
 import { IconLink } from '#shared/ui/icon-button.tsx';
 import { useDownloadMessages } from '#shared/ui/use-download-messages.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
@@ -9,11 +10,12 @@ import { Download } from 'lucide-react';
 export function DownloadLink({ file }: { readonly file: CarnetFile }) {
   const { t } = useTranslation('files');
   const tellOutcome = useDownloadMessages();
+  const address = useFileLink(file.url);
   return (
     <IconLink
       icon={Download}
       label={t('files.download', { name: file.name })}
-      href={downloadAddress(file)}
+      href={address === null ? '#' : downloadAddress(address)}
       download={file.name}
       onClick={(event) => {
         event.preventDefault();

@@ -51,6 +51,7 @@ export function FilePicker({ accept, isMultiple = false, onPick, className, id, 
       <input
         ref={inputRef}
         type="file"
+        name={isMultiple ? 'photos' : 'document'}
         className={classes.input}
         accept={accept}
         multiple={isMultiple}

@@ -24,7 +24,7 @@ export function OpenedRowMenu({ label, children }: RowMenuProps) {
   return (
     <MenuButton value={buttonRef}>
       <RowMenuItems value={items}>
-        <Menu returnFocus position="bottom-end" width={272} offset={4} transitionProps={{ duration: 120 }}>
+        <Menu returnFocus position="bottom-end" width="17rem" offset={4} transitionProps={{ duration: 120 }}>
           <Menu.Target>
             <IconButton ref={buttonRef} icon={EllipsisVertical} label={label} />
           </Menu.Target>

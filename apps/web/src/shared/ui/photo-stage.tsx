@@ -1,6 +1,7 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { fileAddress, thumbnailAddress } from '#shared/ui/file-address.ts';
+import { usePictureAddress } from '#shared/ui/use-picture-source.ts';
 import type { UploadItem } from '#shared/ui/upload-item.ts';
 import type { ZoomGestures } from '#shared/ui/use-zoom-gestures.ts';
 import type { Zoom } from '#shared/ui/use-zoom.ts';
@@ -21,10 +22,11 @@ export function PhotoStage({ item, zoom, gestures, onRetry }: PhotoStageProps) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<string | null>(null);
   const { scale, x, y } = zoom.view;
-  const source = fileAddress(item);
-  const preview = thumbnailAddress(item);
+  const original = usePictureAddress(fileAddress(item));
+  const { address: source } = original;
+  const { address: preview } = usePictureAddress(thumbnailAddress(item));
   const shown = `${item.key} ${attempt}`;
-  if (shown === failed) {
+  if (shown === failed || original.hasFailed) {
     return (
       <div className={classes.failed} {...gestures.frameProps}>
         {/* A press that began on the button must not become a swipe. */}
@@ -33,6 +35,7 @@ export function PhotoStage({ item, zoom, gestures, onRetry }: PhotoStageProps) {
             title={t('files.viewer.error')}
             onRetry={() => {
               setAttempt(attempt + 1);
+              original.retry();
               onRetry();
             }}
           />

@@ -1,3 +1,4 @@
+import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DuePhrase } from '#shared/ui/due-phrase.tsx';
 import type { DueFacts } from '#shared/ui/due-terms.ts';
@@ -20,7 +21,10 @@ export interface NextDue {
 }
 
 export interface VehicleCardProps {
-  readonly vehicle: Pick<Vehicle, 'name' | 'type' | 'color' | 'licensePlate' | 'currentMileage' | 'photos'>;
+  readonly vehicle: Pick<
+    Vehicle,
+    'id' | 'name' | 'type' | 'color' | 'licensePlate' | 'currentMileage' | 'photos'
+  >;
   readonly to: string;
   /** Null when nothing is due; undefined while that is not known yet. */
   readonly nextDue: NextDue | null | undefined;
@@ -48,6 +52,7 @@ export function VehicleCard({ vehicle, to, nextDue, today, variant = 'card', ...
               {isBeingSaved ? vehicle.name : <Link to={to}>{vehicle.name}</Link>}
             </p>
             {vehicle.licensePlate !== null && <Plate plate={vehicle.licensePlate} />}
+            <WaitingMark id={vehicle.id} />
           </div>
           <p className={classes.mileage}>
             <Mileage kilometres={vehicle.currentMileage} />

@@ -1,0 +1,44 @@
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { setViewportWidth } from '#testing/viewport.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+describe('the bottom bar of a phone', () => {
+  it('leads to the three lists and says which one is open', async () => {
+    setViewportWidth(390);
+    fakeServer();
+    const { user, address } = await renderApp({ at: '/dashboard' });
+    const places = within(await screen.findByRole('navigation', { name: 'Écrans principaux' }));
+    const current = () =>
+      places.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')]);
+    expect(current()).toEqual([
+      ['Tableau de bord', 'page'],
+      ['Mes véhicules', null],
+      ['Entretiens', null],
+    ]);
+    await user.click(places.getByRole('link', { name: 'Entretiens' }));
+    await waitFor(() => expect(address()).toBe('/maintenance'));
+    expect(current()[2]).toEqual(['Entretiens', 'page']);
+  });
+
+  it.each(['/dashboard', '/vehicles', '/maintenance'])('%s → adds a vehicle or a maintenance', async (at) => {
+    setViewportWidth(390);
+    fakeServer();
+    const { user } = await renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Ajouter…' }));
+    await expect(screen.findByRole('menuitem', { name: 'Ajouter un véhicule' })).resolves.toBeDefined();
+    expect(screen.getByRole('menuitem', { name: 'Ajouter un entretien' })).toBeDefined();
+  });
+
+  it.each([
+    ['another page', '/no/such/page', 390],
+    ['a desktop, where the drawer has its own', '/dashboard', 1440],
+  ])('%s → none', async (_where, at, width) => {
+    setViewportWidth(width);
+    fakeServer();
+    await renderApp({ at });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Ajouter…' })).toBeNull();
+  });
+});

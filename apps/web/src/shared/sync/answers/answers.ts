@@ -1,0 +1,39 @@
+import type { Answer, QueryInput, RouteName } from '#shared/api/routes.ts';
+import { judgeCopiedVehicle } from '#shared/sync/answers/inspection-answers.ts';
+import { findRecord, listRecords, summariseRecords } from '#shared/sync/answers/record-answers.ts';
+import { findReminder, listReminders } from '#shared/sync/answers/reminder-answers.ts';
+import { findVehicle, listReadings, listVehicles } from '#shared/sync/answers/vehicle-answers.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import { todayIn } from '#shared/sync/today.ts';
+
+/** A read as a screen asks for it. */
+interface Asked<N extends RouteName> {
+  readonly query: QueryInput<N> | undefined;
+  /** The id in the path; empty for a route without. */
+  readonly id: string;
+}
+
+type Answering<N extends RouteName> = (copy: Garage, asked: Asked<N>) => Answer<N> | null;
+
+/** The reads that a copy of the garage can answer by itself; null stands for 404. */
+const ANSWERS = {
+  getSettings: ({ settings }) => settings,
+  listVehicles: (copy, { query }) => listVehicles(copy, query),
+  getVehicle: (copy, { id }) => findVehicle(copy, id),
+  getVehicleInspection: (copy, { id }) => judgeCopiedVehicle(copy, id, todayIn(copy)),
+  listMileageReadings: (copy, { id, query }) => listReadings(copy, id, query),
+  listReminders: (copy, { query }) => listReminders(copy, query),
+  getReminder: (copy, { id }) => findReminder(copy, id),
+  listMaintenances: (copy, { query }) => listRecords(copy, query),
+  getMaintenance: (copy, { id }) => findRecord(copy, id),
+  getMaintenanceSummary: (copy, { query }) => summariseRecords(copy, query?.vehicleId, todayIn(copy)),
+} satisfies { [N in RouteName]?: Answering<N> };
+
+export type CopiedRoute = keyof typeof ANSWERS;
+
+/** What the server would answer a read, from the copy alone; null stands for 404. */
+export function answerFrom<N extends CopiedRoute>(copy: Garage, name: N, asked: Asked<N>): Answer<N> | null {
+  // Each entry answers its own route; TypeScript loses the link between the name and its entry.
+  const answer = ANSWERS[name] as unknown as Answering<N>;
+  return answer(copy, asked);
+}

@@ -1,0 +1,116 @@
+import type {
+  Maintenance,
+  MaintenanceSort,
+  MaintenanceSummary,
+} from '@carnet/contract/maintenances/maintenance.schema';
+import type { Page } from '@carnet/contract/wire/list';
+import { monthOf, yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { centsFromEuros, eurosFromCents, sumCents, type Cents } from '@carnet/domain/money/cents';
+import { searchable } from '@carnet/domain/text/searchable';
+import { isWordIn, searchWords, type SearchWord } from '@carnet/domain/text/search-words';
+import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
+import type { QueryInput } from '#shared/api/routes.ts';
+import { withCopyAddresses } from '#shared/sync/copied-file.ts';
+import { byValueThenId, pageOf } from '#shared/sync/answers/page.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import type { Row } from '#shared/sync/rows.ts';
+
+type RecordRow = Row<'record'>;
+
+const ORDERS: Readonly<Record<Exclude<MaintenanceSort, '-date'>, (a: RecordRow, b: RecordRow) => number>> = {
+  date: byValueThenId(({ date }) => date, false),
+  cost: byValueThenId(({ cost }) => cost, false),
+  '-cost': byValueThenId(({ cost }) => cost, true),
+};
+
+/** What `GET /v1/maintenances` would answer. */
+export function listRecords(copy: Garage, query: QueryInput<'listMaintenances'> = {}): Page<Maintenance> {
+  const { vehicleId, type, from, to, sort = '-date' } = query;
+  const isFound = searchOf(copy, query.q ?? '', query.types ?? '');
+  const found = copy.recordsNewestFirst.filter(
+    (record) =>
+      (vehicleId === undefined || record.vehicle_id === vehicleId) &&
+      (!type || record.type === type) &&
+      (from === undefined || record.date >= from) &&
+      (to === undefined || record.date <= to) &&
+      isFound(record),
+  );
+  const sorted = sort === '-date' ? found : found.sort(ORDERS[sort]);
+  const { items, nextCursor } = pageOf(sorted, query);
+  return { items: items.map(recordOf), nextCursor };
+}
+
+/** What `GET /v1/maintenances/{id}` would answer; null when there is none. */
+export function findRecord(copy: Garage, id: string): Maintenance | null {
+  const row = copy.records.get(id);
+  return row ? recordOf(row) : null;
+}
+
+function recordOf(row: RecordRow): Maintenance {
+  return {
+    ...row,
+    photos: row.photos.map(withCopyAddresses),
+    invoice: row.invoice && withCopyAddresses(row.invoice),
+  };
+}
+
+/** Every word has to be found: in the record, in its vehicle, or as the name of its type (`types`, contract section 4). */
+function searchOf(copy: Garage, q: string, types: string): (record: RecordRow) => boolean {
+  const words = searchWords(q);
+  if (words.length === 0) return () => true;
+  const lists = types.split(';').map((list) => list.split(',').filter(Boolean));
+  const vehicles = new Map([...copy.vehicles].map(([id, vehicle]) => [id, vehicleSearchText(vehicle)]));
+  const isIn = (record: RecordRow, word: SearchWord, index: number) =>
+    ((lists.length === 1 ? lists[0] : lists[index]) ?? []).includes(record.type) ||
+    isWordIn(vehicles.get(record.vehicle_id) ?? '', word) ||
+    searchTextOf(record).includes(word.text);
+  return (record) => words.every((word, index) => isIn(record, word, index));
+}
+
+/** Folding the texts of 20,000 records takes a phone seconds: once for each. */
+const searchTexts = new WeakMap<RecordRow, string>();
+
+function searchTextOf(record: RecordRow): string {
+  const known = searchTexts.get(record);
+  if (known !== undefined) return known;
+  const { description, garage_name, garage_address, notes } = record;
+  const text = searchable([description, garage_name, garage_address, notes].filter(Boolean).join(' '));
+  searchTexts.set(record, text);
+  return text;
+}
+
+/** What `GET /v1/maintenances/summary` would answer. */
+export function summariseRecords(
+  copy: Garage,
+  vehicleId: string | undefined,
+  today: CivilDate,
+): MaintenanceSummary {
+  const records = copy.recordsNewestFirst.filter(
+    (record) => vehicleId === undefined || record.vehicle_id === vehicleId,
+  );
+  const months = totalsBy(records, ({ date }) => monthOf(date));
+  const types = totalsBy(records, ({ type }) => type);
+  return {
+    this_month: months.find(({ name }) => name === monthOf(today))?.total ?? totalOf([]),
+    this_year: totalOf(records.filter(({ date }) => yearOf(date) === yearOf(today))),
+    all_time: totalOf(records),
+    per_type: types.map(({ name, total }) => ({ type: name, ...total })),
+    per_month: months.map(({ name, total }) => ({ month: name, ...total })),
+  };
+}
+
+function totalsBy(records: readonly RecordRow[], nameOf: (record: RecordRow) => string) {
+  return [...Map.groupBy(records, nameOf)]
+    .map(([name, group]) => ({ name, total: totalOf(group) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function totalOf(records: readonly RecordRow[]): { count: number; cost: number } {
+  return { count: records.length, cost: eurosFromCents(sumCents(records.map(costOf))) };
+}
+
+function costOf({ cost }: RecordRow): Cents {
+  const cents = centsFromEuros(cost);
+  if (cents === null) throw new RangeError(`Not an amount of euros: ${cost}`);
+  return cents;
+}

@@ -1,0 +1,74 @@
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import type { VehicleSort } from '@carnet/contract/vehicles/vehicle-sorts';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { Page } from '@carnet/contract/wire/list';
+import { searchable } from '@carnet/domain/text/searchable';
+import { isWordIn, searchWords } from '@carnet/domain/text/search-words';
+import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
+import type { QueryInput } from '#shared/api/routes.ts';
+import { withCopyAddresses } from '#shared/sync/copied-file.ts';
+import { byValueThenId, pageOf } from '#shared/sync/answers/page.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import type { Row } from '#shared/sync/rows.ts';
+
+type VehicleRow = Row<'vehicle'>;
+
+/** Vehicles without a price come last in both directions. */
+const NO_PRICE = { ascending: Number.POSITIVE_INFINITY, descending: -1 };
+
+const ORDERS: Readonly<Record<VehicleSort, (a: VehicleRow, b: VehicleRow) => number>> = {
+  name: byValueThenId(({ name }) => searchable(name), false),
+  '-name': byValueThenId(({ name }) => searchable(name), true),
+  createdAt: byValueThenId(({ createdAt }) => createdAt, false),
+  '-createdAt': byValueThenId(({ createdAt }) => createdAt, true),
+  mileage: byValueThenId(({ currentMileage }) => currentMileage, false),
+  '-mileage': byValueThenId(({ currentMileage }) => currentMileage, true),
+  purchasePrice: byValueThenId(({ purchasePrice }) => purchasePrice ?? NO_PRICE.ascending, false),
+  '-purchasePrice': byValueThenId(({ purchasePrice }) => purchasePrice ?? NO_PRICE.descending, true),
+};
+
+/** What `GET /v1/vehicles` would answer. */
+export function listVehicles(copy: Garage, query: QueryInput<'listVehicles'> = {}): Page<Vehicle> {
+  const words = searchWords(query.q ?? '');
+  const isArchived = query.archived === 'true';
+  const found = [...copy.vehicles.values()].filter(
+    (vehicle) =>
+      (vehicle.archivedAt !== null) === isArchived &&
+      (query.type === undefined || vehicle.type === query.type) &&
+      words.every((word) => isWordIn(vehicleSearchText(vehicle), word)),
+  );
+  const { items, nextCursor } = pageOf(found.sort(ORDERS[query.sort ?? 'createdAt']), query);
+  return { items: items.map(vehicleOf), nextCursor };
+}
+
+/** What `GET /v1/vehicles/{id}` would answer; null when there is none. */
+export function findVehicle(copy: Garage, id: string): Vehicle | null {
+  const row = copy.vehicles.get(id);
+  return row ? vehicleOf(row) : null;
+}
+
+function vehicleOf(row: VehicleRow): Vehicle {
+  return {
+    ...row,
+    photos: row.photos.map(withCopyAddresses),
+    registrationDocument: row.registrationDocument && withCopyAddresses(row.registrationDocument),
+  };
+}
+
+/** What `GET /v1/vehicles/{id}/mileage` would answer; null when there is no such vehicle. */
+export function listReadings(
+  copy: Garage,
+  vehicleId: string,
+  query: QueryInput<'listMileageReadings'> = {},
+): Page<MileageReading> | null {
+  if (!copy.vehicles.has(vehicleId)) return null;
+  const readings = [...copy.readings.values()].filter((reading) => reading.vehicle_id === vehicleId);
+  return pageOf(readings.sort(compareLatestFirst), query);
+}
+
+/** By date, then mileage, then id, all downwards. */
+function compareLatestFirst(a: MileageReading, b: MileageReading): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+  if (a.mileage !== b.mileage) return b.mileage - a.mileage;
+  return a.id < b.id ? 1 : -1;
+}

@@ -1,0 +1,78 @@
+import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
+import type { Operation } from '#shared/sync/outbox/operation.ts';
+import type { Row } from '#shared/sync/rows.ts';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+/** 2: the outbox and its files. */
+const VERSION = 2;
+
+/** A stored record: `order` puts the newest first, by the contract's order of records. */
+export interface OrderedRecord {
+  readonly id: string;
+  readonly order: string;
+  readonly object: Row<'record'>;
+}
+
+/** The bytes of a picture. As an ArrayBuffer: WebKit fails to store blobs. */
+export interface StoredPicture {
+  readonly bytes: ArrayBuffer;
+  readonly type: string;
+}
+
+/** A chosen file whose bytes have not reached the server. */
+export interface KeptFile {
+  readonly id: string;
+  readonly bytes: ArrayBuffer;
+  readonly name: string;
+  readonly type: string;
+  /** Milliseconds since the epoch, by the clock of the device. */
+  readonly keptAt: number;
+}
+
+export interface CopySchema extends DBSchema {
+  meta: { key: 'cursor' | 'user'; value: unknown };
+  settings: { key: string; value: Row<'settings'> };
+  vehicle: { key: string; value: Row<'vehicle'> };
+  reminder: { key: string; value: Row<'reminder'> };
+  reading: { key: string; value: Row<'reading'> };
+  record: { key: string; value: OrderedRecord; indexes: { order: string } };
+  thumbnail: { key: string; value: StoredPicture };
+  original: { key: string; value: StoredPicture & { readonly usedAt: number }; indexes: { usedAt: number } };
+  operation: { key: number; value: Operation };
+  kept: { key: string; value: KeptFile };
+}
+
+export type CopyDatabase = IDBPDatabase<CopySchema>;
+
+export const KINDS = ['settings', 'vehicle', 'reminder', 'reading', 'record'] as const satisfies ChangeKind[];
+
+/**
+ * Opens what this device keeps of an account: the copy of its garage, and the outbox. A later version adds stores and
+ * never empties the outbox.
+ *
+ * @param onLost called when the system or another window took the database away
+ * @throws DOMException where the browser keeps nothing (private windows, a full disk)
+ */
+export async function openCopyDatabase(name: string, onLost: () => void): Promise<CopyDatabase> {
+  const database: CopyDatabase = await openDB<CopySchema>(name, VERSION, {
+    upgrade(made, from) {
+      if (from < 1) {
+        made.createObjectStore('meta');
+        for (const kind of ['settings', 'vehicle', 'reminder', 'reading'] as const)
+          made.createObjectStore(kind);
+        made.createObjectStore('record', { keyPath: 'id' }).createIndex('order', 'order');
+        made.createObjectStore('thumbnail');
+        made.createObjectStore('original').createIndex('usedAt', 'usedAt');
+      }
+      made.createObjectStore('operation', { keyPath: 'place', autoIncrement: true });
+      made.createObjectStore('kept', { keyPath: 'id' });
+    },
+    // A deletion asked for elsewhere waits for every connection.
+    blocking: () => {
+      database.close();
+      onLost();
+    },
+    terminated: onLost,
+  });
+  return database;
+}

@@ -1,0 +1,159 @@
+import type { Change, ChangeKind } from '@carnet/contract/changes/changes.schema';
+import type { User } from '@carnet/contract/authentication/authentication.schema';
+import { KINDS, type CopyDatabase, type CopySchema, type StoredPicture } from '#shared/sync/copy-database.ts';
+import type { Row } from '#shared/sync/rows.ts';
+import type { IDBPTransaction } from 'idb';
+
+/** Rows are written and read so many at a time, so that a tap is answered in between. */
+const ROWS_AT_ONCE = 250;
+/** Pictures in full size, of about 1 MB each. */
+const ORIGINALS_KEPT = 100;
+
+type AllStores = ['meta', ...typeof KINDS];
+const ALL_STORES: AllStores = ['meta', ...KINDS];
+
+type Writing = IDBPTransaction<CopySchema, AllStores, 'readwrite'>;
+
+/**
+ * A garage in IndexedDB: the rows verbatim, so that a field that only a newer server knows is kept, and the cursor of the
+ * feed that they belong to. Rows and cursor change in one transaction.
+ */
+export class CopyStore {
+  readonly #database: CopyDatabase;
+
+  constructor(database: CopyDatabase) {
+    this.#database = database;
+  }
+
+  /** Where the copy stands in the feed; null before the first whole snapshot. */
+  async cursor(): Promise<string | null> {
+    const cursor = await this.#database.get('meta', 'cursor');
+    return typeof cursor === 'string' ? cursor : null;
+  }
+
+  /** Whose copy it is, as the server last said. */
+  async user(): Promise<User | null> {
+    // Written by `keepUser` alone.
+    return ((await this.#database.get('meta', 'user')) as User | undefined) ?? null;
+  }
+
+  async keepUser(user: User): Promise<void> {
+    await this.#database.put('meta', user, 'user');
+  }
+
+  /** Puts a page of the feed into the copy. */
+  async apply(changes: readonly Change[], cursor: string): Promise<void> {
+    const writing = this.#database.transaction(ALL_STORES, 'readwrite');
+    await write(writing, changes, cursor);
+  }
+
+  /** Replaces everything by a whole snapshot. */
+  async replace(changes: readonly Change[], cursor: string): Promise<void> {
+    const writing = this.#database.transaction(ALL_STORES, 'readwrite');
+    for (const kind of KINDS) void writing.objectStore(kind).clear();
+    await write(writing, changes, cursor);
+  }
+
+  /** The objects of these names as they are stored; null for one that is not. */
+  async read(items: readonly Pick<Change, 'kind' | 'id'>[]): Promise<Change[]> {
+    const reading = this.#database.transaction([...KINDS]);
+    return Promise.all(
+      items.map(async ({ kind, id }) => {
+        const stored =
+          kind === 'record'
+            ? (await reading.objectStore('record').get(id))?.object
+            : await reading.objectStore(kind).get(id);
+        return changeOf(kind, id, stored ?? null);
+      }),
+    );
+  }
+
+  /** Everything but the records. */
+  async readSmallKinds(): Promise<Change[]> {
+    const kinds = ['settings', 'vehicle', 'reminder', 'reading'] as const;
+    const reading = this.#database.transaction([...kinds]);
+    const found = await Promise.all(
+      kinds.map(async (kind) => {
+        const store = reading.objectStore(kind);
+        const [ids, objects] = await Promise.all([store.getAllKeys(), store.getAll()]);
+        return objects.map((object, index) => changeOf(kind, ids[index] ?? '', object));
+      }),
+    );
+    return found.flat();
+  }
+
+  async thumbnail(fileId: string): Promise<StoredPicture | undefined> {
+    return this.#database.get('thumbnail', fileId);
+  }
+
+  async thumbnailIds(): Promise<Set<string>> {
+    return new Set(await this.#database.getAllKeys('thumbnail'));
+  }
+
+  async keepThumbnail(fileId: string, picture: StoredPicture): Promise<void> {
+    await this.#database.put('thumbnail', picture, fileId);
+  }
+
+  async original(fileId: string): Promise<StoredPicture | undefined> {
+    return this.#database.get('original', fileId);
+  }
+
+  /** Keeps a picture that was looked at, in place of those looked at longest ago. */
+  async keepOriginal(fileId: string, picture: StoredPicture): Promise<void> {
+    const writing = this.#database.transaction('original', 'readwrite');
+    void writing.store.put({ ...picture, usedAt: Date.now() }, fileId);
+    const surplus = (await writing.store.count()) - ORIGINALS_KEPT;
+    let oldest = surplus > 0 ? await writing.store.index('usedAt').openKeyCursor() : null;
+    for (let left = surplus; left > 0 && oldest; left -= 1) {
+      void writing.store.delete(oldest.primaryKey);
+      oldest = await oldest.continue();
+    }
+    await writing.done;
+  }
+
+  /** Makes room: every picture can be fetched again. */
+  async dropPictures(): Promise<void> {
+    const writing = this.#database.transaction(['thumbnail', 'original'], 'readwrite');
+    await Promise.all([writing.objectStore('thumbnail').clear(), writing.objectStore('original').clear()]);
+    await writing.done;
+  }
+
+  /** The records, newest first, some hundreds at a time. */
+  async *readRecords(): AsyncGenerator<Row<'record'>[]> {
+    let last: string | undefined;
+    do {
+      const after = last === undefined ? null : IDBKeyRange.lowerBound(last, true);
+      const found = await this.#database.getAllFromIndex('record', 'order', after, ROWS_AT_ONCE);
+      yield found.map(({ object }) => object);
+      last = found.length < ROWS_AT_ONCE ? undefined : found.at(-1)?.order;
+    } while (last !== undefined);
+  }
+}
+
+async function write(writing: Writing, changes: readonly Change[], cursor: string): Promise<void> {
+  void writing.objectStore('meta').put(cursor, 'cursor');
+  for (const [index, change] of changes.entries()) {
+    const written = writeOne(writing, change);
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await written;
+  }
+  await writing.done;
+}
+
+function writeOne(writing: Writing, change: Change): Promise<unknown> {
+  if (change.object === null) return writing.objectStore(change.kind).delete(change.id);
+  if (change.kind === 'record') {
+    const { id, date } = change.object;
+    return writing.objectStore('record').put({ id, order: newestFirst(date + id), object: change.object });
+  }
+  return writing.objectStore(change.kind).put(change.object, change.id);
+}
+
+/** A key whose ascending order is the descending one of `text`, which consists of digits, a to f and dashes. */
+function newestFirst(text: string): string {
+  return text.replace(/[\da-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
+}
+
+function changeOf(kind: ChangeKind, id: string, object: Row<ChangeKind> | null): Change {
+  // What is stored under a kind came from the feed as one of that kind.
+  return { kind, id, object } as Change;
+}

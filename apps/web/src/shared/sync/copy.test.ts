@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto';
+import { aUser, aVehicle } from '#testing/builders.ts';
+import { FakeFeed, vehicleChange } from '#testing/fake-feed.ts';
+import { fakeServer, refuse } from '#testing/fake-server.ts';
+import { call } from '#shared/api/api-client.ts';
+import { forgetAccount } from '#shared/session/forget-account.ts';
+import { isSignedIn, startSession } from '#shared/session/session.ts';
+import { noteSharedDevice } from '#shared/session/shared-device.ts';
+import { copiedUser, openedCopy, startCopy } from '#shared/sync/copy.ts';
+import { read } from '#shared/sync/read.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const clio = aVehicle();
+const camille = aUser();
+
+async function databases(): Promise<(string | undefined)[]> {
+  return (await indexedDB.databases()).map(({ name }) => name);
+}
+
+/** Camille is signed in, with one vehicle copied to this device. */
+async function haveCopy() {
+  const feed = new FakeFeed();
+  feed.put(vehicleChange(clio));
+  const server = fakeServer({ listChanges: feed.listChanges });
+  startSession('token');
+  const copy = await startCopy(camille);
+  await copy?.pull();
+  return { feed, server };
+}
+
+afterEach(forgetAccount);
+
+describe('a read', () => {
+  it('of a whole copy → answered without a call, also without network', async () => {
+    const { server } = await haveCopy();
+    const calls = server.calls.length;
+    server.down();
+    const { items } = await read('listVehicles', {});
+    expect(items.map(({ name }) => name)).toEqual(['Clio']);
+    expect(server.calls.length).toBe(calls);
+    expect((await copiedUser())?.email).toBe(camille.email);
+  });
+
+  it('of what another device has just made → found by asking the feed; of what nobody has → not found', async () => {
+    const { feed } = await haveCopy();
+    const added = aVehicle({ name: 'Zoé' });
+    feed.put(vehicleChange(added));
+    expect((await read('getVehicle', { path: { id: added.id } })).name).toBe('Zoé');
+    await expect(read('getVehicle', { path: { id: camille.id } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('after a write of this window → holds it', async () => {
+    const { feed, server } = await haveCopy();
+    server.use({
+      deleteVehicle: () => {
+        feed.put({ kind: 'vehicle', id: clio.id, object: null });
+      },
+    });
+    await call('deleteVehicle', { path: { id: clio.id } });
+    expect((await read('listVehicles', {})).items).toEqual([]);
+  });
+
+  it('the next page of a list that the server has begun → from the server', async () => {
+    const { server } = await haveCopy();
+    server.use({ listMaintenances: () => ({ items: [], nextCursor: 'WyItZGF0ZSJd' }) });
+    expect((await read('listMaintenances', { query: { cursor: 'WyItZGF0ZSJd' } })).nextCursor).not.toBeNull();
+  });
+
+  it('without a copy → the server answers', async () => {
+    fakeServer({ listVehicles: () => ({ items: [clio], nextCursor: null }) });
+    expect((await read('listVehicles', {})).items).toHaveLength(1);
+  });
+});
+
+describe('the copy on the device', () => {
+  it('somebody else signs in → theirs in its place', async () => {
+    await haveCopy();
+    const alix = aUser();
+    await startCopy(alix);
+    expect(await databases()).toEqual([expect.stringContaining(alix.id)]);
+  });
+
+  it('the account leaves → nothing is left, and nothing is read from it', async () => {
+    await haveCopy();
+    await forgetAccount();
+    expect(await databases()).toEqual([]);
+    expect(await openedCopy()).toBeNull();
+  });
+
+  it.each([
+    ['ended', 0],
+    ['expired', 1],
+  ])('the server says that the session is %s → %i copies are left', async (reason, left) => {
+    const { server } = await haveCopy();
+    server.use({ getSettings: () => refuse('unauthenticated', { params: { reason } }) });
+    await expect(call('getSettings')).rejects.toThrow('unauthenticated');
+    expect(isSignedIn()).toBe(false);
+    await expect.poll(databases).toHaveLength(left);
+  });
+
+  it('the device is full → given up, and the server is asked instead of an old copy', async () => {
+    const { feed, server } = await haveCopy();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    feed.put(vehicleChange({ ...clio, name: 'La bleue', version: 2 }));
+    await expect((await openedCopy())?.pull()).rejects.toThrow('full');
+    expect(await databases()).toEqual([]);
+    server.use({ listVehicles: () => ({ items: [{ ...clio, name: 'La bleue' }], nextCursor: null }) });
+    expect((await read('listVehicles', {})).items[0]?.name).toBe('La bleue');
+  });
+
+  it('on a shared computer → none', async () => {
+    fakeServer();
+    noteSharedDevice(true);
+    expect(await startCopy(camille)).toBeNull();
+    expect(await databases()).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { User } from '@carnet/contract/authentication/authentication.schema';
+import { deviceKeys } from '#platform/device-store.ts';
+import { deviceStore } from '#platform/device.ts';
+import { isSharedDevice } from '#shared/session/shared-device.ts';
+import { isSignedIn } from '#shared/session/session.ts';
+import { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { copyNameOf, keepOnlyCopyOf, wipeCopy } from '#shared/sync/wipe-copy.ts';
+
+interface Opening {
+  readonly account: string;
+  readonly copy: Promise<DeviceCopy | null>;
+}
+
+let opening: Opening | null = null;
+
+/** The copy on this device of the garage of who is signed in; null where there is none. */
+export async function openedCopy(): Promise<DeviceCopy | null> {
+  const account = deviceStore.read(deviceKeys.copyOf);
+  if (account === null || !isSignedIn()) return null;
+  if (opening?.account !== account) opening = { account, copy: open(account) };
+  return opening.copy;
+}
+
+/**
+ * Begins to copy the garage of who is signed in, in place of a copy of somebody else; null where nothing may be kept: on a
+ * shared computer, in a browser that forbids it.
+ */
+export async function startCopy(user: User): Promise<DeviceCopy | null> {
+  if (!('indexedDB' in globalThis)) return null;
+  await keepOnlyCopyOf(user.id);
+  if (isSharedDevice()) {
+    await wipeCopy();
+    return null;
+  }
+  deviceStore.write(deviceKeys.copyOf, user.id);
+  const copy = await openedCopy();
+  await copy?.keepUser(user);
+  return copy;
+}
+
+/** Whose copy is on this device, as the server last said; null where there is none. */
+export async function copiedUser(): Promise<User | null> {
+  const copy = await openedCopy();
+  return copy === null ? null : copy.user();
+}
+
+async function open(account: string): Promise<DeviceCopy | null> {
+  try {
+    const isCurrent = () => deviceStore.read(deviceKeys.copyOf) === account;
+    return await DeviceCopy.open(copyNameOf(account), isCurrent, () => (opening = null));
+  } catch {
+    // A private window, a full disk: the app goes on without a copy.
+    return null;
+  }
+}

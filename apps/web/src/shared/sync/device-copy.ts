@@ -1,0 +1,249 @@
+import type { Change, ChangeKind } from '@carnet/contract/changes/changes.schema';
+import type { User } from '@carnet/contract/authentication/authentication.schema';
+import { call } from '#shared/api/api-client.ts';
+import { ProblemError } from '#shared/api/problem-error.ts';
+import { KINDS, openCopyDatabase, type CopyDatabase } from '#shared/sync/copy-database.ts';
+import { CopyStore } from '#shared/sync/copy-store.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import { KeptFiles } from '#shared/sync/outbox/kept-files.ts';
+import { filesInUse } from '#shared/sync/outbox/operation.ts';
+import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
+import { Outbox } from '#shared/sync/outbox/outbox.ts';
+import { showOutbox } from '#shared/sync/outbox/outbox-state.ts';
+import { todayIn } from '#shared/sync/today.ts';
+import { noteWaiting, wipeCopy } from '#shared/sync/wipe-copy.ts';
+import { ownWrites } from '#shared/sync/own-writes.ts';
+import { Pictures } from '#shared/sync/pictures.ts';
+import { GarageCopy } from '#shared/sync/garage-copy.ts';
+
+const PAGE_SIZE = '500';
+const ALL_KINDS: ReadonlySet<ChangeKind> = new Set(KINDS);
+
+type ChangedNames = readonly Pick<Change, 'kind' | 'id'>[];
+type Listener = (kinds: ReadonlySet<ChangeKind>) => void;
+
+/**
+ * The copy of one garage on this device: in IndexedDB, and in memory for the screens. What the feed brings goes into
+ * the store first; other windows are told the names and read them from there.
+ */
+export class DeviceCopy {
+  readonly garage = new GarageCopy();
+  readonly pictures: Pictures;
+  readonly outbox: Outbox;
+  readonly #name: string;
+  readonly #isCurrent: () => boolean;
+  readonly #store: CopyStore;
+  readonly #channel: BroadcastChannel;
+  readonly #listeners = new Set<Listener>();
+  /** Resolves to whether the store holds a whole copy, once all but its records are in memory. */
+  #loadingSmallKinds: Promise<boolean>;
+  #loadingRecords: Promise<void>;
+  #pulling: Promise<void> | null = null;
+  #nextPull: Promise<void> | null = null;
+  #writesPulled = ownWrites();
+
+  private constructor(name: string, database: CopyDatabase, isCurrent: () => boolean) {
+    this.#name = name;
+    this.#isCurrent = isCurrent;
+    this.#store = new CopyStore(database);
+    const files = new KeptFiles(database);
+    this.pictures = new Pictures(this.#store, files);
+    this.outbox = new Outbox(new OperationStore(database), files, {
+      name,
+      isCurrent,
+      base: () => this.garage,
+      today: () => todayIn(this.garage),
+      whenLoaded: () => this.#loadingRecords,
+      pull: () => this.pull(),
+      onChange: () => {
+        this.#tell(ALL_KINDS);
+        this.#showOutbox();
+      },
+    });
+    this.#channel = new BroadcastChannel(name);
+    this.#channel.addEventListener('message', ({ data }) => void this.#takeFromStore(data));
+    this.#loadingSmallKinds = this.#loadSmallKinds();
+    this.#loadingRecords = this.#loadRecords();
+    // Whoever waits for it hears of a failure.
+    this.#loadingRecords.catch(() => undefined);
+  }
+
+  /**
+   * @param isCurrent whether the copy is still that of who is signed in: another window may sign in as somebody else
+   * @param onLost called when the system or another window took the copy away
+   * @throws DOMException where the browser keeps nothing
+   */
+  static async open(name: string, isCurrent: () => boolean, onLost: () => void): Promise<DeviceCopy> {
+    let lose = onLost;
+    const database = await openCopyDatabase(name, () => lose());
+    const copy = new DeviceCopy(name, database, isCurrent);
+    lose = () => {
+      copy.#close();
+      onLost();
+    };
+    return copy;
+  }
+
+  /** The garage as it will be once what waits in the outbox has been sent: what screens show. */
+  get view(): Garage {
+    return this.outbox.view(this.garage);
+  }
+
+  /** Whether there is a whole copy; resolves once the garage is in memory, or all of it but its many records. */
+  async isWhole({ withRecords = true } = {}): Promise<boolean> {
+    if (withRecords) await this.#loadingRecords;
+    return this.#loadingSmallKinds;
+  }
+
+  /** Whether this window has written something that the copy does not know of yet. */
+  isBehind(): boolean {
+    return this.#writesPulled < ownWrites();
+  }
+
+  user(): Promise<User | null> {
+    return this.#store.user();
+  }
+
+  keepUser(user: User): Promise<void> {
+    return this.#store.keepUser(user);
+  }
+
+  onChange(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #showOutbox(): void {
+    if (!this.#isCurrent()) return;
+    const { outbox, garage: base } = this;
+    noteWaiting(this.#name, outbox.operations.length > 0);
+    showOutbox({ outbox, operations: outbox.shown, base, view: () => this.view });
+  }
+
+  /** Makes room on the device: pictures can be fetched again. */
+  dropPictures(): Promise<void> {
+    return this.#store.dropPictures();
+  }
+
+  #close(): void {
+    this.outbox.close();
+    showOutbox(null);
+    this.#channel.close();
+    this.pictures.forget();
+    this.#listeners.clear();
+  }
+
+  /**
+   * Asks the server for what has changed, once at a time: a call meanwhile waits for one that begins after it.
+   * @throws ProblemError when the server cannot be asked
+   */
+  pull(): Promise<void> {
+    if (this.#pulling === null) {
+      this.#pulling = this.#pullLocked()
+        .catch((error: unknown) => this.#giveUp(error))
+        .finally(() => (this.#pulling = null));
+      return this.#pulling;
+    }
+    this.#nextPull ??= this.#pulling
+      .catch(() => undefined)
+      .then(() => {
+        this.#nextPull = null;
+        return this.pull();
+      });
+    return this.#nextPull;
+  }
+
+  /**
+   * A copy that cannot be written (the disk is full) would grow old: without one the app reads from the server. Not where
+   * something waits that no server has.
+   */
+  async #giveUp(error: unknown): Promise<never> {
+    const isOurs = !(error instanceof ProblemError) && this.#isCurrent();
+    if (isOurs && this.outbox.operations.length === 0) await wipeCopy();
+    throw error;
+  }
+
+  /** Fetches the thumbnails of all pictures of the garage that are not on the device yet. */
+  async fetchThumbnails(): Promise<void> {
+    const owners = [...this.garage.vehicles.values(), ...this.garage.recordsNewestFirst];
+    const photos = owners.flatMap((owner) => owner.photos);
+    await this.pictures.fetchThumbnails(photos.map(({ id }) => id));
+  }
+
+  /** One window at a time; where there are no locks (plain HTTP), two may do the same twice, which harms nothing. */
+  async #pullLocked(): Promise<void> {
+    await this.#loadingRecords;
+    const { locks }: { readonly locks?: LockManager | null } = navigator;
+    if (locks) await locks.request(this.#name, () => this.#pullPages());
+    else await this.#pullPages();
+  }
+
+  async #pullPages(): Promise<void> {
+    const writes = ownWrites();
+    const sent = this.outbox.stored;
+    let cursor = await this.#store.cursor();
+    let snapshot: Change[] | null = cursor === null ? [] : null;
+    for (;;) {
+      const page = await call('listChanges', { query: { cursor: cursor ?? undefined, limit: PAGE_SIZE } });
+      // What came belongs to whoever is signed in by now.
+      if (!this.#isCurrent()) return;
+      if (page.reset) snapshot = [];
+      snapshot?.push(...page.items);
+      if (snapshot === null) await this.#apply(page.items, page.cursor);
+      else if (!page.hasMore) await this.#replace(snapshot, page.cursor);
+      if (!page.hasMore) break;
+      cursor = page.cursor;
+    }
+    this.#writesPulled = writes;
+    await this.outbox.removeStored(sent);
+  }
+
+  async #apply(changes: readonly Change[], cursor: string): Promise<void> {
+    if (changes.length === 0) return;
+    await this.#store.apply(changes, cursor);
+    this.#tell(this.garage.apply(changes));
+    this.#channel.postMessage(changes.map(({ kind, id }) => ({ kind, id })) satisfies ChangedNames);
+  }
+
+  async #replace(changes: readonly Change[], cursor: string): Promise<void> {
+    await this.#store.replace(changes, cursor);
+    this.garage.clear();
+    this.#loadingSmallKinds = Promise.resolve(true);
+    this.#tell(this.garage.apply(changes));
+    this.#channel.postMessage(null);
+  }
+
+  /** Another window has written these to the store, or everything anew. */
+  async #takeFromStore(names: ChangedNames | null): Promise<void> {
+    await this.#loadingRecords;
+    if (names === null) {
+      this.garage.clear();
+      this.#loadingSmallKinds = this.#loadSmallKinds();
+      this.#loadingRecords = this.#loadRecords();
+      await this.#loadingRecords;
+      this.#tell(ALL_KINDS);
+    } else this.#tell(this.garage.apply(await this.#store.read(names)));
+  }
+
+  async #loadSmallKinds(): Promise<boolean> {
+    await this.outbox.load();
+    void this.outbox.files.sweep(filesInUse(this.outbox.operations)).catch(() => undefined);
+    if ((await this.#store.cursor()) === null) return false;
+    this.garage.apply(await this.#store.readSmallKinds());
+    this.outbox.forgetView();
+    return true;
+  }
+
+  async #loadRecords(): Promise<void> {
+    if (!(await this.#loadingSmallKinds)) return;
+    for await (const records of this.#store.readRecords()) {
+      this.garage.apply(records.map((object) => ({ kind: 'record', id: object.id, object })));
+      this.outbox.forgetView();
+    }
+  }
+
+  #tell(kinds: ReadonlySet<ChangeKind>): void {
+    this.outbox.forgetView();
+    for (const listener of this.#listeners) listener(kinds);
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { canFollowLaw, isInspectionType, lawDateOf } from '@carnet/domain/inspection/inspection-reminder';
+import { judgeCopiedVehicle } from '#shared/sync/answers/inspection-answers.ts';
+import type { GarageView } from '#shared/sync/outbox/garage-view.ts';
+import type { Row } from '#shared/sync/rows.ts';
+import { todayIn } from '#shared/sync/today.ts';
+
+/** What the law says of the inspection of a vehicle, as it is shown. */
+export function inspectionOf(view: GarageView, vehicleId: string) {
+  return judgeCopiedVehicle(view, vehicleId, todayIn(view));
+}
+
+/** What the law says with what is shown by now; null for a reminder that does not follow it. */
+export function lawDateFor(view: GarageView, reminder: Row<'reminder'>): CivilDate | null {
+  return reminder.follows === 'law' ? lawDateOf(inspectionOf(view, reminder.vehicle_id)) : null;
+}
+
+/** Moves the reminders of a vehicle that follow the law to its date (contract, section 13). */
+export function followLaw(view: GarageView, vehicleId: string): void {
+  for (const reminder of view.reminders.values()) {
+    if (reminder.vehicle_id !== vehicleId || !isInspectionType(reminder.maintenance_type)) continue;
+    const date = lawDateFor(view, reminder);
+    if (date !== null && date !== reminder.next_reminder_date) {
+      view.put('reminder', reminder.id, { ...reminder, next_reminder_date: date });
+    }
+  }
+}
+
+/**
+ * A reminder as it is stored: whether it follows the law, and where that takes it. Who gives a date without speaking of the
+ * law means the date.
+ *
+ * @param asked what the body says of it; undefined when it says nothing
+ */
+export function withLaw(
+  view: GarageView,
+  reminder: Row<'reminder'>,
+  asked: ReminderReplacement['follows'],
+  before: Pick<Row<'reminder'>, 'follows' | 'next_reminder_date'> | undefined,
+): Row<'reminder'> {
+  const outcome = inspectionOf(view, reminder.vehicle_id);
+  if (!canFollowLaw(reminder.maintenance_type, outcome)) return { ...reminder, follows: 'interval' };
+  const isDateGiven = reminder.next_reminder_date !== (before?.next_reminder_date ?? null);
+  const unsaid = isDateGiven ? 'interval' : (before?.follows ?? 'law');
+  const follows = asked === undefined ? unsaid : (asked ?? 'law');
+  const lawDate = follows === 'law' ? lawDateOf(outcome) : null;
+  return { ...reminder, follows, next_reminder_date: lawDate ?? reminder.next_reminder_date };
+}

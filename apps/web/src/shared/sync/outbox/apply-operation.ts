@@ -1,0 +1,170 @@
+import type { Energy } from '@carnet/domain/vehicles/vehicle';
+import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
+import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
+import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
+import { changedFields, createdFields } from '#shared/sync/outbox/body-fields.ts';
+import { followLaw, inspectionOf, withLaw } from '#shared/sync/outbox/apply-law.ts';
+import { correctCurrentMileage, followReadings } from '#shared/sync/outbox/apply-mileage.ts';
+import { followChangedRecord, followNewRecord } from '#shared/sync/outbox/apply-record.ts';
+import type { GarageView } from '#shared/sync/outbox/garage-view.ts';
+import type { Create, Delete, Edit, Operation } from '#shared/sync/outbox/operation.ts';
+import type { Row } from '#shared/sync/rows.ts';
+
+/** The version of what the server does not hold yet; the first that it gives is 1 (contract, section 1). */
+const NOT_STORED = 0;
+
+/**
+ * Lays an operation over a garage: what the server will make of it, by the rules of the domain. One that the garage
+ * holds already changes nothing.
+ */
+export function applyOperation(view: GarageView, operation: Operation): void {
+  const { intent } = operation;
+  if (intent.verb === 'create') applyCreation(view, intent, operation);
+  else if (intent.verb === 'change') applyChange(view, intent, operation);
+  else if (intent.verb === 'delete') applyDeletion(view, intent);
+}
+
+function applyCreation(view: GarageView, intent: Create, operation: Operation): void {
+  const madeAt = new Date(operation.madeAt).toISOString();
+  const stored = { ...createdFields(intent), id: intent.id, version: NOT_STORED };
+  if (intent.kind === 'vehicle') {
+    if (!view.vehicles.has(intent.id)) {
+      addVehicle(view, { ...stored, createdAt: madeAt, updatedAt: madeAt } as Row<'vehicle'>, operation);
+    }
+    return;
+  }
+  const vehicle = view.vehicles.get(intent.vehicleId ?? '');
+  if (!vehicle) return;
+  const instants = { created_at: madeAt, updated_at: madeAt };
+  if (intent.kind === 'reminder' && !view.reminders.has(intent.id)) {
+    const reminder = withLaw(
+      view,
+      { ...stored, ...instants } as Row<'reminder'>,
+      intent.body.follows,
+      undefined,
+    );
+    view.put('reminder', intent.id, withLastMileage(reminder, vehicle));
+  } else if (intent.kind === 'reading' && !view.readings.has(intent.id)) {
+    const reading = { ...stored, vehicle_id: vehicle.id, source: 'manual', record_id: null };
+    view.put('reading', intent.id, reading as Row<'reading'>);
+    followReadings(view, vehicle.id);
+  } else if (intent.kind === 'record' && !view.records.has(intent.id)) {
+    const record = { ...stored, ...instants } as Row<'record'>;
+    view.put('record', intent.id, record);
+    followNewRecord(view, record, intent.body.reminder_id ?? null, madeAt);
+    followLaw(view, record.vehicle_id);
+  }
+}
+
+/** A vehicle comes with its first reading and with the default reminders of its owner (contract, section 3). */
+function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, { madeOn }: Operation): void {
+  view.put('vehicle', vehicle.id, vehicle);
+  const reading = firstReadingId(vehicle.id);
+  const { currentMileage: mileage, createdAt: created_at, updatedAt: updated_at } = vehicle;
+  view.put('reading', reading, {
+    id: reading,
+    vehicle_id: vehicle.id,
+    date: madeOn,
+    mileage,
+    source: 'vehicle',
+    record_id: null,
+    version: NOT_STORED,
+  });
+  const facts = { energy: vehicle.energy satisfies Energy | null, currentMileage: mileage };
+  for (const terms of defaultRemindersFor(
+    facts,
+    view.settings?.maintenanceTypes ?? [],
+    madeOn,
+    inspectionOf(view, vehicle.id),
+  )) {
+    const id = defaultReminderId(vehicle.id, terms.maintenanceType);
+    view.put('reminder', id, {
+      id,
+      vehicle_id: vehicle.id,
+      maintenance_type: terms.maintenanceType,
+      next_reminder_date: terms.nextReminderDate,
+      last_mileage: terms.lastMileage,
+      interval_km: terms.intervalKm,
+      planned_mileage: terms.plannedMileage,
+      interval_days: terms.intervalDays,
+      active: true,
+      follows: terms.follows,
+      created_at,
+      updated_at,
+      version: NOT_STORED,
+    });
+  }
+}
+
+function applyChange(view: GarageView, intent: Edit, { madeOn, madeAt }: Operation): void {
+  const { kind, id } = intent;
+  const fields = changedFields(intent);
+  if (kind === 'settings') {
+    if (view.settings) view.put('settings', id, withTypes(view.settings, { ...view.settings, ...fields }));
+    return;
+  }
+  const before = { vehicle: view.vehicles, reminder: view.reminders, record: view.records }[kind].get(id);
+  if (!before) return;
+  // A patch holds fields of the object that it changes.
+  const after = { ...before, ...fields };
+  if (kind === 'vehicle') {
+    const { currentMileage } = before as Row<'vehicle'>;
+    const changed = after as Row<'vehicle'>;
+    view.put('vehicle', id, { ...changed, currentMileage });
+    followLaw(view, id);
+    correctCurrentMileage(view, id, changed.currentMileage, { today: madeOn, key: `${id}/${madeAt}` });
+  } else if (kind === 'reminder') {
+    const changed = after as Row<'reminder'>;
+    // The call names every field, also whether it follows the law.
+    const reminder = withLaw(view, changed, changed.follows, before as Row<'reminder'>);
+    view.put('reminder', id, withLastMileage(reminder, view.vehicles.get(reminder.vehicle_id)));
+  } else {
+    view.put('record', id, after as Row<'record'>);
+    followChangedRecord(
+      view,
+      after as Row<'record'>,
+      before as Row<'record'>,
+      new Date(madeAt).toISOString(),
+    );
+    const vehicles = [before as Row<'record'>, after as Row<'record'>].map(({ vehicle_id }) => vehicle_id);
+    for (const vehicleId of new Set(vehicles)) followLaw(view, vehicleId);
+  }
+}
+
+/** A list of types as a form sends it may leave out what the person has not touched. */
+function withTypes(before: Row<'settings'>, after: Row<'settings'>): Row<'settings'> {
+  const known = new Map(before.maintenanceTypes.map((type) => [type.key, type]));
+  const maintenanceTypes = after.maintenanceTypes.map((type) => ({ ...known.get(type.key), ...type }));
+  return { ...after, maintenanceTypes };
+}
+
+function withLastMileage(reminder: Row<'reminder'>, vehicle: Row<'vehicle'> | undefined): Row<'reminder'> {
+  const given = {
+    lastMileage: reminder.last_mileage,
+    plannedMileage: reminder.planned_mileage,
+    intervalKm: reminder.interval_km,
+  };
+  return { ...reminder, last_mileage: lastMileageToStore(given, vehicle?.currentMileage ?? null) };
+}
+
+function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void {
+  if (kind === 'vehicle') return removeVehicle(view, id);
+  const record = kind === 'record' ? view.records.get(id) : undefined;
+  view.remove(kind, id);
+  if (record) {
+    for (const reading of view.readings.values()) {
+      if (reading.record_id === id) view.remove('reading', reading.id);
+    }
+  }
+  const owner = record?.vehicle_id ?? vehicleId;
+  if (owner !== null && kind !== 'reminder') followReadings(view, owner);
+  if (record) followLaw(view, record.vehicle_id);
+}
+
+function removeVehicle(view: GarageView, id: string): void {
+  view.remove('vehicle', id);
+  const belongings = { reminder: view.reminders, reading: view.readings, record: view.records } as const;
+  for (const kind of ['reminder', 'reading', 'record'] as const) {
+    for (const row of belongings[kind].values()) if (row.vehicle_id === id) view.remove(kind, row.id);
+  }
+}

@@ -1,0 +1,107 @@
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { Create, CreatedKind, Edit } from '#shared/sync/outbox/operation.ts';
+import type { Row } from '#shared/sync/rows.ts';
+
+/** What the server makes by itself. */
+type MadeFields =
+  | 'id'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'created_at'
+  | 'updated_at'
+  | 'source'
+  | 'record_id';
+type Blank<Kind extends CreatedKind> = {
+  readonly [Field in Exclude<keyof Row<Kind>, MadeFields>]: unknown;
+};
+
+/** Every field that a body can give, as it stands when the body leaves it out. */
+const BLANKS: { readonly [Kind in CreatedKind]: Blank<Kind> } = {
+  vehicle: {
+    name: '',
+    type: 'car',
+    licensePlate: null,
+    color: null,
+    energy: null,
+    currentMileage: 0,
+    purchaseMileage: null,
+    firstRegistrationDate: null,
+    purchaseDate: null,
+    purchasePrice: null,
+    vin: null,
+    make: null,
+    model: null,
+    photos: [],
+    registrationDocument: null,
+    archivedAt: null,
+    inspectionCategory: null,
+    isCollection: false,
+  },
+  record: {
+    vehicle_id: '',
+    type: '',
+    date: null,
+    cost: 0,
+    description: null,
+    mileage: null,
+    garage_name: null,
+    garage_address: null,
+    notes: null,
+    photos: [],
+    invoice: null,
+    next_service_date: null,
+    next_service_mileage: null,
+    inspection: null,
+  },
+  reminder: {
+    vehicle_id: '',
+    maintenance_type: '',
+    next_reminder_date: null,
+    last_mileage: null,
+    interval_km: null,
+    planned_mileage: null,
+    interval_days: null,
+    active: true,
+    follows: 'interval',
+  },
+  reading: { vehicle_id: '', date: null, mileage: 0 },
+};
+
+/** What a body for the server has beside the fields of its object. */
+const ONLY_IN_BODIES = new Set(['confirmMileage', 'reminder_id', 'asOf']);
+
+/** The fields of an object as its body gives them: what is left out is blank, a file stands in place of its id. */
+export function createdFields({ kind, body, files }: Create): Record<string, unknown> {
+  const blank: Readonly<Record<string, unknown>> = BLANKS[kind];
+  const given: Readonly<Record<string, unknown>> = { ...body };
+  const fields = Object.keys(blank).map((name) => [name, shown(given[name], files) ?? blank[name]]);
+  return Object.fromEntries(fields);
+}
+
+/** The fields of an object that a change gives it. */
+export function changedFields({ patch, files }: Edit): Record<string, unknown> {
+  const fields = Object.entries(patch).filter(([name]) => !ONLY_IN_BODIES.has(name));
+  return Object.fromEntries(fields.map(([name, value]) => [name, shown(value, files) ?? null]));
+}
+
+function shown(value: unknown, files: readonly CarnetFile[]): unknown {
+  if (value === '') return null;
+  if (typeof value === 'string') return fileOf(value, files) ?? value;
+  if (!Array.isArray(value)) return isFile(value) ? withoutAddresses(value) : value;
+  return value.map((item) => shown(item, files));
+}
+
+function fileOf(id: string, files: readonly CarnetFile[]) {
+  const file = files.find((one) => one.id === id);
+  return file && withoutAddresses(file);
+}
+
+function isFile(value: unknown): value is CarnetFile {
+  return typeof value === 'object' && value !== null && 'contentType' in value;
+}
+
+/** As the feed brings a file: its addresses expire. */
+function withoutAddresses({ id, name, contentType, size, width, height }: CarnetFile) {
+  return { id, name, contentType, size, width, height };
+}

@@ -1,0 +1,17 @@
+import { isSame } from '#shared/sync/outbox/merge.ts';
+import type { Edit } from '#shared/sync/outbox/operation.ts';
+
+/** The fields that differ from what was read, as an intent: the rest of the body is no wish of its person. */
+export function editOf(
+  kind: Edit['kind'],
+  id: string,
+  read: { readonly version: number },
+  body: object,
+  files: Edit['files'] = [],
+): Edit {
+  const before: Readonly<Record<string, unknown>> = { ...read };
+  const changed = Object.entries(body).filter(([name, value]) => !isSame(value, before[name]));
+  const patch = Object.fromEntries(changed.map(([name, value]) => [name, value ?? null]));
+  const was = Object.fromEntries(changed.map(([name]) => [name, before[name] ?? null]));
+  return { verb: 'change', kind, id, version: read.version, patch, was, files };
+}

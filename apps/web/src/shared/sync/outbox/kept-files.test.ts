@@ -1,0 +1,54 @@
+import { clio, copiedGarage } from '#testing/copied-garage.ts';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import { withoutFiles } from '#shared/sync/outbox/operation.ts';
+import { v7 as newId } from 'uuid';
+import { describe, expect, it, vi } from 'vitest';
+
+const DAY = 24 * 60 * 60_000;
+const photo = () => new File(['bytes'], 'clio.png', { type: 'image/png' });
+
+async function keptPhoto() {
+  const found = await copiedGarage();
+  const { files } = found.copy.outbox;
+  const file = await files.keep(newId(), photo());
+  return { ...found, files, file };
+}
+
+describe('the files of the outbox', () => {
+  it('kept → shown from the device, with what the form needs of it', async () => {
+    const { copy, file } = await keptPhoto();
+    expect(file).toMatchObject({ name: 'clio.png', contentType: 'image/png', size: 5 });
+    expect(await copy.pictures.addressOf(file.id, true)).toMatch(/^blob:/);
+    expect((await copy.pictures.linkOf(file.id)).url).toMatch(/^blob:/);
+  });
+
+  it('named by two operations, one of which is taken back → stays for the other', async () => {
+    const { copy, files, file } = await keptPhoto();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await copy.outbox.add(editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]));
+    const second = await copy.outbox.add(editOf('vehicle', clio.id, clio, { name: 'La bleue' }, [file]));
+    expect(copy.view.vehicles.get(clio.id)?.photos.map(({ id }) => id)).toEqual([file.id]);
+    await copy.outbox.undo(second);
+    expect(await files.find(file.id)).toBeDefined();
+    await copy.outbox.undo(copy.outbox.operations[0] ?? second);
+    expect(await files.find(file.id)).toBeUndefined();
+  });
+
+  it('of a form that nobody came back to → gone after a day; what waits stays', async () => {
+    const { files, file } = await keptPhoto();
+    await files.sweep(new Set());
+    expect(await files.find(file.id)).toBeDefined();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY + 1);
+    await files.sweep(new Set([file.id]));
+    expect(await files.find(file.id)).toBeDefined();
+    await files.sweep(new Set());
+    expect(await files.find(file.id)).toBeUndefined();
+  });
+
+  it('sent without them → everything else of the edit', async () => {
+    const { file } = await keptPhoto();
+    const edit = editOf('vehicle', clio.id, clio, { name: 'La bleue', photos: [file.id] }, [file]);
+    expect(withoutFiles(edit)).toMatchObject({ patch: { name: 'La bleue' }, files: [] });
+    expect(withoutFiles(edit)).not.toHaveProperty('patch.photos');
+  });
+});

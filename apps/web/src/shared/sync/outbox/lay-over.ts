@@ -1,0 +1,22 @@
+import type { Garage } from '#shared/sync/garage.ts';
+import { applyOperation } from '#shared/sync/outbox/apply-operation.ts';
+import { GarageView } from '#shared/sync/outbox/garage-view.ts';
+import type { Operation } from '#shared/sync/outbox/operation.ts';
+
+/** A garage as it will be once all of these have been sent. */
+export function laidOver(base: Garage, operations: readonly Operation[]): Garage {
+  const view = new GarageView(base);
+  const undone = new Set(operations.map(({ undoes }) => undoes));
+  const deleted = new Set(
+    operations.filter(({ intent }) => intent.verb === 'delete').map(({ intent }) => intent.id),
+  );
+  for (const operation of operations) {
+    // A refused one is shown as the server has it, so that all devices agree.
+    const isShown = operation.state !== 'refused' || operation.intent.verb === 'create';
+    // Added and deleted leave nothing, also of what followed: a reminder goes back.
+    const isGone = operation.intent.verb === 'create' && deleted.has(operation.intent.id);
+    const isTakenBack = operation.undoes !== null || undone.has(operation.key) || isGone;
+    if (isShown && !isTakenBack) applyOperation(view, operation);
+  }
+  return view;
+}

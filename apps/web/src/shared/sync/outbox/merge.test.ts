@@ -1,0 +1,81 @@
+import { copiedGarage, record } from '#testing/copied-garage.ts';
+import { recordChange } from '#testing/fake-feed.ts';
+import { refuse } from '#testing/fake-server.ts';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import { merged } from '#shared/sync/outbox/merge.ts';
+import { describe, expect, it } from 'vitest';
+
+describe('a change that meets that of another device', () => {
+  it('another device has changed another field → both stand; the same field → its person is asked', async () => {
+    const { feed, server, copy } = await copiedGarage();
+    server.down();
+    await copy.outbox.add(editOf('record', record.id, record, { cost: 95 }));
+    await copy.outbox.send();
+    server.up();
+    feed.put(recordChange({ ...record, notes: 'Bougies', version: 2 }));
+    await copy.pull();
+    server.use({
+      replaceMaintenance: ({ body }) => {
+        const stored = { ...record, ...(body as object), version: 3 };
+        feed.put(recordChange(stored));
+        return stored;
+      },
+    });
+    await copy.outbox.send();
+    await copy.pull();
+    expect(server.callsOf('replaceMaintenance')[0]?.body).toMatchObject({ cost: 95, notes: 'Bougies' });
+    expect(copy.garage.records.get(record.id)).toMatchObject({ cost: 95, notes: 'Bougies' });
+
+    const seen = { ...record, version: 1 };
+    await copy.outbox.add(editOf('record', record.id, seen, { cost: 120 }));
+    await copy.outbox.send();
+    const [asked] = copy.outbox.operations;
+    expect(asked).toMatchObject({
+      state: 'refused',
+      problem: { code: 'version_conflict', current: { cost: 95 } },
+    });
+    expect(copy.view.records.get(record.id)?.cost).toBe(95);
+    expect(server.callsOf('replaceMaintenance')).toHaveLength(1);
+  });
+
+  it('changed by another device between the pull and the call → put on what the server answers', async () => {
+    const { server, copy } = await copiedGarage();
+    const theirs = { ...record, notes: 'Joint', version: 5 };
+    server.use({
+      replaceMaintenance: ({ headers }) =>
+        headers.get('If-Match') === '"5"'
+          ? { ...theirs, cost: 81, version: 6 }
+          : refuse('version_conflict', { current: theirs }),
+    });
+    await copy.outbox.add(editOf('record', record.id, record, { cost: 81 }));
+    await copy.outbox.send();
+    const calls = server.callsOf('replaceMaintenance');
+    expect(calls.map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"5"']);
+    expect(calls[1]?.body).toMatchObject({ cost: 81, notes: 'Joint' });
+    expect(copy.outbox.stored).toHaveLength(1);
+  });
+
+  it('photos → a set: what was added here and there is there, what was taken away is gone', () => {
+    const [theirs, kept, dropped] = [{ id: 't' }, { id: 'k' }, { id: 'd' }];
+    const before = { version: 1, photos: [kept, dropped] };
+    const edit = editOf('vehicle', 'v', before, { photos: ['k', 'm'] });
+    expect(merged(edit, { photos: [kept, dropped, theirs] })['photos']).toEqual(['k', 'm', 't']);
+    expect(merged(edit, { photos: [dropped] })['photos']).toEqual(['m']);
+  });
+
+  it('types → by type and field: one that they have added stays, one that was removed here goes', () => {
+    const [oil, own] = [
+      { key: 'oil_change', intervalKm: 10_000, intervalDays: 365 },
+      { key: 'own', intervalKm: null, intervalDays: 90 },
+    ];
+    const before = { version: 1, maintenanceTypes: [oil, own] };
+    const edit = editOf('settings', 'settings', before, {
+      maintenanceTypes: [{ ...oil, intervalKm: 8_000 }],
+    });
+    const theirs = [{ ...oil, intervalDays: 200 }, own, { key: 'new', intervalKm: 5, intervalDays: null }];
+    expect(merged(edit, { maintenanceTypes: theirs })['maintenanceTypes']).toEqual([
+      { key: 'oil_change', intervalKm: 8_000, intervalDays: 200 },
+      { key: 'new', intervalKm: 5, intervalDays: null },
+    ]);
+  });
+});

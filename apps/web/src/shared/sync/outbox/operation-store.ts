@@ -1,0 +1,43 @@
+import type { CopyDatabase } from '#shared/sync/copy-database.ts';
+import type { Operation } from '#shared/sync/outbox/operation.ts';
+
+/** The outbox in IndexedDB, beside the copy: written through to the disk before anything is shown as saved. */
+export class OperationStore {
+  readonly #database: CopyDatabase;
+
+  constructor(database: CopyDatabase) {
+    this.#database = database;
+  }
+
+  /** All operations, in their order. */
+  all(): Promise<Operation[]> {
+    return this.#database.getAll('operation');
+  }
+
+  /**
+   * Adds an operation at the end.
+   * @throws DOMException `QuotaExceededError` when the device has no room
+   */
+  async add(made: Omit<Operation, 'place'>): Promise<Operation> {
+    const writing = this.#database.transaction('operation', 'readwrite', { durability: 'strict' });
+    // The store gives the place.
+    const place = await writing.store.add(made as Operation);
+    await writing.done;
+    return { ...made, place };
+  }
+
+  /** Replaces an operation by what has become of it. Answers false when it has been taken out meanwhile. */
+  async replace(operation: Operation): Promise<boolean> {
+    const writing = this.#database.transaction('operation', 'readwrite');
+    const isThere = (await writing.store.getKey(operation.place)) !== undefined;
+    if (isThere) await writing.store.put(operation);
+    await writing.done;
+    return isThere;
+  }
+
+  async remove(operations: readonly Operation[]): Promise<void> {
+    const writing = this.#database.transaction('operation', 'readwrite', { durability: 'strict' });
+    await Promise.all(operations.map(({ place }) => writing.store.delete(place)));
+    await writing.done;
+  }
+}

@@ -1,0 +1,136 @@
+import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { MaintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
+import type { MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
+import type { Fault } from '@carnet/contract/problems/problem';
+import type { ReminderCreation } from '@carnet/contract/reminders/reminder.schema';
+import type { VehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { FailureCode } from '#shared/api/problem-error.ts';
+
+/** The bodies of what is added, by kind. */
+interface Creations {
+  readonly vehicle: VehicleCreation;
+  readonly record: MaintenanceCreation;
+  readonly reminder: ReminderCreation;
+  readonly reading: MileageReadingCreation;
+}
+export type CreatedKind = keyof Creations;
+/** What is changed as a whole object: a reading is not, and settings are never deleted. */
+export type ChangedKind = Exclude<ChangeKind, 'reading'>;
+
+/** What a person adds; its id is made on the device. */
+export type Create = {
+  readonly [Kind in CreatedKind]: {
+    readonly verb: 'create';
+    readonly kind: Kind;
+    readonly id: string;
+    /** Whose it is; null for a vehicle. */
+    readonly vehicleId: string | null;
+    readonly body: Creations[Kind];
+    /** The files that the body names. */
+    readonly files: readonly CarnetFile[];
+  };
+}[CreatedKind];
+
+/** The fields that a person changed, and what they saw in their place: never the whole object. */
+export interface Edit {
+  readonly verb: 'change';
+  readonly kind: ChangedKind;
+  readonly id: string;
+  /** The version that its person looked at. */
+  readonly version: number;
+  /** By field of the body. A field that only the body has (`confirmMileage`) is in here alone. */
+  readonly patch: Readonly<Record<string, unknown>>;
+  readonly was: Readonly<Record<string, unknown>>;
+  /** The files that the patch names. */
+  readonly files: readonly CarnetFile[];
+}
+
+export interface Delete {
+  readonly verb: 'delete';
+  readonly kind: CreatedKind;
+  readonly id: string;
+  /** Whose reading it is; null for everything else. */
+  readonly vehicleId: string | null;
+}
+
+/** « Annuler » after a deletion that may have reached the server. */
+export interface Restore {
+  readonly verb: 'restore';
+  readonly kind: CreatedKind;
+  readonly id: string;
+  readonly vehicleId: string | null;
+}
+
+/** What a person did, as they meant it; the build that sends it makes the call of it. */
+export type Intent = Create | Edit | Delete | Restore;
+
+/** Why the server did not take an operation. */
+export interface StoredProblem {
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly errors: readonly Fault[];
+  readonly current: unknown;
+}
+
+/** An intent in the outbox. */
+export interface Operation {
+  /** Its place in the order, given by the store. */
+  readonly place: number;
+  /** UUID: the `Idempotency-Key` of every attempt. */
+  readonly key: string;
+  /** Of this shape of operations: an update of the app finds those of the one before. */
+  readonly format: 1;
+  readonly intent: Intent;
+  /** The key of the operation that this one takes back; null for every other. */
+  readonly undoes: string | null;
+  /** The owner's day when it was made. */
+  readonly madeOn: CivilDate;
+  /** Milliseconds since the epoch, by the clock of the device. */
+  readonly madeAt: number;
+  /** The version that the first attempt named in `If-Match`; null before it, and for what names none. */
+  readonly sentVersion: number | null;
+  readonly hasBeenTried: boolean;
+  /** `stored`: the server has it, the copy not yet. `refused`: its person has to decide. */
+  readonly state: 'waiting' | 'stored' | 'refused';
+  readonly problem: StoredProblem | null;
+}
+
+/** The objects that an intent names: a later one that names any of them comes after it. */
+function namesOf(intent: Intent): readonly string[] {
+  const names = [intent.id];
+  if (intent.verb !== 'change' && intent.vehicleId !== null) names.push(intent.vehicleId);
+  if (intent.verb === 'create' && intent.kind === 'record' && intent.body.reminder_id) {
+    names.push(intent.body.reminder_id);
+  }
+  return names;
+}
+
+/** The files that an intent names. */
+export function filesOf(intent: Intent): readonly string[] {
+  return intent.verb === 'create' || intent.verb === 'change' ? intent.files.map(({ id }) => id) : [];
+}
+
+/** The files that any of these name. */
+export function filesInUse(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(operations.flatMap(({ intent }) => filesOf(intent)));
+}
+
+/** The same without new files: for one that the server will not take. */
+export function withoutFiles(intent: Intent): Intent {
+  const none = { photos: undefined, invoice: undefined, registrationDocument: undefined };
+  if (intent.verb === 'create') return { ...intent, body: { ...intent.body, ...none }, files: [] } as Create;
+  if (intent.verb !== 'change') return intent;
+  const patch = Object.entries(intent.patch).filter(([field]) => !(field in none));
+  return { ...intent, patch: Object.fromEntries(patch), files: [] };
+}
+
+/** Whether an operation cannot do without another one: it is about what that one adds. */
+export function needs(later: Operation, earlier: Operation): boolean {
+  const { intent } = earlier;
+  if (later.place <= earlier.place) return false;
+  const isAbout = namesOf(later.intent).includes(intent.id);
+  return isAbout && (intent.verb === 'create' || later.intent.id === intent.id);
+}

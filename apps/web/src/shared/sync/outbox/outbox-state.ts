@@ -1,0 +1,43 @@
+import type { Garage } from '#shared/sync/garage.ts';
+import type { Operation } from '#shared/sync/outbox/operation.ts';
+import type { Outbox } from '#shared/sync/outbox/outbox.ts';
+import { useSyncExternalStore } from 'react';
+
+/** The outbox of who is signed in, as screens show it. */
+export interface ShownOutbox {
+  readonly outbox: Outbox;
+  /** In their order; without those that the server has. */
+  readonly operations: readonly Operation[];
+  /** The garage as the server last gave it, and as it is shown. */
+  readonly base: Garage;
+  readonly view: () => Garage;
+}
+
+const listeners = new Set<() => void>();
+let shown: ShownOutbox | null = null;
+
+/** To be called by the copy whenever its outbox has changed; null once it is closed. */
+export function showOutbox(next: ShownOutbox | null): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether something is waiting here that was done to this object. */
+export function isQueued(id: string): boolean {
+  return shown?.operations.some(({ intent }) => intent.id === id) ?? false;
+}
+
+/** What waits on this device; null where nothing is kept. */
+export function useShownOutbox(): ShownOutbox | null {
+  return useSyncExternalStore(subscribe, () => shown);
+}
+
+/** Whether something is waiting here that was done to this object. */
+export function useIsQueued(id: string): boolean {
+  return useSyncExternalStore(subscribe, () => isQueued(id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,20 @@
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { Garage } from '#shared/sync/garage.ts';
+
+/** What an outbox needs of the copy that it belongs to. */
+export interface OutboxSurroundings {
+  /** Names the outbox among the windows of this device. */
+  readonly name: string;
+  /** The garage as the server last gave it. */
+  readonly base: () => Garage;
+  /** The owner's day. */
+  readonly today: () => CivilDate;
+  /** Whether the outbox is still that of who is signed in. */
+  readonly isCurrent: () => boolean;
+  /** Resolves once the whole garage is in memory. */
+  readonly whenLoaded: () => Promise<void>;
+  /** Fetches what the server has; rejects when it cannot be asked. */
+  readonly pull: () => Promise<void>;
+  /** Called whenever what is shown has changed. */
+  readonly onChange: () => void;
+}

@@ -1,0 +1,298 @@
+import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import { laidOver } from '#shared/sync/outbox/lay-over.ts';
+import type { KeptFiles } from '#shared/sync/outbox/kept-files.ts';
+import { filesInUse, filesOf, needs, type Intent, type Operation } from '#shared/sync/outbox/operation.ts';
+import { oppositeOf } from '#shared/sync/outbox/opposite.ts';
+import type { OperationStore } from '#shared/sync/outbox/operation-store.ts';
+import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
+import { readObject } from '#shared/sync/outbox/read-object.ts';
+import { isRefusal, storedProblem } from '#shared/sync/outbox/refusals.ts';
+import { sendOperation } from '#shared/sync/outbox/send-operation.ts';
+import { v7 as newKey } from 'uuid';
+
+/** The waits before another attempt, in milliseconds: doubled each time. */
+const RETRY = { first: 1_000, longest: 5 * 60_000 };
+
+/**
+ * What was done on this device and has not reached the server, or is not in the copy yet. Every window adds; one sends at
+ * a time, in the order in which things were done.
+ */
+export class Outbox {
+  readonly #store: OperationStore;
+  readonly #around: OutboxSurroundings;
+  readonly files: KeptFiles;
+  readonly #channel: BroadcastChannel;
+  readonly #answers = new Map<string, unknown>();
+  #operations: readonly Operation[] = [];
+  #view: { readonly base: Garage; readonly shown: Garage } | null = null;
+  #sending: Promise<void> | null = null;
+  #nextSending: Promise<void> | null = null;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #failure: ProblemError | null = null;
+  #isClosed = false;
+
+  constructor(store: OperationStore, files: KeptFiles, around: OutboxSurroundings) {
+    this.#store = store;
+    this.files = files;
+    this.#around = around;
+    this.#channel = new BroadcastChannel(`${around.name}|outbox`);
+    this.#channel.addEventListener('message', () => void this.load());
+  }
+
+  /** Reads what an earlier start, or another window, has left. */
+  async load(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#show(await this.#store.all());
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    this.#channel.close();
+  }
+
+  get operations(): readonly Operation[] {
+    return this.#operations;
+  }
+
+  /** A garage as it will be once everything in here has been sent. */
+  view(base: Garage): Garage {
+    if (this.#operations.length === 0) return base;
+    if (this.#view?.base !== base) this.#view = { base, shown: laidOver(base, this.#operations) };
+    return this.#view.shown;
+  }
+
+  /** To be called when the rows of the garage have changed. */
+  forgetView(): void {
+    this.#view = null;
+  }
+
+  /**
+   * Adds what a person did. It is on the disk once this resolves.
+   * @throws DOMException `QuotaExceededError` when the device has no room
+   */
+  async add(intent: Intent, undoes: string | null = null): Promise<Operation> {
+    const operation = await this.#store.add({
+      key: newKey(),
+      format: 1,
+      intent,
+      undoes,
+      madeOn: this.#around.today(),
+      madeAt: Date.now(),
+      sentVersion: null,
+      hasBeenTried: false,
+      state: 'waiting',
+      problem: null,
+    });
+    this.#announce([...this.#operations, operation]);
+    return operation;
+  }
+
+  /**
+   * Sends what waits, and answers what has become of one operation within so many milliseconds: null while it waits.
+   * @returns the object as the server holds it
+   * @throws ProblemError when the server refused it, or the session has ended; it is not in the outbox any more
+   */
+  async outcomeOf({ key }: Operation, millis: number): Promise<{ readonly answer: unknown } | null> {
+    const enough = new Promise((resolve) => setTimeout(resolve, millis));
+    await Promise.race([this.send(), enough]);
+    const operation = this.#operations.find((one) => one.key === key);
+    if (operation?.state === 'refused' && operation.problem) {
+      await this.takeOut(operation);
+      throw new ProblemError(operation.problem);
+    }
+    if (operation?.state === 'waiting' && this.#failure?.status === 401) {
+      // Its form keeps what was typed over the sign-in; the outbox may be gone by now.
+      await this.takeOut(operation).catch(() => undefined);
+      throw this.#failure;
+    }
+    if (operation?.state === 'waiting') return null;
+    const answer = this.#answers.get(key) ?? null;
+    this.#answers.delete(key);
+    return { answer };
+  }
+
+  /** Takes an operation out, and what cannot do without it: it will not be sent. */
+  async takeOut(operation: Operation): Promise<void> {
+    const isNeeded = operation.intent.verb === 'create';
+    const gone = this.#operations.filter(
+      (one) => one.place === operation.place || (isNeeded && needs(one, operation)),
+    );
+    await this.#remove(gone);
+  }
+
+  async #remove(gone: readonly Operation[]): Promise<void> {
+    await this.#store.remove(gone);
+    const places = new Set(gone.map(({ place }) => place));
+    const left = this.#operations.filter(({ place }) => !places.has(place));
+    const inUse = filesInUse(left);
+    const files = gone.flatMap(({ intent }) => filesOf(intent));
+    this.#announce(left);
+    await this.files.remove(files.filter((id) => !inUse.has(id)));
+  }
+
+  /**
+   * Takes back what was done: out of the outbox where it was never sent. Where it may have reached the server its opposite
+   * follows it; until then neither is shown.
+   */
+  async undo({ key }: Operation): Promise<void> {
+    // Another window may be sending it.
+    await this.load();
+    const operation = this.#operations.find((one) => one.key === key);
+    if (!operation) return;
+    if (!operation.hasBeenTried) return this.takeOut(operation);
+    await this.add(oppositeOf(operation.intent), key);
+    void this.send();
+  }
+
+  /** What waits or was refused, without what was taken back. */
+  get shown(): readonly Operation[] {
+    const undone = new Set(this.#operations.map(({ undoes }) => undoes));
+    return this.#operations.filter(
+      (one) => !isStored(one) && !undone.has(one.key) && (one.undoes === null || one.state === 'refused'),
+    );
+  }
+
+  /** Puts what was refused in the queue once more, changed by the person's decision. */
+  async sendAgain(operation: Operation, intent: Intent): Promise<void> {
+    await this.add(intent);
+    await this.#remove([operation]);
+    void this.send();
+  }
+
+  /** Sends what waits, once at a time: a call meanwhile waits for a round that begins after it. Never rejects. */
+  send(): Promise<void> {
+    if (this.#sending === null) {
+      clearTimeout(this.#retry);
+      this.#failure = null;
+      this.#sending = this.#sendLocked()
+        .catch((error: unknown) => this.#retryLater(problemOf(error)))
+        .finally(() => (this.#sending = null));
+      return this.#sending;
+    }
+    this.#nextSending ??= this.#sending.then(() => {
+      this.#nextSending = null;
+      return this.send();
+    });
+    return this.#nextSending;
+  }
+
+  #retryLater(failure: ProblemError): void {
+    this.#failure = failure;
+    // Without a session the next sign-in sends.
+    if (this.#isClosed || failure.status === 401) return;
+    const wait = Math.min(RETRY.first * 2 ** this.#failures, RETRY.longest);
+    this.#failures += 1;
+    this.#retry = setTimeout(() => void this.send(), wait * (0.5 + Math.random() / 2));
+  }
+
+  /** One window at a time; without locks (plain HTTP) two may send the same, which the server tells by its key. */
+  async #sendLocked(): Promise<void> {
+    // A browser that knows of no network is right: what was never tried can still be taken back without a trace.
+    if (!navigator.onLine || !this.#operations.some(isWaiting)) return;
+    const { locks }: { readonly locks?: LockManager | null } = navigator;
+    const lock = `${this.#around.name}|outbox`;
+    if (locks) await locks.request(lock, () => this.#sendAll());
+    else await this.#sendAll();
+    this.#failures = 0;
+    // Nobody who waits for their answer waits for this.
+    if (this.#operations.some(isStored)) void this.#around.pull().catch(() => undefined);
+  }
+
+  async #sendAll(): Promise<void> {
+    await this.#around.whenLoaded();
+    // Another window may have sent them.
+    await this.load();
+    const failed = new Map<number, ProblemError>();
+    // A mileage never waits behind eight photos.
+    const light = this.#operations.filter(({ intent }) => filesOf(intent).length === 0);
+    for (const { place } of [...light, ...this.#operations]) {
+      const operation = this.#operations.find((one) => one.place === place);
+      if (this.#isClosed || !this.#around.isCurrent()) return;
+      if (!operation || !isWaiting(operation) || failed.has(place)) continue;
+      // What it is about waits itself, or was refused.
+      if (this.#operations.some((one) => !isStored(one) && needs(operation, one))) continue;
+      if (this.#changesWhatWasSent(operation)) await this.#around.pull();
+      await this.#sendOne(operation).catch((error: unknown) => {
+        const problem = problemOf(error);
+        // The server’s own fault may be about this one alone: the others go on.
+        if (problem.status !== 500) throw error;
+        failed.set(place, problem);
+      });
+    }
+    const [failure] = failed.values();
+    if (failure) throw failure;
+  }
+
+  /** A change is put on the object as it stands: what was just sent of it, or made it beside another, has to be in the copy. */
+  #changesWhatWasSent({ intent }: Operation): boolean {
+    if (intent.verb !== 'change') return false;
+    const isInCopy = readObject(this.#around.base(), intent.kind, intent.id) !== null;
+    return this.stored.some((one) => !isInCopy || one.intent.id === intent.id);
+  }
+
+  async #sendOne(waiting: Operation): Promise<void> {
+    let operation: Operation = { ...waiting, hasBeenTried: true };
+    // Another window may have taken it back a moment ago.
+    if (!(await this.#keep(operation))) return;
+    const noteVersion = async (sentVersion: number) => {
+      operation = { ...operation, sentVersion };
+      await this.#keep(operation);
+    };
+    try {
+      await this.files.send(filesOf(operation.intent));
+      const answer = await sendOperation(this.#around.base(), operation, this.#around.today(), noteVersion);
+      this.#answers.set(operation.key, answer);
+      await this.#keep({ ...operation, state: 'stored' });
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!isRefusal(problem)) throw error;
+      const opposite = this.#operations.find(({ undoes }) => undoes === operation.key);
+      if (opposite) return this.#remove([operation, opposite]);
+      await this.#keep({ ...operation, state: 'refused', problem: storedProblem(problem) });
+    }
+  }
+
+  async #keep(operation: Operation): Promise<boolean> {
+    const isThere = await this.#store.replace(operation);
+    if (!isThere) await this.load();
+    else this.#announce(this.#operations.map((one) => (one.place === operation.place ? operation : one)));
+    return isThere;
+  }
+
+  /** What was stored before a pull began is in the copy once it has ended. */
+  async removeStored(before: readonly Operation[]): Promise<void> {
+    const pulled = this.#operations.filter(
+      (one) => isStored(one) && before.some(({ key }) => key === one.key),
+    );
+    if (pulled.length === 0) return;
+    await this.#remove(pulled);
+  }
+
+  /** What the server has taken and the copy may lack. */
+  get stored(): readonly Operation[] {
+    return this.#operations.filter(isStored);
+  }
+
+  #announce(operations: readonly Operation[]): void {
+    if (this.#isClosed) return;
+    this.#show(operations);
+    this.#channel.postMessage(null);
+  }
+
+  #show(operations: readonly Operation[]): void {
+    this.#operations = operations;
+    this.#view = null;
+    this.#around.onChange();
+  }
+}
+
+function isWaiting({ state }: Operation): boolean {
+  return state === 'waiting';
+}
+
+function isStored({ state }: Operation): boolean {
+  return state === 'stored';
+}

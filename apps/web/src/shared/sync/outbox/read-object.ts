@@ -1,0 +1,16 @@
+import { answerFrom, type CopiedRoute } from '#shared/sync/answers/answers.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import type { ChangedKind } from '#shared/sync/outbox/operation.ts';
+
+/** Where an object of each kind is read. */
+const READS = {
+  vehicle: 'getVehicle',
+  record: 'getMaintenance',
+  reminder: 'getReminder',
+  settings: 'getSettings',
+} as const satisfies Record<ChangedKind, CopiedRoute>;
+
+/** An object as its own call would answer it; null when there is none. */
+export function readObject(garage: Garage, kind: ChangedKind, id: string): unknown {
+  return answerFrom(garage, READS[kind], { id, query: undefined });
+}

@@ -1,0 +1,119 @@
+import { call } from '#shared/api/api-client.ts';
+import { unlessGone } from '#shared/api/lost-answer.ts';
+import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
+import type { RouteName } from '#shared/api/routes.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import { readObject } from '#shared/sync/outbox/read-object.ts';
+import { askedFields, merged } from '#shared/sync/outbox/merge.ts';
+import type { ChangedKind, CreatedKind, Edit, Operation } from '#shared/sync/outbox/operation.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Versioned = Fields & { readonly version: number };
+
+interface AnyCall {
+  readonly path?: Fields;
+  readonly body?: unknown;
+  readonly ifMatch?: number;
+  readonly key: string;
+}
+
+/** Every call of an outbox has its own options, which TypeScript cannot follow through a table. */
+const send = call as unknown as (name: RouteName, options: AnyCall) => Promise<unknown>;
+
+const CREATIONS: Readonly<Record<CreatedKind, RouteName>> = {
+  vehicle: 'createVehicle',
+  record: 'createMaintenance',
+  reminder: 'createReminder',
+  reading: 'createMileageReading',
+};
+const CHANGES: Readonly<Record<ChangedKind, RouteName>> = {
+  vehicle: 'replaceVehicle',
+  record: 'replaceMaintenance',
+  reminder: 'replaceReminder',
+  settings: 'replaceSettings',
+};
+const DELETIONS: Readonly<Record<CreatedKind, RouteName>> = {
+  vehicle: 'deleteVehicle',
+  record: 'deleteMaintenance',
+  reminder: 'deleteReminder',
+  reading: 'deleteMileageReading',
+};
+
+/** How often a change is put on what somebody else has changed in between, before it gives way to their storm. */
+const MAX_MERGES = 5;
+
+/**
+ * Sends an operation by its own call, under its own key: sent twice, it is carried out once.
+ *
+ * @param base the garage as the server last gave it
+ * @param noteVersion keeps, before a change is sent for the first time, which version it is put on
+ * @returns the object as the server holds it; null after a deletion
+ * @throws ProblemError; `version_conflict` with the server's object where its person has to be asked
+ */
+export async function sendOperation(
+  base: Garage,
+  operation: Operation,
+  today: string,
+  noteVersion: (version: number) => Promise<void>,
+): Promise<unknown> {
+  const { intent, key, madeOn } = operation;
+  if (intent.verb === 'change') return sendChange(base, operation, intent, noteVersion);
+  const { kind, id, vehicleId } = intent;
+  const path = vehicleId !== null && kind === 'reading' ? { path: { id: vehicleId } } : {};
+  if (intent.verb === 'create') {
+    // Sent on a later day, a vehicle keeps the day it was entered.
+    const asOf = kind === 'vehicle' && madeOn < today ? { asOf: madeOn } : {};
+    return send(CREATIONS[kind], { ...path, body: { ...intent.body, id, ...asOf }, key });
+  }
+  // What never lay in the trash was never deleted.
+  if (intent.verb === 'restore') return unlessGone(send('restoreTrashed', { path: { id }, key }));
+  const named = kind === 'reading' ? { id: vehicleId, readingId: id } : { id };
+  return unlessGone(send(DELETIONS[kind], { path: named, key }));
+}
+
+async function sendChange(
+  base: Garage,
+  { key, sentVersion }: Operation,
+  intent: Edit,
+  noteVersion: (version: number) => Promise<void>,
+): Promise<unknown> {
+  let theirs = rowOf(base, intent);
+  // An attempt whose answer was lost is told from another device's change by the version that it named.
+  let ifMatch = sentVersion;
+  for (let merges = 0; ; merges += 1) {
+    if (ifMatch === null) {
+      const isSeen = theirs.version === intent.version;
+      if (!isSeen && askedFields(intent, theirs).length > 0) throw conflict(base, intent, theirs);
+      await noteVersion(theirs.version);
+      ifMatch = theirs.version;
+    }
+    try {
+      const path = intent.kind === 'settings' ? {} : { path: { id: intent.id } };
+      return await send(CHANGES[intent.kind], { ...path, body: merged(intent, theirs), ifMatch, key });
+    } catch (error) {
+      const { code, current } = problemOf(error);
+      if (code !== 'version_conflict' || !isVersioned(current) || merges === MAX_MERGES) throw error;
+      theirs = current;
+      ifMatch = null;
+    }
+  }
+}
+
+function rowOf(base: Garage, { kind, id }: Pick<Edit, 'kind' | 'id'>): Versioned {
+  const rows = { vehicle: base.vehicles, reminder: base.reminders, record: base.records };
+  const row = kind === 'settings' ? base.settings : rows[kind].get(id);
+  if (!row) throw new ProblemError({ code: 'not_found', status: 404 });
+  return row;
+}
+
+/** As the server would refuse it: with its object, which a form can take over. */
+function conflict(base: Garage, { kind, id }: Edit, theirs: Versioned): ProblemError {
+  const asRead = theirs === rowOf(base, { kind, id }) ? readObject(base, kind, id) : theirs;
+  return new ProblemError({ code: 'version_conflict', status: 412, current: asRead });
+}
+
+function isVersioned(value: unknown): value is Versioned {
+  return (
+    typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
+  );
+}

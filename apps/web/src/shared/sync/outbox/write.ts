@@ -1,0 +1,88 @@
+import { call, type CallOptions } from '#shared/api/api-client.ts';
+import { unlessGone } from '#shared/api/lost-answer.ts';
+import { ProblemError } from '#shared/api/problem-error.ts';
+import type { Answer, RouteName } from '#shared/api/routes.ts';
+import { isConnected } from '#shared/network/connection.ts';
+import type { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { datedIntents, refuseDisorder } from '#shared/sync/outbox/offline-rules.ts';
+import { readObject } from '#shared/sync/outbox/read-object.ts';
+import type { Intent, Operation } from '#shared/sync/outbox/operation.ts';
+import { usableCopy } from '#shared/sync/read.ts';
+import { todayIn } from '#shared/sync/today.ts';
+
+/** How long a write waits for its answer, in milliseconds; after that it is kept on the device and goes by itself. */
+const FOR_ANSWER_MILLIS = 8_000;
+
+/**
+ * Does what a person asked for: at once and for good on this device, and on the server as soon as there is a network.
+ * Where nothing may be kept (a shared computer, a first visit) it is the call alone.
+ *
+ * @returns the object as the server holds it, else as it is shown until then; null after a deletion
+ * @throws ProblemError when the server refuses it in time, `device_full` when the device has no room
+ */
+export async function write<N extends RouteName>(
+  intent: Intent,
+  name: N,
+  options: CallOptions<N>,
+): Promise<Answer<N>> {
+  const copy = await usableCopy(false);
+  // The options fit the name, which TypeScript does not see for a name that is not known yet.
+  if (copy === null) {
+    const sent = call(name, ...([options] as unknown as [CallOptions<N>]));
+    // An answer that was lost: what is gone is what was asked for.
+    return intent.verb === 'delete' ? (unlessGone(sent) as Promise<Answer<N>>) : sent;
+  }
+  const outcome = isConnected() ? await sendNow(copy, intent) : await keepForLater(copy, intent);
+  // An object of the kind that the route answers.
+  return (outcome?.answer ?? shownObject(copy, intent)) as Answer<N>;
+}
+
+/** Null where the answer takes its time: it is kept, and goes by itself. */
+async function sendNow(copy: DeviceCopy, intent: Intent) {
+  return copy.outbox.outcomeOf(await keep(copy, intent), FOR_ANSWER_MILLIS);
+}
+
+async function keepForLater(copy: DeviceCopy, intent: Intent): Promise<null> {
+  refuseDisorder(copy.view, intent);
+  const { operations } = copy.outbox;
+  const added = operations.find((one) => one.intent.verb === 'create' && one.intent.id === intent.id);
+  // What nobody but this device has ever seen needs no deletion.
+  if (intent.verb === 'delete' && added && !added.hasBeenTried) await copy.outbox.takeOut(added);
+  else for (const one of datedIntents(intent, todayIn(copy.garage))) await keep(copy, one);
+  // The browser may be wrong about the network.
+  void copy.outbox.send();
+  return null;
+}
+
+/**
+ * Takes a deletion of this device back: out of the outbox where it was never sent, by the trash where it may have been.
+ * Answers whether it was one of the outbox.
+ */
+export async function undoQueuedDeletion(id: string): Promise<boolean> {
+  const copy = await usableCopy(false);
+  const deletion = copy?.outbox.operations.find(
+    ({ intent, state }) => intent.verb === 'delete' && intent.id === id && state !== 'stored',
+  );
+  if (!copy || !deletion) return false;
+  await copy.outbox.undo(deletion);
+  return true;
+}
+
+/** On the disk, or not at all: pictures make room where there is none. */
+async function keep(copy: DeviceCopy, intent: Intent): Promise<Operation> {
+  try {
+    return await copy.outbox.add(intent);
+  } catch {
+    await copy.dropPictures().catch(() => undefined);
+  }
+  try {
+    return await copy.outbox.add(intent);
+  } catch (cause) {
+    throw new ProblemError({ code: 'device_full', status: 0 }, { cause });
+  }
+}
+
+function shownObject({ view }: DeviceCopy, { kind, id, verb }: Intent): unknown {
+  if (verb === 'delete') return null;
+  return kind === 'reading' ? (view.readings.get(id) ?? null) : readObject(view, kind, id);
+}

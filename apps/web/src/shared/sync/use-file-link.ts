@@ -1,0 +1,30 @@
+import { apiAddress } from '#shared/api/address.ts';
+import { copiedFileOf } from '#shared/sync/copied-file.ts';
+import { openedCopy } from '#shared/sync/copy.ts';
+import { useQuery } from '@tanstack/react-query';
+
+/** Signed addresses hold for an hour at least. */
+const LINK_LIVES_MILLIS = 50 * 60_000;
+
+/** Where a file can be opened, also one of the copy; null where its address is not known yet, or not to be had. */
+export function useFileLink(url: string | null): string | null {
+  const copied = url === null ? null : copiedFileOf(url);
+  const { data } = useQuery({
+    queryKey: ['links', url],
+    enabled: copied !== null,
+    staleTime: LINK_LIVES_MILLIS,
+    queryFn: () => serverAddressOf(url ?? ''),
+  });
+  if (copied === null) return url === null ? null : apiAddress(url);
+  return data ?? null;
+}
+
+/**
+ * The signed address of a file on the server, which a file of the copy has to be asked for.
+ * @throws ProblemError when the server cannot be asked, or has no such file
+ */
+export async function serverAddressOf(url: string): Promise<string> {
+  const copied = copiedFileOf(url);
+  const copy = copied && (await openedCopy());
+  return apiAddress(copy ? (await copy.pictures.linkOf(copied.id)).url : url);
+}

@@ -1,0 +1,42 @@
+import { deviceKeys } from '#platform/device-store.ts';
+import { deviceStore } from '#platform/device.ts';
+import { serverAddress } from '#platform/server-address.ts';
+
+/** The database that holds the copy of an account's garage: the native app can change its server. */
+export function copyNameOf(account: string): string {
+  return `carnet|${serverAddress()}|${account}`;
+}
+
+/** Notes whether something waits in a copy: such a one outlives the sign-in of somebody else. */
+export function noteWaiting(name: string, isWaiting: boolean): void {
+  const key = deviceKeys.waitingPrefix + name;
+  if (isWaiting) deviceStore.write(key, 'true');
+  else deviceStore.remove(key);
+}
+
+/**
+ * Before a session begins: nothing is read any more from what somebody else has left on this device. What they have not
+ * sent yet stays for their next sign-in.
+ */
+export async function keepOnlyCopyOf(account: string): Promise<void> {
+  const other = deviceStore.read(deviceKeys.copyOf);
+  if (other === null || other === account) return;
+  if (deviceStore.read(deviceKeys.waitingPrefix + copyNameOf(other)) === null) await wipeCopy();
+  else deviceStore.remove(deviceKeys.copyOf);
+}
+
+/**
+ * Removes the copy from this device. Windows that have it open close it first. Apart from the copy itself, so that who
+ * leaves waits for no file.
+ */
+export async function wipeCopy(): Promise<void> {
+  const account = deviceStore.read(deviceKeys.copyOf);
+  if (account === null) return;
+  deviceStore.remove(deviceKeys.copyOf);
+  noteWaiting(copyNameOf(account), false);
+  await new Promise<void>((resolve) => {
+    const deletion = indexedDB.deleteDatabase(copyNameOf(account));
+    // One that is held up goes through once the last window has closed it.
+    for (const end of ['success', 'error', 'blocked']) deletion.addEventListener(end, () => resolve());
+  });
+}
