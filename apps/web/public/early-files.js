@@ -7,9 +7,11 @@
   let isSignedIn;
   let language;
   let token;
+  let hasCopy;
   try {
     isSignedIn = localStorage.getItem('carnet.loggedIn') === 'true';
     token = localStorage.getItem('carnet.token');
+    hasCopy = localStorage.getItem('carnet.copyOf') !== null;
     language = localStorage.getItem('carnet.language') === 'en' ? 'en' : 'fr';
   } catch {
     // Storage is forbidden here: nobody is signed in, and the app asks by itself.
@@ -37,6 +39,8 @@
   const answers = new Map();
   const pageCalls = list.calls.pages[place + location.search] || list.calls.pages[place] || [];
   for (const call of [...list.calls.all, ...pageCalls.map((path) => path.replace(':id', id))]) {
+    // The copy of the garage on this device answers by itself.
+    if (hasCopy && /^\/v1\/(vehicles|maintenances|settings)/.test(call)) continue;
     const answer = fetch(call, { headers, credentials: 'same-origin', signal: AbortSignal.timeout(30000) });
     // Whoever takes it deals with its failure.
     answer.catch(() => undefined);

@@ -130,6 +130,12 @@ describe('calls', () => {
     expect(calledAt(path)).toEqual(['/v1/all Bearer mine', `${address} Bearer mine`]);
   });
 
+  it('a copy of the garage on this device → what it does not answer by itself', () => {
+    startSession('mine');
+    localStorage.setItem('carnet.copyOf', 'somebody');
+    expect(calledAt(`/vehicles/${vehicleId}`)).toEqual(['/v1/all Bearer mine']);
+  });
+
   it('no token within reach, as in the native app → none', () => {
     localStorage.setItem('carnet.loggedIn', 'true');
     expect(calledAt('/dashboard')).toEqual([]);

@@ -78,6 +78,12 @@ export const routeTable: readonly AppRoute[] = [
     texts: ['vehicles', 'maintenance', 'reminders', 'files'],
   },
   {
+    path: '/vehicles/:id/start',
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/start-vehicle-page.tsx'), 'StartVehiclePage'),
+    texts: ['vehicles', 'reminders'],
+  },
+  {
     path: '/vehicles/:id/edit',
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/edit-vehicle-page.tsx'), 'EditVehiclePage'),

@@ -24,6 +24,17 @@ const follow = ({ user }: Rendered, name: string) =>
   user.click(screen.getAllByRole('link', { name })[0] ?? document.body);
 const regions = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
 
+/** From now on the server takes a new vehicle, and has it. */
+function takeVehicles(server: FakeServer): void {
+  server.use({
+    createVehicle({ body }) {
+      const vehicle = storedVehicle(body);
+      server.use({ getVehicle: () => vehicle });
+      return vehicle;
+    },
+  });
+}
+
 describe('a new vehicle, and a server that takes its time', () => {
   const name = () => screen.getByRole('textbox', { name: /^Nom/ });
 
@@ -75,7 +86,7 @@ describe('a new vehicle, and a server that takes its time', () => {
     open();
     await screen.findByText('Le véhicule n’a pas pu être ajouté');
     expect([app.address(), valueOf(name())]).toEqual(['/add-vehicle', 'Dacia']);
-    server.use({ createVehicle: ({ body }) => storedVehicle(body) });
+    takeVehicles(server);
     await app.user.click(screen.getByRole('button', { name: 'Ajouter le véhicule' }));
     await heading('Dacia');
     await waitFor(() => expect(addedVehicles(server)).toHaveLength(2));
@@ -120,7 +131,7 @@ describe('a new vehicle, and a server that takes its time', () => {
     open();
     await app.user.click(await screen.findByRole('button', { name: 'Reprendre la saisie' }));
     await waitFor(() => expect(valueOf(name())).toBe('Dacia'));
-    server.use({ createVehicle: ({ body }) => storedVehicle(body) });
+    takeVehicles(server);
     await app.user.click(screen.getByRole('button', { name: 'Ajouter le véhicule' }));
     await heading('Dacia');
     await follow(app, 'Mes véhicules');

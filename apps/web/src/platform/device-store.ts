@@ -11,6 +11,12 @@ export const deviceKeys = {
   closedLanguageOffer: 'carnet.closedLanguageOffer',
   draftPrefix: 'carnet.draft.',
   draftOwner: 'carnet.draftOwner',
+  /** The account whose garage is copied to this device. */
+  copyOf: 'carnet.copyOf',
+  /** With the name of a copy: something in it has not been sent yet. */
+  waitingPrefix: 'carnet.waiting.',
+  /** Set on a shared computer: nothing is copied. */
+  isShared: 'carnet.shared',
   server: 'carnet.server',
   /** What accounts know this device by, where it gets no cookies. */
   mark: 'carnet.device',

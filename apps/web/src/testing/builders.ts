@@ -1,6 +1,8 @@
 import type { Operator } from '@carnet/contract/operator/operator.schema';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
+import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -57,6 +59,8 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
     currentMileage: 84_210,
     purchaseMileage: null,
     firstRegistrationDate: null,
+    inspectionCategory: null,
+    isCollection: false,
     purchaseDate: null,
     purchasePrice: null,
     vin: null,
@@ -84,6 +88,7 @@ export function aReminder(changes: Partial<Reminder> = {}): Reminder {
     planned_mileage: null,
     interval_days: 730,
     active: true,
+    follows: 'interval',
     estimated_cost: null,
     created_at: MADE_AT,
     updated_at: MADE_AT,
@@ -92,7 +97,35 @@ export function aReminder(changes: Partial<Reminder> = {}): Reminder {
   };
 }
 
+/** The inspection of a car whose first registration is not known. */
+export function anInspection(changes: Partial<VehicleInspection> = {}): VehicleInspection {
+  return {
+    regime: 'car',
+    status: 'unknown',
+    windowStart: null,
+    dueBy: null,
+    retestBy: null,
+    pollutionCheck: null,
+    basis: null,
+    missing: ['firstRegistrationDate'],
+    ...changes,
+  };
+}
+
 /** An oil change of 89.90 euros. */
+export function aReading(changes: Partial<MileageReading> = {}): MileageReading {
+  return {
+    id: newId(),
+    vehicle_id: newId(),
+    date: civilDateOf(2026, 11, 1),
+    mileage: 42_000,
+    source: 'manual',
+    record_id: null,
+    version: 1,
+    ...changes,
+  };
+}
+
 export function aMaintenance(changes: Partial<Maintenance> = {}): Maintenance {
   return {
     id: newId(),
@@ -109,6 +142,7 @@ export function aMaintenance(changes: Partial<Maintenance> = {}): Maintenance {
     invoice: null,
     next_service_date: null,
     next_service_mileage: null,
+    inspection: null,
     created_at: MADE_AT,
     updated_at: MADE_AT,
     version: 1,

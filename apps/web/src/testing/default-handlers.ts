@@ -1,4 +1,4 @@
-import { anOperator, aUser, someSettings } from '#testing/builders.ts';
+import { anInspection, anOperator, aUser, someSettings } from '#testing/builders.ts';
 import type { Handlers } from '#testing/fake-call.ts';
 import type { PlanOffer, Subscription } from '@carnet/contract/subscription/subscription.schema';
 
@@ -30,6 +30,7 @@ export const defaultHandlers: Handlers = {
   signOut: () => undefined,
   getSettings: () => someSettings(),
   listVehicles: () => ({ items: [], nextCursor: null }),
+  getVehicleInspection: () => anInspection(),
   listReminders: () => ({ items: [], nextCursor: null }),
   listMaintenances: () => ({ items: [], nextCursor: null }),
   getNotificationStatus: () => ({
@@ -37,6 +38,7 @@ export const defaultHandlers: Handlers = {
     push: { state: 'none', devices: 0 },
     next: null,
   }),
+  listTrash: () => ({ items: [], nextCursor: null }),
   listAccountSessions: () => ({ items: [], nextCursor: null }),
   listPushSubscriptions: () => ({ items: [], nextCursor: null }),
   listAnnouncements: () => ({ items: [], next: null }),

@@ -9,7 +9,7 @@ import { checkMileageOrder, currentReading } from '@carnet/domain/mileage/mileag
 import { v7 as newId } from 'uuid';
 
 export const clio = aVehicle({ name: 'Clio', purchasePrice: 12_345.67 });
-const kangoo = aVehicle({
+export const kangoo = aVehicle({
   name: 'Kangoo',
   type: 'truck',
   licensePlate: 'FE-804-KZ',

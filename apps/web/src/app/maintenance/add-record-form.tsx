@@ -9,7 +9,11 @@ import { useSaveNewRecord } from '#app/maintenance/use-save-record.ts';
 import { blankMaintenance, nextServiceOf } from '#features/maintenances/maintenance-form-values.ts';
 import { MaintenanceForm } from '#features/maintenances/maintenance-form.tsx';
 import { latestMaintenanceQuery, useWorkshops } from '#features/maintenances/maintenances.queries.ts';
-import { isSuperseded, nextServiceProposal } from '#features/maintenances/next-service-proposal.ts';
+import {
+  isSuperseded,
+  nextServiceProposal,
+  type ProposalFacts,
+} from '#features/maintenances/next-service-proposal.ts';
 import { useMaintenanceForm } from '#features/maintenances/use-maintenance-form.ts';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -82,6 +86,13 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   const latest = useQuery(latestMaintenanceQuery(values.vehicle_id ?? '', values.type ?? ''));
   const workshops = useWorkshops();
 
+  /** Why no next service is proposed. */
+  function noteOf(proposed: ProposalFacts): string | undefined {
+    if (isSuperseded(proposed)) return t('maintenance.form.next.superseded');
+    const followsLaw = (done ?? reminderOf(basics, values))?.follows === 'law';
+    return followsLaw ? t('maintenance.form.next.followsLaw') : undefined;
+  }
+
   function savedSentence(): string {
     if (!done) return t('maintenance.toast.added');
     const name = basics.types.find(({ key }) => key === done.maintenance_type)?.label;
@@ -120,7 +131,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
         proofs={<RecordProofs uploads={uploads} errors={record.form.errors} />}
         next={next}
         intervals={facts.intervals}
-        note={isSuperseded(facts) ? t('maintenance.form.next.superseded') : undefined}
+        note={noteOf(facts)}
         workshops={workshops.data ?? []}
         submitLabel={t('maintenance.done.submit')}
         savingLabel={uploads.isUnderWay ? t('maintenance.form.saveAfterUploads') : t('common.state.saving')}

@@ -26,7 +26,10 @@ export function useProposalFacts(
     const reminder = done ?? reminderOf(basics, values);
     const setting = basics.types.find(({ key }) => key === type) ?? null;
     return {
-      intervals: isPastKnown ? intervalsFor(reminder && intervalsOf(reminder), setting) : null,
+      intervals:
+        isPastKnown && reminder?.follows !== 'law'
+          ? intervalsFor(reminder && intervalsOf(reminder), setting)
+          : null,
       date,
       mileage,
       currentMileage: basics.vehicles.find(({ id }) => id === vehicleId)?.currentMileage ?? null,

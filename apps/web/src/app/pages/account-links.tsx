@@ -6,6 +6,8 @@ import { DeleteAccountButton } from '#features/authentication/delete-account-but
 import { SessionList } from '#features/authentication/session-list.tsx';
 import { useRequestReset } from '#features/authentication/passwords.queries.ts';
 import { ImportPanel } from '#features/import/import-panel.tsx';
+import { SyncList } from '#app/sync/sync-list.tsx';
+import { TrashList } from '#features/trash/trash-list.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -18,7 +20,7 @@ import classes from './account-links.module.css';
 
 /** What concerns the account itself: its password, where it is signed in, its data, its end. */
 export function AccountLinks() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('settings', 'sync');
   return (
     <>
       <Card title={t('settings.section.account')}>
@@ -27,6 +29,12 @@ export function AccountLinks() {
       <Card title={t('settings.section.sessions')}>
         <p className={classes.text}>{t('settings.sessions.text')}</p>
         <SessionList />
+      </Card>
+      <Card title={t('sync.title')}>
+        <SyncList />
+      </Card>
+      <Card title={t('settings.section.trash')}>
+        <TrashList />
       </Card>
       <Card title={t('settings.section.data')}>
         <p className={classes.text}>{t('settings.data.text')}</p>

@@ -176,8 +176,8 @@ describe('recent and all', () => {
     await expect(screen.findByText('Le téléchargement a échoué')).resolves.toBeDefined();
   });
 
-  it('deleted → names what goes with it, goes at once, and a message', async () => {
-    const server = maintenanceGarage({ deleteMaintenance: () => undefined });
+  it('deleted → names what goes with it, goes at once, and a message that takes it back', async () => {
+    const server = maintenanceGarage({ deleteMaintenance: () => undefined, restoreTrashed: () => undefined });
     const app = await open('/maintenance?tab=all');
     await screen.findByText('Freins');
     await openMenu(app, /Actions pour Freins/);
@@ -189,6 +189,9 @@ describe('recent and all', () => {
     await expect(screen.findByText('Entretien supprimé.')).resolves.toBeDefined();
     expect(rows()).toHaveLength(1);
     expect(server.callsOf('deleteMaintenance')[0]?.path).toEqual({ id: brakes.id });
+    await app.user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await expect(screen.findByText('C’est de nouveau là, comme avant.')).resolves.toBeDefined();
+    expect(server.callsOf('restoreTrashed')[0]?.path).toEqual({ id: brakes.id });
   });
 
   it('no record at all → one line and the way to add one; in English too', async () => {

@@ -1,6 +1,7 @@
 import { lazyPage } from '#app/lazy-page.ts';
 import { NativeOnly } from '#app/native/native-only.tsx';
 import { AccountLinks } from '#app/pages/account-links.tsx';
+import { PutOnVehicles } from '#app/settings/put-on-vehicles.tsx';
 import { useChannels } from '#app/settings/use-channels.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
@@ -43,6 +44,7 @@ export function SettingsPage() {
           isRestored={restores > 0}
           {...channels}
           onSaved={({ language }) => void choose(language)}
+          renderTypeAction={(type) => <PutOnVehicles type={type} />}
           resetAction={<ResetTypesButton onReset={() => setRestores(restores + 1)} />}
         />
       )}

@@ -1,3 +1,4 @@
+import { queryKeys } from '#shared/api/query-keys.ts';
 import { aMaintenance, someSettings } from '#testing/builders.ts';
 import { refuse, type FakeServer } from '#testing/fake-server.ts';
 import { valueOf } from '#testing/form-values.ts';
@@ -86,6 +87,16 @@ describe('the page of a vehicle', () => {
     await open();
     expect(await screen.findByText('La courbe s’affichera à partir de deux relevés.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Supprimer le relevé/ })).toBeNull();
+  });
+
+  it('deleted on another device, and read anew → says that there is no such vehicle', async () => {
+    const server = vehicleGarage();
+    const app = await open();
+    await shown(/^Clio/);
+    server.use({ getVehicle: () => refuse('not_found') });
+    await app.queryClient.invalidateQueries({ queryKey: queryKeys.vehicles });
+    await shown(/^Véhicule introuvable$/);
+    expect(mainText()).not.toContain('Clio');
   });
 
   it('an id that nobody has → says that there is no such vehicle, with the way to the list', async () => {

@@ -1,4 +1,5 @@
 import { LinkButton } from '#app/link-button.tsx';
+import { InspectionCard } from '#app/inspection/inspection-card.tsx';
 import { AskedNewReminder } from '#app/maintenance/asked-new-reminder.tsx';
 import { useDialogAddress } from '#app/maintenance/use-dialog-address.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
@@ -18,6 +19,7 @@ import { VehicleIdentity } from '#features/vehicles/vehicle-identity.tsx';
 import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
 import { useVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { isBeingSaved } from '#shared/api/new-items.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { InTurn } from '#shared/loading/in-turn.tsx';
 import { useArrival } from '#shared/loading/use-arrival.ts';
@@ -32,7 +34,9 @@ export function VehiclePage() {
   const { id = '' } = useParams();
   const query = useVehicle(id);
   const vehicle = useArrival(query.data);
-  if (!vehicle) return <VehicleNotShown query={query} />;
+  // What was read before is no longer so once the server knows no such vehicle.
+  const isGone = query.isError && problemOf(query.error).code === 'not_found';
+  if (!vehicle || isGone) return <VehicleNotShown query={query} />;
   if (isBeingSaved(vehicle)) return <VehicleBeingSaved name={vehicle.name} />;
   // Another vehicle is another page: nothing half-done on this one is carried over.
   return <ShownVehicle key={vehicle.id} vehicle={vehicle} />;
@@ -75,12 +79,13 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
         </div>
       }
     >
-      {isArchived && <ArchivedNotice onRestore={() => archive(vehicle)} />}
+      {isArchived && <ArchivedNotice vehicle={vehicle} onRestore={() => archive(vehicle)} />}
       <VehicleHero vehicle={vehicle} />
       <ReplanOffer vehicle={vehicle} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <VehicleRemindersCard vehicle={vehicle} addAddress={adding.addressOf(id)} />
+          <InspectionCard vehicle={vehicle} />
           <InTurn>
             <VehicleHistoryCard vehicle={vehicle} />
             <VehicleFiles vehicle={vehicle} />

@@ -2,6 +2,7 @@ import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-lab
 import { isBeingSaved } from '#shared/api/new-items.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { Amount } from '#shared/ui/amount.tsx';
 import { DateText } from '#shared/ui/date-text.tsx';
@@ -67,6 +68,7 @@ function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
           </Link>
         )}
         <Detail>{isSaving && t('common.state.saving')}</Detail>
+        <WaitingMark id={record.id} />
         <Detail>{vehicleName}</Detail>
         <Detail>{vehicleName === null && mileage !== null && <Mileage kilometres={mileage} />}</Detail>
         <Detail title={description}>{description}</Detail>

@@ -54,7 +54,9 @@ export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
   const remindersToCome = useRemindersToCome(added.form.values);
 
   function showVehicle(): void {
-    void navigate(paths.vehicle(added.form.getValues().id), { replace: true });
+    const { id } = added.form.getValues();
+    const isStepNeeded = remindersToCome?.length !== 0;
+    void navigate(isStepNeeded ? paths.startVehicle(id) : paths.vehicle(id), { replace: true });
   }
 
   return (

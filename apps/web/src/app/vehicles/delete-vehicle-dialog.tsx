@@ -3,6 +3,7 @@ import { useDeleteVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { useUndoDeletion } from '#shared/trash/use-restore.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { Translate } from '@carnet/i18n/translate';
@@ -22,13 +23,14 @@ export function DeleteVehicleDialog({ vehicle, isOpen, onClose, onDeleting }: De
   const { formatList } = useFormat();
   const losses = useVehicleLosses(vehicle.id);
   const deletion = useDeleteVehicle();
+  const undo = useUndoDeletion();
   const { name } = vehicle;
 
   function confirm(): void {
     onClose();
     onDeleting();
     deletion.mutateAsync(vehicle).then(
-      () => notifySuccess(t('vehicles.toast.deleted', { name })),
+      () => notifySuccess(t('vehicles.toast.deleted', { name }), undo(vehicle.id)),
       () => notifyError(t('vehicles.error.delete')),
     );
   }

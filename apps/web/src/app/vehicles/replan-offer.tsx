@@ -1,3 +1,4 @@
+import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
 import { useReminders, useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
@@ -8,6 +9,7 @@ import { Card } from '#shared/ui/card.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { dueMileage } from '@carnet/domain/reminders/due';
 import { replanFromCorrection } from '@carnet/domain/reminders/replan';
+import { TypeTile } from '#shared/ui/type-icon.tsx';
 import { Button } from '@mantine/core';
 import classes from './replan-offer.module.css';
 
@@ -20,12 +22,13 @@ export function ReplanOffer({ vehicle }: { readonly vehicle: Pick<Vehicle, 'id' 
   const { formatKilometres } = useFormat();
   const typeName = useMaintenanceTypeLabel();
   const { data: reminders = [] } = useReminders();
+  const { data: readings } = useMileageReadings(vehicle.id);
   const replacement = useReplaceReminder();
   const concerned = reminders
     .filter(({ vehicle_id: vehicleId }) => vehicleId === vehicle.id)
     .flatMap((reminder) => {
       const facts = reminderFactsOf(reminder);
-      const moved = replanFromCorrection(facts, vehicle.currentMileage);
+      const moved = replanFromCorrection(facts, vehicle.currentMileage, readings);
       if (!moved) return [];
       return [{ reminder, moved, before: dueMileage(facts), after: dueMileage({ ...facts, ...moved }) }];
     });
@@ -49,12 +52,15 @@ export function ReplanOffer({ vehicle }: { readonly vehicle: Pick<Vehicle, 'id' 
         <p>{t('reminders.replan.text')}</p>
         <ul className={classes.list}>
           {concerned.map(({ reminder, before, after }) => (
-            <li key={reminder.id}>
-              {t('reminders.replan.row', {
-                type: typeName(reminder.maintenance_type),
-                before: formatKilometres(before ?? 0),
-                after: formatKilometres(after ?? 0),
-              })}
+            <li key={reminder.id} className={classes.row}>
+              <TypeTile type={reminder.maintenance_type} label={typeName(reminder.maintenance_type)} />
+              <p className={classes.what}>{typeName(reminder.maintenance_type)}</p>
+              <p className={classes.move}>
+                {t('reminders.replan.row', {
+                  before: formatKilometres(before ?? 0),
+                  after: formatKilometres(after ?? 0),
+                })}
+              </p>
             </li>
           ))}
         </ul>

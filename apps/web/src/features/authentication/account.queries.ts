@@ -1,5 +1,5 @@
 import { call } from '#shared/api/api-client.ts';
-import { discardAllDrafts } from '#shared/forms/drafts.ts';
+import { forgetAccount } from '#shared/session/forget-account.ts';
 import { endSession } from '#shared/session/session.ts';
 import { useMutation } from '@tanstack/react-query';
 
@@ -10,8 +10,8 @@ export const EXPORT_ADDRESS = '/v1/account/export';
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (password: string) => call('deleteAccount', { body: { password } }),
-    onSuccess: () => {
-      discardAllDrafts();
+    onSuccess: async () => {
+      await forgetAccount();
       endSession('signedOut');
     },
   });

@@ -2,8 +2,10 @@ import type { User } from '@carnet/contract/authentication/authentication.schema
 import { call } from '#shared/api/api-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import type { BodyInput } from '#shared/api/routes.ts';
-import { adoptDrafts, discardAllDrafts } from '#shared/forms/drafts.ts';
+import { adoptDrafts } from '#shared/forms/drafts.ts';
+import { forgetAccount } from '#shared/session/forget-account.ts';
 import { endSession, startSession } from '#shared/session/session.ts';
+import { keepOnlyCopyOf } from '#shared/sync/wipe-copy.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
 /** Signs in: keeps the token on the device, and the user, so that the first page need not ask who that is. */
@@ -31,8 +33,8 @@ export function useSignUp() {
 export function useSignOut() {
   return useMutation({
     mutationFn: () => call('signOut'),
-    onSuccess: () => {
-      discardAllDrafts();
+    onSuccess: async () => {
+      await forgetAccount();
       endSession('signedOut');
     },
   });
@@ -40,6 +42,7 @@ export function useSignOut() {
 
 function enter(queryClient: QueryClient, token: string, user: User): void {
   adoptDrafts(user.id);
+  void keepOnlyCopyOf(user.id);
   queryClient.clear();
   queryClient.setQueryData(queryKeys.user, user);
   startSession(token);

@@ -8,17 +8,20 @@ import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { preferredLanguage } from '#shared/i18n/language-preference.ts';
 import { useTranslations } from '#shared/i18n/translation-context.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { nativePlatform } from '#platform/shell.ts';
+import { noteSharedDevice } from '#shared/session/shared-device.ts';
 import { useIsSignedIn } from '#shared/session/session.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { resetRequestBody, signInBody } from '@carnet/contract/authentication/authentication.schema';
 import { TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 /** Asks who is there. The guard of the page leads on once the session has begun. */
 export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink: ReactNode }) {
   const { t } = useTranslation('auth');
   const translations = useTranslations();
   const signIn = useSignIn();
+  const [isShared, setIsShared] = useState(false);
   const { form, formProps, alertFaults, isSaving } = useContractForm({
     isOver: useIsSignedIn(),
     schema: signInBody,
@@ -26,6 +29,7 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
     // The server takes any text, which is then simply wrong; a slip in the address is better told.
     check: ({ email }) => (email.trim() === '' ? [] : faultsOfBody(resetRequestBody, { email })),
     save: async (body) => {
+      noteSharedDevice(isShared);
       const { user } = await signIn.mutateAsync(body);
       // Without its texts the page stays in the language that it has, and so does the greeting.
       await translations.switchTo(preferredLanguage(user.language)).catch(() => undefined);
@@ -49,6 +53,18 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
         {...form.getInputProps('password')}
       />
       <div className={classes.aside}>{forgotPasswordLink}</div>
+      {/* A phone with the app on it is somebody's own. */}
+      {nativePlatform() === null && (
+        <label className={classes.shared}>
+          <input
+            type="checkbox"
+            name="sharedComputer"
+            checked={isShared}
+            onChange={(event) => setIsShared(event.currentTarget.checked)}
+          />
+          {t('auth.login.sharedComputer')}
+        </label>
+      )}
       <SubmitButton
         fullWidth
         isSaving={isSaving}

@@ -1,14 +1,28 @@
 import type { User } from '@carnet/contract/authentication/authentication.schema';
 import { call } from '#shared/api/api-client.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /** Apart from signing in, which has no use for queries: they would weigh on the first load. */
 export const userContextQuery = queryOptions({
   queryKey: queryKeys.user,
-  queryFn: async ({ signal }): Promise<User> => (await call('getUserContext', { signal })).user,
+  queryFn: ({ signal }): Promise<User> => readUser(signal),
   staleTime: 5 * 60_000,
 });
+
+/** Who is signed in: as the server says, or as it last said where it cannot be reached. */
+async function readUser(signal: AbortSignal): Promise<User> {
+  try {
+    return (await call('getUserContext', { signal })).user;
+  } catch (error) {
+    if (problemOf(error).status !== 0) throw error;
+    const { copiedUser } = await import('#shared/sync/copy.ts');
+    const user = await copiedUser();
+    if (user === null) throw error;
+    return user;
+  }
+}
 
 /** Who is signed in. */
 export function useUserContext() {

@@ -1,6 +1,6 @@
 import { refusalOfFile, type FileKind, type FileRefusalCode } from '#features/files/file-limits.ts';
 import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
-import { uploadFile } from '#shared/api/upload-file.ts';
+import { sendOrKeep } from '#shared/sync/outbox/keep-file.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { v7 as newId } from 'uuid';
 
@@ -181,7 +181,7 @@ export class UploadQueue {
     this.#change(id, { status: 'sending', share: 0 });
     try {
       const onProgress = (share: number) => this.#change(id, { share });
-      const stored = await uploadFile(sending.content, { id, onProgress, signal: abort.signal });
+      const stored = await sendOrKeep(sending.content, { id, onProgress, signal: abort.signal });
       if (!abort.signal.aborted) this.#change(id, { status: 'stored', share: 1, stored });
     } catch (error) {
       if (!abort.signal.aborted) this.#change(id, { status: 'failed', problem: problemOf(error) });

@@ -2,6 +2,7 @@ import { useDeleteMaintenance } from '#features/maintenances/maintenances.querie
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { useUndoDeletion } from '#shared/trash/use-restore.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 
@@ -20,6 +21,7 @@ export function DeleteRecordDialog({ record, typeName, vehicleName, ...props }: 
   const { t } = useTranslation('maintenance');
   const { formatDate, formatEuros } = useFormat();
   const deletion = useDeleteMaintenance();
+  const undo = useUndoDeletion();
   const files = record.photos.length + (record.invoice ? 1 : 0);
   const what = {
     type: typeName,
@@ -32,7 +34,7 @@ export function DeleteRecordDialog({ record, typeName, vehicleName, ...props }: 
     props.onClose();
     props.onDeleting();
     deletion.mutateAsync(record).then(
-      () => notifySuccess(t('maintenance.toast.deleted')),
+      () => notifySuccess(t('maintenance.toast.deleted'), undo(record.id)),
       () => notifyError(t('maintenance.error.delete')),
     );
   }

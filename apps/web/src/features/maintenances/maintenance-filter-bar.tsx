@@ -29,6 +29,7 @@ export function MaintenanceFilterBar({ filters, change, vehicles, types }: Maint
         />
       </div>
       <VehicleSelect
+        name="vehicle"
         clearable
         aria-label={t('maintenance.filter.vehicle.label')}
         placeholder={t('maintenance.filter.vehicle.label')}
@@ -38,6 +39,7 @@ export function MaintenanceFilterBar({ filters, change, vehicles, types }: Maint
         onChange={(vehicleId) => change({ vehicleId })}
       />
       <TypeSelect
+        name="type"
         clearable
         aria-label={t('maintenance.filter.type.label')}
         placeholder={t('maintenance.form.type.label')}

@@ -1,11 +1,12 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Maintenance, MaintenanceReplacement } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Page } from '@carnet/contract/wire/list';
-import { call } from '#shared/api/api-client.ts';
 import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
 import { hideNew, showNew, useNewItems } from '#shared/api/new-items.ts';
-import { unlessGone } from '#shared/api/lost-answer.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import { write } from '#shared/sync/outbox/write.ts';
+import { read } from '#shared/sync/read.ts';
 import type { QueryInput } from '#shared/api/routes.ts';
 import { fieldsOfBody, shownRecord, type NewRecord } from '#features/maintenances/new-record.ts';
 import { showInLists, withNewRecords } from '#features/maintenances/new-record-in-lists.ts';
@@ -41,7 +42,7 @@ export function maintenancesQuery(filters: MaintenanceFilters = {}) {
   return infiniteQueryOptions({
     queryKey: queryKeys.maintenanceList(filters),
     queryFn: ({ pageParam, signal }): Promise<Page<Maintenance>> =>
-      call('listMaintenances', { query: { ...filters, cursor: pageParam }, signal }),
+      read('listMaintenances', { query: { ...filters, cursor: pageParam }, signal }),
     initialPageParam: noCursor(),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     select: (data) => data.pages.flatMap((page) => page.items),
@@ -60,7 +61,7 @@ export function useMaintenances(filters: MaintenanceFilters = {}) {
 export function useMaintenance(id: string) {
   return useQuery({
     queryKey: queryKeys.maintenance(id),
-    queryFn: ({ signal }) => call('getMaintenance', { path: { id }, signal }),
+    queryFn: ({ signal }) => read('getMaintenance', { path: { id }, signal }),
   });
 }
 
@@ -69,7 +70,7 @@ export function latestMaintenanceQuery(vehicleId: string, type: string) {
   return queryOptions({
     queryKey: queryKeys.latestMaintenance(vehicleId, type),
     queryFn: async ({ signal }): Promise<Maintenance | null> => {
-      const { items } = await call('listMaintenances', { query: { vehicleId, type, limit: '1' }, signal });
+      const { items } = await read('listMaintenances', { query: { vehicleId, type, limit: '1' }, signal });
       return items[0] ?? null;
     },
     enabled: vehicleId !== '' && type !== '',
@@ -80,7 +81,7 @@ export function latestMaintenanceQuery(vehicleId: string, type: string) {
 export const workshopsQuery = queryOptions({
   queryKey: queryKeys.workshops,
   queryFn: async ({ signal }) =>
-    workshopsOf((await call('listMaintenances', { query: { limit: LONG_PAGE }, signal })).items),
+    workshopsOf((await read('listMaintenances', { query: { limit: LONG_PAGE }, signal })).items),
   staleTime: 5 * 60_000,
 });
 
@@ -93,7 +94,7 @@ export function maintenanceSummaryQuery(vehicleId: string | null = null) {
   return queryOptions({
     queryKey: queryKeys.maintenanceSummary(vehicleId),
     queryFn: ({ signal }) =>
-      call('getMaintenanceSummary', { query: { vehicleId: vehicleId ?? undefined }, signal }),
+      read('getMaintenanceSummary', { query: { vehicleId: vehicleId ?? undefined }, signal }),
   });
 }
 
@@ -105,8 +106,13 @@ export function useMaintenanceSummary(vehicleId: string | null = null) {
 export function useCreateMaintenance() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, reminderId, body }: NewRecord) =>
-      call('createMaintenance', { body: { ...body, id, reminder_id: reminderId } }),
+    mutationFn: ({ id, reminderId, body: fields, files }: NewRecord) => {
+      const body = { ...fields, id, reminder_id: reminderId };
+      const vehicleId = body.vehicle_id;
+      return write({ verb: 'create', kind: 'record', id, vehicleId, body, files }, 'createMaintenance', {
+        body,
+      });
+    },
     onMutate: (added) =>
       showNew(queryClient, queryKeys.newMaintenances, shownRecord(added, new Date().toISOString())),
     onSuccess: async (record, { reminderId }) => {
@@ -136,8 +142,8 @@ interface ChangedRecord {
 export function useReplaceMaintenance() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ record, body }: ChangedRecord) =>
-      call('replaceMaintenance', {
+    mutationFn: ({ record, body, files }: ChangedRecord) =>
+      write(editOf('record', record.id, record, body, files), 'replaceMaintenance', {
         path: { id: record.id },
         body: { ...record, ...body },
         ifMatch: record.version,
@@ -157,7 +163,8 @@ export function useReplaceMaintenance() {
 export function useDeleteMaintenance() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Maintenance) => unlessGone(call('deleteMaintenance', { path: { id } })),
+    mutationFn: ({ id }: Maintenance) =>
+      write({ verb: 'delete', kind: 'record', id, vehicleId: null }, 'deleteMaintenance', { path: { id } }),
     onMutate: ({ id }) => changeLists(queryClient, (items) => without(items, id)),
     onError: (_error, _record, undo) => undo?.restore(),
     onSettled: () => refreshAfter(queryClient, 'maintenance'),

@@ -13,7 +13,22 @@ export interface NewRecord {
 
 /** The record as it is shown until the server has stored it. `now` is an instant. */
 export function shownRecord({ id, body, files }: NewRecord, now: string): Maintenance {
-  return { id, created_at: now, ...fieldsOfBody(body, files), updated_at: now, version: NOT_STORED };
+  return {
+    id,
+    created_at: now,
+    inspection: null,
+    ...fieldsOfBody(body, files),
+    updated_at: now,
+    version: NOT_STORED,
+  };
+}
+
+/** Left out of a body, the inspection stays as it is. */
+function inspectionOf({ inspection }: MaintenanceReplacement): Partial<Pick<Maintenance, 'inspection'>> {
+  if (inspection === undefined) return {};
+  if (inspection === null) return { inspection: null };
+  const { kind, result, validUntil, center } = inspection;
+  return { inspection: { kind, result, validUntil: validUntil ?? null, center: center ?? null } };
 }
 
 /** What a body says of a record, with the files in place of their ids. */
@@ -34,5 +49,6 @@ export function fieldsOfBody(body: MaintenanceReplacement, files: readonly Carne
     invoice: fileOf(body.invoice) ?? null,
     next_service_date: body.next_service_date ?? null,
     next_service_mileage: body.next_service_mileage ?? null,
+    ...inspectionOf(body),
   };
 }

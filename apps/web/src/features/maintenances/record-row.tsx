@@ -1,6 +1,7 @@
 import { isBeingSaved } from '#shared/api/new-items.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { Amount } from '#shared/ui/amount.tsx';
 import { DateText } from '#shared/ui/date-text.tsx';
@@ -36,7 +37,8 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
         </div>
         <div className={classes.what}>
           <p className={classes.type}>
-            {isSaving ? typeName : <Link to={paths.editMaintenance(record.id)}>{typeName}</Link>}
+            {isSaving ? typeName : <Link to={paths.editMaintenance(record.id)}>{typeName}</Link>}{' '}
+            <WaitingMark id={record.id} />
           </p>
           {(description ?? workshop) !== null && (
             <p className={classes.details} title={[description, workshop].filter(Boolean).join(' · ')}>

@@ -2,6 +2,7 @@ import { useDeleteMileageReading } from '#features/mileage/mileage.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { useUndoDeletion } from '#shared/trash/use-restore.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -20,12 +21,13 @@ export function DeleteReadingButton({ vehicleId, reading }: DeleteReadingButtonP
   const { formatDate, formatKilometres } = useFormat();
   const [isAsking, setIsAsking] = useState(false);
   const deletion = useDeleteMileageReading(vehicleId);
+  const undo = useUndoDeletion();
   const date = formatDate(reading.date);
 
   function remove(): void {
     setIsAsking(false);
     deletion.mutateAsync(reading).then(
-      () => notifySuccess(t('vehicles.mileage.toast.deleted')),
+      () => notifySuccess(t('vehicles.mileage.toast.deleted'), undo(reading.id)),
       () => notifyError(t('vehicles.mileage.error.delete')),
     );
   }

@@ -1,12 +1,12 @@
-import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { call } from '#shared/api/api-client.ts';
 import { changeCached, without, type CacheUndo } from '#shared/api/cached-items.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
-import { unlessGone } from '#shared/api/lost-answer.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
-import type { BodyInput } from '#shared/api/routes.ts';
+import { write } from '#shared/sync/outbox/write.ts';
+import { read } from '#shared/sync/read.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { v7 as newId } from 'uuid';
 
 /** All readings of a vehicle, latest first. */
 export function mileageReadingsQuery(vehicleId: string) {
@@ -14,7 +14,7 @@ export function mileageReadingsQuery(vehicleId: string) {
     queryKey: queryKeys.mileageOf(vehicleId),
     queryFn: ({ signal }): Promise<MileageReading[]> =>
       fetchEveryPage((cursor) =>
-        call('listMileageReadings', { path: { id: vehicleId }, query: { cursor, limit: '500' }, signal }),
+        read('listMileageReadings', { path: { id: vehicleId }, query: { cursor, limit: '500' }, signal }),
       ),
   });
 }
@@ -30,8 +30,10 @@ export function useMileageReadings(vehicleId: string) {
 export function useCreateMileageReading(vehicleId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInput<'createMileageReading'>) =>
-      call('createMileageReading', { path: { id: vehicleId }, body }),
+    mutationFn(body: MileageReadingCreation) {
+      const intent = { verb: 'create', kind: 'reading', id: body.id ?? newId(), vehicleId, body } as const;
+      return write({ ...intent, files: [] }, 'createMileageReading', { path: { id: vehicleId }, body });
+    },
     onMutate: ({ mileage }) => showMileage(queryClient, vehicleId, mileage),
     onError: (_error, _body, undos) => undos?.forEach((undo) => undo.restore()),
     onSettled: () => refreshAfter(queryClient, 'mileage'),
@@ -42,7 +44,10 @@ export function useDeleteMileageReading(vehicleId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id: readingId, version }: MileageReading) =>
-      unlessGone(call('deleteMileageReading', { path: { id: vehicleId, readingId }, ifMatch: version })),
+      write({ verb: 'delete', kind: 'reading', id: readingId, vehicleId }, 'deleteMileageReading', {
+        path: { id: vehicleId, readingId },
+        ifMatch: version,
+      }),
     onMutate: ({ id }) =>
       changeCached<MileageReading[]>(queryClient, queryKeys.mileageOf(vehicleId), (list) =>
         without(list, id),
@@ -58,7 +63,7 @@ export function useDeleteMileageReading(vehicleId: string) {
  */
 export function useSaveMileageReading(
   vehicleId: string,
-): (body: BodyInput<'createMileageReading'>) => Promise<MileageReading> {
+): (body: MileageReadingCreation) => Promise<MileageReading> {
   const creation = useCreateMileageReading(vehicleId);
   const deletion = useDeleteMileageReading(vehicleId);
   return async (body) => {

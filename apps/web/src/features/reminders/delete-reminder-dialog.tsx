@@ -1,6 +1,7 @@
 import { useDeleteReminder } from '#features/reminders/reminders.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { useUndoDeletion } from '#shared/trash/use-restore.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 
@@ -23,12 +24,13 @@ export function DeleteReminderDialog({
 }: DeleteReminderDialogProps) {
   const { t } = useTranslation('reminders');
   const deletion = useDeleteReminder();
+  const undo = useUndoDeletion();
 
   function confirm(): void {
     props.onClose();
     props.onDeleting();
     deletion.mutateAsync(reminder).then(
-      () => notifySuccess(t('reminders.toast.deleted')),
+      () => notifySuccess(t('reminders.toast.deleted'), undo(reminder.id)),
       () => notifyError(t('reminders.error.delete')),
     );
   }

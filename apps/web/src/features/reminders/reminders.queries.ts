@@ -1,19 +1,21 @@
 import type { MaintenanceReplacement } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Reminder, ReminderCreation } from '@carnet/contract/reminders/reminder.schema';
 import { moveReminderOn } from '@carnet/domain/reminders/mark-done';
-import { call } from '#shared/api/api-client.ts';
 import { changeCached, without, withReplaced, type CacheUndo } from '#shared/api/cached-items.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
-import { unlessGone } from '#shared/api/lost-answer.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import { write } from '#shared/sync/outbox/write.ts';
+import { read } from '#shared/sync/read.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { v7 as newId } from 'uuid';
 
 /** All reminders of all vehicles, every page of them: the bell counts over the whole. Pick a vehicle's own from it. */
 export const remindersQuery = queryOptions({
   queryKey: queryKeys.reminderList,
   queryFn: ({ signal }): Promise<Reminder[]> =>
-    fetchEveryPage((cursor) => call('listReminders', { query: { cursor, limit: '500' }, signal })),
+    fetchEveryPage((cursor) => read('listReminders', { query: { cursor, limit: '500' }, signal })),
 });
 
 export function useReminders() {
@@ -25,7 +27,7 @@ export function useReminder(id: string) {
   const queryClient = useQueryClient();
   return useQuery({
     queryKey: queryKeys.reminder(id),
-    queryFn: ({ signal }) => call('getReminder', { path: { id }, signal }),
+    queryFn: ({ signal }) => read('getReminder', { path: { id }, signal }),
     placeholderData: () =>
       queryClient.getQueryData(remindersQuery.queryKey)?.find((reminder) => reminder.id === id),
   });
@@ -35,7 +37,11 @@ export function useReminder(id: string) {
 export function useCreateReminder() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ReminderCreation) => call('createReminder', { body }),
+    mutationFn(body: ReminderCreation) {
+      const { id = null, vehicle_id: vehicleId } = body;
+      const intent = { verb: 'create', kind: 'reminder', id: id ?? newId(), vehicleId, body } as const;
+      return write({ ...intent, files: [] }, 'createReminder', { body });
+    },
     onSettled: () => refreshAfter(queryClient, 'reminder'),
   });
 }
@@ -43,7 +49,14 @@ export function useCreateReminder() {
 interface ReminderReplacement {
   readonly reminder: Reminder;
   readonly changes: Partial<Pick<Reminder, 'next_reminder_date' | 'last_mileage' | 'interval_km'>> &
-    Partial<Pick<Reminder, 'planned_mileage' | 'interval_days' | 'active'>>;
+    Partial<Pick<Reminder, 'planned_mileage' | 'interval_days' | 'active' | 'follows'>>;
+}
+
+/** Who gives a date without speaking of the law means the date: the reminder then follows its owner. */
+function bodyOf({ follows, ...reminder }: Reminder, changes: ReminderReplacement['changes']) {
+  const { next_reminder_date: date = reminder.next_reminder_date } = changes;
+  const isDated = date !== reminder.next_reminder_date;
+  return { ...reminder, ...(isDated ? {} : { follows }), ...changes };
 }
 
 /**
@@ -54,9 +67,9 @@ export function useReplaceReminder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ reminder, changes }: ReminderReplacement) =>
-      call('replaceReminder', {
+      write(editOf('reminder', reminder.id, reminder, changes), 'replaceReminder', {
         path: { id: reminder.id },
-        body: { ...reminder, ...changes },
+        body: bodyOf(reminder, changes),
         ifMatch: reminder.version,
       }),
     onMutate: ({ reminder, changes }) =>
@@ -102,7 +115,8 @@ export function useShowReminderDone() {
 export function useDeleteReminder() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Reminder) => unlessGone(call('deleteReminder', { path: { id } })),
+    mutationFn: ({ id }: Reminder) =>
+      write({ verb: 'delete', kind: 'reminder', id, vehicleId: null }, 'deleteReminder', { path: { id } }),
     onMutate: ({ id }) =>
       changeCached<Reminder[]>(queryClient, queryKeys.reminderList, (list) => without(list, id)),
     onError: (_error, _reminder, undo) => undo?.restore(),

@@ -5,8 +5,9 @@ import type { SettingsSaving } from '#features/settings/use-settings-saving.ts';
 import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { problemMessage } from '@carnet/i18n/problem-message';
 import { useState } from 'react';
 
 interface CustomTypesProps extends Omit<TypeListProps, 'isCustom'> {
@@ -48,12 +49,24 @@ function DeleteTypeDialog({ type, saveTypes, onClose }: DeleteTypeDialogProps) {
     setIsBusy(true);
     try {
       await saveTypes((types) => types.filter(({ key }) => key !== type.key));
-      notifySuccess(t('settings.toast.typeDeleted', { type: label }));
+      notifySuccess(t('settings.toast.typeDeleted', { type: label }), {
+        label: t('common.action.undo'),
+        run: () => void putBack(),
+      });
       onClose();
     } catch (error) {
       setProblem(problemOf(error));
     } finally {
       setIsBusy(false);
+    }
+  }
+
+  async function putBack() {
+    try {
+      await saveTypes((types) => [...types, type]);
+      notifySuccess(t('common.trash.restored'));
+    } catch (error) {
+      notifyError(problemMessage(t, problemOf(error)));
     }
   }
 

@@ -52,6 +52,7 @@ export function NewTypeField({ saveTypes }: Pick<SettingsSaving, 'saveTypes'>) {
     <div className={classes.add}>
       <TextInput
         ref={inputRef}
+        name="newType"
         label={t('settings.types.custom.label.label')}
         placeholder={t('settings.types.custom.label.placeholder')}
         maxLength={TYPE_LABEL_MAX_LENGTH}

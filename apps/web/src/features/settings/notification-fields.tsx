@@ -43,6 +43,7 @@ export function NotificationFields({ form, onPushSwitchedOn, channels }: Notific
           }}
         />
         <NativeSelect
+          name="notificationHour"
           label={t('settings.notificationHour.label')}
           description={t('settings.notificationHour.hint')}
           data={HOURS.map((hour) => ({ value: String(hour), label: hourText(language, hour) }))}

@@ -9,6 +9,7 @@ import {
   mergeChanges,
   valuesOf,
   type SettingsValues,
+  type TypeValues,
 } from '#features/settings/settings-values.ts';
 import { settingsDraftName, useSettingsSaving } from '#features/settings/use-settings-saving.ts';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
@@ -34,6 +35,8 @@ interface SettingsFormProps extends Pick<NotificationFieldsProps, 'onPushSwitche
   readonly onSaved: (settings: Settings) => void;
   /** Stands after the built-in types: restoring them. */
   readonly resetAction: ReactNode;
+  /** What can be done with a type of one's own, below its fields. */
+  readonly renderTypeAction: (type: TypeValues) => ReactNode;
 }
 
 /** Every setting of the account. What is changed is saved together; a type is added or deleted at once. */
@@ -43,6 +46,7 @@ export function SettingsForm({
   isRestored,
   onSaved,
   resetAction,
+  renderTypeAction,
   ...notifications
 }: SettingsFormProps) {
   const { t, language } = useTranslation('settings');
@@ -103,7 +107,7 @@ export function SettingsForm({
       </InTurn>
       <InTurn isAtOnce={isRestored}>
         <Card title={t('settings.types.custom.title')}>
-          <CustomTypes {...types} saveTypes={saveTypes} />
+          <CustomTypes {...types} saveTypes={saveTypes} actionFor={renderTypeAction} />
         </Card>
       </InTurn>
       {isChanged && (

@@ -1,14 +1,17 @@
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import { call } from '#shared/api/api-client.ts';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import { write } from '#shared/sync/outbox/write.ts';
 import { changeCached } from '#shared/api/cached-items.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import { read } from '#shared/sync/read.ts';
 import type { BodyInput } from '#shared/api/routes.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** How reminders are announced, and the types of maintenance. */
 export const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,
-  queryFn: ({ signal }): Promise<Settings> => call('getSettings', { signal }),
+  queryFn: ({ signal }): Promise<Settings> => read('getSettings', { signal }),
   staleTime: 5 * 60_000,
 });
 
@@ -42,8 +45,14 @@ interface SettingsReplacement {
 export function useReplaceSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ settings, changes }: SettingsReplacement) =>
-      call('replaceSettings', { body: { ...settings, ...changes }, ifMatch: settings.version }),
+    mutationFn({ settings, changes }: SettingsReplacement) {
+      const options = { body: { ...settings, ...changes }, ifMatch: settings.version };
+      // The key of a new type is the server's.
+      const hasNewType = changes.maintenanceTypes?.some(({ key }) => !key) ?? false;
+      return hasNewType
+        ? call('replaceSettings', options)
+        : write(editOf('settings', 'settings', settings, changes), 'replaceSettings', options);
+    },
     onMutate: ({ changes: { maintenanceTypes: _fromServer, notificationHour, ...switches } }) =>
       changeCached<Settings>(queryClient, queryKeys.settings, (settings) => ({
         ...settings,

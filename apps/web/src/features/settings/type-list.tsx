@@ -13,10 +13,12 @@ export interface TypeListProps {
   /** The owner's own types instead of the built-in ones. */
   readonly isCustom: boolean;
   readonly onRemove?: (type: TypeValues) => void;
+  /** What else can be done with a type, below its fields. */
+  readonly actionFor?: (type: TypeValues) => ReactNode;
 }
 
 /** Types with their intervals. Where there is room the names of the columns stand once, above. */
-export function TypeList({ types, errorAt, onChange, isCustom, onRemove }: TypeListProps) {
+export function TypeList({ types, errorAt, onChange, isCustom, onRemove, actionFor }: TypeListProps) {
   const { t } = useTranslation('settings');
   return (
     <div className={classes.list}>
@@ -41,6 +43,7 @@ export function TypeList({ types, errorAt, onChange, isCustom, onRemove }: TypeL
                 onChange(types.map((other) => (other === type ? { ...type, ...changes } : other)))
               }
               onRemove={onRemove && (() => onRemove(type))}
+              action={actionFor?.(type)}
             />
           ) : null,
         )}

@@ -18,10 +18,12 @@ interface TypeRowProps {
   readonly onChange: (changes: Partial<TypeValues>) => void;
   /** Only a type of one's own can be removed. */
   readonly onRemove?: (() => void) | undefined;
+  /** What else can be done with the type, below its fields. */
+  readonly action?: ReactNode;
 }
 
 /** One maintenance type: how often it comes round, and whether a new vehicle gets a reminder of it. */
-export function TypeRow({ type, name, errors, onChange, onRemove }: TypeRowProps) {
+export function TypeRow({ type, name, errors, onChange, onRemove, action }: TypeRowProps) {
   const { t } = useTranslation('settings');
   const hasNoInterval = type.intervalKm === null && type.intervalDays === null;
   return (
@@ -31,6 +33,7 @@ export function TypeRow({ type, name, errors, onChange, onRemove }: TypeRowProps
         <span>{name}</span>
       </div>
       <MileageInput
+        name={`${type.rowId}.intervalKm`}
         label={t('settings.types.intervalKilometres.label')}
         aria-label={`${name} – ${t('settings.types.intervalKilometres.label')}`}
         value={type.intervalKm}
@@ -38,6 +41,7 @@ export function TypeRow({ type, name, errors, onChange, onRemove }: TypeRowProps
         onChange={(intervalKm) => onChange({ intervalKm })}
       />
       <DaysInput
+        name={`${type.rowId}.intervalDays`}
         label={t('settings.types.intervalDays.label')}
         aria-label={`${name} – ${t('settings.types.intervalDays.label')}`}
         value={type.intervalDays}
@@ -46,6 +50,7 @@ export function TypeRow({ type, name, errors, onChange, onRemove }: TypeRowProps
       />
       <div className={classes.switch}>
         <Switch
+          name={`${type.rowId}.defaultReminder`}
           label={<span className={classes.switchLabel}>{t('settings.types.defaultReminder.label')}</span>}
           aria-label={`${name} – ${t('settings.types.defaultReminder.label')}`}
           checked={type.defaultReminder}
@@ -62,6 +67,7 @@ export function TypeRow({ type, name, errors, onChange, onRemove }: TypeRowProps
       {type.defaultReminder && hasNoInterval && (
         <p className={classes.warning}>{t('settings.types.noInterval')}</p>
       )}
+      {action !== undefined && <div className={classes.typeAction}>{action}</div>}
     </li>
   );
 }

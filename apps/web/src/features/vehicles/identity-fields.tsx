@@ -1,12 +1,15 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import type { VehicleFieldsProps } from '#features/vehicles/essential-fields.tsx';
 import { SilhouetteChoice } from '#features/vehicles/silhouette-choice.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Plate } from '#shared/ui/plate.tsx';
+import { INSPECTION_CATEGORIES } from '@carnet/domain/inspection/inspection';
 import { ENERGIES, VEHICLE_COLORS } from '@carnet/domain/vehicles/vehicle';
 import { recognisePlate } from '@carnet/domain/vehicles/plate';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import classes from './identity-fields.module.css';
 
 /** What stands on the registration certificate, and the colour. */
@@ -54,6 +57,33 @@ export function IdentityFields({ vehicle: { form } }: VehicleFieldsProps) {
         max={today}
         {...form.getInputProps('firstRegistrationDate')}
       />
+      <NativeSelect
+        name="inspectionCategory"
+        label={t('vehicles.form.inspectionCategory.label')}
+        description={t('vehicles.form.inspectionCategory.hint')}
+        error={form.errors['inspectionCategory']}
+        value={values.inspectionCategory ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          form.setFieldValue(
+            'inspectionCategory',
+            INSPECTION_CATEGORIES.find((category) => category === value) ?? null,
+          )
+        }
+        data={[
+          { value: '', label: t('vehicles.form.inspectionCategory.byType') },
+          ...INSPECTION_CATEGORIES.map((category) => ({
+            value: category,
+            label: t(`vehicles.form.inspectionCategory.${category}`),
+          })),
+        ]}
+      />
+      <div data-wide>
+        <Switch
+          label={t('vehicles.form.isCollection.label')}
+          description={t('vehicles.form.isCollection.hint')}
+          {...form.getInputProps('isCollection', { type: 'checkbox' })}
+        />
+      </div>
       <TextInput
         label={t('vehicles.form.vin.label')}
         description={t('vehicles.form.vin.hint')}

@@ -13,7 +13,8 @@ export interface NewVehicle {
 /** The vehicle as it is shown until the server has stored it. `now` is an instant. */
 export function shownVehicle({ id, body, files }: NewVehicle, now: string): Vehicle {
   const instants = { archivedAt: null, createdAt: now, updatedAt: now };
-  return { id, ...fieldsOfBody(body, files), ...instants, version: NOT_STORED };
+  const inspected = { inspectionCategory: null, isCollection: false };
+  return { id, ...inspected, ...fieldsOfBody(body, files), ...instants, version: NOT_STORED };
 }
 
 /** What a body says of a vehicle, with the files in place of their ids. */
@@ -36,6 +37,9 @@ export function fieldsOfBody(body: VehicleReplacement, files: readonly CarnetFil
     model: body.model ?? null,
     photos: (body.photos ?? []).flatMap((photo) => fileOf(photo) ?? []),
     registrationDocument: fileOf(body.registrationDocument) ?? null,
+    // Left out of a body, they stay as they are.
+    ...(body.inspectionCategory === undefined ? {} : { inspectionCategory: body.inspectionCategory }),
+    ...(body.isCollection === undefined ? {} : { isCollection: body.isCollection ?? false }),
   };
 }
 

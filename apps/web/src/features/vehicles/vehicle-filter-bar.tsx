@@ -62,6 +62,7 @@ export function VehicleFilterBar({
         />
         {(filters.archived || (archivedCount ?? 0) > 0) && (
           <ToggleChip
+            name="archived"
             label={t('vehicles.list.filter.archived')}
             count={archivedCount}
             isOn={filters.archived}
@@ -81,6 +82,7 @@ function SortChoice({ filters: { sort }, change }: VehicleFilterState) {
   return (
     <>
       <NativeSelect
+        name="sort"
         className={classes.sort}
         aria-label={t('vehicles.list.sort.label')}
         value={field}

@@ -15,6 +15,8 @@ export interface VehicleFormValues {
   readonly energy: Vehicle['energy'];
   readonly color: Vehicle['color'];
   readonly firstRegistrationDate: CivilDate | null;
+  readonly inspectionCategory: Vehicle['inspectionCategory'];
+  readonly isCollection: boolean;
   readonly vin: string;
   readonly purchaseDate: CivilDate | null;
   /** In euros. */
@@ -40,6 +42,8 @@ export function blankVehicle(id: string): VehicleFormValues {
     energy: null,
     color: null,
     firstRegistrationDate: null,
+    inspectionCategory: null,
+    isCollection: false,
     vin: '',
     purchaseDate: null,
     purchasePrice: null,
@@ -63,6 +67,8 @@ export function valuesOfVehicle(vehicle: Vehicle): VehicleFormValues {
     energy: vehicle.energy,
     color: vehicle.color,
     firstRegistrationDate: vehicle.firstRegistrationDate,
+    inspectionCategory: vehicle.inspectionCategory,
+    isCollection: vehicle.isCollection,
     vin: vehicle.vin ?? '',
     purchaseDate: vehicle.purchaseDate,
     purchasePrice: vehicle.purchasePrice,
@@ -86,6 +92,8 @@ export function bodyOfVehicle(values: VehicleFormValues) {
     energy: values.energy,
     color: values.color,
     firstRegistrationDate: values.firstRegistrationDate,
+    inspectionCategory: values.inspectionCategory,
+    isCollection: values.isCollection,
     vin: values.vin.trim() || null,
     purchaseDate: values.purchaseDate,
     purchasePrice: values.purchasePrice,
@@ -107,6 +115,8 @@ const COMPARED = [
   'energy',
   'color',
   'firstRegistrationDate',
+  'inspectionCategory',
+  'isCollection',
   'vin',
   'purchaseDate',
   'purchasePrice',

@@ -1,11 +1,12 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Vehicle, VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
-import { call } from '#shared/api/api-client.ts';
 import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { hideNew, showNew, useNewItems } from '#shared/api/new-items.ts';
-import { unlessGone } from '#shared/api/lost-answer.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import { write } from '#shared/sync/outbox/write.ts';
+import { read } from '#shared/sync/read.ts';
 import type { QueryInput } from '#shared/api/routes.ts';
 import {
   fieldsOfBody,
@@ -25,7 +26,7 @@ export function vehiclesQuery(filters: VehicleFilters = {}) {
     queryKey: queryKeys.vehicleList(filters),
     queryFn: ({ signal }): Promise<Vehicle[]> =>
       fetchEveryPage((cursor) =>
-        call('listVehicles', { query: { ...filters, cursor, limit: WHOLE_PAGE }, signal }),
+        read('listVehicles', { query: { ...filters, cursor, limit: WHOLE_PAGE }, signal }),
       ),
     placeholderData: keepPreviousData,
   });
@@ -45,7 +46,7 @@ export function useVehiclesWithNew(filters: VehicleFilters = {}) {
 export function vehicleQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.vehicle(id),
-    queryFn: ({ signal }) => call('getVehicle', { path: { id }, signal }),
+    queryFn: ({ signal }) => read('getVehicle', { path: { id }, signal }),
   });
 }
 
@@ -65,7 +66,12 @@ export function useVehicle(id: string) {
 export function useCreateVehicle() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: NewVehicle) => call('createVehicle', { body: { ...body, id } }),
+    mutationFn: ({ id, body: fields, files }: NewVehicle) => {
+      const body = { ...fields, id };
+      return write({ verb: 'create', kind: 'vehicle', id, vehicleId: null, body, files }, 'createVehicle', {
+        body,
+      });
+    },
     onMutate: (added) =>
       showNew(queryClient, queryKeys.newVehicles, shownVehicle(added, new Date().toISOString())),
     onSuccess: (vehicle) => {
@@ -96,8 +102,8 @@ interface ChangedVehicle {
 export function useReplaceVehicle() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ vehicle, body }: ChangedVehicle) =>
-      call('replaceVehicle', {
+    mutationFn: ({ vehicle, body, files }: ChangedVehicle) =>
+      write(editOf('vehicle', vehicle.id, vehicle, body, files), 'replaceVehicle', {
         path: { id: vehicle.id },
         body: { ...vehicle, ...body },
         ifMatch: vehicle.version,
@@ -122,6 +128,21 @@ export function useReplaceVehicle() {
   });
 }
 
+/** Tells some facts of a vehicle that was read, such as a date that was missing. */
+export function useTellVehicle() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ vehicle, facts }: { vehicle: Vehicle; facts: Partial<VehicleReplacement> }) =>
+      write(editOf('vehicle', vehicle.id, vehicle, facts), 'replaceVehicle', {
+        path: { id: vehicle.id },
+        body: { ...vehicle, ...facts },
+        ifMatch: vehicle.version,
+      }),
+    onSuccess: (vehicle) => queryClient.setQueryData(queryKeys.vehicle(vehicle.id), vehicle),
+    onSettled: () => refreshAfter(queryClient, 'vehicle'),
+  });
+}
+
 interface Archiving {
   readonly vehicle: Vehicle;
   /** An instant; null puts the vehicle back into use. */
@@ -133,7 +154,7 @@ export function useArchiveVehicle() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ vehicle, archivedAt }: Archiving) =>
-      call('replaceVehicle', {
+      write(editOf('vehicle', vehicle.id, vehicle, { archivedAt }), 'replaceVehicle', {
         path: { id: vehicle.id },
         body: { ...vehicle, archivedAt },
         ifMatch: vehicle.version,
@@ -158,7 +179,8 @@ export function useArchiveVehicle() {
 export function useDeleteVehicle() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Vehicle) => unlessGone(call('deleteVehicle', { path: { id } })),
+    mutationFn: ({ id }: Vehicle) =>
+      write({ verb: 'delete', kind: 'vehicle', id, vehicleId: null }, 'deleteVehicle', { path: { id } }),
     onMutate: ({ id }) =>
       changeCached<Vehicle[]>(queryClient, queryKeys.vehicleLists, (list) => without(list, id)),
     onError: (_error, _vehicle, undo) => undo?.restore(),

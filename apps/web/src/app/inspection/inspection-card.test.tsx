@@ -1,0 +1,197 @@
+import { aMaintenance, anInspection, aVehicle } from '#testing/builders.ts';
+import { refuse } from '#testing/fake-server.ts';
+import { today } from '#testing/record-garage.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { clio, inspection as inspectionReminder, vehicleGarage } from '#testing/vehicle-garage.ts';
+import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
+import { addDays, civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { formattersFor } from '@carnet/i18n/format';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const { formatDate, formatDateNumeric } = formattersFor('fr');
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ') ?? '';
+const day = (offset: number) => plain(formatDate(addDays(today, offset)));
+const FIRST = {
+  rule: 'first_before_4_years',
+  source: 'Code de la route, article R323-22',
+  sourceDate: today,
+};
+
+async function card(
+  changes: Partial<VehicleInspection> = {},
+  more: Parameters<typeof vehicleGarage>[0] = {},
+) {
+  const server = vehicleGarage({
+    getVehicleInspection: () => anInspection({ missing: [], ...changes }),
+    ...more,
+  });
+  const app = await renderApp({ at: `/vehicles/${clio.id}` });
+  const region = await screen.findByRole('region', { name: 'Contrôle technique' });
+  return { server, user: app.user, region: within(region), text: () => plain(region.textContent) };
+}
+
+describe('the inspection on the page of a vehicle', () => {
+  it.each<[string, Partial<VehicleInspection>, string]>([
+    [
+      'a first one in its window',
+      { status: 'window_open', windowStart: addDays(today, -20), dueBy: addDays(today, 160), basis: FIRST },
+      `À passer entre le ${day(-20)} et le ${day(160)}À venir`,
+    ],
+    [
+      'a later one',
+      { status: 'due_soon', dueBy: addDays(today, 30) },
+      `À passer au plus tard le ${day(30)}Bientôt`,
+    ],
+    [
+      'one that was missed',
+      { status: 'overdue', dueBy: addDays(today, -2) },
+      `la date limite était le ${day(-2)}En retard`,
+    ],
+    [
+      'major defects',
+      { status: 'retest_required', dueBy: addDays(today, 9), retestBy: addDays(today, 9) },
+      `Contre-visite à passer au plus tard le ${day(9)}Urgent`,
+    ],
+    [
+      'critical defects, on the day',
+      { status: 'retest_required', dueBy: today, retestBy: addDays(today, 60) },
+      'Le véhicule peut rouler jusqu’à minuit.',
+    ],
+    [
+      'critical defects, after it',
+      { status: 'must_not_drive', dueBy: addDays(today, -1), retestBy: addDays(today, 60) },
+      `Le véhicule ne doit plus roulerEn retardContre-visite à passer au plus tard le ${day(60)}`,
+    ],
+    ['an exempt vehicle', { regime: 'exempt', status: 'none' }, 'dispensé de contrôle technique'],
+    [
+      'a van',
+      {
+        regime: 'van',
+        status: 'upcoming',
+        dueBy: addDays(today, 600),
+        pollutionCheck: { from: addDays(today, 200), dueBy: addDays(today, 260) },
+      },
+      `Contrôle pollution complémentaire : entre le ${day(200)} et le ${day(260)}.`,
+    ],
+    ['an unknown history', { missing: ['lastInspection'] }, 'Date et résultat du dernier contrôle'],
+  ])('%s → says so in words', async (_, changes, sentence) => {
+    const { text } = await card(changes);
+    await waitFor(() => expect(text()).toContain(sentence));
+  });
+
+  it('a date → why, and from which text', async () => {
+    const { text } = await card({ status: 'upcoming', dueBy: addDays(today, 600), basis: FIRST });
+    await waitFor(() =>
+      expect(text()).toContain('avant les quatre ans du véhicule. Source : Code de la route'),
+    );
+  });
+
+  it('a vehicle without a regime → no card', async () => {
+    vehicleGarage({
+      getVehicleInspection: () => anInspection({ regime: null, status: 'none', missing: [] }),
+    });
+    await renderApp({ at: `/vehicles/${clio.id}` });
+    await screen.findByText(/^Dernier relevé/);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Contrôle technique' })).toBeNull());
+  });
+
+  it('the first registration is missing → asked for with the letter of its field, and stored', async () => {
+    const { server, user, region } = await card({ missing: ['firstRegistrationDate'] });
+    const field = await region.findByRole('textbox', { name: 'Date de première mise en circulation' });
+    expect(region.getByText('Champ B de la carte grise')).toBeDefined();
+    await user.type(field, '21/11/2022');
+    await user.click(region.getByRole('button', { name: 'Enregistrer la date' }));
+    await waitFor(() =>
+      expect(server.callsOf('replaceVehicle')[0]?.body).toMatchObject({
+        name: 'Clio',
+        firstRegistrationDate: '2022-11-21',
+      }),
+    );
+  });
+
+  it('« Enregistrer le contrôle » → a record with result, date of the report and centre', async () => {
+    const { server, user, region } = await card(
+      { status: 'due_soon', dueBy: addDays(today, 30) },
+      { createMaintenance: () => aMaintenance({ vehicle_id: clio.id, type: 'technical_inspection' }) },
+    );
+    await user.click(await region.findByRole('button', { name: 'Enregistrer le contrôle' }));
+    await user.click(await region.findByRole('radio', { name: 'Défaillance majeure (S)' }));
+    await user.type(
+      region.getByRole('textbox', { name: 'Valable jusqu’au' }),
+      formatDateNumeric(addDays(today, 61)),
+    );
+    await user.type(region.getByRole('textbox', { name: 'Centre' }), 'Autovision');
+    await user.type(region.getByRole('textbox', { name: 'Coût' }), '85');
+    await user.click(region.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() =>
+      expect(server.callsOf('createMaintenance')[0]?.body).toMatchObject({
+        type: 'technical_inspection',
+        date: today,
+        cost: 85,
+        reminder_id: null,
+        inspection: {
+          kind: 'periodic',
+          result: 'major',
+          validUntil: addDays(today, 61),
+          center: 'Autovision',
+        },
+      }),
+    );
+    await region.findByRole('button', { name: 'Enregistrer le contrôle' });
+  });
+
+  it('a report that ends before the inspection → refused at its field, nothing is sent', async () => {
+    const { server, user, region } = await card({ status: 'due_soon', dueBy: addDays(today, 30) });
+    await user.click(await region.findByRole('button', { name: 'Enregistrer le contrôle' }));
+    await user.type(
+      await region.findByRole('textbox', { name: 'Valable jusqu’au' }),
+      formatDateNumeric(addDays(today, -1)),
+    );
+    await user.type(region.getByRole('textbox', { name: 'Coût' }), '85');
+    await user.click(region.getByRole('button', { name: 'Enregistrer' }));
+    await region.findByText('Cette date est avant le contrôle');
+    expect(server.callsOf('createMaintenance')).toEqual([]);
+  });
+
+  it('a reminder with a date of its own → offers to follow the law', async () => {
+    const { server, user, region, text } = await card(
+      { status: 'upcoming', dueBy: addDays(today, 300) },
+      { replaceReminder: () => ({ ...inspectionReminder, follows: 'law' }) },
+    );
+    await waitFor(() => expect(text()).toContain(`Votre rappel est au ${day(-5)}.`));
+    await user.click(region.getByRole('button', { name: 'Suivre la date légale' }));
+    await waitFor(() => expect(server.callsOf('replaceReminder')[0]?.body).toMatchObject({ follows: 'law' }));
+  });
+
+  it('cannot be loaded → says so in its place', async () => {
+    vehicleGarage({ getVehicleInspection: () => refuse('unavailable') });
+    await renderApp({ at: `/vehicles/${clio.id}` });
+    expect(await screen.findByText('Le contrôle technique n’a pas pu être chargé')).toBeDefined();
+  });
+});
+
+describe('an archived vehicle', () => {
+  const sold = aVehicle({ name: 'Vendue', archivedAt: '2026-01-01T10:00:00Z' });
+  const note = /contrôle technique de moins de six mois/;
+  const passed = (age: number) =>
+    aMaintenance({
+      vehicle_id: sold.id,
+      type: 'technical_inspection',
+      date: addDays(today, -age),
+      inspection: { kind: 'periodic', result: 'favourable', validUntil: null, center: null },
+    });
+
+  it.each([
+    ['an old car without a fresh inspection', '2010-01-01', 300, note],
+    ['an old car with one', '2010-01-01', 30, /convient pour une vente jusqu’au/],
+  ] as const)('%s → says what a sale asks', async (_, registered, age, sentence) => {
+    const firstRegistrationDate = civilDateOf(Number(registered.slice(0, 4)), 1, 1);
+    vehicleGarage({
+      getVehicle: () => ({ ...sold, firstRegistrationDate }),
+      listMaintenances: () => ({ items: [passed(age)], nextCursor: null }),
+    });
+    await renderApp({ at: `/vehicles/${sold.id}` });
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+});

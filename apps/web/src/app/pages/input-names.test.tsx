@@ -1,0 +1,59 @@
+import { aMaintenance, aReminder, someSettings } from '#testing/builders.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { clio, vehicleGarage } from '#testing/vehicle-garage.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+const reminder = aReminder({ vehicle_id: clio.id });
+const record = aMaintenance({ vehicle_id: clio.id });
+const chain = { key: 'own_chain', label: 'Kit chaîne', custom: true, intervalKm: 500, intervalDays: null };
+const settings = someSettings();
+
+/** The groups of fields that are folded at first. */
+async function unfoldable(): Promise<readonly Element[]> {
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+  return [...document.querySelectorAll('details:not([open]) > summary')];
+}
+
+/** A screen, and what is on it once all of its fields are. */
+const SCREENS = [
+  ['/login', 1],
+  ['/register', 1],
+  ['/forgot-password', 1],
+  ['/reset-password?token=x', 1],
+  ['/dashboard', 0],
+  ['/vehicles', 2],
+  ['/add-vehicle', 20],
+  [`/vehicles/${clio.id}`, 0],
+  [`/vehicles/${clio.id}/start`, 3],
+  [`/vehicles/${clio.id}/edit`, 20],
+  ['/maintenance', 3],
+  ['/maintenance?tab=all', 3],
+  [`/maintenance?edit=${reminder.id}`, 8],
+  ['/maintenance?new=any', 9],
+  ['/add-maintenance', 10],
+  [`/maintenance/${record.id}/edit`, 10],
+  ['/settings', 30],
+  ['/change-password', 2],
+] as const;
+
+it.each(SCREENS)('%s → each of its fields has a name', async (address, fewest) => {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/London', 'Europe/Paris']);
+  vehicleGarage({
+    getSettings: () => ({
+      ...settings,
+      maintenanceTypes: [...settings.maintenanceTypes, { ...chain, defaultReminder: true }],
+    }),
+    listReminders: () => ({ items: [reminder], nextCursor: null }),
+    getReminder: () => reminder,
+    getMaintenance: () => record,
+  });
+  const isSignedIn = !/login|register|forgot|reset/.test(address);
+  const { user } = await renderApp({ at: address, isSignedIn });
+  await screen.findByRole('heading', { level: 1 });
+  for (const summary of await unfoldable()) await user.click(summary);
+  const fields = () => [...document.querySelectorAll('input, select, textarea')];
+  await waitFor(() => expect(fields().length).toBeGreaterThanOrEqual(fewest));
+  const nameless = fields().filter((field) => !field.getAttribute('name'));
+  expect(nameless.map((field) => field.outerHTML.slice(0, 200))).toEqual([]);
+});

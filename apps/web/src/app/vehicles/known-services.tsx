@@ -1,0 +1,53 @@
+import { KnownServicesForm } from '#app/vehicles/known-services-form.tsx';
+import { askedReminders } from '#app/vehicles/known-service-values.ts';
+import { useReminders } from '#features/reminders/reminders.queries.ts';
+import { useFormAddress } from '#shared/forms/use-form-address.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { SkeletonForm } from '#shared/ui/skeletons.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+
+interface KnownServicesProps {
+  readonly vehicle: Pick<Vehicle, 'id' | 'currentMileage'>;
+  readonly onClose: () => void;
+  readonly onGone: () => void;
+}
+
+/**
+ * The step after a vehicle was added: when its work was last done, or is to be done next. Closes by itself where there
+ * is no reminder to ask for.
+ */
+export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) {
+  const { t } = useTranslation();
+  const { resumption } = useFormAddress();
+  const { data, isError, isFetching, refetch } = useReminders();
+  const reminders = askedReminders(data ?? [], vehicle.id);
+  const isNothingAsked = data !== undefined && !isFetching && !isError && reminders.length === 0;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isNothingAsked) close();
+  }, [isNothingAsked]);
+  if (reminders.length > 0) {
+    return (
+      <KnownServicesForm
+        key={resumption}
+        vehicle={vehicle}
+        reminders={reminders}
+        onClose={onClose}
+        onGone={onGone}
+      />
+    );
+  }
+  if (!isError) return <SkeletonForm count={6} />;
+  return (
+    <Card>
+      <ErrorState title={t('reminders.error.load')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <Button variant="subtle" fullWidth onClick={onClose}>
+        {t('reminders.known.skip')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEraseTrashed } from '#features/trash/trash.queries.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { FaultText } from '#shared/forms/fault-text.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useInstantText } from '#shared/i18n/use-instant-text.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useRestore } from '#shared/trash/use-restore.ts';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import type { TrashEntry } from '@carnet/contract/trash/trash.schema';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+import type { Translate } from '@carnet/i18n/translate';
+import { Button } from '@mantine/core';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import classes from './trash.module.css';
+
+/** One deletion: what it was, when, until when it can come back, and both ways out. */
+export function TrashRow({ entry }: { readonly entry: TrashEntry }) {
+  const { t } = useTranslation('settings');
+  const { formatDate } = useFormat();
+  const instantText = useInstantText();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const restoring = useRestore();
+  const title = titleOf(t, entry);
+  const details = [
+    t(`settings.trash.kind.${entry.kind}`),
+    entry.kind === 'record' && entry.date !== null ? formatDate(entry.date) : null,
+    entry.vehicle?.name ?? null,
+    entry.kind === 'vehicle' ? t('common.count.records', { records: entry.counts.records }) : null,
+  ];
+  return (
+    <li className={classes.entry}>
+      <div className={classes.what}>
+        <strong>{title}</strong>
+        <span className={classes.muted}>{details.filter((detail) => detail !== null).join(' · ')}</span>
+        <span className={classes.muted}>
+          {t('settings.trash.times', {
+            deleted: instantText(entry.deletedAt),
+            erased: formatDate(civilDateInZone(Date.parse(entry.erasedAt), timeZone)),
+          })}
+        </span>
+      </div>
+      <div className={classes.ways}>
+        <Button
+          variant="default"
+          aria-label={t('settings.trash.restoreNamed', { title })}
+          aria-disabled={restoring.isPending}
+          onClick={() => restoring.isPending || restoring.mutate(entry.id)}
+        >
+          {t('settings.trash.restore')}
+        </Button>
+        <EraseButton entry={entry} title={title} />
+      </div>
+    </li>
+  );
+}
+
+/** In the language of the screen where it is known; the server writes it in that of the account. */
+function titleOf(t: Translate, { kind, title, type }: TrashEntry): string {
+  const isTyped = kind === 'record' || kind === 'reminder';
+  return isTyped && type !== null && isBuiltInMaintenanceType(type)
+    ? t(`common.maintenanceType.${type}`)
+    : title;
+}
+
+function EraseButton({ entry, title }: { readonly entry: TrashEntry; readonly title: string }) {
+  const { t } = useTranslation('settings');
+  const [isAsking, setIsAsking] = useState(false);
+  const erasing = useEraseTrashed();
+
+  function erase() {
+    erasing.mutateAsync(entry.id).then(
+      () => notifySuccess(t('settings.trash.erased', { title })),
+      // The dialog says why.
+      () => undefined,
+    );
+  }
+
+  return (
+    <>
+      <IconButton
+        icon={Trash2}
+        label={t('settings.trash.eraseNamed', { title })}
+        onClick={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('settings.trash.confirmErase.title', { title })}
+        text={t('settings.trash.confirmErase.text')}
+        confirmLabel={t('settings.trash.erase')}
+        isBusy={erasing.isPending}
+        problem={erasing.error ? <FaultText fault={problemOf(erasing.error)} /> : undefined}
+        onConfirm={erase}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { aMaintenance, aReading, aReminder, aVehicle, someSettings } from '#testing/builders.ts';
+import {
+  FakeFeed,
+  readingChange,
+  recordChange,
+  reminderChange,
+  settingsChange,
+  vehicleChange,
+} from '#testing/fake-feed.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { DeviceCopy } from '#shared/sync/device-copy.ts';
+import type { Create } from '#shared/sync/outbox/operation.ts';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { v7 as newId } from 'uuid';
+import { afterEach } from 'vitest';
+
+export const clio = aVehicle({ name: 'Clio', currentMileage: 42_000, version: 3 });
+export const oil = aReminder({ vehicle_id: clio.id, version: 2 });
+export const record = aMaintenance({ vehicle_id: clio.id, cost: 80, version: 1 });
+const first = aReading({ vehicle_id: clio.id, mileage: 42_000, date: civilDateOf(2026, 1, 5) });
+
+let copies: DeviceCopy[] = [];
+afterEach(() => {
+  // What still waits would be sent to the server of the next test.
+  for (const { outbox } of copies) outbox.close();
+  copies = [];
+});
+
+/** A server that holds a small garage, and the copy of it on a device. */
+export async function copiedGarage(name = newId()) {
+  const feed = new FakeFeed();
+  feed.put(
+    settingsChange(newId(), someSettings()),
+    vehicleChange(clio),
+    reminderChange(oil),
+    readingChange(first),
+    recordChange(record),
+  );
+  const server = fakeServer({ listChanges: feed.listChanges });
+  const copy = await openCopied(name);
+  await copy.pull();
+  return { name, feed, server, copy };
+}
+
+/** The copy of that name, as another start or another window opens it. */
+export async function openCopied(name: string): Promise<DeviceCopy> {
+  const copy = await DeviceCopy.open(
+    name,
+    () => true,
+    () => undefined,
+  );
+  copies.push(copy);
+  await copy.isWhole();
+  return copy;
+}
+
+/** A mileage of Clio, of 20 November 2026, to be added. */
+export function aNewReading(mileage: number): Create & { readonly kind: 'reading' } {
+  const id = newId();
+  const body = { id, mileage, date: civilDateOf(2026, 11, 20) };
+  return { verb: 'create', kind: 'reading', id, vehicleId: clio.id, body, files: [] };
+}

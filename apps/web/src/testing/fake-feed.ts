@@ -1,0 +1,71 @@
+import type { Change } from '@carnet/contract/changes/changes.schema';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { Settings } from '@carnet/contract/settings/settings.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+
+/** The feed of a garage as the server keeps it: every change in its order, read from a position on. */
+export class FakeFeed {
+  readonly #pageSize: number;
+  /** Another one after a restore: a cursor of before is answered by a snapshot. */
+  #epoch = 'first';
+  #log: Change[] = [];
+
+  constructor(pageSize = 500) {
+    this.#pageSize = pageSize;
+  }
+
+  put(...changes: readonly Change[]): void {
+    this.#log.push(...changes);
+  }
+
+  /** What the restore of an older backup does: it holds these. */
+  restore(...changes: readonly Change[]): void {
+    this.#log = [...changes];
+    this.#epoch = 'restored';
+  }
+
+  /** A handler for the fake server. */
+  readonly listChanges = ({ query }: { readonly query: Readonly<Record<string, string>> }) => {
+    const [epoch = '', position = '0'] = (query['cursor'] ?? `${this.#epoch}/0`).split('/');
+    const isOurs = epoch === this.#epoch;
+    const start = isOurs ? Number(position) : 0;
+    const end = Math.min(start + this.#pageSize, this.#log.length);
+    return {
+      items: this.#log.slice(start, end),
+      cursor: `${this.#epoch}/${end}`,
+      hasMore: end < this.#log.length,
+      reset: !isOurs,
+    };
+  };
+}
+
+const withoutLinks = <File extends object>(file: File) => {
+  const { url: _url, thumbnailUrl: _thumbnail, ...rest } = { url: '', thumbnailUrl: '', ...file };
+  return rest;
+};
+
+export function vehicleChange(vehicle: Vehicle): Change {
+  const photos = vehicle.photos.map(withoutLinks);
+  const registrationDocument = vehicle.registrationDocument && withoutLinks(vehicle.registrationDocument);
+  return { kind: 'vehicle', id: vehicle.id, object: { ...vehicle, photos, registrationDocument } };
+}
+
+export function recordChange(record: Maintenance): Change {
+  const photos = record.photos.map(withoutLinks);
+  const invoice = record.invoice && withoutLinks(record.invoice);
+  return { kind: 'record', id: record.id, object: { ...record, photos, invoice } };
+}
+
+export function reminderChange({ estimated_cost: _estimate, ...reminder }: Reminder): Change {
+  return { kind: 'reminder', id: reminder.id, object: reminder };
+}
+
+export function readingChange(reading: MileageReading): Change {
+  return { kind: 'reading', id: reading.id, object: reading };
+}
+
+export function settingsChange(garageId: string, settings: Settings): Change {
+  return { kind: 'settings', id: garageId, object: settings };
+}
