@@ -42,7 +42,7 @@ export default defineConfig({
     deviceScaleFactor: 1,
   },
   projects: [
-    { name: 'widths', use: { ...desktop, deviceScaleFactor: 1 }, testMatch: /widths\.spec/ },
+    { name: 'widths', use: { ...desktop, deviceScaleFactor: 1 }, testMatch: /(walk|round-button)\.spec/ },
     { name: 'desktop', use: { ...desktop, deviceScaleFactor: 1 }, grep: /@desktop/ },
     { name: 'phone', use: { ...phone, deviceScaleFactor: 1 }, grep: /@phone/ },
   ],

@@ -24,6 +24,8 @@ test('register → vehicle → record with its files → done → search → set
     await visitor.fill(t('vehicles.form.name.label'), 'Clio');
     await visitor.fill(t('vehicles.form.currentMileage.label'), '50 000');
     await visitor.click(button(t('vehicles.form.submitAdd')));
+    await visitor.isOn(t('reminders.known.title'));
+    await visitor.click(button(t('reminders.known.skip')));
     await visitor.isOn('Clio');
     await visitor.reads(t('vehicles.detail.reminders.title'), main);
   });

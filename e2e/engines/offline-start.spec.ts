@@ -1,7 +1,7 @@
 import { test } from './engine-test.ts';
 import { signUp } from './sign-up.ts';
 
-test('the network is gone → the app starts and says so; it is back → everything is there', async ({
+test('the network is gone → the app starts, shows the garage and says so; it is back → everything is there', async ({
   visitor,
   gate,
   t,
@@ -14,14 +14,26 @@ test('the network is gone → the app starts and says so; it is back → everyth
   await visitor.fill(t('vehicles.form.name.label'), 'Clio');
   await visitor.fill(t('vehicles.form.currentMileage.label'), '42 000');
   await visitor.click({ role: 'button', name: t('vehicles.form.submitAdd') });
-  await visitor.isOn('Clio');
+  await visitor.isOn(t('reminders.known.title'));
   const isAtWork = () => navigator.serviceWorker.controller?.state === 'activated';
   await visitor.waitFor('the worker, which keeps the app', isAtWork);
+
+  const hasPulled = () =>
+    performance
+      .getEntriesByType('resource')
+      .some(
+        (entry) => entry.name.includes('/v1/changes') && 'responseEnd' in entry && entry.responseEnd !== 0,
+      );
+  await visitor.open(`${gate.address}/vehicles`);
+  await visitor.waitFor('the changes of the garage', hasPulled);
+  await visitor.open(`${gate.address}/vehicles`);
+  await visitor.reads('Clio', main);
 
   await gate.close();
   await visitor.open(`${gate.address}/vehicles`);
   await visitor.isOn(t('vehicles.list.title'));
   await visitor.reads(t('shell.offline'), notice);
+  await visitor.reads('Clio', main);
 
   await gate.reopen();
   await visitor.open(`${gate.address}/vehicles`);

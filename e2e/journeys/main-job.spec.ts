@@ -14,6 +14,8 @@ test('sign up → vehicle → record with its invoice → what is due → done',
     await person.field(t('vehicles.form.name.label')).fill('Clio');
     await person.field(t('vehicles.form.currentMileage.label')).fill('50 000');
     await page.getByRole('button', { name: t('vehicles.form.submitAdd'), exact: true }).click();
+    await person.isOn(t('reminders.known.title'));
+    await page.getByRole('button', { name: t('reminders.known.skip'), exact: true }).click();
     await person.isOn('Clio');
     const reminders = page.getByRole('region', { name: t('vehicles.detail.reminders.title') });
     await reminders.getByRole('button', { name: t('common.action.showMore') }).click();

@@ -17,6 +17,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     await person.field(t('vehicles.form.name.label')).fill('Clio');
     await person.field(t('vehicles.form.currentMileage.label')).fill('50 000');
     await page.getByRole('button', { name: t('vehicles.form.submitAdd'), exact: true }).click();
+    await page.getByRole('button', { name: t('reminders.known.skip'), exact: true }).click();
     await person.isOn('Clio');
     // Eight reminders of the defaults, each told when it comes near, is critical, overdue, and three times again.
     await expect.poll(() => device.state.notices.length).toBe(48);

@@ -4,16 +4,13 @@ import type { Box, LaidOutPage, Piece } from './placed-pieces.ts';
 const SLACK = 1.5;
 /** Of the height of a line, above and below: its letters take less than its box. */
 const LINE_SLACK = 0.25;
-/** A text that is shortened or goes on in further lines has at least this much room. */
+/** A column of this width is the narrowest in which a text may go on in further lines. */
 const LEAST_REM = 5;
 
 /** What a person would complain of on a laid-out page, in words. */
-export function findLayoutFaults({ pieces, sideways, roomBelow, rem }: LaidOutPage): string[] {
+export function findLayoutFaults({ pieces, sideways, rem }: LaidOutPage): string[] {
   return [
     ...sideways.map(({ words, pixels }) => `${words} scrolls ${pixels} px sideways`),
-    ...(roomBelow < -SLACK
-      ? [`the round button covers ${Math.round(-roomBelow)} px of the last control`]
-      : []),
     ...pieces.flatMap((piece) => findTextFault(piece, rem) ?? []),
     ...findOverlaps(pieces),
   ];
@@ -30,11 +27,13 @@ function findTextFault(piece: Piece, rem: number): string | null {
   if (isCut && (isFigure || !hasTooltip))
     return seen === 0 ? `« ${words} » has no width` : `« ${words} » is cut`;
   if (!isCut && boxes.some(({ right }) => right > blockEnd + SLACK)) return `« ${words} » passes its box`;
-  if (isFigure && new Set(boxes.map(({ top }) => Math.round(top))).size > 1)
-    return `« ${words} » takes two lines`;
+  const lines = new Set(boxes.map(({ top }) => Math.round(top))).size;
+  // A long date that is wider than its block has no other way.
+  const wouldFit = whole <= blockEnd - Math.min(...boxes.map(({ left }) => left));
+  if (isFigure && lines > 1 && wouldFit) return `« ${words} » takes two lines`;
   if (brokenWord !== null) return `« ${words} » breaks the word « ${brokenWord} »`;
-  const isNarrow = seen < Math.min(LEAST_REM * rem, whole / 2);
-  return isNarrow && words.length > 12 && !hasTooltip ? `« ${words} » has ${Math.round(seen)} px` : null;
+  const mostLines = Math.ceil(whole / (LEAST_REM * rem)) + 1;
+  return lines > mostLines && !hasTooltip ? `« ${words} » has ${Math.round(seen)} px` : null;
 }
 
 function isWithin(box: Box, clip: Box): boolean {

@@ -80,16 +80,22 @@ export async function enter(page: Page, account: AccountName): Promise<void> {
 export async function findPlaces(page: Page, account: AccountName): Promise<Places> {
   const { token } = readSession(account);
   const headers = { authorization: `Bearer ${token}` };
-  const firstId = async (path: string): Promise<string> => {
-    const answer = await page.request.get(`${path}?limit=1`, { headers });
+  const firstIds = async (path: string): Promise<string[]> => {
+    const answer = await page.request.get(`${path}?limit=2`, { headers });
     const { items } = await answer.json();
-    return items[0]?.id ?? 'none';
+    return items.map(({ id }: { id: string }) => id);
   };
-  return {
-    vehicleId: await firstId('/v1/vehicles'),
-    recordId: await firstId('/v1/maintenances'),
-    reminderId: await firstId('/v1/maintenances/reminders'),
-  };
+  const [vehicleId = 'none', secondVehicleId = 'none'] = await firstIds('/v1/vehicles');
+  const [recordId = 'none'] = await firstIds('/v1/maintenances');
+  const [reminderId = 'none'] = await firstIds('/v1/maintenances/reminders');
+  return { vehicleId, secondVehicleId, recordId, reminderId };
+}
+
+/** Texts of twice the size, as set in the browser (WCAG 1.4.4). */
+export async function enlargeText(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
 }
 
 /** More of a page is too much to compare. */

@@ -7,6 +7,8 @@ import type { AccountName } from './environment.ts';
 /** What addresses are made of. */
 export interface Places {
   readonly vehicleId: string;
+  /** Of the second vehicle. */
+  readonly secondVehicleId: string;
   readonly recordId: string;
   readonly reminderId: string;
 }
@@ -48,6 +50,16 @@ const owner: readonly PictureScreen[] = [
   { name: 'vehicles', views: ['phone light', 'desktop dark'], address: '/vehicles' },
   { name: 'vehicle', views: ALL_VIEWS, address: ({ vehicleId }) => `/vehicles/${vehicleId}` },
   { name: 'add-vehicle', views: ['phone dark', 'desktop light'], address: '/add-vehicle' },
+  {
+    name: 'start-vehicle',
+    views: ['phone light', 'desktop dark'],
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}/start`,
+    prepare: (page) =>
+      page
+        .getByRole('radio', { name: t('reminders.known.answer.next') })
+        .nth(1)
+        .check(),
+  },
   {
     name: 'maintenance-upcoming',
     views: ['phone light', 'desktop light'],
@@ -143,6 +155,9 @@ const troubled: readonly PictureScreen[] = [
     mostHeight: 0,
     prepare: async (page) => {
       await new Edge(page).refuse('GET', '/v1/vehicles', 503, 'unavailable');
+      // A computer that keeps nothing asks the server each time.
+      await page.evaluate(() => localStorage.setItem('carnet.shared', 'true'));
+      await page.evaluate(() => localStorage.removeItem('carnet.copyOf'));
       await page.reload();
       await expect(page.getByRole('alert').getByText(t('vehicles.list.error'))).toBeVisible();
     },

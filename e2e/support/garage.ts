@@ -80,6 +80,12 @@ export class Garage {
     expect(answer.status(), await answer.text()).toBe(200);
   }
 
+  /** Makes a call that the server has to take, as another device does. */
+  async send(method: 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown): Promise<void> {
+    const answer = await this.#page.request.fetch(path, { method, data, headers: this.#headers() });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  }
+
   /** Uploads a file to be named in what owns it; answers its id. */
   async upload(file: SampleFile): Promise<string> {
     const answer = await this.#page.request.post('/v1/files', {

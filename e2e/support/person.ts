@@ -34,6 +34,12 @@ export class Person {
     return this.#signInTo(await this.haveAccount());
   }
 
+  /** Like `beSignedIn`, on a computer that keeps nothing: every read is a call. */
+  async beSignedInOnSharedComputer(): Promise<Garage> {
+    await this.#page.addInitScript(() => localStorage.setItem('carnet.shared', 'true'));
+    return this.beSignedIn();
+  }
+
   /** Like `beSignedIn`, as somebody with a vehicle that has this many records. */
   async beSignedInWith(records: number): Promise<Garage> {
     return this.#signInTo(await Garage.createLarge(this.#page, newAddress(), records));
@@ -160,7 +166,11 @@ export class Person {
   async openFromDrawer(place: keyof typeof PLACES): Promise<void> {
     const { t } = this.#speech;
     if (this.isOnPhone) await this.#page.getByRole('button', { name: t('shell.nav.open') }).click();
-    await this.#page.getByRole('link', { name: t(`shell.nav.${place}`), exact: true }).click();
+    // The bar of phones leads to some of these places as well.
+    const drawer = this.isOnPhone
+      ? this.#page.getByRole('dialog', { name: t('shell.nav.label') })
+      : this.#page.getByRole('complementary', { name: t('shell.nav.drawer') });
+    await drawer.getByRole('link', { name: t(`shell.nav.${place}`), exact: true }).click();
     await this.isOn(t(PLACES[place]));
   }
 }

@@ -32,6 +32,7 @@ export async function furnish(garage: Garage): Promise<readonly string[]> {
     '/vehicles',
     '/vehicles?q=zzz',
     `/vehicles/${clio}`,
+    `/vehicles/${clio}/start`,
     `/vehicles/${clio}/edit`,
     `/vehicles/${UNKNOWN_ID}`,
     '/add-vehicle',

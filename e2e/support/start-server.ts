@@ -1,3 +1,4 @@
+import { SERVER_FLAGS } from '../../scripts/bootstrap/server-flags.mjs';
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -29,7 +30,8 @@ function pushKeys(): Record<string, string> {
 
 /** Runs the real server on an empty data folder, which goes when the server does. */
 const dataDir = dataFolder();
-const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/dist/main.js')], {
+const main = join(import.meta.dirname, '../../apps/server/dist/main.js');
+const server = spawn(process.execPath, [...SERVER_FLAGS, main], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -85,6 +85,14 @@ const breaches: readonly Breach[] = [
     },
   },
   {
+    rule: 'server-http-never-imports-features',
+    by: 'a hook of every call',
+    files: {
+      [`${server}/http/caller.ts`]: `import '#features/vehicles/plate.service.ts';`,
+      [`${server}/features/vehicles/plate.service.ts`]: '',
+    },
+  },
+  {
     rule: 'shared-and-platform-never-import-features',
     by: 'the platform of the server',
     files: {

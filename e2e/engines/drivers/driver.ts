@@ -1,6 +1,9 @@
 /** A function that runs in the page. It is sent as its source, so it sees its parameters and the page alone. */
 export type PageFunction<A extends readonly unknown[], R> = (...parameters: A) => R;
 
+/** Keys that write nothing. */
+export type Key = 'Tab' | 'Enter' | 'Escape';
+
 /** What each engine can be asked to do, whatever protocol it speaks. Everything throws when the browser is gone. */
 export interface Driver {
   /** Loads an address as if typed by a person; ends when the page has loaded. */
@@ -14,6 +17,8 @@ export interface Driver {
     ask: PageFunction<A, Element | null>,
     ...parameters: A
   ): Promise<FoundElement | null>;
+  /** Presses a key for what has the focus. */
+  press(key: Key): Promise<void>;
   /** A PNG of what is seen. */
   screenshot(): Promise<Buffer>;
   /** Gives the page this much room, in CSS pixels. */

@@ -1,6 +1,6 @@
 import { launch, type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import { firefoxPath } from '../environment.ts';
-import type { Driver, FoundElement, PageFunction } from './driver.ts';
+import type { Driver, FoundElement, Key, PageFunction } from './driver.ts';
 
 /** Starts Firefox without a window, driven by WebDriver BiDi, with a profile that goes with it. */
 export async function startFirefox(): Promise<Driver> {
@@ -45,6 +45,10 @@ class FirefoxDriver implements Driver {
     const handle = await this.#page.evaluateHandle(callOf(ask, parameters));
     const element = handle.asElement();
     return element === null ? null : actOn(element as ElementHandle<Element>);
+  }
+
+  async press(key: Key): Promise<void> {
+    await this.#page.keyboard.press(key);
   }
 
   async screenshot(): Promise<Buffer> {

@@ -1,7 +1,10 @@
-import type { Driver, FoundElement, PageFunction } from './driver.ts';
+import type { Driver, FoundElement, Key, PageFunction } from './driver.ts';
 
 /** How the W3C protocol marks an element in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** How the protocol writes keys, as letters of Unicode's private area. */
+const KEYS: Readonly<Record<Key, string>> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' };
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -57,6 +60,15 @@ export class WebDriverSession implements Driver {
       type: async (text) => void (await type(text)),
       giveFiles: async (paths) => void (await type(paths.join('\n'))),
     };
+  }
+
+  async press(key: Key): Promise<void> {
+    const value = KEYS[key];
+    const actions = [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ];
+    await this.#post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   }
 
   async screenshot(): Promise<Buffer> {

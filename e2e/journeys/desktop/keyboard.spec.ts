@@ -14,6 +14,8 @@ test('the main job without a pointer: vehicle → record → what is due → don
     await keyboard.fill(person.field(t('vehicles.form.name.label')), 'Clio');
     await keyboard.fill(person.field(t('vehicles.form.currentMileage.label')), '50000');
     await page.keyboard.press('Enter');
+    await person.isOn(t('reminders.known.title'));
+    await keyboard.press(page.getByRole('button', { name: t('reminders.known.skip'), exact: true }));
     await person.isOn('Clio');
     await expect(page.getByRole('heading', { level: 1, name: 'Clio' })).toBeFocused();
   });

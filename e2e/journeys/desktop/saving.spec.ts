@@ -3,12 +3,12 @@ import { expect, test } from '../../support/test.ts';
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
-test('saved without network → told so, nothing typed is lost; with network again → stored once', async ({
+test('on a shared computer, saved without network → told so, nothing typed is lost; with network again → stored once', async ({
   page,
   person,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.beSignedInOnSharedComputer();
   await person.open('/add-vehicle', t('vehicles.form.addTitle'));
   const name = person.field(t('vehicles.form.name.label'));
   const save = page.getByRole('button', { name: t('vehicles.form.submitAdd') });
@@ -24,7 +24,7 @@ test('saved without network → told so, nothing typed is lost; with network aga
   await page.context().setOffline(false);
   const stored = page.waitForResponse((response) => response.url().endsWith('/v1/vehicles'));
   await save.click();
-  await person.isOn('Dacia');
+  await person.isOn(t('reminders.known.title'));
   // The form is left before the answer comes, where that takes long.
   await stored;
   expect(await garage.list('/v1/vehicles')).toHaveLength(1);
@@ -46,10 +46,10 @@ test('a server that takes its time → what was added stands there at once, then
   await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
   await person.isOn(t('maintenance.title'));
   const row = page.getByRole('main').getByRole('article');
-  await expect(row).toContainText([t('common.state.saving')]);
+  await expect(row).toContainText([t('shell.sync.mark')]);
   answer();
   await person.isTold(t('maintenance.toast.added'));
-  await expect(row.getByText(t('common.state.saving'))).toHaveCount(0);
+  await expect(row.getByText(t('shell.sync.mark'))).toHaveCount(0);
   await expect(row).toHaveCount(1);
   expect(await garage.list(`/v1/maintenances?vehicleId=${clio}`)).toHaveLength(1);
 });

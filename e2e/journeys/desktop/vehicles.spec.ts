@@ -62,7 +62,7 @@ test('a vehicle is deleted after a question; refused, it comes back', async ({ p
   await expect(dialog).toBeHidden();
   await expect(clio.first()).toBeVisible();
 
-  await edge.refuse('DELETE', `/v1/vehicles/${id}`, 503, 'unavailable');
+  await edge.refuse('DELETE', `/v1/vehicles/${id}`, 422, 'validation_failed');
   await askToDelete();
   await dialog.getByRole('button', { name: t('vehicles.confirmDelete.submit') }).click();
   await person.isTold(t('vehicles.error.delete'));
@@ -82,7 +82,7 @@ test('the list is slow, then cannot be loaded → says so each time, and tried a
   edge,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.beSignedInOnSharedComputer();
   await garage.addVehicle({ name: 'Clio' });
   const clio = page.getByRole('main').getByRole('link', { name: /Clio/ }).first();
 
@@ -126,7 +126,7 @@ test('a vehicle is refused, its mileage gone, then its answer lost → nothing t
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.beSignedInOnSharedComputer();
   const clio = await garage.addVehicle({ name: 'Clio' });
   const address = `/v1/vehicles/${clio}`;
 

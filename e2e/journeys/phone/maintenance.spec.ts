@@ -53,7 +53,7 @@ test('the dialog of a reminder opens by its address, also for one that is not th
 
   await page.goto(`/maintenance?edit=${String(reminder?.['id'])}`);
   await interval.fill('12 345');
-  await edge.refuse('PUT', '/v1/maintenances/reminders/*', 503, 'unavailable');
+  await edge.refuse('PUT', '/v1/maintenances/reminders/*', 422, 'validation_failed');
   await save.click();
   await expect(dialog.getByText(t('reminders.error.update'))).toBeVisible();
   await edge.heal();
@@ -136,7 +136,7 @@ test('what is to come and what was done: without a network, refused, slow → sa
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.beSignedInOnSharedComputer();
   const clio = await garage.addVehicle({ name: 'Clio' });
   await garage.addRecord(clio, { date: TODAY });
   const main = page.getByRole('main');

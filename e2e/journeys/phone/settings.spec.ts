@@ -19,7 +19,7 @@ test('settings are refused, then kept; a type of one’s own is added, the defau
   });
 
   await test.step('refused: what was typed stays; then kept, also after a reload', async () => {
-    await edge.refuse('PUT', '/v1/settings', 503, 'unavailable');
+    await edge.refuse('PUT', '/v1/settings', 422, 'validation_failed');
     await save.click();
     await expect(page.getByText(t('settings.error.save'))).toBeVisible();
     await expect(days).toHaveValue('365');
@@ -56,7 +56,7 @@ test('settings: refused, without a network, slow, the answer gets lost → nothi
   edge,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.beSignedInOnSharedComputer();
   const days = person.field(t('settings.advanceDays.label'));
   const save = page.getByRole('button', { name: t('common.action.save'), exact: true });
   const failed = page.getByRole('alert').getByText(t('settings.error.save'));

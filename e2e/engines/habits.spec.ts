@@ -1,0 +1,122 @@
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { expect } from '@playwright/test';
+import { sampleInvoice } from '../support/sample-files.ts';
+import { test } from './engine-test.ts';
+import { signUp } from './sign-up.ts';
+
+const main = { role: 'main', name: '' };
+const button = (name: string) => ({ role: 'button', name });
+const link = (name: string) => ({ role: 'link', name });
+
+// A window of WebKitGTK is at least 447 px wide.
+test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and the way back', async ({
+  driver,
+  visitor,
+  gate,
+  t,
+  format,
+}) => {
+  const oilChange = t('common.maintenanceType.oil_change');
+  await driver.resize(390, 844);
+  await visitor.open(`${gate.address}/register`);
+  await signUp(visitor, t);
+  await visitor.click({ ...link(t('dashboard.empty.action')), within: main });
+  await visitor.fill(t('vehicles.form.name.label'), 'Clio');
+  await visitor.fill(t('vehicles.form.currentMileage.label'), '50 000');
+
+  await test.step('the bar of a form stands at the lower edge of the window', async () => {
+    const isAtEdge = () => {
+      const bar = document.querySelector('form button[type="submit"]')?.parentElement?.parentElement;
+      return (
+        bar !== null && bar !== undefined && Math.abs(bar.getBoundingClientRect().bottom - innerHeight) < 2
+      );
+    };
+    await visitor.waitFor('the bar at the lower edge', isAtEdge);
+  });
+  await visitor.click(button(t('vehicles.form.submitAdd')));
+  await visitor.isOn(t('reminders.known.title'));
+  await visitor.click(button(t('reminders.known.skip')));
+  await visitor.isOn('Clio');
+
+  await test.step('a date typed by hand is understood; the choice of files opens by keyboard', async () => {
+    await visitor.click(link(t('vehicles.detail.history.add')));
+    await visitor.isOn(t('maintenance.form.addTitle'));
+    await visitor.choose(t('maintenance.form.type.label'), oilChange);
+    const essential = t('maintenance.form.section.essential');
+    await visitor.fill(t('maintenance.form.date.label'), '3/11/25', essential);
+    await visitor.fill(t('maintenance.form.cost.label'), '89,90');
+    await visitor.giveFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
+    await visitor.reads('facture.pdf', main);
+    const picker = button(t('files.addPhotos'));
+    await driver.run((wanted) => {
+      const field = window.journey.fieldBehind(wanted);
+      field?.addEventListener('click', (event) => {
+        event.preventDefault();
+        sessionStorage.setItem('journey.chosen', 'true');
+      });
+      window.journey.locate(wanted)?.focus();
+    }, picker);
+    await driver.press('Enter');
+    await visitor.waitFor('the choice of files', () => sessionStorage.getItem('journey.chosen') === 'true');
+    await visitor.click(button(t('common.action.save')));
+    await visitor.isOn('Clio');
+    await visitor.reads(format.formatDate(civilDateOf(2025, 11, 3)), main);
+    await visitor.waitFor('an end of saving', () => !document.body.innerText.includes('Enregistrement…'));
+  });
+
+  await test.step('a dialog holds the focus and gives it back', async () => {
+    await visitor.open(`${gate.address}/maintenance?tab=all`);
+    await visitor.isOn(t('maintenance.title'));
+    const actions = {
+      role: 'button',
+      name: t('maintenance.record.actions', { type: oilChange, date: '' }).trimEnd(),
+      isPart: true,
+    };
+    await visitor.click(actions);
+    await visitor.click({ role: 'menuitem', name: t('maintenance.record.delete') });
+    const dialog = { role: 'dialog', name: t('maintenance.confirmDelete.title') };
+    await visitor.sees(dialog);
+    for (let tab = 0; tab < 6; tab += 1) {
+      await driver.press('Tab');
+      expect(await driver.run(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
+    }
+    await driver.press('Escape');
+    await visitor.seesNo(dialog);
+    await visitor.waitFor(
+      'the focus where the dialog was asked for',
+      () => document.activeElement?.getAttribute('aria-haspopup') === 'menu',
+    );
+  });
+
+  await test.step('an invoice is downloaded, and said to be', async () => {
+    await visitor.click({
+      role: 'button',
+      name: t('maintenance.record.downloadInvoice', { type: oilChange, date: '' }).trimEnd(),
+      isPart: true,
+    });
+    await visitor.isTold(t('files.downloaded', { name: 'facture.pdf' }));
+  });
+
+  await test.step('the way back leads to the place that was left', async () => {
+    await visitor.open(`${gate.address}/settings`);
+    await visitor.isOn(t('settings.title'));
+    const way = link(t('settings.password.change'));
+    await visitor.sees(way);
+    const place = await driver.run((wanted) => {
+      window.journey.locate(wanted)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      // Read by the question below, which sees the page alone.
+      sessionStorage.setItem('journey.place', String(scrollY));
+      return scrollY;
+    }, way);
+    expect(place).toBeGreaterThan(500);
+    await visitor.click(way);
+    await visitor.isOn(t('auth.change.title'));
+    expect(await driver.run(() => scrollY)).toBe(0);
+    await driver.run(() => history.back());
+    await visitor.isOn(t('settings.title'));
+    await visitor.waitFor(
+      'the place that was left',
+      () => Math.abs(scrollY - Number(sessionStorage.getItem('journey.place'))) < 60,
+    );
+  });
+});

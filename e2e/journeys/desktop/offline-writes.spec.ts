@@ -1,0 +1,212 @@
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import type { Garage } from '../../support/garage.ts';
+import { sampleInvoice, samplePhoto } from '../../support/sample-files.ts';
+import type { Person } from '../../support/person.ts';
+import { expect, test } from '../../support/test.ts';
+import type { Page } from '@playwright/test';
+
+const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
+
+/** A garage whose copy is on the device, and the network cut. */
+async function beWithoutNetwork(page: Page, person: Person, title: string) {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio', currentMileage: 50_000 });
+  const record = await garage.addRecord(clio, { date: TODAY, cost: 89.9, description: 'Filtre à huile' });
+  await person.open('/dashboard', title);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => hasWholeCopy(page)).toBe(true);
+  await page.context().setOffline(true);
+  return { garage, clio, record };
+}
+
+test('done without network → shown at once, there after a start, on the server once there is one', async ({
+  page,
+  person,
+  t,
+  format,
+}) => {
+  const { garage, clio, record } = await beWithoutNetwork(page, person, t('dashboard.title'));
+
+  await test.step('a mileage', async () => {
+    await person.open(`/vehicles/${clio}`, 'Clio');
+    await page.getByRole('button', { name: t('vehicles.mileage.update') }).click();
+    await person.field(t('vehicles.mileage.value.label')).fill('50900');
+    await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
+    await person.isTold(t('vehicles.mileage.toast.updated', { mileage: format.formatKilometres(50_900) }));
+    await expect(page.getByText(t('shell.sync.keptHere'))).toBeVisible();
+  });
+
+  await test.step('a mileage against the order is asked about while its person looks', async () => {
+    await page.getByRole('button', { name: t('vehicles.mileage.update') }).click();
+    await person.field(t('vehicles.mileage.value.label')).fill('60000');
+    await person.field(t('vehicles.mileage.date.label')).fill('01/01/2020');
+    await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
+    await expect(page.getByText(t('vehicles.mileage.outOfOrder.hint'))).toBeVisible();
+    await page.getByRole('button', { name: t('common.action.cancel'), exact: true }).click();
+  });
+
+  await test.step('a record, and a correction of another', async () => {
+    await person.open(`/add-maintenance?vehicleId=${clio}`, t('maintenance.form.addTitle'));
+    await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
+    await person.field(t('maintenance.form.cost.label')).fill('240');
+    await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
+    await person.isTold(t('maintenance.toast.added'));
+    await person.open(`/maintenance/${record}/edit`, t('maintenance.form.editTitle'));
+    await person.field(t('maintenance.form.cost.label')).fill('95');
+    await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
+    await person.isTold(t('maintenance.toast.updated'));
+  });
+
+  await test.step('a start later everything is there, and says that it waits', async () => {
+    await person.open('/maintenance?tab=all', t('maintenance.title'));
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByText(t('shell.sync.mark'))).toHaveCount(2);
+    await expect(page.getByText(t('shell.sync.offline', { changes: 3 }))).toBeVisible();
+    await person.open('/dashboard', t('dashboard.title'));
+    await expect(page.getByLabel(t('dashboard.stats.label'))).toContainText(format.formatEuros(335));
+  });
+
+  await test.step('one is taken back from the panel', async () => {
+    await page.getByRole('button', { name: t('shell.sync.show'), exact: true }).click();
+    const panel = page.getByRole('dialog', { name: t('sync.title') });
+    await expect(panel.getByRole('listitem')).toHaveCount(3);
+    const title = t('common.maintenanceType.brake_service');
+    await panel.getByRole('button', { name: t('sync.giveUpNamed', { title }) }).click();
+    await expect(panel.getByRole('listitem')).toHaveCount(2);
+    await panel.getByRole('button', { name: t('common.action.close') }).click();
+  });
+
+  await test.step('with a network everything leaves by itself', async () => {
+    await page.context().setOffline(false);
+    await expect.poll(() => countReadings(garage, clio)).toEqual([50_900, 50_000]);
+    await expect.poll(async () => (await garage.read(`/v1/maintenances/${record}`))['cost']).toBe(95);
+    await expect(page.getByText(t('shell.sync.offline', { changes: 2 }))).toHaveCount(0);
+    expect(await garage.list('/v1/maintenances')).toHaveLength(1);
+  });
+});
+
+test('deleted without network, and brought back → nothing has happened', async ({ page, person, t }) => {
+  const { garage, record } = await beWithoutNetwork(page, person, t('dashboard.title'));
+  await person.open('/maintenance?tab=all', t('maintenance.title'));
+  await page.getByRole('article').getByRole('button', { name: /./ }).last().click();
+  await page.getByRole('menuitem', { name: t('common.action.delete') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common.action.delete') })
+    .click();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.getByRole('button', { name: t('common.action.undo'), exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.context().setOffline(false);
+  await expect(page.getByText(t('shell.offline'))).toHaveCount(0);
+  await expect.poll(async () => (await garage.read(`/v1/maintenances/${record}`))['version']).toBe(1);
+});
+
+test('two devices change the same field → its person is asked, and decides', async ({
+  page,
+  person,
+  t,
+  format,
+}) => {
+  const { garage, record } = await beWithoutNetwork(page, person, t('dashboard.title'));
+  await person.open(`/maintenance/${record}/edit`, t('maintenance.form.editTitle'));
+  await person.field(t('maintenance.form.cost.label')).fill('95');
+  await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
+  await person.isTold(t('maintenance.toast.updated'));
+  await garage.replace(`/v1/maintenances/${record}`, {
+    ...(await garage.read(`/v1/maintenances/${record}`)),
+    cost: 120,
+    notes: 'Noté ailleurs',
+  });
+  await page.context().setOffline(false);
+  await expect(page.getByText(t('shell.sync.toCheck', { changes: 1 }))).toBeVisible();
+  await page.getByRole('button', { name: t('shell.sync.show'), exact: true }).click();
+  const panel = page.getByRole('dialog', { name: t('sync.title') });
+  await expect(panel.getByText(t('sync.mine', { value: format.formatEuros(95) }))).toBeVisible();
+  await expect(panel.getByText(t('sync.theirs', { value: format.formatEuros(120) }))).toBeVisible();
+  const title = t('common.maintenanceType.oil_change');
+  await panel.getByRole('button', { name: t('sync.keepMineNamed', { title }) }).click();
+  await expect(panel.getByText(t('sync.empty'))).toBeVisible();
+  await expect
+    .poll(() => garage.read(`/v1/maintenances/${record}`))
+    .toMatchObject({
+      cost: 95,
+      notes: 'Noté ailleurs',
+    });
+});
+
+test('a photo and an invoice without network → shown at once and after a start, on the server byte for byte', async ({
+  page,
+  person,
+  t,
+}) => {
+  const { garage, clio } = await beWithoutNetwork(page, person, t('dashboard.title'));
+  await person.open(`/add-maintenance?vehicle=${clio}`, t('maintenance.form.addTitle'));
+  await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
+  await person.field(t('maintenance.form.cost.label')).fill('240');
+  const invoice = sampleInvoice('facture.pdf');
+  await person.giveFile(t('files.addPhotos'), samplePhoto('disques.png'));
+  await person.giveFile(t('files.addInvoice'), invoice);
+  await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
+  await person.isTold(t('maintenance.toast.added'));
+  await person.open('/maintenance?tab=all', t('maintenance.title'));
+  const row = page.getByRole('article').filter({ hasText: t('common.maintenanceType.brake_service') });
+  await expect(row.getByText(t('shell.sync.mark'))).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await storedBrakes(garage))?.photos.length).toBe(1);
+  const stored = await storedBrakes(garage);
+  const bytes = await page.request.get(String(stored?.invoice?.url));
+  expect(await bytes.body()).toEqual(invoice.buffer);
+  await expect(row.getByText(t('shell.sync.mark'))).toHaveCount(0);
+});
+
+/** The record of the brakes as the server holds it. */
+async function storedBrakes(garage: Garage) {
+  const records = (await garage.list('/v1/maintenances')) as unknown as Maintenance[];
+  return records.find(({ type }) => type === 'brake_service');
+}
+
+test('the server is out of order → kept on the device, and there once it is back', async ({
+  page,
+  person,
+  edge,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio' });
+  await person.open('/dashboard', t('dashboard.title'));
+  await expect.poll(() => hasWholeCopy(page)).toBe(true);
+  await edge.refuse('POST', '/v1/maintenances', 503, 'unavailable');
+  await person.open(`/add-maintenance?vehicle=${clio}`, t('maintenance.form.addTitle'));
+  await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
+  await person.field(t('maintenance.form.cost.label')).fill('240');
+  await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
+  await person.isOn(t('maintenance.title'));
+  await person.open('/maintenance?tab=all', t('maintenance.title'));
+  await expect(page.getByRole('article').getByText(t('shell.sync.mark'))).toBeVisible();
+  await edge.heal();
+  await expect(page.getByText(t('shell.sync.mark'))).toHaveCount(0);
+  expect(await garage.list('/v1/maintenances')).toHaveLength(1);
+});
+
+async function countReadings(garage: Garage, vehicle: string): Promise<unknown[]> {
+  return (await garage.list(`/v1/vehicles/${vehicle}/mileage`)).map(({ mileage }) => mileage);
+}
+
+/** Whether the copy stands somewhere in the feed: its first snapshot is stored. */
+function hasWholeCopy(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const [found] = await indexedDB.databases();
+    if (found?.name === undefined) return false;
+    const request = indexedDB.open(found.name);
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const cursor = database.transaction('meta').objectStore('meta').get('cursor');
+    await new Promise((resolve) => cursor.addEventListener('success', resolve));
+    database.close();
+    return cursor.result !== undefined;
+  });
+}

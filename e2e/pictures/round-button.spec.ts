@@ -1,0 +1,45 @@
+import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
+import { createTranslator } from '@carnet/i18n/translate';
+import { expect } from '@playwright/test';
+import { showScreen } from '../support/screens.ts';
+import { listCovered, listLostFocus } from './covered-controls.ts';
+import { enlargeText, enter, test } from './picture-page.ts';
+
+/** Phones upright and on their side, and a tablet: the drawer with its own button stands from 1024 px. */
+const WINDOWS = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+];
+/** What differs between the languages is how wide words are: where that is tight. */
+const WINDOWS_OF = { fr: WINDOWS, en: WINDOWS.slice(0, 2) };
+
+for (const language of ['fr', 'en'] as const) {
+  const t = createTranslator(language, compileCatalogue(language), 'throw');
+  for (const address of ['/dashboard', '/vehicles', '/maintenance', '/maintenance?tab=all']) {
+    test(`${address} in ${language}, scrolled to any place → the round button lies over no control`, async ({
+      page,
+    }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);
+      await enter(page, 'long');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await showScreen(page, address);
+      const round = page.getByRole('button', { name: t('shell.fab.open'), exact: true });
+      const faults: string[] = [];
+      const look = async (how: string) => {
+        await expect(round, how).toBeInViewport({ ratio: 1 });
+        const found = [...(await round.evaluate(listCovered)), ...(await round.evaluate(listLostFocus))];
+        faults.push(...found.map((fault) => `${how}: ${fault}`));
+      };
+      for (const size of WINDOWS_OF[language]) {
+        await page.setViewportSize(size);
+        await look(`${size.width} × ${size.height}`);
+      }
+      await enlargeText(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await look('390 × 844, 200 %');
+      expect(faults).toEqual([]);
+    });
+  }
+}

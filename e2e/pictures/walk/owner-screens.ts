@@ -1,0 +1,192 @@
+import type { Translate } from '@carnet/i18n/translate';
+import type { Page } from '@playwright/test';
+import { answerWith, FREE_PLAN, PLANS, PREMIUM } from './paid-plans.ts';
+import { FULL, LONG, OWNERS, press, type WalkedScreen } from './walked-screen.ts';
+
+/** Opens every part of a form that is folded. */
+async function unfold(page: Page): Promise<null> {
+  const folded = page.locator('main details:not([open]) > summary');
+  while ((await folded.count()) > 0) await folded.first().click();
+  return null;
+}
+
+async function unfoldAndSend(page: Page, submit: string): Promise<null> {
+  await unfold(page);
+  await press(page, submit);
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  return null;
+}
+
+async function answerAll(page: Page, t: Translate, answer: 'last' | 'next'): Promise<null> {
+  const choices = page.getByRole('radio', { name: t(`reminders.known.answer.${answer}`) });
+  for (const choice of await choices.all()) await choice.check();
+  return null;
+}
+
+const garage: readonly WalkedScreen[] = [
+  { name: 'dashboard', accounts: OWNERS, address: '/dashboard', isShared: true },
+  {
+    name: 'dashboard of a new account',
+    accounts: LONG,
+    address: '/dashboard',
+    prepare: (page) => page.addInitScript(() => localStorage.removeItem('carnet.closedVerification')),
+  },
+  {
+    name: 'dashboard with its costs as a table',
+    accounts: OWNERS,
+    address: '/dashboard',
+    open: async (page, t) => {
+      await press(page, t('dashboard.costs.showTable'));
+      const table = page.getByRole('table').first();
+      await table.waitFor();
+      return table;
+    },
+  },
+  { name: 'dashboard without a vehicle', accounts: ['empty'], address: '/dashboard', isShared: true },
+  { name: 'dashboard of many', accounts: ['crowded'], address: '/dashboard', isShared: true },
+  { name: 'vehicles', accounts: OWNERS, address: '/vehicles', isShared: true },
+  {
+    name: 'vehicles as a table',
+    accounts: ['full', 'long', 'crowded'],
+    address: '/vehicles',
+    prepare: (page) => page.addInitScript(() => localStorage.setItem('carnet.vehicleView', 'table')),
+  },
+  { name: 'vehicles of many', accounts: ['crowded'], address: '/vehicles', isShared: true },
+  { name: 'vehicles archived', accounts: ['crowded'], address: '/vehicles?archived=true' },
+  { name: 'vehicles without a match', accounts: FULL, address: '/vehicles?q=zzz' },
+  { name: 'vehicles of nobody', accounts: ['empty'], address: '/vehicles' },
+  {
+    name: 'vehicle',
+    accounts: OWNERS,
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
+    isShared: true,
+  },
+  {
+    name: 'vehicle with what is to be moved',
+    accounts: LONG,
+    address: ({ secondVehicleId }) => `/vehicles/${secondVehicleId}`,
+    open: async (page, t) => {
+      const offer = page.getByRole('button', { name: t('reminders.replan.submit') });
+      await offer.waitFor();
+      return offer;
+    },
+  },
+  {
+    name: 'vehicle with its readings as a table',
+    accounts: OWNERS,
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
+    open: async (page, t) => {
+      await press(page, t('vehicles.mileage.chart.showTable'));
+      const table = page.getByRole('table').first();
+      await table.waitFor();
+      return table;
+    },
+  },
+  {
+    name: 'vehicle unknown',
+    accounts: FULL,
+    address: '/vehicles/0190f3a0-0000-7000-8000-000000000000',
+  },
+  { name: 'add-vehicle', accounts: FULL, address: '/add-vehicle', isShared: true },
+  {
+    name: 'add-vehicle refused',
+    accounts: FULL,
+    address: '/add-vehicle',
+    open: (page, t) => unfoldAndSend(page, t('vehicles.form.submitAdd')),
+  },
+  {
+    name: 'start-vehicle',
+    accounts: OWNERS,
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}/start`,
+    isShared: true,
+    open: (page, t) => answerAll(page, t, 'next'),
+  },
+  {
+    name: 'edit-vehicle',
+    accounts: OWNERS,
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}/edit`,
+    open: unfold,
+  },
+];
+
+const maintenance: readonly WalkedScreen[] = [
+  { name: 'upcoming', accounts: OWNERS, address: '/maintenance', isShared: true },
+  { name: 'upcoming of nobody', accounts: ['empty'], address: '/maintenance', isShared: true },
+  { name: 'upcoming without a match', accounts: FULL, address: '/maintenance?q=zzz' },
+  { name: 'recent', accounts: OWNERS, address: '/maintenance?tab=recent' },
+  { name: 'all', accounts: OWNERS, address: '/maintenance?tab=all', isShared: true },
+  { name: 'all of nobody', accounts: ['empty'], address: '/maintenance?tab=all' },
+  { name: 'all without a match', accounts: FULL, address: '/maintenance?tab=all&q=zzz' },
+  { name: 'add-maintenance', accounts: OWNERS, address: '/add-maintenance', isShared: true, open: unfold },
+  {
+    name: 'add-maintenance refused',
+    accounts: FULL,
+    address: '/add-maintenance',
+    open: (page, t) => unfoldAndSend(page, t('common.action.save')),
+  },
+  {
+    name: 'mark-as-done',
+    accounts: OWNERS,
+    address: ({ reminderId }) => `/add-maintenance?reminder=${reminderId}`,
+    isShared: true,
+    open: unfold,
+  },
+  {
+    name: 'mark-as-done of an unknown reminder',
+    accounts: FULL,
+    address: '/add-maintenance?reminder=0190f3a0-0000-7000-8000-000000000000',
+  },
+  {
+    name: 'edit-maintenance',
+    accounts: OWNERS,
+    address: ({ recordId }) => `/maintenance/${recordId}/edit`,
+    open: unfold,
+  },
+  {
+    name: 'edit-maintenance unknown',
+    accounts: FULL,
+    address: '/maintenance/0190f3a0-0000-7000-8000-000000000000/edit',
+  },
+];
+
+const account: readonly WalkedScreen[] = [
+  { name: 'settings', accounts: OWNERS, address: '/settings', isShared: true },
+  { name: 'change-password', accounts: FULL, address: '/change-password' },
+  { name: 'pricing', accounts: FULL, address: '/pricing', isShared: true },
+  {
+    name: 'pricing of what is sold',
+    accounts: FULL,
+    address: '/pricing',
+    prepare: async (page) => {
+      await answerWith(page, '/v1/plans', PLANS);
+      await answerWith(page, '/subscriptions/current', FREE_PLAN);
+    },
+  },
+  { name: 'subscription', accounts: FULL, address: '/subscription', isShared: true },
+  {
+    name: 'subscription at its limit',
+    accounts: FULL,
+    address: '/subscription',
+    prepare: (page) => answerWith(page, '/subscriptions/current', FREE_PLAN),
+  },
+  {
+    name: 'subscription that is paid',
+    accounts: FULL,
+    address: '/subscription',
+    prepare: (page) => answerWith(page, '/subscriptions/current', PREMIUM),
+    open: async (page, t) => {
+      await press(page, t('plans.cancel.action'));
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      return dialog;
+    },
+  },
+  ...['legal', 'support', 'your-data', 'nowhere'].map((name) => ({
+    name: `${name} for an owner`,
+    accounts: FULL,
+    address: `/${name}`,
+  })),
+];
+
+/** Every screen of an owner, as it is opened, with all its fields. */
+export const OWNER_SCREENS: readonly WalkedScreen[] = [...garage, ...maintenance, ...account];

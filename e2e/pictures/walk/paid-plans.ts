@@ -1,0 +1,42 @@
+import type { PlanOffer, Subscription } from '@carnet/contract/subscription/subscription.schema';
+import type { Page } from '@playwright/test';
+
+const GIGABYTE = 1e9;
+const freeLimits = { vehicles: 2, storageBytes: GIGABYTE };
+const premiumLimits = { vehicles: null, storageBytes: 20 * GIGABYTE };
+
+/** What a server offers that takes payments. */
+export const PLANS: PlanOffer = {
+  billing: 'stripe',
+  free: { limits: freeLimits },
+  premium: { limits: premiumLimits, prices: { month: 2.99, year: 29 } },
+};
+
+/** Of somebody who has all the vehicles that cost nothing. */
+export const FREE_PLAN: Subscription = {
+  plan: 'free',
+  status: 'active',
+  interval: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  billing: 'stripe',
+  limits: freeLimits,
+  usage: { vehicles: 2, storageBytes: 0.9 * GIGABYTE },
+};
+
+export const PREMIUM: Subscription = {
+  ...FREE_PLAN,
+  plan: 'premium',
+  status: 'past_due',
+  interval: 'year',
+  currentPeriodEnd: '2027-01-31T10:00:00.000Z',
+  limits: premiumLimits,
+};
+
+/** The pictures' own server sells nothing: what another would answer comes from here. */
+export async function answerWith(page: Page, path: string, json: object): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === path,
+    (route) => route.fulfill({ json }),
+  );
+}

@@ -1,0 +1,73 @@
+import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
+import { createTranslator } from '@carnet/i18n/translate';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { showScreen } from '../../support/screens.ts';
+import { enlargeText, enter, findPlaces, test } from '../picture-page.ts';
+import { findLastingFaults } from './find-lasting-faults.ts';
+import { GUEST_SCREENS } from './guest-screens.ts';
+import { OPENED_SCREENS } from './opened-screens.ts';
+import { OWNER_SCREENS } from './owner-screens.ts';
+import { TROUBLED_SCREENS } from './troubled-screens.ts';
+import type { WalkedScreen } from './walked-screen.ts';
+
+/** `npm run widths` walks everything; `npm test` a share of it. */
+const IS_WHOLE = process.env['WIDTHS'] === 'all';
+
+/** Of every window. */
+const HEIGHT = 1000;
+const EACH_WIDTH = walk(320, 1600, 20);
+/** The sides of each breakpoint of the style sheets, phones, and windows with the drawer. */
+const TELLING_WIDTHS = [
+  320, 340, 360, 390, 440, 479, 480, 560, 639, 640, 767, 768, 900, 991, 1023, 1024, 1060, 1200, 1340, 1600,
+];
+/** Of texts of 200 % (docs/decisions/0059). */
+const WIDTHS_OF_LARGE_TEXT = walk(380, 1600, 20);
+const TELLING_WIDTHS_OF_LARGE_TEXT = [380, 390, 480, 640, 780, 960, 1280, 1600];
+
+const SCREENS = [...GUEST_SCREENS, ...OWNER_SCREENS, ...OPENED_SCREENS, ...TROUBLED_SCREENS];
+
+for (const language of IS_WHOLE ? (['fr', 'en'] as const) : (['fr'] as const)) {
+  const t = createTranslator(language, compileCatalogue(language), 'throw');
+  for (const screen of SCREENS.filter(({ isShared }) => IS_WHOLE || isShared === true)) {
+    for (const account of screen.accounts) {
+      const name = [screen.name, account ?? 'a guest', language].join(', ');
+      test(`${name}, at any width → nothing is cut, overlapped or without room`, async ({ page }) => {
+        await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);
+        if (account !== null) await enter(page, account);
+        await page.setViewportSize({ width: 320, height: HEIGHT });
+        await screen.prepare?.(page);
+        const { address } = screen;
+        await showScreen(
+          page,
+          typeof address === 'string' ? address : address(await findPlaces(page, account ?? 'full')),
+        );
+        const opened = (await screen.open?.(page, t)) ?? page.locator('h1').first();
+        const faults = await findFaults(page, screen, IS_WHOLE ? EACH_WIDTH : TELLING_WIDTHS, opened);
+        await enlargeText(page);
+        const widths = IS_WHOLE ? WIDTHS_OF_LARGE_TEXT : TELLING_WIDTHS_OF_LARGE_TEXT;
+        const large = await findFaults(page, screen, widths, opened);
+        expect([...faults, ...large.map((fault) => `200 %: ${fault}`)]).toEqual([]);
+      });
+    }
+  }
+}
+
+function walk(from: number, to: number, step: number): number[] {
+  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
+}
+
+async function findFaults(
+  page: Page,
+  { mostWidth = Infinity }: WalkedScreen,
+  widths: readonly number[],
+  opened: Locator,
+): Promise<string[]> {
+  const widthsOf = new Map<string, number[]>();
+  for (const width of widths.filter((one) => one <= mostWidth)) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const fault of await findLastingFaults(page))
+      widthsOf.set(fault, [...(widthsOf.get(fault) ?? []), width]);
+  }
+  await expect(opened, 'it is still open').toBeVisible();
+  return [...widthsOf].map(([fault, found]) => `${fault} at ${found.join(', ')}`);
+}

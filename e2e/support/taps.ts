@@ -1,0 +1,16 @@
+import type { Locator } from '@playwright/test';
+
+/** Counts what a person taps on the way to something; typing costs the tap on its field. */
+export class Taps {
+  count = 0;
+
+  async on(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.click();
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await this.on(field);
+    await field.fill(text);
+  }
+}
