@@ -74,6 +74,12 @@ module.exports = {
       { path: '^apps/[^/]+/src/(features|app)/' },
     ),
     forbid(
+      'server-http-never-imports-features',
+      'What speaks HTTP for every feature knows none; src/app.ts puts them together.',
+      { path: '^apps/server/src/http/', pathNot: testCode },
+      { path: '^apps/server/src/(features|seed|app\\.ts$|server\\.ts$)' },
+    ),
+    forbid(
       'routes-never-import-repositories',
       'Routes parse, call and reply; the service decides.',
       { path: '\\.routes\\.ts$' },
