@@ -126,7 +126,7 @@ test('two devices change the same field → its person is asked, and decides', a
   await expect(panel.getByText(t('sync.mine', { value: format.formatEuros(95) }))).toBeVisible();
   await expect(panel.getByText(t('sync.theirs', { value: format.formatEuros(120) }))).toBeVisible();
   const title = t('common.maintenanceType.oil_change');
-  await panel.getByRole('button', { name: t('sync.keepMineNamed', { title }) }).click();
+  await panel.getByRole('button', { name: t('sync.way.mineNamed', { title }) }).click();
   await expect(panel.getByText(t('sync.empty'))).toBeVisible();
   await expect
     .poll(() => garage.read(`/v1/maintenances/${record}`))

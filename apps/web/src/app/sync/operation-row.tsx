@@ -4,9 +4,9 @@ import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { askedFields } from '#shared/sync/outbox/merge.ts';
-import { filesOf, withoutFiles, type Edit, type Operation } from '#shared/sync/outbox/operation.ts';
+import type { Operation } from '#shared/sync/outbox/operation.ts';
 import type { ShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
+import { conflictOf, isAboutGone, takeWay, waysOn, type Conflict } from '#shared/sync/outbox/ways-on.ts';
 import { Button } from '@mantine/core';
 import classes from './sync.module.css';
 
@@ -20,10 +20,9 @@ export function OperationRow({ operation, shown }: OperationRowProps) {
   const { t } = useTranslation('sync');
   const format = useFormat();
   const instantText = useInstantText();
-  const { intent, problem, state } = operation;
+  const { intent, state } = operation;
   const { title, details } = subjectOf(t, format, shown, operation);
-  const theirs = conflictOf(operation);
-  const facts = problem?.errors[0] ?? problem;
+  const conflict = conflictOf(operation);
   return (
     <li className={classes.entry}>
       <div className={classes.what}>
@@ -32,99 +31,78 @@ export function OperationRow({ operation, shown }: OperationRowProps) {
         <span className={classes.muted}>
           {t('sync.madeAt', { instant: instantText(new Date(operation.madeAt).toISOString()) })}
         </span>
-        {state === 'refused' && !theirs && facts && (
-          <span className={classes.problem}>
-            <FaultText fault={facts} />
-          </span>
-        )}
+        {state === 'refused' && !conflict && <Reason operation={operation} />}
       </div>
-      {theirs && <Conflict {...theirs} operation={operation} shown={shown} title={title} />}
-      {!theirs && (
-        <div className={classes.ways}>
-          {state === 'refused' && (
+      {conflict && <BothValues conflict={conflict} />}
+      <div className={classes.ways}>
+        {state === 'refused' &&
+          waysOn(operation).map((way) => (
             <Button
+              key={way}
               variant="default"
-              aria-label={t('sync.retryNamed', { title })}
-              onClick={() => void shown.outbox.sendAgain(operation, intent)}
+              aria-label={t(`sync.way.${way}Named`, { title })}
+              onClick={() => void takeWay(shown.outbox, operation, way)}
             >
-              {t('common.action.retry')}
+              {t(`sync.way.${way}`)}
             </Button>
-          )}
-          {state === 'refused' && filesOf(intent).length > 0 && (
-            <Button
-              variant="default"
-              onClick={() => void shown.outbox.sendAgain(operation, withoutFiles(intent))}
-            >
-              {t('sync.withoutFiles')}
-            </Button>
-          )}
-          <Button
-            variant="default"
-            aria-label={t('sync.giveUpNamed', { title })}
-            onClick={() => void shown.outbox[state === 'refused' ? 'takeOut' : 'undo'](operation)}
-          >
-            {t(state === 'refused' ? 'sync.giveUp' : 'common.action.undo')}
-          </Button>
-        </div>
-      )}
+          ))}
+        <GiveUp operation={operation} shown={shown} title={title} />
+      </div>
     </li>
   );
 }
 
-interface KnownConflict {
-  readonly edit: Edit;
-  readonly current: Readonly<Record<string, unknown>> & { readonly version: number };
-}
-
-interface ConflictProps extends KnownConflict, OperationRowProps {
-  readonly title: string;
-}
-
-/** Both values of each field that two devices have changed, and the choice between them. */
-function Conflict({ edit, current, operation, shown, title }: ConflictProps) {
+function Reason({ operation }: Pick<OperationRowProps, 'operation'>) {
   const { t } = useTranslation('sync');
-  const format = useFormat();
+  const facts = operation.problem?.errors[0] ?? operation.problem;
   return (
-    <>
-      <dl className={classes.values}>
-        {askedFields(edit, current).map((field) => (
-          <div key={field} className={classes.field}>
-            <dt>{fieldName(t, field)}</dt>
-            <dd>{t('sync.mine', { value: fieldValue(t, format, field, edit.patch[field]) })}</dd>
-            <dd>{t('sync.theirs', { value: fieldValue(t, format, field, current[field]) })}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={classes.ways}>
-        <Button
-          variant="default"
-          aria-label={t('sync.keepMineNamed', { title })}
-          // Put on the version that its person has seen now.
-          onClick={() => void shown.outbox.sendAgain(operation, { ...edit, version: current.version })}
-        >
-          {t('sync.keepMine')}
-        </Button>
-        <Button
-          variant="default"
-          aria-label={t('sync.keepTheirsNamed', { title })}
-          onClick={() => void shown.outbox.takeOut(operation)}
-        >
-          {t('sync.keepTheirs')}
-        </Button>
-      </div>
-    </>
+    <span className={classes.problem}>
+      {isAboutGone(operation) ? t('sync.gone') : facts && <FaultText fault={facts} />}
+    </span>
   );
 }
 
-/** What the server holds in place of what this change assumed; null for any other refusal. */
-function conflictOf({ intent, problem }: Operation): KnownConflict | null {
-  const current = problem?.current;
-  if (intent.verb !== 'change' || problem?.code !== 'version_conflict' || !isVersioned(current)) return null;
-  return { edit: intent, current };
+/** Both values of each field that two devices have changed. */
+function BothValues({ conflict: { edit, current, fields } }: { readonly conflict: Conflict }) {
+  const { t } = useTranslation('sync');
+  const format = useFormat();
+  return (
+    <dl className={classes.values}>
+      {fields.map((field) => (
+        <div key={field} className={classes.field}>
+          <dt>{fieldName(t, field)}</dt>
+          <dd>{t('sync.mine', { value: fieldValue(t, format, field, edit.patch[field]) })}</dd>
+          <dd>{t('sync.theirs', { value: fieldValue(t, format, field, current[field]) })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
-function isVersioned(value: unknown): value is KnownConflict['current'] {
+/** What waits is undone; what was refused is given up, for what the server has in its place. */
+function GiveUp({ operation, shown, title }: OperationRowProps & { readonly title: string }) {
+  const { t } = useTranslation('sync');
+  const { outbox } = shown;
+  if (operation.state !== 'refused') {
+    return (
+      <Button
+        variant="default"
+        aria-label={t('sync.giveUpNamed', { title })}
+        onClick={() => void outbox.undo(operation)}
+      >
+        {t('common.action.undo')}
+      </Button>
+    );
+  }
+  const insteadOf = isAboutGone(operation) ? 'leaveGone' : 'giveUp';
+  const instead = conflictOf(operation) ? 'keepTheirs' : insteadOf;
   return (
-    typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
+    <Button
+      variant="default"
+      aria-label={t(`sync.${instead}Named`, { title })}
+      onClick={() => void outbox.takeOut(operation)}
+    >
+      {t(`sync.${instead}`)}
+    </Button>
   );
 }

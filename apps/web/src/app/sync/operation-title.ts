@@ -1,6 +1,6 @@
 import { maintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import type { Operation } from '#shared/sync/outbox/operation.ts';
+import type { Intent, Operation } from '#shared/sync/outbox/operation.ts';
 import type { ShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Formatters } from '@carnet/i18n/format';
@@ -24,7 +24,7 @@ export function subjectOf(
   const view = shown.view();
   if (kind === 'settings') return { title: t('sync.kind.settings'), details: [] };
   const find = <Row>(rowsOf: (garage: Garage) => ReadonlyMap<string, Row>): Row | undefined =>
-    rowsOf(view).get(id) ?? rowsOf(base).get(id);
+    rowsOf(view).get(id) ?? rowsOf(base).get(id) ?? asItWas<Row>(intent);
   const nameOf = (vehicleId: string | undefined) =>
     (view.vehicles.get(vehicleId ?? '') ?? base.vehicles.get(vehicleId ?? ''))?.name;
   const typeOf = (type: string) => maintenanceTypeLabel(t, view.settings?.maintenanceTypes ?? [], type);
@@ -52,4 +52,9 @@ export function subjectOf(
     formatDate(date),
     nameOf(reading?.vehicle_id),
   ]);
+}
+
+/** What is gone, as it was read: a row of its kind. */
+function asItWas<Row>(intent: Intent): Row | undefined {
+  return intent.verb === 'change' ? (intent.whole as Row | undefined) : undefined;
 }

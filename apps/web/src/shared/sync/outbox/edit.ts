@@ -13,5 +13,6 @@ export function editOf(
   const changed = Object.entries(body).filter(([name, value]) => !isSame(value, before[name]));
   const patch = Object.fromEntries(changed.map(([name, value]) => [name, value ?? null]));
   const was = Object.fromEntries(changed.map(([name]) => [name, before[name] ?? null]));
-  return { verb: 'change', kind, id, version: read.version, patch, was, files };
+  const whole = { ...read, ...body };
+  return { verb: 'change', kind, id, version: read.version, patch, was, files, whole };
 }

@@ -1,7 +1,11 @@
-import type { ChangedKind, Edit } from '#shared/sync/outbox/operation.ts';
+import type { ProblemError } from '#shared/api/problem-error.ts';
+import type { ChangedKind, Edit, Intent } from '#shared/sync/outbox/operation.ts';
+
+/** A field of bodies alone: a mileage against the order is meant. */
+const CONFIRMATION = 'confirmMileage';
 
 /** Fields whose last change to arrive wins: switches, which nobody would want to be asked about. */
-const LAST_WINS: ReadonlySet<string> = new Set(['active', 'archivedAt', 'confirmMileage']);
+const LAST_WINS: ReadonlySet<string> = new Set(['active', 'archivedAt', CONFIRMATION]);
 
 /** The current mileage is no field of its own: it follows from dated readings, and the server judges their order. */
 const FOLLOWS: ReadonlySet<string> = new Set(['currentMileage']);
@@ -14,6 +18,28 @@ export function askedFields({ kind, patch, was }: Edit, theirs: Fields): string[
     if (isLastToWin(kind, name) || name === 'photos') return false;
     return !isSame(theirs[name], was[name]) && !isSame(theirs[name], patch[name]);
   });
+}
+
+/** A change that was refused, as what can go on and what its person is to be asked about; null where that is all or nothing. */
+export function partInQuestion(
+  intent: Intent,
+  { code, current }: Pick<ProblemError, 'code' | 'current'>,
+): { readonly goingOn: Edit; readonly asked: Edit } | null {
+  if (intent.verb !== 'change' || code !== 'version_conflict' || !isObject(current)) return null;
+  const names = askedFields(intent, current);
+  const only = (fields: Fields, isWanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)));
+  const part = (isWanted: (name: string) => boolean): Edit => {
+    // What was confirmed goes with either of them.
+    const patch = only(intent.patch, (name) => isWanted(name) || name === CONFIRMATION);
+    const named = new Set(Object.values(patch).flat().map(idOf));
+    const files = intent.files.filter(({ id }) => named.has(id));
+    return { ...intent, patch, was: only(intent.was, isWanted), files };
+  };
+  const goingOn = part((name) => !names.includes(name));
+  const isAllOrNothing =
+    names.length === 0 || Object.keys(goingOn.patch).every((name) => name === CONFIRMATION);
+  return isAllOrNothing ? null : { goingOn, asked: part((name) => names.includes(name)) };
 }
 
 /**
@@ -56,6 +82,10 @@ function typesByKey({ maintenanceTypes }: Fields): Map<unknown, Fields> {
 
 function isLastToWin(kind: ChangedKind, name: string): boolean {
   return kind === 'settings' || LAST_WINS.has(name) || FOLLOWS.has(name);
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
 }
 
 function listOf(value: unknown): readonly unknown[] {

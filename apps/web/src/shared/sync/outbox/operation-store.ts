@@ -35,6 +35,20 @@ export class OperationStore {
     return isThere;
   }
 
+  /**
+   * Parts an operation in two: what goes on in its place, and what its person is asked about, at the end. Answers the
+   * latter; null when the operation has been taken out meanwhile.
+   */
+  async part(goingOn: Operation, asked: Omit<Operation, 'place'>): Promise<Operation | null> {
+    const writing = this.#database.transaction('operation', 'readwrite', { durability: 'strict' });
+    const isThere = (await writing.store.getKey(goingOn.place)) !== undefined;
+    if (isThere) await writing.store.put(goingOn);
+    // The store gives the place.
+    const place = isThere ? await writing.store.add(asked as Operation) : null;
+    await writing.done;
+    return place === null ? null : { ...asked, place };
+  }
+
   async remove(operations: readonly Operation[]): Promise<void> {
     const writing = this.#database.transaction('operation', 'readwrite', { durability: 'strict' });
     await Promise.all(operations.map(({ place }) => writing.store.delete(place)));

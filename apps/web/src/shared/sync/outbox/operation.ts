@@ -45,6 +45,10 @@ export interface Edit {
   readonly was: Readonly<Record<string, unknown>>;
   /** The files that the patch names. */
   readonly files: readonly CarnetFile[];
+  /** The whole body, to make the object anew should it be gone; absent in what an older build has written. */
+  readonly whole?: Readonly<Record<string, unknown>>;
+  /** It was gone, and its person had it brought back out of the trash first. */
+  readonly isBroughtBack?: boolean;
 }
 
 export interface Delete {
@@ -127,10 +131,12 @@ export function withoutFiles(intent: Intent): Intent {
   return { ...intent, patch: Object.fromEntries(patch), files: [] };
 }
 
-/** Whether an operation cannot do without another one: it is about what that one adds. */
+/** Whether an operation cannot do without another one: it is about what that one adds, or does to the same object. */
 export function needs(later: Operation, earlier: Operation): boolean {
   const { intent } = earlier;
-  if (later.place <= earlier.place) return false;
+  // A change in question is shown as the server has it: what was done since was done to that.
+  const isInQuestion = intent.verb === 'change' && earlier.state === 'refused';
+  if (later.place <= earlier.place || isInQuestion) return false;
   const isAbout = namesOf(later.intent).includes(intent.id);
   return isAbout && (intent.verb === 'create' || later.intent.id === intent.id);
 }

@@ -6,9 +6,6 @@ import { filesInUse, filesOf, needs, type Intent, type Operation } from '#shared
 import { oppositeOf } from '#shared/sync/outbox/opposite.ts';
 import type { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
-import { readObject } from '#shared/sync/outbox/read-object.ts';
-import { isRefusal, storedProblem } from '#shared/sync/outbox/refusals.ts';
-import { sendOperation } from '#shared/sync/outbox/send-operation.ts';
 import { v7 as newKey } from 'uuid';
 
 /** The waits before another attempt, in milliseconds: doubled each time. */
@@ -24,6 +21,8 @@ export class Outbox {
   readonly files: KeptFiles;
   readonly #channel: BroadcastChannel;
   readonly #answers = new Map<string, unknown>();
+  /** The keys of those whose person still looks at the form. */
+  readonly #awaited = new Set<string>();
   #operations: readonly Operation[] = [];
   #view: { readonly base: Garage; readonly shown: Garage } | null = null;
   #sending: Promise<void> | null = null;
@@ -97,7 +96,9 @@ export class Outbox {
    */
   async outcomeOf({ key }: Operation, millis: number): Promise<{ readonly answer: unknown } | null> {
     const enough = new Promise((resolve) => setTimeout(resolve, millis));
+    this.#awaited.add(key);
     await Promise.race([this.send(), enough]);
+    this.#awaited.delete(key);
     const operation = this.#operations.find((one) => one.key === key);
     if (operation?.state === 'refused' && operation.problem) {
       await this.takeOut(operation);
@@ -205,54 +206,21 @@ export class Outbox {
     await this.#around.whenLoaded();
     // Another window may have sent them.
     await this.load();
-    const failed = new Map<number, ProblemError>();
-    // A mileage never waits behind eight photos.
-    const light = this.#operations.filter(({ intent }) => filesOf(intent).length === 0);
-    for (const { place } of [...light, ...this.#operations]) {
-      const operation = this.#operations.find((one) => one.place === place);
-      if (this.#isClosed || !this.#around.isCurrent()) return;
-      if (!operation || !isWaiting(operation) || failed.has(place)) continue;
-      // What it is about waits itself, or was refused.
-      if (this.#operations.some((one) => !isStored(one) && needs(operation, one))) continue;
-      if (this.#changesWhatWasSent(operation)) await this.#around.pull();
-      await this.#sendOne(operation).catch((error: unknown) => {
-        const problem = problemOf(error);
-        // The server’s own fault may be about this one alone: the others go on.
-        if (problem.status !== 500) throw error;
-        failed.set(place, problem);
-      });
-    }
-    const [failure] = failed.values();
-    if (failure) throw failure;
-  }
-
-  /** A change is put on the object as it stands: what was just sent of it, or made it beside another, has to be in the copy. */
-  #changesWhatWasSent({ intent }: Operation): boolean {
-    if (intent.verb !== 'change') return false;
-    const isInCopy = readObject(this.#around.base(), intent.kind, intent.id) !== null;
-    return this.stored.some((one) => !isInCopy || one.intent.id === intent.id);
-  }
-
-  async #sendOne(waiting: Operation): Promise<void> {
-    let operation: Operation = { ...waiting, hasBeenTried: true };
-    // Another window may have taken it back a moment ago.
-    if (!(await this.#keep(operation))) return;
-    const noteVersion = async (sentVersion: number) => {
-      operation = { ...operation, sentVersion };
-      await this.#keep(operation);
-    };
-    try {
-      await this.files.send(filesOf(operation.intent));
-      const answer = await sendOperation(this.#around.base(), operation, this.#around.today(), noteVersion);
-      this.#answers.set(operation.key, answer);
-      await this.#keep({ ...operation, state: 'stored' });
-    } catch (error) {
-      const problem = problemOf(error);
-      if (!isRefusal(problem)) throw error;
-      const opposite = this.#operations.find(({ undoes }) => undoes === operation.key);
-      if (opposite) return this.#remove([operation, opposite]);
-      await this.#keep({ ...operation, state: 'refused', problem: storedProblem(problem) });
-    }
+    const { SendingRound } = await import('#shared/sync/outbox/sending-round.ts');
+    await new SendingRound({
+      around: this.#around,
+      files: this.files,
+      operations: () => this.#operations,
+      isOver: () => this.#isClosed || !this.#around.isCurrent(),
+      isAwaited: ({ key }) => this.#awaited.has(key),
+      keep: (operation) => this.#keep(operation),
+      keepStored: (operation, answer) => {
+        if (this.#awaited.has(operation.key)) this.#answers.set(operation.key, answer);
+        return this.#keep({ ...operation, state: 'stored' });
+      },
+      part: (goingOn, asked) => this.#part(goingOn, asked),
+      remove: (gone) => this.#remove(gone),
+    }).sendAll();
   }
 
   async #keep(operation: Operation): Promise<boolean> {
@@ -260,6 +228,16 @@ export class Outbox {
     if (!isThere) await this.load();
     else this.#announce(this.#operations.map((one) => (one.place === operation.place ? operation : one)));
     return isThere;
+  }
+
+  async #part(goingOn: Operation, asked: Omit<Operation, 'place' | 'key'>): Promise<boolean> {
+    const added = await this.#store.part(goingOn, { ...asked, key: newKey() });
+    if (added === null) await this.load();
+    else {
+      const left = this.#operations.map((one) => (one.place === goingOn.place ? goingOn : one));
+      this.#announce([...left, added]);
+    }
+    return added !== null;
   }
 
   /** What was stored before a pull began is in the copy once it has ended. */

@@ -1,0 +1,102 @@
+import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
+import type { KeptFiles } from '#shared/sync/outbox/kept-files.ts';
+import { partInQuestion } from '#shared/sync/outbox/merge.ts';
+import { filesOf, needs, type Operation } from '#shared/sync/outbox/operation.ts';
+import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
+import { readObject } from '#shared/sync/outbox/read-object.ts';
+import { isRefusal, storedProblem } from '#shared/sync/outbox/refusals.ts';
+import { sendOperation } from '#shared/sync/outbox/send-operation.ts';
+
+/** What a round needs of the outbox that it empties. */
+interface SentOutbox {
+  readonly around: OutboxSurroundings;
+  readonly files: KeptFiles;
+  readonly operations: () => readonly Operation[];
+  /** Whether it was closed, or somebody else is signed in. */
+  readonly isOver: () => boolean;
+  /** Whether its person still looks at the form. */
+  readonly isAwaited: (operation: Operation) => boolean;
+  /** Keeps what has become of one. Answers false when it has been taken out meanwhile. */
+  readonly keep: (operation: Operation) => Promise<boolean>;
+  readonly keepStored: (operation: Operation, answer: unknown) => Promise<boolean>;
+  /** Keeps one as two. Answers false when it has been taken out meanwhile. */
+  readonly part: (goingOn: Operation, asked: Omit<Operation, 'place' | 'key'>) => Promise<boolean>;
+  readonly remove: (gone: readonly Operation[]) => Promise<void>;
+}
+
+/** One way through the outbox, in its order. Loaded when there is something to send. */
+export class SendingRound {
+  readonly #outbox: SentOutbox;
+
+  constructor(outbox: SentOutbox) {
+    this.#outbox = outbox;
+  }
+
+  /**
+   * Sends what can go.
+   * @throws ProblemError when the server cannot be asked, or fails at one of them
+   */
+  async sendAll(): Promise<void> {
+    const { operations, isOver, around } = this.#outbox;
+    const failed = new Map<number, ProblemError>();
+    // A mileage never waits behind eight photos.
+    const light = operations().filter(({ intent }) => filesOf(intent).length === 0);
+    for (const { place } of [...light, ...operations()]) {
+      const operation = operations().find((one) => one.place === place);
+      if (isOver()) return;
+      if (operation?.state !== 'waiting' || failed.has(place)) continue;
+      // What it is about waits itself, or was refused.
+      if (operations().some((one) => one.state !== 'stored' && needs(operation, one))) continue;
+      if (this.#changesWhatWasSent(operation)) await around.pull();
+      await this.#sendOne(operation).catch((error: unknown) => {
+        const problem = problemOf(error);
+        // The server’s own fault may be about this one alone: the others go on.
+        if (problem.status !== 500) throw error;
+        failed.set(place, problem);
+      });
+    }
+    const [failure] = failed.values();
+    if (failure) throw failure;
+  }
+
+  /** A change is put on the object as it stands: what was just sent of it, or made it beside another, has to be in the copy. */
+  #changesWhatWasSent({ intent }: Operation): boolean {
+    if (intent.verb !== 'change') return false;
+    const { operations, around } = this.#outbox;
+    const isInCopy = readObject(around.base(), intent.kind, intent.id) !== null;
+    return operations().some((one) => one.state === 'stored' && (!isInCopy || one.intent.id === intent.id));
+  }
+
+  async #sendOne(waiting: Operation): Promise<void> {
+    const { around, files, operations, keep, keepStored, remove } = this.#outbox;
+    let operation: Operation = { ...waiting, hasBeenTried: true };
+    // Another window may have taken it back a moment ago.
+    if (!(await keep(operation))) return;
+    const noteVersion = async (sentVersion: number) => {
+      operation = { ...operation, sentVersion };
+      await keep(operation);
+    };
+    try {
+      await files.send(filesOf(operation.intent));
+      const answer = await sendOperation(around.base(), operation, around.today(), noteVersion);
+      await keepStored(operation, answer);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!isRefusal(problem)) throw error;
+      const opposite = operations().find(({ undoes }) => undoes === operation.key);
+      if (opposite) return remove([operation, opposite]);
+      await this.#refuse(operation, problem);
+    }
+  }
+
+  /** A field that its person is asked about does not hold up the others: they go on under the same key, which was refused. */
+  async #refuse(operation: Operation, problem: ProblemError): Promise<void> {
+    const refused = { ...operation, state: 'refused', problem: storedProblem(problem) } as const;
+    // Whoever still looks at the form has both in front of them.
+    const parts = this.#outbox.isAwaited(operation) ? null : partInQuestion(operation.intent, problem);
+    if (!parts) return void (await this.#outbox.keep(refused));
+    const { place: _place, key: _key, ...asked } = { ...refused, intent: parts.asked };
+    const goingOn: Operation = { ...operation, intent: parts.goingOn, sentVersion: null };
+    if (await this.#outbox.part(goingOn, asked)) await this.#sendOne(goingOn);
+  }
+}

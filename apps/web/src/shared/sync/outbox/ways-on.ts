@@ -1,0 +1,136 @@
+import { askedFields } from '#shared/sync/outbox/merge.ts';
+import {
+  filesOf,
+  withoutFiles,
+  type Create,
+  type CreatedKind,
+  type Edit,
+  type Intent,
+  type Operation,
+} from '#shared/sync/outbox/operation.ts';
+import type { Outbox } from '#shared/sync/outbox/outbox.ts';
+import { v7 as newId } from 'uuid';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** How a refused operation can go on, beside being given up. */
+export type WayOn = 'again' | 'confirmed' | 'withoutFiles' | 'mine' | 'both' | 'anew';
+
+/** Texts that can stand one below the other, each with what goes in between. */
+const JOINED_BY: ReadonlyMap<string, string> = new Map([
+  ['description', '\n'],
+  ['notes', '\n'],
+  ['garage_name', ' / '],
+  ['garage_address', ' / '],
+]);
+
+/** What the server holds in place of what a change assumed. */
+export interface Conflict {
+  readonly edit: Edit;
+  readonly current: Fields & { readonly version: number };
+  /** The fields that both have changed. */
+  readonly fields: readonly string[];
+}
+
+/** What two devices have changed differently; null for any other operation. */
+export function conflictOf({ intent, problem }: Operation): Conflict | null {
+  const current = problem?.current;
+  if (intent.verb !== 'change' || problem?.code !== 'version_conflict' || !isVersioned(current)) return null;
+  return { edit: intent, current, fields: askedFields(intent, current) };
+}
+
+/** Whether an operation was refused because its object has been deleted elsewhere. */
+export function isAboutGone({ intent, problem }: Operation): boolean {
+  return intent.verb === 'create' ? problem?.code === 'deleted' : isGoneEdit(intent, problem);
+}
+
+function isGoneEdit(intent: Intent, problem: Operation['problem']): boolean {
+  return intent.verb === 'change' && intent.kind !== 'settings' && problem?.code === 'not_found';
+}
+
+/** The ways on from a refusal, the likeliest first. */
+export function waysOn(operation: Operation): readonly WayOn[] {
+  const { intent, problem } = operation;
+  const conflict = conflictOf(operation);
+  if (conflict) {
+    const canJoin = conflict.fields.every((name) => JOINED_BY.has(name));
+    return canJoin && conflict.fields.length > 0 ? ['mine', 'both'] : ['mine'];
+  }
+  if (isAboutGone(operation)) {
+    const isLost = intent.verb === 'change' && intent.isBroughtBack && !intent.whole;
+    return isLost ? [] : ['anew'];
+  }
+  if (problem?.errors.some(({ code }) => code === 'mileage_out_of_order')) return ['confirmed'];
+  return filesOf(intent).length > 0 ? ['again', 'withoutFiles'] : ['again'];
+}
+
+/** Takes one of the ways on from a refusal. */
+export async function takeWay(outbox: Outbox, operation: Operation, way: WayOn): Promise<void> {
+  const intent = intentOn(operation, way);
+  if (way === 'anew' && intent.verb === 'change' && intent.kind !== 'settings') {
+    await outbox.add({ verb: 'restore', kind: intent.kind, id: intent.id, vehicleId: null });
+  }
+  await outbox.sendAgain(operation, intent);
+}
+
+function intentOn(operation: Operation, way: WayOn): Intent {
+  const { intent } = operation;
+  const conflict = conflictOf(operation);
+  if (way === 'withoutFiles') return withoutFiles(intent);
+  if (way === 'confirmed') return confirmed(intent);
+  if (way === 'anew') return madeAnew(intent);
+  return conflict && way !== 'again' ? decided(conflict, way) : intent;
+}
+
+/** Put on the version that its person has seen now. */
+function decided({ edit, current, fields }: Conflict, way: 'mine' | 'both'): Edit {
+  const seen = Object.fromEntries(fields.map((name) => [name, current[name] ?? null]));
+  const joined = Object.fromEntries(
+    fields.map((name) => [name, [current[name], edit.patch[name]].join(JOINED_BY.get(name))]),
+  );
+  const patch = way === 'both' ? { ...edit.patch, ...joined } : edit.patch;
+  return { ...edit, version: current.version, was: { ...edit.was, ...seen }, patch };
+}
+
+function confirmed(intent: Intent): Intent {
+  const confirmation = { confirmMileage: true };
+  // A mileage against the order is one of a body that has this field.
+  if (intent.verb === 'create') return { ...intent, body: { ...intent.body, ...confirmation } } as Create;
+  return intent.verb === 'change' ? { ...intent, patch: { ...intent.patch, ...confirmation } } : intent;
+}
+
+/** What is gone comes back out of the trash, and is changed; erased there as well, it is added under another id. */
+function madeAnew(intent: Intent): Intent {
+  const id = newId();
+  if (intent.verb === 'create') return { ...intent, id, body: { ...intent.body, id } } as Create;
+  if (intent.verb !== 'change' || !intent.isBroughtBack) return { ...intent, isBroughtBack: true } as Edit;
+  const { whole = {}, patch, files } = intent;
+  const { photos: _photos, invoice: _invoice, registrationDocument: _document, ...fields } = whole;
+  // The files that it had are erased; those that were added here are not.
+  const own = Object.fromEntries(
+    ['invoice', 'registrationDocument']
+      .filter((name) => files.some((file) => file.id === patch[name]))
+      .map((name) => [name, patch[name]]),
+  );
+  const photos = photosOf(patch).filter((photo) => files.some((file) => file.id === photo));
+  const vehicle = whole['vehicle_id'];
+  return {
+    verb: 'create',
+    // Settings are never gone.
+    kind: intent.kind as CreatedKind,
+    id,
+    vehicleId: typeof vehicle === 'string' ? vehicle : null,
+    body: { ...fields, ...own, ...(photos.length > 0 ? { photos } : {}), id },
+    files,
+  } as Create;
+}
+
+function photosOf({ photos }: Fields): readonly unknown[] {
+  return Array.isArray(photos) ? photos : [];
+}
+
+function isVersioned(value: unknown): value is Conflict['current'] {
+  return (
+    typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
+  );
+}
