@@ -34,6 +34,10 @@ export interface MessageValues {
   'files.viewer.position': { position: string; total: string };
   'files.waiting': { name: string };
   'files.wrongKind': { name: string };
+  'mail.law.dueBy': { date: string };
+  'mail.law.headline': { statement: string; type: string; vehicle: string };
+  'mail.law.late': { date: string };
+  'mail.law.window': { end: string; start: string };
   'mail.push.before': { date: string };
   'mail.push.inKilometres': { distance: string };
   'mail.push.late': { date: string };
@@ -74,7 +78,9 @@ export interface MessageValues {
   'maintenance.toast.doneNextBoth': { date: string; mileage: string; type: string };
   'maintenance.toast.doneNextDate': { date: string; type: string };
   'maintenance.toast.doneNextMileage': { mileage: string; type: string };
+  'native.notice.dueBy': { date: string };
   'native.notice.overdue': { date: string };
+  'native.notice.retest': { date: string };
   'native.notice.soon': { date: string };
   'native.notice.title': { type: string; vehicle: string };
   'native.server.current': { server: string };

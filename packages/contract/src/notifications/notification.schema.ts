@@ -1,12 +1,19 @@
 import { civilDate, id, instant } from '#wire/scalars.ts';
+import { LAW_MOMENTS } from '@carnet/domain/inspection/law-steps';
 import * as z from 'zod/mini';
 
 /** How an owner is told outside the app. */
 const channel = z.enum(['email', 'push']);
 export type Channel = z.infer<typeof channel>;
 
-/** What made a reminder be announced: it came near, became critical, became overdue, or still is. */
-export const announcementMoment = z.enum(['approaching', 'critical', 'overdue', 'overdue_again']);
+/** What made a reminder be announced: it came near, became critical, became overdue, still is; or a day of the law. */
+export const announcementMoment = z.enum([
+  'approaching',
+  'critical',
+  'overdue',
+  'overdue_again',
+  ...LAW_MOMENTS,
+]);
 
 /** Why an announcement or a trial did not go out. Codes are added, never renamed; people read their translation. */
 const ANNOUNCEMENT_REASONS = [

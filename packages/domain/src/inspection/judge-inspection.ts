@@ -23,10 +23,8 @@ import type {
   MissingInspectionFact,
   PastInspection,
 } from '#inspection/inspection.ts';
+import { LAW_ADVANCE_DAYS } from '#inspection/law-steps.ts';
 import { pollutionCheckAfter } from '#inspection/pollution-check.ts';
-
-/** From so many days before its last day an inspection is due soon. */
-const INSPECTION_DUE_SOON_DAYS = 60;
 
 /** No report is good for longer: a later date printed on one is a slip. */
 const LONGEST_VALIDITY_MONTHS = 60;
@@ -198,6 +196,6 @@ function basisOfReport({ date }: PastInspection): InspectionOutcome['basis'] {
 function statusOn(today: CivilDate, windowStart: CivilDate | null, dueBy: CivilDate): InspectionStatus {
   if (today > dueBy) return 'overdue';
   if (windowStart !== null && today < windowStart) return 'upcoming';
-  if (daysBetween(today, dueBy) <= INSPECTION_DUE_SOON_DAYS) return 'due_soon';
+  if (daysBetween(today, dueBy) <= LAW_ADVANCE_DAYS) return 'due_soon';
   return windowStart === null ? 'upcoming' : 'window_open';
 }

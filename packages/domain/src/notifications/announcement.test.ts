@@ -26,7 +26,13 @@ function watched(
   facts: Parameters<typeof reminderWith>[0],
   change: Partial<WatchedReminder> = {},
 ): WatchedReminder {
-  return { reminder: reminderWith(facts), currentMileage: 42_000, isVehicleArchived: false, ...change };
+  return {
+    reminder: reminderWith(facts),
+    currentMileage: 42_000,
+    isVehicleArchived: false,
+    law: null,
+    ...change,
+  };
 }
 
 /** Due so many days after the first day. */

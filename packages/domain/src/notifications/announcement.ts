@@ -1,4 +1,5 @@
 import { addDays, compareCivilDates, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
+import { lawStepOn, lawStepsOf, type LawMoment, type LawStep, type LawTerm } from '#inspection/law-steps.ts';
 import {
   CRITICAL_DAYS,
   DEFAULT_NOTIFICATION_SETTINGS,
@@ -8,8 +9,8 @@ import {
 } from '#notifications/notification.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
-/** What made a reminder be announced: it came near, became critical, became overdue, or still is. */
-export type AnnouncementMoment = 'approaching' | 'critical' | 'overdue' | 'overdue_again';
+/** What made a reminder be announced: it came near, became critical, became overdue, or still is; or a day of the law. */
+export type AnnouncementMoment = 'approaching' | 'critical' | 'overdue' | 'overdue_again' | LawMoment;
 
 /** How an owner is told outside the app. */
 export type AnnouncementChannel = 'email' | 'push';
@@ -30,6 +31,8 @@ export interface WatchedReminder {
   /** In kilometres; null when unknown. */
   readonly currentMileage: number | null;
   readonly isVehicleArchived: boolean;
+  /** Null for a reminder that does not follow the law. */
+  readonly law: LawTerm | null;
 }
 
 /**
@@ -92,6 +95,7 @@ export function lookAtReminder(
   history: AnnouncementHistory,
   today: CivilDate,
 ): Look {
+  if (watched.law !== null) return lookAtLaw(watched, watched.law, settings, history, today);
   const stage = stageOf(watched, settings, today);
   const seen = history.stage;
   const hasRisen = seen !== null && STAGES.indexOf(stage) > STAGES.indexOf(seen);
@@ -105,6 +109,47 @@ export function lookAtReminder(
   }
   const repeats = history.repeats + 1;
   return announce({ ...next, overdueOn: today, repeats }, settings, 'overdue_again', repeats);
+}
+
+/**
+ * A reminder that follows the law is announced on the days of the law, each once as long as its date stays the same. One
+ * that starts late is told of the latest of them alone. Its kilometres and the owner's advance do not count.
+ */
+function lookAtLaw(
+  watched: WatchedReminder,
+  law: LawTerm,
+  settings: AnnouncementSettings,
+  history: AnnouncementHistory,
+  today: CivilDate,
+): Look {
+  const next = { ...history, stage: stageOf(watched, settings, today) };
+  const step = stepOf(watched, law, today);
+  if (step === null || isStepSaid(watched, law, history, step)) return { announcements: [], history: next };
+  const look = announce(next, settings, step.moment, step.repeat);
+  if (look.announcements.length === 0) return look;
+  return { ...look, history: { ...look.history, overdueOn: today, repeats: step.repeat } };
+}
+
+function stepOf(
+  { reminder, isVehicleArchived }: WatchedReminder,
+  law: LawTerm,
+  today: CivilDate,
+): LawStep | null {
+  const dueOn = reminder.nextReminderDate;
+  return dueOn === null || isVehicleArchived || !reminder.active ? null : lawStepOn(dueOn, law, today);
+}
+
+/** Whether a step was said, or a later one: the clock of its owner may go back by a day. */
+function isStepSaid(
+  { reminder }: WatchedReminder,
+  law: LawTerm,
+  { announced, repeats }: AnnouncementHistory,
+  step: LawStep,
+): boolean {
+  const steps = reminder.nextReminderDate === null ? [] : lawStepsOf(reminder.nextReminderDate, law);
+  return steps
+    .filter(({ day }) => compareCivilDates(day, step.day) >= 0)
+    .some(({ moment, repeat }) => announced.includes(moment) && (repeat === 0 || repeats >= repeat));
 }
 
 function isRepeatDue({ overdueOn, repeats }: AnnouncementHistory, today: CivilDate): boolean {
@@ -140,6 +185,7 @@ export function isStillTrue(
   settings: NotificationSettings,
   today: CivilDate,
 ): boolean {
+  if (watched.law !== null) return stepOf(watched, watched.law, today)?.moment === moment;
   const said = MOMENT_OF_STAGE[stageOf(watched, settings, today)];
   return said === (moment === 'overdue_again' ? 'overdue' : moment);
 }
@@ -159,11 +205,12 @@ export function nextLookOn(
 }
 
 function daysOfChange(
-  { reminder }: WatchedReminder,
+  { reminder, law }: WatchedReminder,
   settings: NotificationSettings,
   { overdueOn, repeats }: AnnouncementHistory,
 ): CivilDate[] {
   const due = reminder.nextReminderDate;
+  if (law !== null) return due === null ? [] : lawStepsOf(due, law).map(({ day }) => day);
   const { reminderAdvanceDays } = settings ?? DEFAULT_NOTIFICATION_SETTINGS;
   const byDate =
     due === null

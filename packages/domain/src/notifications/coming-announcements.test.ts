@@ -22,6 +22,7 @@ function dueIn(days: number | null, facts: Partial<WatchedReminder['reminder']> 
     reminder: reminderWith({ ...byDate, ...facts }),
     currentMileage: 50_000,
     isVehicleArchived: false,
+    law: null,
   };
 }
 
@@ -70,7 +71,7 @@ describe('comingAnnouncements', () => {
   it('any reminder → days to come, in their order, and at most six', () => {
     fc.assert(
       fc.property(reminderMoment, ({ reminder, currentMileage, today: now }) => {
-        const watched = { reminder, currentMileage, isVehicleArchived: false };
+        const watched = { reminder, currentMileage, isVehicleArchived: false, law: null };
         const coming = comingAnnouncements(watched, settings, now);
         expect(coming.length).toBeLessThanOrEqual(6);
         const days = [now, ...coming.map(({ date }) => date)];

@@ -1,4 +1,5 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
+import { LAW_ADVANCE_DAYS } from '#inspection/law-steps.ts';
 import {
   daysLeft,
   hasKnownKilometres,
@@ -167,10 +168,12 @@ function firedTriggers(
 ): { readonly daysLeft: number | null; readonly kilometresLeft: number | null } {
   const { reminderAdvanceDays, reminderAdvanceKm } = settings ?? DEFAULT_NOTIFICATION_SETTINGS;
   const days = daysLeft(reminder, today);
+  const advanceDays =
+    reminder.follows === 'law' ? Math.max(LAW_ADVANCE_DAYS, reminderAdvanceDays) : reminderAdvanceDays;
   const kilometres = kilometresLeft(reminder, currentMileage);
   const isKmFired = hasKnownKilometres(reminder, currentMileage) && kilometres <= reminderAdvanceKm;
   return {
-    daysLeft: days !== null && days <= reminderAdvanceDays ? days : null,
+    daysLeft: days !== null && days <= advanceDays ? days : null,
     kilometresLeft: isKmFired ? kilometres : null,
   };
 }

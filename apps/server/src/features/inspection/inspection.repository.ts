@@ -13,6 +13,7 @@ const VEHICLE_COLUMNS = [
   'first_registration_date',
   'created_at',
 ] as const;
+const VEHICLES_PER_STATEMENT = 500;
 const RECORD_COLUMNS = ['date', 'inspection_kind', 'inspection_result', 'inspection_valid_until'] as const;
 
 export type InspectedVehicleRow = Pick<Selectable<Schema['vehicle']>, (typeof VEHICLE_COLUMNS)[number]>;
@@ -31,6 +32,26 @@ export async function findInspectedVehicle(
     .where('id', '=', vehicleId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The inspections of several vehicles that are on record, in any order. */
+export async function listInspectionsOf(
+  tx: Tx,
+  garageIds: readonly string[],
+  vehicleIds: readonly string[],
+): Promise<(InspectionRow & { readonly vehicle_id: string })[]> {
+  const rows = [];
+  for (let start = 0; start < vehicleIds.length; start += VEHICLES_PER_STATEMENT) {
+    const part = await queriesOf(tx)
+      .selectFrom('maintenance')
+      .select(['vehicle_id', ...RECORD_COLUMNS])
+      .where('garage_id', 'in', [...garageIds])
+      .where('vehicle_id', 'in', vehicleIds.slice(start, start + VEHICLES_PER_STATEMENT))
+      .where('type', '=', INSPECTION_TYPE)
+      .execute();
+    rows.push(...part);
+  }
+  return rows;
 }
 
 /** The inspections of a vehicle that are on record, in any order. */

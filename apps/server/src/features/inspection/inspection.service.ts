@@ -1,6 +1,7 @@
 import {
   findInspectedVehicle,
   listInspections,
+  listInspectionsOf,
   type InspectedVehicleRow,
   type InspectionRow,
 } from '#features/inspection/inspection.repository.ts';
@@ -17,6 +18,7 @@ import {
   type InspectionOutcome,
   type PastInspection,
 } from '@carnet/domain/inspection/inspection';
+import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-steps';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 
@@ -48,7 +50,35 @@ export async function judgeVehicle(
   );
 }
 
-function inspectedVehicle(row: InspectedVehicleRow, { timeZone }: Actor): InspectedVehicle {
+/** A vehicle as announcing knows it. */
+type LawVehicle = InspectedVehicleRow & {
+  readonly garage_id: string;
+  readonly vehicle_id: string;
+  readonly timezone: string;
+};
+
+/** The terms of vehicles by law at an instant, each on the day of its owner; the caller holds the locks of their garages. */
+export async function lawTermsOf(
+  tx: Tx,
+  vehicles: readonly LawVehicle[],
+  now: string,
+): Promise<(vehicle: LawVehicle) => LawTerm> {
+  const garageIds = [...new Set(vehicles.map((vehicle) => vehicle.garage_id))];
+  const vehicleIds = [...new Set(vehicles.map((vehicle) => vehicle.vehicle_id))];
+  const rows = await listInspectionsOf(tx, garageIds, vehicleIds);
+  const inspections = Map.groupBy(rows, (row) => row.vehicle_id);
+  return (vehicle) => {
+    const { timezone: timeZone } = vehicle;
+    const outcome = judgeInspection(
+      inspectedVehicle(vehicle, { timeZone }),
+      (inspections.get(vehicle.vehicle_id) ?? []).map(pastInspection),
+      civilDateInZone(Date.parse(now), timeZone),
+    );
+    return lawTermOf(outcome);
+  };
+}
+
+function inspectedVehicle(row: InspectedVehicleRow, { timeZone }: Pick<Actor, 'timeZone'>): InspectedVehicle {
   return {
     type: VEHICLE_TYPES.find((type) => type === row.type) ?? 'other',
     inspectionCategory:

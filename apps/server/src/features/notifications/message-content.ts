@@ -1,4 +1,5 @@
 import { openLink, unsubscribeLink } from '#features/notifications/announcement-links.ts';
+import { sayLaw } from '#features/notifications/law-message.ts';
 import type { ReminderNames } from '#features/notifications/message-facts.repository.ts';
 import type { Addressee, Message } from '#features/notifications/messages.repository.ts';
 import type { Watch } from '#features/notifications/watches.repository.ts';
@@ -115,10 +116,22 @@ function itemOf(
   };
 }
 
-/** Says what makes it due: its date when that is past or within the advance, else its kilometres. */
+/** Says what makes it due: the law; else its date when that is past or within the advance, else its kilometres. */
 function sayDue(
   t: Translate,
-  { reminder, currentMileage, settings }: Watch,
+  watch: Watch,
+  facts: Pick<MessageItem, 'typeLabel' | 'vehicleName' | 'dueOn' | 'daysToDue' | 'kilometresLeft'>,
+  today: CivilDate,
+): Pick<MessageItem, 'headline' | 'statement' | 'notes' | 'official'> {
+  if (watch.law?.isKnown === true && facts.dueOn !== null) {
+    return sayLaw(t, watch.law, { ...facts, dueOn: facts.dueOn }, today);
+  }
+  return { ...sayTerm(t, watch, facts, today), notes: [], official: null };
+}
+
+function sayTerm(
+  t: Translate,
+  { reminder, currentMileage, settings, law }: Watch,
   facts: Pick<MessageItem, 'typeLabel' | 'vehicleName' | 'dueOn' | 'daysToDue' | 'kilometresLeft'>,
   today: CivilDate,
 ): Pick<MessageItem, 'headline' | 'statement'> {
@@ -134,7 +147,8 @@ function sayDue(
       statement: t('mail.push.kilometresReached'),
     };
   }
-  const isByDate = facts.daysToDue !== null && facts.daysToDue <= settings.reminderAdvanceDays;
+  const isByDate =
+    facts.daysToDue !== null && (law !== null || facts.daysToDue <= settings.reminderAdvanceDays);
   if (date !== null && isByDate) {
     return facts.daysToDue === 0
       ? { headline: t('mail.reminder.today', what), statement: t('mail.push.today') }

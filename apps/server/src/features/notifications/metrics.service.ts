@@ -1,5 +1,5 @@
 import { countQueuedMessages } from '#features/notifications/messages.repository.ts';
-import { countDueWatches } from '#features/notifications/watches.repository.ts';
+import { countDueWatches } from '#features/notifications/looks.repository.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Channel } from '@carnet/contract/notifications/notification.schema';

@@ -10,12 +10,8 @@ import {
 import { emailStateOf } from '#features/notifications/email-state.ts';
 import { findAddressee, type Addressee } from '#features/notifications/messages.repository.ts';
 import { slotsAt } from '#features/notifications/slots.ts';
-import {
-  listWatches,
-  switchEmailOff,
-  type Member,
-  type Watch,
-} from '#features/notifications/watches.repository.ts';
+import { switchEmailOff } from '#features/notifications/looks.repository.ts';
+import { listWatches, type Member, type Watch } from '#features/notifications/watches.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -42,7 +38,7 @@ export async function readNotificationStatus(context: Context, actor: Actor): Pr
   const addressee = await requireAddressee(tx, actor);
   const devices = await countDevices(context, tx, actor);
   const email = emailStateOf(context.config, addressee);
-  const watches = await listWatches(tx, actor.garageId, { accountId: actor.accountId });
+  const watches = await listWatches(tx, actor.garageId, { accountId: actor.accountId }, nowOf(context));
   const reached = { email: email.state === 'ready', push: devices > 0 };
   const [next] = (await nextOf(context, tx, watches, reached)).toSorted((a, b) =>
     compareCivilDates(a.date, b.date),
@@ -52,6 +48,10 @@ export async function readNotificationStatus(context: Context, actor: Actor): Pr
     push: { state: pushStateOf(context, devices), devices },
     next: next ? { channel: next.channel, reminder_id: next.reminderId, date: next.date } : null,
   };
+}
+
+function nowOf({ clock }: Context): string {
+  return instantOf(clock.now());
 }
 
 function pushStateOf({ channels }: Context, devices: number): NotificationStatus['push']['state'] {
@@ -78,7 +78,7 @@ export async function readAnnouncements(
 ): Promise<AnnouncementLog> {
   const tx = context.transactions.reading;
   const { accountId, garageId } = actor;
-  const watches = await listWatches(tx, garageId, { reminderIds: [reminderId], accountId });
+  const watches = await listWatches(tx, garageId, { reminderIds: [reminderId], accountId }, nowOf(context));
   if (watches.length === 0) throw new Refusal('not_found');
   const email = emailStateOf(context.config, await requireAddressee(tx, actor));
   const reached = { email: email.state === 'ready', push: (await countDevices(context, tx, actor)) > 0 };

@@ -44,6 +44,7 @@ export function reminderMail(message: ChannelMessage, domain: string): Mail {
 interface Block {
   readonly headline: string;
   readonly lines: readonly string[];
+  readonly official: MessageItem['official'];
   readonly done: { readonly text: string; readonly link: string };
   readonly reminder: { readonly text: string; readonly link: string };
 }
@@ -57,6 +58,7 @@ function blockOf(t: Translate, item: MessageItem): Block {
   return {
     headline: item.headline,
     lines: [
+      ...item.notes,
       ...(isByDate
         ? [t('mail.reminder.when', { date: formatLongDate(dueOn), inDays: formatRelativeDays(daysToDue) })]
         : []),
@@ -67,17 +69,27 @@ function blockOf(t: Translate, item: MessageItem): Block {
         ? []
         : [t('mail.reminder.price', { amount: formatEurosBrief(item.estimatedCost) })]),
     ],
+    official: item.official,
     done: { text: t('mail.reminder.done'), link: item.links.done },
     reminder: { text: t('mail.reminder.open'), link: item.links.reminder },
   };
 }
 
-function textOfBlock({ headline, lines, done, reminder }: Block): string {
-  return [headline, ...lines, `${done.text} ${done.link}`, `${reminder.text} ${reminder.link}`].join('\n');
+function textOfBlock({ headline, lines, official, done, reminder }: Block): string {
+  const centres = official === null ? [] : [`${official.text} ${official.link}`];
+  return [
+    headline,
+    ...lines,
+    ...centres,
+    `${done.text} ${done.link}`,
+    `${reminder.text} ${reminder.link}`,
+  ].join('\n');
 }
 
-function htmlOfBlock({ headline, lines, done, reminder }: Block): string {
-  return `<div class="item"><h2>${escapeHtml(headline)}</h2>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}
+function htmlOfBlock({ headline, lines, official, done, reminder }: Block): string {
+  const centres =
+    official === null ? '' : `<p><a href="${official.link}">${escapeHtml(official.text)}</a></p>`;
+  return `<div class="item"><h2>${escapeHtml(headline)}</h2>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}${centres}
 <p><a class="action" href="${escapeHtml(done.link)}">${escapeHtml(done.text)}</a></p>
 <p class="quiet"><a href="${escapeHtml(reminder.link)}">${escapeHtml(reminder.text)}</a></p></div>`;
 }

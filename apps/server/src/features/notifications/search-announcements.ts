@@ -128,6 +128,7 @@ function stateOf(watch: Watch, history: AnnouncementHistory, lookAt: string | nu
     stage: history.stage,
     overdue_on: history.overdueOn,
     repeats: history.repeats,
+    law_due_on: watch.law === null ? null : watch.reminder.nextReminderDate,
     look_at: lookAt,
   };
 }

@@ -132,9 +132,10 @@ async function prepare(
   const addressee = await findAddressee(tx, message.account_id);
   const queued = await listQueuedOfMessage(tx, message);
   const reminderIds = queued.map((announcement) => announcement.reminder_id);
-  const watches = await listWatches(tx, message.garage_id, { reminderIds, accountId: message.account_id });
-  const names = await listReminderNames(tx, message.garage_id, reminderIds);
   const slots = slotsAt(context.clock.now());
+  const filter = { reminderIds, accountId: message.account_id };
+  const watches = await listWatches(tx, message.garage_id, filter, slots.now);
+  const names = await listReminderNames(tx, message.garage_id, reminderIds);
   const stillTrue: TrueAnnouncement[] = [];
   for (const { id, reminder_id: reminderId, moment } of queued) {
     const watch = watches.find((candidate) => candidate.reminderId === reminderId);

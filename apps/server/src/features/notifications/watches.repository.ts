@@ -1,3 +1,4 @@
+import { lawTermsOf } from '#features/inspection/inspection.service.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { insertMany } from '#platform/db/insert-many.ts';
 import { queriesOf, type Queries } from '#platform/db/queries.ts';
@@ -5,6 +6,7 @@ import type { Flag } from '#platform/db/column-types.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { LawTerm } from '@carnet/domain/inspection/law-steps';
 import type { AnnouncementSettings, WatchedReminder } from '@carnet/domain/notifications/announcement';
 import type { Urgency } from '@carnet/domain/notifications/notification';
 import type { Selectable } from 'kysely';
@@ -26,6 +28,7 @@ export interface Watch extends Member, WatchedReminder {
   readonly stage: Urgency | null;
   readonly overdueOn: CivilDate | null;
   readonly repeats: number;
+  readonly lawDueOn: CivilDate | null;
 }
 
 /** What a look leaves behind. */
@@ -48,6 +51,12 @@ const WATCH_COLUMNS = [
   'reminder.follows',
   'vehicle.current_mileage',
   'vehicle.archived_at',
+  'vehicle.type',
+  'vehicle.energy',
+  'vehicle.inspection_category',
+  'vehicle.is_collection',
+  'vehicle.first_registration_date',
+  'vehicle.created_at',
   'settings.account_id',
   'settings.email_notifications',
   'settings.push_notifications',
@@ -59,6 +68,7 @@ const WATCH_COLUMNS = [
   'reminder_watch.stage',
   'reminder_watch.overdue_on',
   'reminder_watch.repeats',
+  'reminder_watch.law_due_on',
 ] as const;
 
 function selectWatches(queries: Queries) {
@@ -82,7 +92,17 @@ function selectWatches(queries: Queries) {
 
 type WatchRow = Awaited<ReturnType<ReturnType<typeof selectWatches>['execute']>>[number];
 
-function watchOf(row: WatchRow): Watch {
+/** With what the law says of the vehicles of those that follow it, on the day of their owners. */
+async function watchesOf(tx: Tx, rows: readonly WatchRow[], now: string): Promise<Watch[]> {
+  const terms = await lawTermsOf(
+    tx,
+    rows.filter((row) => row.follows === 'law'),
+    now,
+  );
+  return rows.map((row) => watchOf(row, row.follows === 'law' ? terms(row) : null));
+}
+
+function watchOf(row: WatchRow, law: LawTerm | null): Watch {
   const isOn = (flag: Flag): boolean => flag === 1;
   return {
     garageId: row.garage_id,
@@ -102,6 +122,7 @@ function watchOf(row: WatchRow): Watch {
     },
     currentMileage: row.current_mileage,
     isVehicleArchived: row.archived_at !== null,
+    law,
     settings: {
       emailNotifications: isOn(row.email_notifications),
       pushNotifications: isOn(row.push_notifications),
@@ -114,6 +135,7 @@ function watchOf(row: WatchRow): Watch {
     stage: row.stage,
     overdueOn: row.overdue_on,
     repeats: row.repeats ?? 0,
+    lawDueOn: row.law_due_on,
   };
 }
 
@@ -126,9 +148,10 @@ export async function listWatches(
     readonly vehicleId?: string;
     readonly accountId?: string;
   },
+  now: string,
 ): Promise<Watch[]> {
   if (filter.reminderIds?.length === 0) return [];
-  return (await selectFilteredWatches(tx, { garageId, ...filter })).map(watchOf);
+  return watchesOf(tx, await selectFilteredWatches(tx, { garageId, ...filter }), now);
 }
 
 const selectFilteredWatches = compileOnce(
@@ -165,7 +188,7 @@ function dueGaragesQuery(tx: Tx, now: string, limit: number) {
 export async function listDueWatches(tx: Tx, garageIds: readonly string[], now: string): Promise<Watch[]> {
   if (garageIds.length === 0) return [];
   const rows = await dueWatchesQuery(tx, garageIds, now).execute();
-  return rows.map(watchOf);
+  return watchesOf(tx, rows, now);
 }
 
 function dueWatchesQuery(tx: Tx, garageIds: readonly string[], now: string) {
@@ -183,7 +206,17 @@ export async function storeWatches(tx: Tx, states: readonly WatchState[]): Promi
 
 const upsertWatches = insertMany(
   'reminder_watch',
-  ['garage_id', 'account_id', 'reminder_id', 'cycle', 'stage', 'overdue_on', 'repeats', 'look_at'],
+  [
+    'garage_id',
+    'account_id',
+    'reminder_id',
+    'cycle',
+    'stage',
+    'overdue_on',
+    'repeats',
+    'law_due_on',
+    'look_at',
+  ],
   (insert) =>
     insert.onConflict((conflict) =>
       conflict.columns(['garage_id', 'reminder_id', 'account_id']).doUpdateSet((build) => ({
@@ -191,94 +224,8 @@ const upsertWatches = insertMany(
         stage: build.ref('excluded.stage'),
         overdue_on: build.ref('excluded.overdue_on'),
         repeats: build.ref('excluded.repeats'),
+        law_due_on: build.ref('excluded.law_due_on'),
         look_at: build.ref('excluded.look_at'),
       })),
     ),
 );
-
-/** Members of a garage with what decides when they are told. */
-export async function listMembers(
-  tx: Tx,
-  garageId: string,
-): Promise<(Member & Pick<Watch, 'notificationHour' | 'timeZone'>)[]> {
-  const rows = await queriesOf(tx)
-    .selectFrom('settings')
-    .innerJoin('account', 'account.id', 'settings.account_id')
-    .select(['settings.garage_id', 'settings.account_id', 'settings.notification_hour', 'account.timezone'])
-    .where('settings.garage_id', '=', garageId)
-    .execute();
-  return rows.map((row) => ({
-    garageId: row.garage_id,
-    accountId: row.account_id,
-    notificationHour: row.notification_hour,
-    timeZone: row.timezone,
-  }));
-}
-
-/** Has all reminders of a vehicle looked at by then, for one person. */
-export async function lookAtVehicleBy(
-  tx: Tx,
-  { garageId, accountId }: Member,
-  vehicleId: string,
-  lookAt: string,
-): Promise<void> {
-  await queriesOf(tx)
-    .updateTable('reminder_watch')
-    .set({ look_at: lookAt })
-    .where('garage_id', '=', garageId)
-    .where('account_id', '=', accountId)
-    .where('reminder_id', 'in', (build) =>
-      build
-        .selectFrom('reminder')
-        .select('id')
-        .where('garage_id', '=', garageId)
-        .where('vehicle_id', '=', vehicleId)
-        .where('active', '=', 1),
-    )
-    .where((build) => build.or([build('look_at', 'is', null), build('look_at', '>', lookAt)]))
-    .execute();
-}
-
-/** Has all reminders looked at then, for one person whose hours or advance have changed. */
-export async function lookAtAllOn(tx: Tx, { garageId, accountId }: Member, lookAt: string): Promise<void> {
-  await queriesOf(tx)
-    .updateTable('reminder_watch')
-    .set({ look_at: lookAt })
-    .where('garage_id', '=', garageId)
-    .where('account_id', '=', accountId)
-    .execute();
-}
-
-/** Has reminders looked at by then that are said to have been overdue on a day after `lastDay`. */
-export async function lookAtDatedAfter(tx: Tx, lastDay: CivilDate, lookAt: string): Promise<void> {
-  await queriesOf(tx)
-    .updateTable('reminder_watch')
-    .set({ look_at: lookAt })
-    .where('overdue_on', '>', lastDay)
-    .where((build) => build.or([build('look_at', 'is', null), build('look_at', '>', lookAt)]))
-    .execute();
-}
-
-/** How many looks are waiting and since when. */
-export async function countDueWatches(
-  tx: Tx,
-  now: string,
-): Promise<{ readonly count: number; readonly oldest: string | null }> {
-  const row = await queriesOf(tx)
-    .selectFrom('reminder_watch')
-    .select((build) => [build.fn.countAll<number>().as('count'), build.fn.min('look_at').as('oldest')])
-    .where('look_at', '<=', now)
-    .executeTakeFirstOrThrow();
-  return { count: row.count, oldest: row.oldest };
-}
-
-/** By the link of a mail: only what it says is changed. */
-export async function switchEmailOff(tx: Tx, { garageId, accountId }: Member): Promise<void> {
-  await queriesOf(tx)
-    .updateTable('settings')
-    .set((build) => ({ email_notifications: 0, version: build('version', '+', 1) }))
-    .where('garage_id', '=', garageId)
-    .where('account_id', '=', accountId)
-    .where('email_notifications', '=', 1)
-    .execute();
-}

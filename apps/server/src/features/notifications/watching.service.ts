@@ -1,10 +1,8 @@
 import { cancelQueued, cancelQueuedOfMember } from '#features/notifications/announcements.repository.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
+import { listMembers, lookAtAllOn, lookAtVehicleBy } from '#features/notifications/looks.repository.ts';
 import {
-  listMembers,
   listWatches,
-  lookAtAllOn,
-  lookAtVehicleBy,
   storeWatches,
   type Member,
   type Watch,
@@ -13,6 +11,7 @@ import {
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
+import { lawStepOn, type LawTerm } from '@carnet/domain/inspection/law-steps';
 import { lookAtReminder, NEW_HISTORY, nextLookOn } from '@carnet/domain/notifications/announcement';
 
 /**
@@ -29,8 +28,8 @@ export async function watchReminders(
   garageId: string,
   reminderIds: readonly string[],
 ): Promise<void> {
-  const watches = await listWatches(tx, garageId, { reminderIds });
   const slots = slotsAt(clock.now());
+  const watches = await listWatches(tx, garageId, { reminderIds }, slots.now);
   await storeWatches(
     tx,
     watches.map((watch) => beginCycle(slots, watch)),
@@ -50,6 +49,7 @@ export async function restartReminder(
 }
 
 function beginCycle(slots: Slots, watch: Watch): WatchState {
+  if (watch.law !== null) return beginLawCycle(slots, watch, watch.law);
   const today = slots.today(watch);
   const { history } = lookAtReminder(watch, watch.settings, NEW_HISTORY, today);
   const next = nextLookOn(watch, watch.settings, history, today);
@@ -61,7 +61,33 @@ function beginCycle(slots: Slots, watch: Watch): WatchState {
     stage: history.stage,
     overdue_on: history.overdueOn,
     repeats: history.repeats,
+    law_due_on: null,
     look_at: next === null ? null : slots.on(next, watch),
+  };
+}
+
+/**
+ * A reminder that follows the law goes on with its cycle as long as its date stays the same, however often it is edited: each
+ * of its days is announced once. What holds already is said at the next hour of its owner.
+ */
+function beginLawCycle(slots: Slots, watch: Watch, law: LawTerm): WatchState {
+  const dueOn = watch.reminder.nextReminderDate;
+  const isSame = watch.lawDueOn !== null && watch.lawDueOn === dueOn;
+  const { lookAt, date } = slots.next(watch);
+  const isStarted = dueOn !== null && lawStepOn(dueOn, law, date) !== null;
+  const next = nextLookOn(watch, watch.settings, NEW_HISTORY, date);
+  const later = next === null ? null : slots.on(next, watch);
+  const isToldOf = watch.reminder.active && !watch.isVehicleArchived;
+  return {
+    garage_id: watch.garageId,
+    account_id: watch.accountId,
+    reminder_id: watch.reminderId,
+    cycle: isSame ? (watch.cycle ?? 1) : (watch.cycle ?? 0) + 1,
+    stage: isSame ? watch.stage : null,
+    overdue_on: isSame ? watch.overdueOn : null,
+    repeats: isSame ? watch.repeats : 0,
+    law_due_on: dueOn,
+    look_at: isStarted && isToldOf ? lookAt : later,
   };
 }
 
@@ -85,9 +111,9 @@ export async function followArchiving(
   garageId: string,
   vehicleId: string,
 ): Promise<void> {
-  const watches = await listWatches(tx, garageId, { vehicleId });
-  const reminderIds = [...new Set(watches.map((watch) => watch.reminderId))];
   const slots = slotsAt(clock.now());
+  const watches = await listWatches(tx, garageId, { vehicleId }, slots.now);
+  const reminderIds = [...new Set(watches.map((watch) => watch.reminderId))];
   await cancelQueued(tx, [garageId], reminderIds, 'vehicle_archived');
   await storeWatches(
     tx,

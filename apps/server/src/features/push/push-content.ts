@@ -9,6 +9,8 @@ const DAY_SECONDS = 86_400;
 /** A device that is off for longer will be told by the next moment of the reminder. */
 const REMINDER_TTL_SECONDS = 3 * DAY_SECONDS;
 const TRIAL_TTL_SECONDS = 600;
+/** There is time: such a push may wait until the device wakes up by itself. */
+const UNHURRIED: ReadonlySet<string> = new Set(['approaching', 'window_open', 'in_60_days', 'in_30_days']);
 /** Lines of a notification that a device shows, and links that fit into a push. */
 const MOST_LINES = 4;
 const MAX_LINE_LENGTH = 160;
@@ -30,7 +32,7 @@ export function topicOf({ tag }: PushPayload): string {
 /** How soon a message has to be there, and how long it is worth something. */
 export function lifeOf({ kind, items }: ChannelMessage) {
   return {
-    isPressing: items.some(({ moment }) => moment !== 'approaching'),
+    isPressing: items.some(({ moment }) => !UNHURRIED.has(moment)),
     ttlSeconds: kind === 'test' ? TRIAL_TTL_SECONDS : REMINDER_TTL_SECONDS,
   };
 }

@@ -34,6 +34,10 @@ export interface MessageItem {
   readonly headline: string;
   /** The same where the title says what it is about: « À faire avant le 21 nov. » */
   readonly statement: string;
+  /** What the law adds, a sentence each. */
+  readonly notes: readonly string[];
+  /** A page of the State that helps. */
+  readonly official: { readonly text: string; readonly link: string } | null;
   /** Absolute addresses that note that they were followed and lead on into the app. */
   readonly links: { readonly done: string; readonly reminder: string };
 }

@@ -17,6 +17,8 @@ export interface ReminderWatchTable {
   overdue_on: CivilDate | null;
   /** How often that was said again. */
   repeats: number;
+  /** The date of the law that its days are counted from: as long as it stays, no cycle begins. Null before, and without a law. */
+  law_due_on: CivilDate | null;
   /** When to look again; null when only a change can make a difference. */
   look_at: string | null;
 }

@@ -15,6 +15,7 @@ import { SeverityChip } from '#shared/ui/severity-chip.tsx';
 import { SkeletonDueRows } from '#shared/ui/skeletons.tsx';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { centresFor } from '@carnet/domain/inspection/law-steps';
 import { Button } from '@mantine/core';
 import { ClipboardCheck, ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -24,9 +25,6 @@ import classes from './inspection-card.module.css';
 const loadInspectionForm = loadOnce(
   async () => (await import('#app/inspection/inspection-form.tsx')).InspectionForm,
 );
-
-/** The State's list of inspection centres with their prices. */
-const CENTRES = 'https://www.prix-controle-technique.gouv.fr/';
 
 /** The inspection by law of one vehicle: until when, why, what is missing, and a short form to record one. */
 export function InspectionCard({ vehicle }: { readonly vehicle: Vehicle }) {
@@ -82,13 +80,13 @@ function Standing({ vehicle, inspection }: StandingProps) {
       )}
       <MissingFacts vehicle={vehicle} missing={inspection.missing} />
       {!isShort && <FollowLawOffer vehicleId={vehicle.id} inspection={inspection} />}
-      {!isShort && <Recording vehicle={vehicle} isLinked={regime !== 'heavy'} />}
+      {!isShort && <Recording vehicle={vehicle} centres={centresFor(inspection)} />}
     </div>
   );
 }
 
 /** The ways on: the short form, and the State's list of centres. */
-function Recording({ vehicle, isLinked }: { readonly vehicle: Vehicle; readonly isLinked: boolean }) {
+function Recording({ vehicle, centres }: { readonly vehicle: Vehicle; readonly centres: string | null }) {
   const { t } = useTranslation('vehicles');
   const [isOpen, setIsOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -120,8 +118,8 @@ function Recording({ vehicle, isLinked }: { readonly vehicle: Vehicle; readonly 
       >
         {t('vehicles.inspection.record')}
       </Button>
-      {isLinked && (
-        <a className={classes.link} href={CENTRES} target="_blank" rel="noreferrer">
+      {centres !== null && (
+        <a className={classes.link} href={centres} target="_blank" rel="noreferrer">
           {t('vehicles.inspection.centres')}
           <ExternalLink size={16} aria-hidden="true" />
         </a>

@@ -7,6 +7,7 @@ import {
 } from '#app/native/planned-notices.ts';
 import { registerNativeDevice } from '#features/notifications/register-native-device.ts';
 import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
+import { useLawTerms } from '#features/inspection/inspection.queries.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
 import { useSettings } from '#features/settings/settings.queries.ts';
@@ -14,6 +15,7 @@ import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import type { LocalNotice, LocalNotices, NativeDevice } from '#platform/native-device.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { lawTermOf } from '@carnet/domain/inspection/law-steps';
 import { useEffect, useState } from 'react';
 
 interface NoticePlanProps {
@@ -69,6 +71,7 @@ function useWantedNotices(now: Date): Wanted | null {
   const { data: reminders } = useReminders();
   const { data: vehicles } = useVehicles();
   const { data: settings } = useSettings();
+  const terms = useLawTerms((reminders ?? []).filter(({ follows }) => follows === 'law'));
   if (!reminders || !vehicles || !settings) return null;
   const known = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
   const announced = reminders.flatMap((reminder): AnnouncedReminder[] => {
@@ -79,13 +82,17 @@ function useWantedNotices(now: Date): Wanted | null {
       reminder: reminderFactsOf(reminder),
       currentMileage,
       isVehicleArchived: archivedAt !== null,
+      law: reminder.follows === 'law' ? (terms.get(vehicle.id) ?? lawTermOf(null)) : null,
     };
     return [{ ...watched, type: nameType(reminder.maintenance_type), vehicle: name }];
   });
   const texts: NoticeTexts = {
     title: ({ type, vehicle }) => t('native.notice.title', { type, vehicle }),
-    body: (dueOn, isOverdue) => {
-      const date = dueOn === null ? '' : formatDate(dueOn);
+    body: ({ reminder, law }, isOverdue) => {
+      const date = reminder.nextReminderDate === null ? '' : formatDate(reminder.nextReminderDate);
+      if (law !== null && !isOverdue) {
+        return t(law.isRetest ? 'native.notice.retest' : 'native.notice.dueBy', { date });
+      }
       return t(isOverdue ? 'native.notice.overdue' : 'native.notice.soon', { date });
     },
   };

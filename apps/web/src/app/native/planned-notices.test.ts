@@ -17,7 +17,8 @@ const settings = {
 };
 const texts = {
   title: ({ type, vehicle }: AnnouncedReminder) => `${type} ${vehicle}`,
-  body: (dueOn: CivilDate | null, isOverdue: boolean) => `${isOverdue ? 'late' : 'soon'} ${dueOn}`,
+  body: ({ reminder: { nextReminderDate: dueOn } }: AnnouncedReminder, isOverdue: boolean) =>
+    `${isOverdue ? 'late' : 'soon'} ${dueOn}`,
 };
 
 function reminder(id: string, nextReminderDate: CivilDate): AnnouncedReminder {
@@ -34,6 +35,7 @@ function reminder(id: string, nextReminderDate: CivilDate): AnnouncedReminder {
     reminder: facts,
     currentMileage: 50_000,
     isVehicleArchived: false,
+    law: null,
     type: 'Vidange',
     vehicle: 'Clio',
   };

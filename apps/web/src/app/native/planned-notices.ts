@@ -21,7 +21,7 @@ export interface AnnouncedReminder extends WatchedReminder {
 
 export interface NoticeTexts {
   readonly title: (reminder: AnnouncedReminder) => string;
-  readonly body: (dueOn: CivilDate | null, isOverdue: boolean) => string;
+  readonly body: (reminder: AnnouncedReminder, isOverdue: boolean) => string;
 }
 
 interface NoticeSettings extends AnnouncementSettings {
@@ -48,7 +48,7 @@ export function plannedNotices(
         key: `${reminderId}/${moment}/${repeat}`,
         at: instantOn(date, settings.notificationHour),
         title: texts.title(announced),
-        body: texts.body(dueOn, moment.startsWith('overdue')),
+        body: texts.body(announced, moment.startsWith('overdue')),
         path: paths.editReminder(reminderId),
         own: { reminderId, moment, date, dueOn },
       }));

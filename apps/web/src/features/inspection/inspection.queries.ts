@@ -2,16 +2,33 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { read } from '#shared/sync/read.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
-import { useQuery } from '@tanstack/react-query';
+import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-steps';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
 const ALL = '500';
 
 /** Until when, and why, a vehicle has to be inspected by law. */
 export function useInspection(vehicleId: string) {
-  return useQuery({
+  return useQuery(inspectionQuery(vehicleId));
+}
+
+function inspectionQuery(vehicleId: string) {
+  return queryOptions({
     queryKey: queryKeys.inspection(vehicleId),
     queryFn: ({ signal }) => read('getVehicleInspection', { path: { id: vehicleId }, signal }),
   });
+}
+
+/** The terms by law of the vehicles of reminders that follow it, as far as they are known yet. */
+export function useLawTerms(reminders: readonly { readonly vehicle_id: string }[]): Map<string, LawTerm> {
+  const ids = [...new Set(reminders.map(({ vehicle_id: id }) => id))];
+  const answers = useQueries({ queries: ids.map(inspectionQuery) });
+  return new Map(
+    ids.flatMap((id, index) => {
+      const outcome = answers[index]?.data;
+      return outcome ? [[id, lawTermOf(outcome)] as const] : [];
+    }),
+  );
 }
 
 /** The inspections of a vehicle on record, the latest first. */

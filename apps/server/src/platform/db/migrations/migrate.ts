@@ -21,6 +21,7 @@ import { rememberEndedSessions } from '#platform/db/migrations/0056-remember-end
 import { keepATrash } from '#platform/db/migrations/0059-keep-a-trash.ts';
 import { keepHistories } from '#platform/db/migrations/0060-keep-histories.ts';
 import { followTheLaw } from '#platform/db/migrations/0062-follow-the-law.ts';
+import { announceTheLaw } from '#platform/db/migrations/0063-announce-the-law.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -50,6 +51,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0059-keep-a-trash': { up: (db) => keepATrash(db, capabilities) },
     '0060-keep-histories': { up: (db) => keepHistories(db, capabilities) },
     '0062-follow-the-law': { up: (db) => followTheLaw(db, capabilities) },
+    '0063-announce-the-law': { up: (db) => announceTheLaw(db, capabilities) },
   };
 }
 

@@ -1,0 +1,91 @@
+import type { Member, Watch } from '#features/notifications/watches.repository.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+
+/** Members of a garage with what decides when they are told. */
+export async function listMembers(
+  tx: Tx,
+  garageId: string,
+): Promise<(Member & Pick<Watch, 'notificationHour' | 'timeZone'>)[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('settings')
+    .innerJoin('account', 'account.id', 'settings.account_id')
+    .select(['settings.garage_id', 'settings.account_id', 'settings.notification_hour', 'account.timezone'])
+    .where('settings.garage_id', '=', garageId)
+    .execute();
+  return rows.map((row) => ({
+    garageId: row.garage_id,
+    accountId: row.account_id,
+    notificationHour: row.notification_hour,
+    timeZone: row.timezone,
+  }));
+}
+
+/** Has all reminders of a vehicle looked at by then, for one person. */
+export async function lookAtVehicleBy(
+  tx: Tx,
+  { garageId, accountId }: Member,
+  vehicleId: string,
+  lookAt: string,
+): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('reminder_watch')
+    .set({ look_at: lookAt })
+    .where('garage_id', '=', garageId)
+    .where('account_id', '=', accountId)
+    .where('reminder_id', 'in', (build) =>
+      build
+        .selectFrom('reminder')
+        .select('id')
+        .where('garage_id', '=', garageId)
+        .where('vehicle_id', '=', vehicleId)
+        .where('active', '=', 1),
+    )
+    .where((build) => build.or([build('look_at', 'is', null), build('look_at', '>', lookAt)]))
+    .execute();
+}
+
+/** Has all reminders looked at then, for one person whose hours or advance have changed. */
+export async function lookAtAllOn(tx: Tx, { garageId, accountId }: Member, lookAt: string): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('reminder_watch')
+    .set({ look_at: lookAt })
+    .where('garage_id', '=', garageId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Has reminders looked at by then that are said to have been overdue on a day after `lastDay`. */
+export async function lookAtDatedAfter(tx: Tx, lastDay: CivilDate, lookAt: string): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('reminder_watch')
+    .set({ look_at: lookAt })
+    .where('overdue_on', '>', lastDay)
+    .where((build) => build.or([build('look_at', 'is', null), build('look_at', '>', lookAt)]))
+    .execute();
+}
+
+/** How many looks are waiting and since when. */
+export async function countDueWatches(
+  tx: Tx,
+  now: string,
+): Promise<{ readonly count: number; readonly oldest: string | null }> {
+  const row = await queriesOf(tx)
+    .selectFrom('reminder_watch')
+    .select((build) => [build.fn.countAll<number>().as('count'), build.fn.min('look_at').as('oldest')])
+    .where('look_at', '<=', now)
+    .executeTakeFirstOrThrow();
+  return { count: row.count, oldest: row.oldest };
+}
+
+/** By the link of a mail: only what it says is changed. */
+export async function switchEmailOff(tx: Tx, { garageId, accountId }: Member): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('settings')
+    .set((build) => ({ email_notifications: 0, version: build('version', '+', 1) }))
+    .where('garage_id', '=', garageId)
+    .where('account_id', '=', accountId)
+    .where('email_notifications', '=', 1)
+    .execute();
+}

@@ -1,0 +1,114 @@
+import { addDays, compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
+import { lawDateOf } from '#inspection/inspection-reminder.ts';
+import type { InspectionOutcome } from '#inspection/inspection.ts';
+
+/** What announcing needs of the law beside the date of the reminder. */
+export interface LawTerm {
+  /** The first day on which a first inspection counts; null where the law opens no window. */
+  readonly windowStart: CivilDate | null;
+  /** The date is that of a retest (contre-visite). */
+  readonly isRetest: boolean;
+  /** Critical defects: the vehicle must not be driven before its retest. */
+  readonly mustNotDrive: boolean;
+  /** The law gives the date; else it is the one that was planned. */
+  readonly isKnown: boolean;
+  /** Where the State lists the inspection centres for such a vehicle; null where it does not. */
+  readonly centres: string | null;
+}
+
+/** The moments at which the inspection by law is announced; after the day it is `overdue_again`. */
+export const LAW_MOMENTS = [
+  'window_open',
+  'in_60_days',
+  'in_30_days',
+  'in_7_days',
+  'tomorrow',
+  'due_today',
+] as const;
+export type LawMoment = (typeof LAW_MOMENTS)[number];
+
+/** A day on which the inspection is announced. */
+export interface LawStep {
+  readonly day: CivilDate;
+  readonly moment: LawMoment | 'overdue_again';
+  /** 1 to 3 for `overdue_again`, else 0. */
+  readonly repeat: number;
+}
+
+/** A reminder follows the law but the law gives no date: it is announced by the date that is planned. */
+const PLANNED_TERM: LawTerm = {
+  windowStart: null,
+  isRetest: false,
+  mustNotDrive: false,
+  isKnown: false,
+  centres: null,
+};
+
+/** The State's list of inspection centres with their prices. It holds none for vehicles over 3.5 t. */
+const CENTRES = 'https://www.prix-controle-technique.gouv.fr/';
+
+/** Where to find a centre; null where the State lists none. */
+export function centresFor({ regime }: Pick<InspectionOutcome, 'regime'>): string | null {
+  return regime === null || regime === 'exempt' || regime === 'heavy' ? null : CENTRES;
+}
+
+/** From so many days before its last day the inspection is due, whatever advance its owner has set (contract, section 13). */
+export const LAW_ADVANCE_DAYS = 60;
+
+type Ahead = readonly [days: number, moment: LawMoment];
+
+const PERIODIC: readonly Ahead[] = [
+  [60, 'in_60_days'],
+  [30, 'in_30_days'],
+  [7, 'in_7_days'],
+  [0, 'due_today'],
+];
+const RETEST: readonly Ahead[] = [
+  [30, 'in_30_days'],
+  [7, 'in_7_days'],
+  [1, 'tomorrow'],
+];
+const WEEKS_AFTER = [1, 2, 3] as const;
+const WEEK_DAYS = 7;
+
+/** The term of a reminder that follows the law. */
+export function lawTermOf(outcome: InspectionOutcome | null): LawTerm {
+  if (outcome === null || lawDateOf(outcome) === null) return PLANNED_TERM;
+  const { windowStart, retestBy, status } = outcome;
+  const mustNotDrive = status === 'must_not_drive';
+  return {
+    windowStart,
+    isRetest: retestBy !== null,
+    mustNotDrive,
+    isKnown: true,
+    centres: centresFor(outcome),
+  };
+}
+
+/**
+ * When an inspection that is due by `dueOn` is announced (issue 17), in order: at the opening of its window, 60, 30 and 7
+ * days before, on its last day, and then weekly three times; a retest 30, 7 and 1 days before its last day.
+ */
+export function lawStepsOf(dueOn: CivilDate, { windowStart, isRetest }: LawTerm): readonly LawStep[] {
+  const ahead = (isRetest ? RETEST : PERIODIC).map(([days, moment]) => ({
+    day: addDays(dueOn, -days),
+    moment,
+    repeat: 0,
+  }));
+  if (isRetest) return ahead;
+  const again = WEEKS_AFTER.map((week) => ({
+    day: addDays(dueOn, week * WEEK_DAYS),
+    moment: 'overdue_again' as const,
+    repeat: week,
+  }));
+  if (windowStart === null) return [...ahead, ...again];
+  const opening = { day: windowStart, moment: 'window_open' as const, repeat: 0 };
+  const afterOpening = ahead.filter(({ day }) => compareCivilDates(day, windowStart) > 0);
+  return [opening, ...afterOpening, ...again];
+}
+
+/** The step that holds on a day: the latest one that has come. Null before the first, and once a retest is missed. */
+export function lawStepOn(dueOn: CivilDate, term: LawTerm, today: CivilDate): LawStep | null {
+  if (term.isRetest && compareCivilDates(today, dueOn) > 0) return null;
+  return lawStepsOf(dueOn, term).findLast(({ day }) => compareCivilDates(day, today) <= 0) ?? null;
+}

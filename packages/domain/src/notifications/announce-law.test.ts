@@ -1,0 +1,194 @@
+import { addDays, type CivilDate } from '#calendar/civil-date.ts';
+import { judgeInspection } from '#inspection/judge-inspection.ts';
+import { lawStepsOf, lawTermOf, type LawTerm } from '#inspection/law-steps.ts';
+import {
+  isStillTrue,
+  lookAtReminder,
+  NEW_HISTORY,
+  nextAnnouncement,
+  nextLookOn,
+  type AnnouncementHistory,
+  type WatchedReminder,
+} from '#notifications/announcement.ts';
+import { comingAnnouncements } from '#notifications/coming-announcements.ts';
+import { isDueForNotification } from '#notifications/notification.ts';
+import { day } from '#testing/civil-dates.ts';
+import { reminderWith } from '#testing/reminders.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const SETTINGS = {
+  emailNotifications: true,
+  pushNotifications: false,
+  reminderAdvanceDays: 7,
+  reminderAdvanceKm: 10_000,
+};
+const LAW: LawTerm = {
+  windowStart: null,
+  isRetest: false,
+  mustNotDrive: false,
+  isKnown: true,
+  centres: null,
+};
+const DUE = day('2027-05-20');
+
+function byLaw(law: Partial<LawTerm> = {}, facts: Parameters<typeof reminderWith>[0] = {}): WatchedReminder {
+  const reminder = reminderWith({
+    maintenanceType: 'technical_inspection',
+    nextReminderDate: DUE,
+    follows: 'law',
+    ...facts,
+  });
+  return { reminder, currentMileage: 42_000, isVehicleArchived: false, law: { ...LAW, ...law } };
+}
+
+/** What is said when it is looked at on each of these days. */
+function said(
+  watched: WatchedReminder,
+  days: readonly CivilDate[],
+  from: AnnouncementHistory = NEW_HISTORY,
+): string[] {
+  let history = from;
+  return days.flatMap((date) => {
+    const look = lookAtReminder(watched, SETTINGS, history, date);
+    ({ history } = look);
+    return look.announcements.map(({ moment, repeat }) => `${date} ${moment}${repeat || ''}`);
+  });
+}
+
+function everyDay(from: CivilDate, count: number): CivilDate[] {
+  return Array.from({ length: count }, (_, index) => addDays(from, index));
+}
+
+describe('a reminder that follows the law, looked at each day', () => {
+  it('a first inspection → window, 60, 30 and 7 days, the day, and three weeks', () => {
+    expect(said(byLaw({ windowStart: day('2026-11-21') }), everyDay(day('2026-11-01'), 300))).toEqual([
+      '2026-11-21 window_open',
+      '2027-03-21 in_60_days',
+      '2027-04-20 in_30_days',
+      '2027-05-13 in_7_days',
+      '2027-05-20 due_today',
+      '2027-05-27 overdue_again1',
+      '2027-06-03 overdue_again2',
+      '2027-06-10 overdue_again3',
+    ]);
+  });
+
+  it('a later inspection → no window; a retest → 30, 7 and 1 days and nothing after it', () => {
+    expect(said(byLaw(), everyDay(day('2026-11-01'), 300))[0]).toBe('2027-03-21 in_60_days');
+    expect(said(byLaw({ isRetest: true }), everyDay(day('2027-03-20'), 300))).toEqual([
+      '2027-04-20 in_30_days',
+      '2027-05-13 in_7_days',
+      '2027-05-19 tomorrow',
+    ]);
+  });
+
+  it.each([
+    ['2027-01-01', ['2027-01-01 window_open']],
+    ['2027-05-01', ['2027-05-01 in_30_days']],
+    ['2027-05-20', ['2027-05-20 due_today']],
+    ['2027-05-30', ['2027-05-30 overdue_again1']],
+    ['2029-05-30', ['2029-05-30 overdue_again3']],
+  ] as const)('one that starts on %s → is told of the latest step alone', (start, expected) => {
+    expect(said(byLaw({ windowStart: day('2026-11-21') }), everyDay(day(start), 1))).toEqual(expected);
+  });
+
+  it('a server that was away for a while → the latest step alone, the others never', () => {
+    const days = [day('2026-11-21'), day('2027-05-15'), day('2027-06-30'), day('2027-07-01')];
+    expect(said(byLaw({ windowStart: day('2026-11-21') }), days)).toEqual([
+      '2026-11-21 window_open',
+      '2027-05-15 in_7_days',
+      '2027-06-30 overdue_again3',
+    ]);
+  });
+
+  it('the day of its owner goes back across a time zone → nothing twice and nothing earlier', () => {
+    const days = [day('2027-05-13'), day('2027-05-12'), day('2027-05-13')];
+    expect(said(byLaw(), days)).toEqual(['2027-05-13 in_7_days']);
+  });
+
+  it('archived, switched off, or without a channel → nothing', () => {
+    const days = everyDay(day('2027-05-01'), 60);
+    const silent = [{ ...byLaw(), isVehicleArchived: true }, byLaw({}, { active: false })];
+    expect(silent.flatMap((watched) => said(watched, days))).toEqual([]);
+    const off = { ...SETTINGS, emailNotifications: false };
+    expect(lookAtReminder(byLaw(), off, NEW_HISTORY, DUE).announcements).toEqual([]);
+  });
+
+  it('what waits to be sent → true while its step holds', () => {
+    const on = (date: string) => isStillTrue('in_30_days', byLaw(), SETTINGS, day(date));
+    expect([on('2027-04-20'), on('2027-05-12'), on('2027-05-13')]).toEqual([true, true, false]);
+    expect(isStillTrue('in_30_days', { ...byLaw(), isVehicleArchived: true }, SETTINGS, DUE)).toBe(false);
+  });
+
+  it('the panel of the app → from 60 days before, whatever the advance', () => {
+    const { reminder } = byLaw();
+    const isDue = (date: string) => isDueForNotification(reminder, null, SETTINGS, day(date));
+    expect([isDue('2027-03-20'), isDue('2027-03-21')]).toEqual([false, true]);
+  });
+
+  it('a device that plans ahead → the same days, without the one that is past', () => {
+    const pushed = { ...SETTINGS, pushNotifications: true };
+    const coming = comingAnnouncements(byLaw(), pushed, day('2027-05-01'));
+    expect(coming.map(({ date, moment }) => `${date} ${moment}`)).toEqual([
+      '2027-05-13 in_7_days',
+      '2027-05-20 due_today',
+      '2027-05-27 overdue_again',
+      '2027-06-03 overdue_again',
+      '2027-06-10 overdue_again',
+    ]);
+  });
+});
+
+describe('the days of the law', () => {
+  const terms = fc.record({
+    due: fc.integer({ min: 0, max: 3000 }).map((days) => addDays(day('2024-01-01'), days)),
+    window: fc.option(fc.integer({ min: 1, max: 400 })),
+    isRetest: fc.boolean(),
+    start: fc.integer({ min: -500, max: 100 }),
+  });
+
+  it('any term → ordered days, each said once at most, looked at daily or on the named days alone', () => {
+    fc.assert(
+      fc.property(terms, ({ due, window, isRetest, start }) => {
+        const law = { ...LAW, windowStart: window === null ? null : addDays(due, -window), isRetest };
+        const watched = byLaw(law, { nextReminderDate: due });
+        const steps = lawStepsOf(due, law);
+        expect(steps.toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual(steps);
+        const first = addDays(due, start);
+        const daily = said(watched, everyDay(first, 640));
+        const named: CivilDate[] = [];
+        for (let date: CivilDate | null = first; date !== null;) {
+          named.push(date);
+          date = nextLookOn(watched, SETTINGS, NEW_HISTORY, date);
+        }
+        expect(said(watched, named)).toEqual(daily);
+        expect(new Set(daily.map((line) => line.split(' ')[1])).size).toBe(daily.length);
+        const next = nextAnnouncement(watched, SETTINGS, NEW_HISTORY, first);
+        expect(next && `${next.date}`).toBe(daily[0]?.split(' ')[0] ?? null);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('major defects → the term of the retest; no date by law → the planned one, without a window', () => {
+    const car = {
+      type: 'car',
+      inspectionCategory: null,
+      isCollection: false,
+      energy: null,
+      firstRegistrationDate: null,
+      knownSince: day('2026-11-21'),
+    } as const;
+    const failed = { date: day('2026-11-21'), kind: 'periodic', result: 'major', validUntil: null } as const;
+    expect(lawTermOf(judgeInspection(car, [failed], day('2026-11-22')))).toEqual({
+      windowStart: null,
+      isRetest: true,
+      mustNotDrive: false,
+      isKnown: true,
+      centres: 'https://www.prix-controle-technique.gouv.fr/',
+    });
+    expect(lawTermOf(judgeInspection(car, [], day('2026-11-22')))).toMatchObject({ isKnown: false });
+    expect(lawTermOf(null)).toMatchObject({ isKnown: false, centres: null });
+  });
+});
