@@ -21,6 +21,19 @@ export function lawDateOf(outcome: Pick<InspectionOutcome, 'retestBy' | 'dueBy'>
   return outcome?.retestBy ?? outcome?.dueBy ?? null;
 }
 
+/**
+ * Whether a reminder that follows the law is on after the facts of its vehicle were changed: a vehicle that becomes exempt has
+ * nothing to be told of, and one that no longer is has again. Otherwise its owner's word stands.
+ */
+export function isLawReminderOn(
+  isOn: boolean,
+  before: Pick<InspectionOutcome, 'regime'> | null,
+  after: Pick<InspectionOutcome, 'regime'> | null,
+): boolean {
+  const [wasExempt, isExempt] = [before?.regime === 'exempt', after?.regime === 'exempt'];
+  return wasExempt === isExempt ? isOn : wasExempt;
+}
+
 /** What a record of the type tells of an inspection; one without details tells its date alone. */
 export function pastInspectionOf(record: {
   readonly date: CivilDate;

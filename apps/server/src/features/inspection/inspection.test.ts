@@ -76,6 +76,16 @@ describe.each(DIALECTS)('the inspection by law on %s', (dialect) => {
     expect(await reminderOf(id)).toBeUndefined();
   });
 
+  it('a vehicle becomes exempt → its reminder is switched off; no longer exempt → on again', async () => {
+    const vehicle = await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
+    const path = `/v1/vehicles/${vehicle.id}`;
+    await caller.put(path, { ...vehicle, inspectionCategory: 'exempt' });
+    expect(await reminderOf(vehicle.id)).toMatchObject({ active: false, follows: 'law' });
+    await caller.put(path, { ...vehicle, inspectionCategory: 'exempt', name: 'Trial' });
+    await caller.put(path, { ...vehicle, inspectionCategory: null });
+    expect(await reminderOf(vehicle.id)).toMatchObject({ active: true, next_reminder_date: '2027-01-14' });
+  });
+
   it('an inspection on record → its reminder follows, also to the retest and back when the record goes', async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2012-06-01' });
     const failed = { ...FAVOURABLE, result: 'major', center: 'Autovision' };

@@ -3,6 +3,7 @@ import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts
 import { noteAction, noteChange } from '#features/history/note-history.service.ts';
 import { changeCurrentMileage, startMileage } from '#features/mileage/mileage.service.ts';
 import { followArchiving } from '#features/notifications/watching.service.ts';
+import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
@@ -163,11 +164,12 @@ export async function replaceVehicle(
     const before = await listVehicleFiles(tx, actor, [id]);
     await changeCurrentMileage(context, tx, actor, id, body.currentMileage);
     const values = valuesOf(body, stored);
+    const judgedBefore = await judgeVehicle(context, tx, actor, id);
     await updateVehicle(tx, stored, values, instantOf(context.clock.now()));
     if ((values.archivedAt === null) !== (stored.archived_at === null)) {
       await followArchiving(context, tx, actor.garageId, id);
     }
-    await followLaw(context, tx, actor, id);
+    await followLaw(context, tx, actor, id, judgedBefore);
     await replaceVehicleFiles(tx, actor, id, files);
     const removeUnused = await removeUnusedFiles(context, tx, actor, idsOf(before));
     const row = await requireVehicle(tx, actor, id);

@@ -22,11 +22,11 @@ export function KnownServiceRow({ reminder, typeName, answer, errors, onChange }
   const { t } = useTranslation();
   const nameId = useId();
   const today = useToday();
-  const { id, maintenance_type: type } = reminder;
+  const { id, maintenance_type: type, follows } = reminder;
   const { hasDate, hasMileage } = sidesOf(reminder);
   const choices = (['unknown', 'last', 'next'] as const).map((value) => ({
     value,
-    label: t(`reminders.known.answer.${value}`),
+    label: t(`reminders.known.answer.${value === 'next' && follows === 'law' ? 'printed' : value}`),
   }));
   return (
     <li className={classes.row}>

@@ -2,6 +2,7 @@ import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { civilDate, kilometres } from '@carnet/contract/wire/scalars';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
 import { BUILT_IN_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenance-types';
 import { faultsOfKnownService, placeFromKnownService } from '@carnet/domain/reminders/known-service';
 import type { FormFault } from '#shared/forms/form-faults.ts';
@@ -84,6 +85,22 @@ export function changesOf(reminder: Reminder, given: KnownAnswer | undefined, cu
     planned_mileage: place.plannedMileage,
   };
   return isHeldBy(reminder, changes) ? null : changes;
+}
+
+/**
+ * The record of an inspection that an answer tells of: when it was last done, of a reminder that follows the law. Null for any
+ * other answer. A date that is printed on the report is no inspection: the reminder takes it as its own.
+ */
+export function inspectionToldBy(reminder: Reminder, given: KnownAnswer | undefined, id: string) {
+  if (reminder.follows !== 'law' || given?.tells !== 'last' || given.date === null) return null;
+  const body = {
+    vehicle_id: reminder.vehicle_id,
+    type: INSPECTION_TYPE,
+    date: given.date,
+    cost: 0,
+    mileage: given.mileage,
+  };
+  return { id, reminderId: null, body, files: [] };
 }
 
 /** Whether a reminder stands where an answer put it. */

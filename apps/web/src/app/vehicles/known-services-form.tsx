@@ -2,12 +2,14 @@ import { KnownServiceRow } from '#app/vehicles/known-service-row.tsx';
 import {
   changesOf,
   faultsOfAnswers,
+  inspectionToldBy,
   isHeldBy,
   knownAnswers,
   NOTHING_KNOWN,
   toldAnswers,
   type KnownAnswers,
 } from '#app/vehicles/known-service-values.ts';
+import { useCreateMaintenance } from '#features/maintenances/maintenances.queries.ts';
 import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
 import { unlessStored } from '#shared/api/lost-answer.ts';
@@ -25,6 +27,7 @@ import { reminder as reminderSchema, type Reminder } from '@carnet/contract/remi
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { v7 as newId } from 'uuid';
 import classes from './known-services.module.css';
 
 interface KnownServicesFormProps {
@@ -46,6 +49,8 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
   const today = useToday();
   const { address } = useFormAddress();
   const replacement = useReplaceReminder();
+  const creation = useCreateMaintenance();
+  const [inspectionId] = useState(() => newId());
   const [initialValues] = useState((): KnownAnswers =>
     Object.fromEntries(reminders.map(({ id }) => [id, NOTHING_KNOWN])),
   );
@@ -67,6 +72,12 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
 
   async function moveAll(answers: KnownAnswers): Promise<void> {
     for (const reminder of reminders) {
+      const record = inspectionToldBy(reminder, answers[reminder.id], inspectionId);
+      if (record) {
+        // The law counts from the inspection itself: its reminder moves by it.
+        await creation.mutateAsync(record);
+        continue;
+      }
       const changes = changesOf(reminder, answers[reminder.id], vehicle.currentMileage);
       if (changes) {
         const answer = replacement.mutateAsync({ reminder, changes });

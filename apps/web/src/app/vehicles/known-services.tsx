@@ -1,5 +1,6 @@
 import { KnownServicesForm } from '#app/vehicles/known-services-form.tsx';
 import { askedReminders } from '#app/vehicles/known-service-values.ts';
+import { LawStart } from '#app/vehicles/law-start.tsx';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -11,7 +12,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 
 interface KnownServicesProps {
-  readonly vehicle: Pick<Vehicle, 'id' | 'currentMileage'>;
+  readonly vehicle: Vehicle;
   readonly onClose: () => void;
   readonly onGone: () => void;
 }
@@ -32,13 +33,16 @@ export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) 
   }, [isNothingAsked]);
   if (reminders.length > 0) {
     return (
-      <KnownServicesForm
-        key={resumption}
-        vehicle={vehicle}
-        reminders={reminders}
-        onClose={onClose}
-        onGone={onGone}
-      />
+      <>
+        {reminders.some(({ follows }) => follows === 'law') && <LawStart vehicle={vehicle} />}
+        <KnownServicesForm
+          key={resumption}
+          vehicle={vehicle}
+          reminders={reminders}
+          onClose={onClose}
+          onGone={onGone}
+        />
+      </>
     );
   }
   if (!isError) return <SkeletonForm count={6} />;

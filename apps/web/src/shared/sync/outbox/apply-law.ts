@@ -1,6 +1,12 @@
 import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { canFollowLaw, isInspectionType, lawDateOf } from '@carnet/domain/inspection/inspection-reminder';
+import type { InspectionOutcome } from '@carnet/domain/inspection/inspection';
+import {
+  canFollowLaw,
+  isInspectionType,
+  isLawReminderOn,
+  lawDateOf,
+} from '@carnet/domain/inspection/inspection-reminder';
 import { judgeCopiedVehicle } from '#shared/sync/answers/inspection-answers.ts';
 import type { GarageView } from '#shared/sync/outbox/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -16,13 +22,23 @@ export function lawDateFor(view: GarageView, reminder: Row<'reminder'>): CivilDa
   return reminder.follows === 'law' ? lawDateOf(inspectionOf(view, reminder.vehicle_id)) : null;
 }
 
-/** Moves the reminders of a vehicle that follow the law to its date (contract, section 13). */
-export function followLaw(view: GarageView, vehicleId: string): void {
+/**
+ * Moves the reminders of a vehicle that follow the law to its date (contract, section 13). `before`: what the law said before
+ * facts of the vehicle were changed.
+ */
+export function followLaw(
+  view: GarageView,
+  vehicleId: string,
+  before: Pick<InspectionOutcome, 'regime'> | null = null,
+): void {
+  const outcome = inspectionOf(view, vehicleId);
   for (const reminder of view.reminders.values()) {
     if (reminder.vehicle_id !== vehicleId || !isInspectionType(reminder.maintenance_type)) continue;
-    const date = lawDateFor(view, reminder);
-    if (date !== null && date !== reminder.next_reminder_date) {
-      view.put('reminder', reminder.id, { ...reminder, next_reminder_date: date });
+    if (reminder.follows !== 'law') continue;
+    const date = lawDateOf(outcome) ?? reminder.next_reminder_date;
+    const active = isLawReminderOn(reminder.active, before ?? outcome, outcome);
+    if (date !== reminder.next_reminder_date || active !== reminder.active) {
+      view.put('reminder', reminder.id, { ...reminder, active, next_reminder_date: date });
     }
   }
 }

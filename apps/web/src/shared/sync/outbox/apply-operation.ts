@@ -110,8 +110,9 @@ function applyChange(view: GarageView, intent: Edit, { madeOn, madeAt }: Operati
   if (kind === 'vehicle') {
     const { currentMileage } = before as Row<'vehicle'>;
     const changed = after as Row<'vehicle'>;
+    const judgedBefore = inspectionOf(view, id);
     view.put('vehicle', id, { ...changed, currentMileage });
-    followLaw(view, id);
+    followLaw(view, id, judgedBefore);
     correctCurrentMileage(view, id, changed.currentMileage, { today: madeOn, key: `${id}/${madeAt}` });
   } else if (kind === 'reminder') {
     const changed = after as Row<'reminder'>;
