@@ -12,11 +12,7 @@ export default defineConfig({
   // Wide, because a busy machine is slow.
   timeout: 180_000,
   outputDir: '../test-results/engines',
-  projects: [
-    { name: 'webkit' },
-    // Without a window it never has the focus: what is about keys and focus is told by WebKit.
-    { name: 'firefox', testIgnore: /habits\.spec/ },
-  ],
+  projects: [{ name: 'webkit' }, { name: 'firefox' }],
   webServer: {
     command: 'node support/start-server.ts',
     cwd: import.meta.dirname,

@@ -12,8 +12,8 @@ export async function startFirefox(): Promise<Driver> {
     env: { ...process.env, TZ: 'Europe/Paris' },
     extraPrefsFirefox: { 'intl.accept_languages': 'fr-FR, fr' },
   });
-  const [page] = await browser.pages();
-  return new FirefoxDriver(browser, page ?? (await browser.newPage()));
+  // The tab that Firefox starts with leaves the focus in the address bar: no page in it is ever told of `focus` and `blur`.
+  return new FirefoxDriver(browser, await browser.newPage());
 }
 
 class FirefoxDriver implements Driver {
