@@ -54,6 +54,15 @@ describe.each(DIALECTS)('passwords and mails on %s', (dialect) => {
     expect(answer.body.user.emailVerified).toBe(true);
   });
 
+  test('the language is changed in the settings → the next mail is in it', async () => {
+    const owner = await server.signUp(EMAIL);
+    await mail.next();
+    const { body } = await owner.get('/v1/settings');
+    await owner.put('/v1/settings', { ...body, language: 'en' });
+    await setPassword({ email: EMAIL });
+    expect((await mail.next()).content.subject).toBe('Choose a new password');
+  });
+
   test('a verification link opened again, even late → the address is confirmed, and it opens nothing else', async () => {
     await server.signUp(EMAIL);
     const token = tokenIn(await mail.next());

@@ -225,6 +225,15 @@ describe('photos and the invoice', () => {
     expect(savedBodies(server)[0]?.photos).toEqual([]);
   });
 
+  it('a HEIC photo from the files of an iPhone → refused before it is sent, with what to do', async () => {
+    recordGarage();
+    const app = await open();
+    await attach(app, new File(['x'], 'IMG_0042.HEIC', { type: 'image/heic' }));
+    const told = screen.getByText(/^IMG_0042\.HEIC\s: les photos HEIC ne sont pas acceptées/);
+    expect(told.textContent).toMatch(/Sur un iPhone, choisissez-la dans la photothèque.*en JPEG/);
+    await waitFor(() => expect(sent).toHaveLength(0));
+  });
+
   it('a film → refused by name before it is sent', async () => {
     recordGarage();
     const app = await open();

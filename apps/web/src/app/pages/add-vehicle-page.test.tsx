@@ -57,6 +57,21 @@ describe('adding a vehicle', () => {
     expect(app.address()).toMatch(/^\/vehicles\/[0-9a-f-]{36}$/);
   });
 
+  it('the tiles of the types → a drawing each; examples where the name leaves it open', async () => {
+    vehicleGarage();
+    await open();
+    const tiles = within(screen.getByRole('group', { name: 'Type' })).getAllByRole('radio');
+    const drawings = tiles.map((tile) => tile.closest('label')?.querySelector('svg')?.innerHTML);
+    expect(new Set(drawings).size).toBe(4);
+    const told = tiles.map((tile) => document.getElementById(tile.getAttribute('aria-describedby') ?? ''));
+    expect(told.map((hint) => hint?.textContent)).toEqual([
+      undefined,
+      undefined,
+      'Fourgon, pick-up',
+      'Quad, tracteur',
+    ]);
+  });
+
   it('every other field → sent as it was meant', async () => {
     const server = vehicleGarage();
     const app = await open();

@@ -51,6 +51,24 @@ describe('the dialog of a reminder', () => {
     }
   });
 
+  it('asked for on the page of its vehicle, or in the bell → closed, that page is shown again', async () => {
+    maintenanceGarage({
+      getVehicle: () => clio,
+      listMileageReadings: () => ({ items: [], nextCursor: null }),
+    });
+    const app = await renderApp({ at: `/vehicles/${clio.id}` });
+    const vehiclePage = app.address();
+    await app.user.click(await screen.findByRole('link', { name: 'Contrôle technique' }));
+    await app.user.click(await within(await dialog()).findByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(app.address()).toBe(vehiclePage));
+    await app.user.click(screen.getByRole('button', { name: /^Notifications/ }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    await app.user.click(await panel.findByRole('link', { name: /Contrôle technique/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Entretiens' });
+    await app.user.click(await screen.findByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(app.address()).toBe(vehiclePage));
+  });
+
   it('opened by its address, in a tab with a filter → there at once, its first field has the focus; closed, the filter stays', async () => {
     maintenanceGarage();
     const app = await open(`/maintenance?q=clio&edit=${oilReminder.id}`);

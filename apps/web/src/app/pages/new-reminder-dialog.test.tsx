@@ -44,6 +44,25 @@ describe('the dialog of a new reminder', () => {
     await waitFor(() => expect(app.address()).toBe('/maintenance'));
   });
 
+  it('asked for on the page of a vehicle → closed or stored, that page is shown again', async () => {
+    maintenanceGarage({
+      getVehicle: () => vespa,
+      listMileageReadings: () => ({ items: [], nextCursor: null }),
+      listMaintenances: () => ({ items: [], nextCursor: null }),
+      createReminder: () => aReminder(),
+    });
+    const app = await renderApp({ at: `/vehicles/${vespa.id}` });
+    const vehiclePage = app.address();
+    const ask = async () => app.user.click(await screen.findByRole('link', { name: 'Ajouter un rappel' }));
+    await ask();
+    await app.user.click(await (await dialog()).findByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(app.address()).toBe(vehiclePage));
+    await ask();
+    await choose(app, /^Type/, 'Contrôle technique');
+    await submit(app);
+    await waitFor(() => expect(app.address()).toBe(vehiclePage));
+  });
+
   it('a record of the type is known → counted from it', async () => {
     const latest = aMaintenance({
       vehicle_id: clio.id,

@@ -76,6 +76,27 @@ it('a type of one’s own → put on the vehicles that are chosen, from today; t
   expect(again.getAllByRole('checkbox')).toHaveLength(1);
 });
 
+it('a type just made → can be put on vehicles at once', async () => {
+  const settings = someSettings();
+  const made = { ...chain, key: 'attelage', label: 'Attelage' };
+  const { user, server } = await open([]);
+  server.use({
+    replaceSettings: () => ({
+      ...settings,
+      maintenanceTypes: [...settings.maintenanceTypes, chain, made],
+      version: 2,
+    }),
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Nom du type' }), 'Attelage{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Ajouter le rappel Attelage à vos véhicules' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: /^Ajouter à 3\svéhicules$/ }));
+  await screen.findByText(/^Attelage\s: rappel ajouté à 3\svéhicules\.$/);
+  const types = server.callsOf('createReminder').map(({ body }) => body);
+  expect(types).toEqual(types.map(() => expect.objectContaining({ maintenance_type: 'attelage' })));
+  expect(types).toHaveLength(3);
+});
+
 it('an answer is lost → says so; the second try adds none twice', async () => {
   const held: Reminder[] = [];
   const { user, server } = await open(held, true);

@@ -51,7 +51,7 @@ function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
   const isSaving = isBeingSaved(record);
   const { mileage, description, garage_name: workshop } = record;
   return (
-    <li className={classes.row}>
+    <li className={classes.row} title={[description, workshop].filter(Boolean).join(' · ') || undefined}>
       <span className={classes.date}>
         <DateText date={record.date} />
       </span>
@@ -71,8 +71,8 @@ function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
         <WaitingMark id={record.id} />
         <Detail>{vehicleName}</Detail>
         <Detail>{vehicleName === null && mileage !== null && <Mileage kilometres={mileage} />}</Detail>
-        <Detail title={description}>{description}</Detail>
-        <Detail title={workshop}>{workshop}</Detail>
+        <Detail>{description}</Detail>
+        <Detail>{workshop}</Detail>
       </p>
       <span className={classes.cost}>
         <Amount euros={record.cost} />
@@ -82,17 +82,7 @@ function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
   );
 }
 
-interface DetailProps {
-  readonly children: ReactNode;
-  /** The whole of what a row may shorten. */
-  readonly title?: string | null;
-}
-
-function Detail({ children, title }: DetailProps) {
+function Detail({ children }: { readonly children: ReactNode }) {
   if (children === null || children === false) return null;
-  return (
-    <span className={classes.detail} title={title ?? undefined}>
-      {children}
-    </span>
-  );
+  return <span className={classes.detail}>{children}</span>;
 }

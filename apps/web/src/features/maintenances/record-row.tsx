@@ -5,6 +5,7 @@ import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { Amount } from '#shared/ui/amount.tsx';
 import { DateText } from '#shared/ui/date-text.tsx';
+import { LeadsOn } from '#shared/ui/leads-on.tsx';
 import { Mileage } from '#shared/ui/mileage.tsx';
 import { TypeTile } from '#shared/ui/type-icon.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
@@ -29,19 +30,25 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
   const { date, mileage, description, garage_name: workshop } = record;
   const isSaving = isBeingSaved(record);
   const names = { type: typeName, date: formatDate(date) };
+  const details = [description, workshop].filter(Boolean).join(' · ');
   return (
-    <article className={classes.row} aria-label={t('maintenance.record.label', names)}>
+    <article
+      className={classes.row}
+      aria-label={t('maintenance.record.label', names)}
+      // Of the whole row: its link lies over the text that is shortened.
+      title={details || undefined}
+    >
       <div className={classes.layout}>
         <div className={classes.tile}>
           <TypeTile type={record.type} label={typeName} />
         </div>
         <div className={classes.what}>
           <p className={classes.type}>
-            {isSaving ? typeName : <Link to={paths.editMaintenance(record.id)}>{typeName}</Link>}{' '}
+            {isSaving ? typeName : <NameLink to={paths.editMaintenance(record.id)} name={typeName} />}{' '}
             <WaitingMark id={record.id} />
           </p>
           {(description ?? workshop) !== null && (
-            <p className={classes.details} title={[description, workshop].filter(Boolean).join(' · ')}>
+            <p className={classes.details}>
               {description !== null && <span>{description}</span>}
               {workshop !== null && <span className={classes.workshop}>{workshop}</span>}
             </p>
@@ -71,5 +78,14 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
         <div className={classes.menu}>{!isSaving && menu}</div>
       </div>
     </article>
+  );
+}
+
+function NameLink({ to, name }: { readonly to: string; readonly name: string }) {
+  return (
+    <Link to={to}>
+      {name}
+      <LeadsOn />
+    </Link>
   );
 }

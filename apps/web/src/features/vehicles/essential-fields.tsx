@@ -5,7 +5,7 @@ import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
 import { MileageInput } from '#shared/ui/mileage-input.tsx';
-import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
+import { VEHICLE_TYPES, type VehicleType } from '@carnet/domain/vehicles/vehicle';
 import { TextInput } from '@mantine/core';
 
 export interface VehicleFieldsProps {
@@ -16,6 +16,10 @@ export interface VehicleFieldsProps {
 export function EssentialFields({ vehicle: { form, outOfOrder, isSaving, submitWith } }: VehicleFieldsProps) {
   const { t } = useTranslation('vehicles');
   const { values } = form;
+  const hints: Partial<Record<VehicleType, string>> = {
+    truck: t('vehicles.form.type.truckHint'),
+    other: t('vehicles.form.type.otherHint'),
+  };
   return (
     <FormSection legend={t('vehicles.form.section.essential')}>
       <FullWidth>
@@ -37,6 +41,7 @@ export function EssentialFields({ vehicle: { form, outOfOrder, isSaving, submitW
           choices={VEHICLE_TYPES.map((type) => ({
             value: type,
             label: t(`vehicles.type.${type}`),
+            hint: hints[type],
             type,
             color: values.color,
           }))}

@@ -6,6 +6,8 @@ import classes from './silhouette-choice.module.css';
 interface Silhouette<Value> {
   readonly value: Value;
   readonly label: string;
+  /** Examples, where the label alone leaves it open. */
+  readonly hint?: string | undefined;
   readonly type: VehicleType;
   readonly color: VehicleColor | null;
 }
@@ -34,11 +36,18 @@ export function SilhouetteChoice<Value extends string>(props: SilhouetteChoicePr
               name={name}
               value={choice.value}
               checked={choice.value === value}
+              aria-labelledby={`${name}-${choice.value}`}
+              {...(choice.hint !== undefined && { 'aria-describedby': `${name}-${choice.value}-hint` })}
               onChange={() => onChange(choice.value)}
             />
             <span className={classes.card}>
               <VehicleSilhouette type={choice.type} color={choice.color} className={classes.drawing} />
-              {choice.label}
+              <span id={`${name}-${choice.value}`}>{choice.label}</span>
+              {choice.hint !== undefined && (
+                <span id={`${name}-${choice.value}-hint`} className={classes.hint}>
+                  {choice.hint}
+                </span>
+              )}
             </span>
           </label>
         ))}

@@ -118,4 +118,17 @@ describe('the copy on the device', () => {
     expect(await startCopy(camille)).toBeNull();
     expect(await databases()).toEqual([]);
   });
+
+  it('in a browser that forbids storage → none; leaving the account goes through', async () => {
+    fakeServer();
+    startSession('token');
+    const refusing = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    const forbidden = vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(refusing);
+    expect(await startCopy(camille)).toBeNull();
+    await expect(forgetAccount()).resolves.toBeUndefined();
+    forbidden.mockRestore();
+    expect(await databases()).toEqual([]);
+  });
 });

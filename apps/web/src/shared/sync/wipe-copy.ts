@@ -34,9 +34,17 @@ export async function wipeCopy(): Promise<void> {
   if (account === null) return;
   deviceStore.remove(deviceKeys.copyOf);
   noteWaiting(copyNameOf(account), false);
-  await new Promise<void>((resolve) => {
-    const deletion = indexedDB.deleteDatabase(copyNameOf(account));
-    // One that is held up goes through once the last window has closed it.
-    for (const end of ['success', 'error', 'blocked']) deletion.addEventListener(end, () => resolve());
-  });
+  await deleteDatabase(copyNameOf(account));
+}
+
+async function deleteDatabase(name: string): Promise<void> {
+  try {
+    const deletion = indexedDB.deleteDatabase(name);
+    await new Promise<void>((resolve) => {
+      // One that is held up goes through once the last window has closed it.
+      for (const end of ['success', 'error', 'blocked']) deletion.addEventListener(end, () => resolve());
+    });
+  } catch {
+    // Where all storage is forbidden, already the name `indexedDB` throws: nothing was kept.
+  }
 }

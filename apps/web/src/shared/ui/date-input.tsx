@@ -36,7 +36,8 @@ export function DateInput({ value, defaultValue, onChange, today, min, max, ...p
         {...inputProps}
         typed={typed}
         inputMode="numeric"
-        rightSectionWidth="2.875rem"
+        // As wide as its button, which does not grow with large text.
+        rightSectionWidth="calc(min(2.875rem, 46px))"
         rightSection={
           <CalendarButton
             {...{ today, min, max }}

@@ -4,7 +4,7 @@ import { RowList } from '#shared/ui/row-list.tsx';
 import { renderPiece } from '#testing/render-app.tsx';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import type { Language } from '@carnet/i18n/language';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 const today = civilDateOf(2026, 11, 21);
@@ -52,6 +52,15 @@ describe('DueRow', () => {
     expect(screen.getByText('Clio')).toBeDefined();
     expect(screen.getByText('≈ 85 €')).toBeDefined();
     expect(screen.getByText('100 % de l’intervalle écoulé')).toBeDefined();
+  });
+
+  it('that leads somewhere → shows that it does; that leads nowhere → does not', async () => {
+    await showRow();
+    const link = screen.getByRole('link', { name: 'Contrôle technique' });
+    expect(link.querySelector('.lucide-chevron-right')).not.toBeNull();
+    cleanup();
+    await showRow({ to: undefined });
+    expect(document.querySelector('.lucide-chevron-right')).toBeNull();
   });
 
   const oil = { ...nothing, lastMileage: 76_410, intervalKm: 15_000, intervalDays: 365 };

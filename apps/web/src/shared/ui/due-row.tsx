@@ -3,6 +3,7 @@ import { Amount } from '#shared/ui/amount.tsx';
 import { DuePhrase } from '#shared/ui/due-phrase.tsx';
 import type { DueFacts } from '#shared/ui/due-terms.ts';
 import { IntervalBar } from '#shared/ui/interval-bar.tsx';
+import { LeadsOn } from '#shared/ui/leads-on.tsx';
 import { SeverityChip, type ShownUrgency } from '#shared/ui/severity-chip.tsx';
 import { TypeTile } from '#shared/ui/type-icon.tsx';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -47,7 +48,16 @@ export function DueRow(props: DueRowProps) {
           <TypeTile type={type} label={typeName} urgency={urgency} />
         </div>
         <div className={classes.head}>
-          <p className={classes.what}>{to === undefined ? typeName : <Link to={to}>{typeName}</Link>}</p>
+          <p className={classes.what}>
+            {to === undefined ? (
+              typeName
+            ) : (
+              <Link to={to}>
+                {typeName}
+                <LeadsOn />
+              </Link>
+            )}
+          </p>
           <div className={classes.chip}>
             <SeverityChip urgency={urgency} />
           </div>
