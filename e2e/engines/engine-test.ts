@@ -6,12 +6,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import type { Speech } from '../support/speech.ts';
 import { serverPort } from '../support/environment.ts';
 import type { Driver } from './drivers/driver.ts';
-import { startFirefox } from './drivers/firefox.ts';
+import { startFirefox, type Preferences } from './drivers/firefox.ts';
 import { startWebKit } from './drivers/webkit.ts';
 import { Gate } from './gate.ts';
 import { Visitor } from './visitor.ts';
 
 interface Fixtures extends Omit<Speech, 'language'> {
+  /** Settings of Firefox, where a journey is about them. */
+  readonly preferences: Preferences;
   /** The network between this browser and the server. */
   readonly gate: Gate;
   readonly driver: Driver;
@@ -31,14 +33,15 @@ export const test = base.extend<Fixtures>({
     await use(gate);
     await gate.close();
   },
-  driver: async ({}, use, testInfo) => {
-    const driver = await (testInfo.project.name === 'webkit' ? startWebKit() : startFirefox());
+  preferences: [{}, { option: true }],
+  driver: async ({ preferences }, use, testInfo) => {
+    const driver = await (testInfo.project.name === 'webkit' ? startWebKit() : startFirefox(preferences));
     try {
       await driver.resize(1440, 900);
       await use(driver);
       if (testInfo.status !== testInfo.expectedStatus)
         await writeFile(testInfo.outputPath('screen.png'), await driver.screenshot());
-      const faults = await driver.run(() => sessionStorage.getItem('journey.faults'));
+      const faults = await driver.run(readFaults);
       if (faults !== null) throw new Error(`The page threw: ${faults}`);
     } finally {
       await driver.close();
@@ -50,3 +53,12 @@ export const test = base.extend<Fixtures>({
     await use(new Visitor(driver, folder));
   },
 });
+
+/** What the pages of this test threw; where storage is forbidden, the last of them. */
+function readFaults(): string | null {
+  try {
+    return sessionStorage.getItem('journey.faults');
+  } catch {
+    return window.journeyFaults || null;
+  }
+}

@@ -22,6 +22,7 @@ declare global {
   interface Window {
     journey: typeof functions;
     journeyMessages: string[];
+    journeyFaults: string;
     TestingLibraryDom: {
       queryAllByRole(place: HTMLElement, role: string, options: object): HTMLElement[];
       queryAllByLabelText(place: HTMLElement, label: RegExp, options: object): HTMLElement[];
@@ -47,8 +48,13 @@ new MutationObserver((changes) => {
     for (const added of addedNodes)
       if (added.parentElement?.matches('section > [role]')) window.journeyMessages.push(added.innerText);
 }).observe(document, { childList: true, subtree: true });
-const note = (fault) =>
-  sessionStorage.setItem('journey.faults', (sessionStorage.getItem('journey.faults') ?? '') + fault + '\\n');
+window.journeyFaults = '';
+const note = (fault) => {
+  window.journeyFaults += fault + '\\n';
+  try {
+    sessionStorage.setItem('journey.faults', (sessionStorage.getItem('journey.faults') ?? '') + fault + '\\n');
+  } catch {}
+};
 addEventListener('error', ({ message }) => note(message));
 addEventListener('unhandledrejection', ({ reason }) => note(String(reason)));`;
 

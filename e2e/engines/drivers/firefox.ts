@@ -2,15 +2,18 @@ import { launch, type Browser, type ElementHandle, type Page } from 'puppeteer-c
 import { firefoxPath } from '../environment.ts';
 import type { Driver, FoundElement, Key, PageFunction } from './driver.ts';
 
+/** What a person can set in it that a journey is about. */
+export type Preferences = Readonly<Record<string, string | number | boolean>>;
+
 /** Starts Firefox without a window, driven by WebDriver BiDi, with a profile that goes with it. */
-export async function startFirefox(): Promise<Driver> {
+export async function startFirefox(preferences: Preferences = {}): Promise<Driver> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: firefoxPath(),
     headless: true,
     defaultViewport: null,
     env: { ...process.env, TZ: 'Europe/Paris' },
-    extraPrefsFirefox: { 'intl.accept_languages': 'fr-FR, fr' },
+    extraPrefsFirefox: { 'intl.accept_languages': 'fr-FR, fr', ...preferences },
   });
   // The tab that Firefox starts with leaves the focus in the address bar: no page in it is ever told of `focus` and `blur`.
   return new FirefoxDriver(browser, await browser.newPage());

@@ -1,0 +1,48 @@
+import { PASSWORD } from '../support/garage.ts';
+import { test } from './engine-test.ts';
+import { signUp } from './sign-up.ts';
+
+/** « Block all cookies »: Firefox then refuses every kind of storage, also to scripts that only ask whether there is one. */
+test.use({ preferences: { 'network.cookie.cookieBehavior': 2 } });
+
+test('a browser that keeps nothing → all can be done until the page is closed, and signing out is complete', async ({
+  visitor,
+  gate,
+  t,
+}) => {
+  const main = { role: 'main', name: '' };
+  const button = (name: string) => ({ role: 'button', name });
+  const link = (name: string) => ({ role: 'link', name });
+  await visitor.open(`${gate.address}/register`);
+  await visitor.waitFor('storage that is refused', () => {
+    try {
+      return localStorage === null;
+    } catch {
+      return true;
+    }
+  });
+  const email = await signUp(visitor, t);
+  await visitor.click({ ...link(t('dashboard.empty.action')), within: main });
+  await visitor.fill(t('vehicles.form.name.label'), 'Clio');
+  await visitor.fill(t('vehicles.form.currentMileage.label'), '50 000');
+  await visitor.click(button(t('vehicles.form.submitAdd')));
+  await visitor.isOn(t('reminders.known.title'));
+  await visitor.click(button(t('reminders.known.skip')));
+  await visitor.isOn('Clio');
+  await visitor.click(link(t('vehicles.detail.history.add')));
+  await visitor.isOn(t('maintenance.form.addTitle'));
+  await visitor.choose(t('maintenance.form.type.label'), t('common.maintenanceType.oil_change'));
+  await visitor.fill(t('maintenance.form.cost.label'), '89,90');
+  await visitor.click(button(t('common.action.save')));
+  await visitor.isOn('Clio');
+  await visitor.reads('89,90', main);
+  await visitor.click(link(t('shell.nav.settings')));
+  await visitor.isOn(t('settings.title'));
+  await visitor.click(button(t('shell.nav.logout')));
+  await visitor.isOn(t('auth.login.title'));
+  await visitor.fill(t('auth.field.email.label'), email);
+  await visitor.fill(t('auth.field.password.label'), PASSWORD);
+  await visitor.click(button(t('auth.login.submit')));
+  await visitor.isOn(t('dashboard.title'));
+  await visitor.reads('Clio', main);
+});
