@@ -17,23 +17,31 @@ export function findLayoutFaults({ pieces, sideways, rem }: LaidOutPage): string
 }
 
 function findTextFault(piece: Piece, rem: number): string | null {
-  const { kind, words, boxes, clip, blockEnd, brokenWord, isFigure, hasTooltip } = piece;
+  const { kind, words, boxes, clip, blockEnd, brokenWord, figure, hasTooltip } = piece;
   if (kind !== 'text') return null;
   const widths = boxes.map(widthOf);
   const whole = widths.reduce((sum, width) => sum + width, 0);
-  const seen = Math.max(0, ...boxes.map((box) => widthOf(intersect(box, clip))));
-  if (whole === 0) return `« ${words} » has no width`;
+  // What is below the last line of a shortened text still has its width.
+  const seen = Math.max(
+    0,
+    ...boxes.map((box) => widthOf(intersect(box, { ...clip, top: -1e6, bottom: 1e6 }))),
+  );
+  if (whole === 0 || seen === 0) return `« ${words} » has no width`;
   const isCut = boxes.some((box) => !isWithin(box, clip));
-  if (isCut && (isFigure || !hasTooltip))
-    return seen === 0 ? `« ${words} » has no width` : `« ${words} » is cut`;
+  if (isCut && (figure !== null || !hasTooltip)) return `« ${words} » is cut`;
+  if (isCut && seen < LEAST_REM * rem) return `« ${words} » has ${Math.round(seen)} px`;
   if (!isCut && boxes.some(({ right }) => right > blockEnd + SLACK)) return `« ${words} » passes its box`;
   const lines = new Set(boxes.map(({ top }) => Math.round(top))).size;
-  // A long date that is wider than its block has no other way.
-  const wouldFit = whole <= blockEnd - Math.min(...boxes.map(({ left }) => left));
-  if (isFigure && lines > 1 && wouldFit) return `« ${words} » takes two lines`;
+  if (lines > 1 && isToBeOnOneLine(piece)) return `« ${words} » takes two lines`;
   if (brokenWord !== null) return `« ${words} » breaks the word « ${brokenWord} »`;
   const mostLines = Math.ceil(whole / (LEAST_REM * rem)) + 1;
   return lines > mostLines && !hasTooltip ? `« ${words} » has ${Math.round(seen)} px` : null;
+}
+
+/** A long date that is wider than its block has no other way. */
+function isToBeOnOneLine({ figure, lineWidth, boxes, blockEnd }: Piece): boolean {
+  if (figure !== 'date') return figure === 'number';
+  return lineWidth <= blockEnd - Math.min(...boxes.map(({ left }) => left));
 }
 
 function isWithin(box: Box, clip: Box): boolean {

@@ -20,14 +20,16 @@ export interface Piece {
   readonly blockEnd: number;
   /** A word of usual length that goes on in a second line; null when there is none. */
   readonly brokenWord: string | null;
-  /** An amount, a mileage or a date. */
-  readonly isFigure: boolean;
+  /** An amount or a mileage, or a date: it is read at one glance. */
+  readonly figure: 'number' | 'date' | null;
+  /** The width of a text on one line, its spaces included; 0 for what is no date of several lines. */
+  readonly lineWidth: number;
   /** A tooltip says the whole of it. */
   readonly hasTooltip: boolean;
   /** Places in the document of its element and of the last element inside it. */
   readonly from: number;
   readonly to: number;
-  /** The place of the fixed or sticky element that holds it; 0 for what scrolls with the page. */
+  /** The place of the popup or of the bar at the lower edge that holds it; 0 for what stands on the page, under nothing. */
   readonly layer: number;
   /** The place of what is drawn one over the other on purpose, such as a badge on its button; 0 without. */
   readonly stack: number;
@@ -69,6 +71,10 @@ async function readInPage(): Promise<string> {
     scroller: null,
     isHidden: false,
   };
+  /** A badge on its button, a button on its picture, a sign in its field. */
+  const STACKS =
+    'button:has([class*="_badge_"]), [class*="_thumbnail_"], [class*="_viewer_"], [class*="Input-wrapper"], [class*="Switch"]';
+  const CONTROLS = 'button, a[class*="Button"], input:not([type="file"]), select, textarea';
   const POPUPS = '[role="listbox"], [role="menu"], [role="dialog"]';
   const around = new Map<Element, Around>();
   const places = new Map<Element, number>();
@@ -85,17 +91,16 @@ async function readInPage(): Promise<string> {
     const { position, overflowX, overflowY, display } = getComputedStyle(element);
     const box = element.getBoundingClientRect();
     const isSpokenOnly = position === 'absolute' && overflowX === 'hidden' && box.width <= 1;
-    const isFloating = position === 'fixed' || position === 'sticky' || element.matches(POPUPS);
+    const isBar = position === 'fixed' || position === 'sticky';
+    const isAtEnd = box.top > 0 && box.bottom > innerHeight - 2;
+    const isFloating = element.matches(POPUPS) || (isBar && (isAtEnd || scrollY > 0));
     if (overflowX === 'auto' || overflowX === 'scroll') scrollers.push(element);
     const clip = position === 'fixed' ? everywhere : outer.clip;
     return {
       clip: overflowX === 'visible' ? clip : within(clip, edges(box)),
       blockEnd: display.startsWith('inline') || display === 'contents' ? outer.blockEnd : box.right,
       layer: isFloating ? place : outer.layer,
-      stack:
-        outer.stack === 0 && element.matches('button, [class*="_thumbnail_"], [class*="_viewer_"]')
-          ? place
-          : outer.stack,
+      stack: outer.stack === 0 && element.matches(STACKS) ? place : outer.stack,
       scroller: overflowY === 'auto' || overflowY === 'scroll' ? element : outer.scroller,
       isHidden:
         isSpokenOnly ||
@@ -113,13 +118,23 @@ async function readInPage(): Promise<string> {
     around.set(element, outer.isHidden ? outer : lookAround(element, index + 1, outer));
   }
 
+  /** Whether the pointer over a text gets to its tooltip: a link over the whole row keeps it from what lies below. */
+  const isTold = (element: Element): boolean => {
+    const teller = element.closest('[title]');
+    const [line] = teller?.getClientRects() ?? [];
+    if (!teller || !line) return false;
+    const top = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
+    if (top === null || teller.contains(top)) return true;
+    return around.get(top)?.layer !== around.get(teller)?.layer;
+  };
   const pieceOf = (element: Element, kind: Piece['kind'], words: string, boxes: Box[]): Piece => {
     const { isHidden: _, scroller: __, ...where } = around.get(element) ?? outside;
     const from = places.get(element) ?? 0;
     const inside = kind === 'control' ? element.querySelectorAll('*').length : 0;
-    const isFigure = element.closest('data, time') !== null;
-    const hasTooltip = element.closest('[title]') !== null;
-    return { kind, words, boxes, brokenWord: null, isFigure, hasTooltip, from, to: from + inside, ...where };
+    const figure = element.closest('data') ? 'number' : element.closest('time') ? 'date' : null;
+    const hasTooltip = kind === 'text' && isTold(element);
+    const text = { brokenWord: null, figure, lineWidth: 0, hasTooltip } as const;
+    return { kind, words, boxes, ...text, from, to: from + inside, ...where };
   };
   const isScrolledAway = (element: Element) => {
     const scroller = around.get(element)?.scroller?.getBoundingClientRect();
@@ -139,6 +154,14 @@ async function readInPage(): Promise<string> {
     return null;
   };
 
+  const pen = document.createElement('canvas').getContext('2d');
+  const widthOf = (text: string, element: Element): number => {
+    if (!pen) return 0;
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    return pen.measureText(text).width;
+  };
+
   const pieces: Piece[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -148,10 +171,12 @@ async function readInPage(): Promise<string> {
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].map(edges);
-    const brokenWord = boxes.length > 1 ? findBrokenWord(node, text) : null;
-    pieces.push({ ...pieceOf(element, 'text', text.trim(), boxes), brokenWord });
+    const piece = pieceOf(element, 'text', text.trim(), boxes);
+    const isLong = boxes.length > 1;
+    const lineWidth = isLong && piece.figure === 'date' ? widthOf(text, element) : 0;
+    pieces.push({ ...piece, lineWidth, brokenWord: isLong ? findBrokenWord(node, text) : null });
   }
-  for (const element of document.body.querySelectorAll('img, svg, button, a[class*="Button"]')) {
+  for (const element of document.body.querySelectorAll(`img, svg, ${CONTROLS}`)) {
     if (!isSeen(element)) continue;
     const kind = element.matches('img, svg') ? 'picture' : 'control';
     const words = element.getAttribute('aria-label') ?? element.tagName.toLowerCase();
@@ -164,19 +189,18 @@ async function readInPage(): Promise<string> {
       pixels: element.scrollWidth - element.clientWidth,
     }))
     .filter(({ pixels }) => pixels > 1);
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   // What a field shows before anything is typed is to be read whole; no box tells how wide it is.
-  const pen = document.createElement('canvas').getContext('2d');
   const missingFor = (field: HTMLInputElement): number => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-    if (!pen) return 0;
-    pen.font = font;
+    const { paddingLeft, paddingRight, textOverflow } = getComputedStyle(field);
     const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-    return Math.ceil(pen.measureText(field.placeholder).width - room);
+    // The label says what to fill in: with large text an example may end in an ellipsis.
+    if (rem > 16 && textOverflow === 'ellipsis' && room > 5 * rem) return 0;
+    return Math.ceil(widthOf(field.placeholder, field) - room);
   };
   const cutFields = [...document.querySelectorAll('input')]
     .filter((field) => field.value === '' && isSeen(field))
     .map((field) => ({ words: `« ${field.placeholder} »`, pixels: missingFor(field) }))
     .filter(({ pixels }) => pixels > 1);
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   return JSON.stringify({ pieces, sideways: [...sideways, ...cutFields], rem } satisfies LaidOutPage);
 }

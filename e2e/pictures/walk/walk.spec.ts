@@ -13,8 +13,9 @@ import type { WalkedScreen } from './walked-screen.ts';
 /** `npm run widths` walks everything; `npm test` a share of it. */
 const IS_WHOLE = process.env['WIDTHS'] === 'all';
 
-/** Of every window. */
 const HEIGHT = 1000;
+/** In which what opens over a page is seen without scrolling in it, also with large text. */
+const HEIGHT_OF_LARGE_TEXT = 2600;
 const EACH_WIDTH = walk(320, 1600, 20);
 /** The sides of each breakpoint of the style sheets, phones, and windows with the drawer. */
 const TELLING_WIDTHS = [
@@ -42,10 +43,12 @@ for (const language of IS_WHOLE ? (['fr', 'en'] as const) : (['fr'] as const)) {
           typeof address === 'string' ? address : address(await findPlaces(page, account ?? 'full')),
         );
         const opened = (await screen.open?.(page, t)) ?? page.locator('h1').first();
-        const faults = await findFaults(page, screen, IS_WHOLE ? EACH_WIDTH : TELLING_WIDTHS, opened);
+        const look = (widths: readonly number[], height: number) =>
+          findFaults(page, screen, { widths, height }, opened);
+        const faults = await look(IS_WHOLE ? EACH_WIDTH : TELLING_WIDTHS, HEIGHT);
         await enlargeText(page);
         const widths = IS_WHOLE ? WIDTHS_OF_LARGE_TEXT : TELLING_WIDTHS_OF_LARGE_TEXT;
-        const large = await findFaults(page, screen, widths, opened);
+        const large = await look(widths, HEIGHT_OF_LARGE_TEXT);
         expect([...faults, ...large.map((fault) => `200 %: ${fault}`)]).toEqual([]);
       });
     }
@@ -59,12 +62,12 @@ function walk(from: number, to: number, step: number): number[] {
 async function findFaults(
   page: Page,
   { mostWidth = Infinity }: WalkedScreen,
-  widths: readonly number[],
+  { widths, height }: { widths: readonly number[]; height: number },
   opened: Locator,
 ): Promise<string[]> {
   const widthsOf = new Map<string, number[]>();
   for (const width of widths.filter((one) => one <= mostWidth)) {
-    await page.setViewportSize({ width, height: HEIGHT });
+    await page.setViewportSize({ width, height });
     for (const fault of await findLastingFaults(page))
       widthsOf.set(fault, [...(widthsOf.get(fault) ?? []), width]);
   }
