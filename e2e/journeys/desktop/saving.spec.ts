@@ -25,7 +25,6 @@ test('on a shared computer, saved without network → told so, nothing typed is 
   const stored = page.waitForResponse((response) => response.url().endsWith('/v1/vehicles'));
   await save.click();
   await person.isOn(t('reminders.known.title'));
-  // The form is left before the answer comes, where that takes long.
   await stored;
   expect(await garage.list('/v1/vehicles')).toHaveLength(1);
 });
@@ -47,18 +46,19 @@ test('a server that takes its time → what was added stands there at once, then
   await person.isOn(t('maintenance.title'));
   const row = page.getByRole('main').getByRole('article');
   await expect(row).toContainText([t('shell.sync.mark')]);
-  answer();
   await person.isTold(t('maintenance.toast.added'));
+  answer();
   await expect(row.getByText(t('shell.sync.mark'))).toHaveCount(0);
   await expect(row).toHaveCount(1);
   expect(await garage.list(`/v1/maintenances?vehicleId=${clio}`)).toHaveLength(1);
 });
 
-test('refused while something else is looked at → told there, with the way back to what was typed', async ({
+test('changed elsewhere while something else is looked at → told there, with both values', async ({
   page,
   person,
   edge,
   t,
+  format,
 }) => {
   const garage = await person.beSignedIn();
   const clio = await garage.addVehicle({ name: 'Clio' });
@@ -79,9 +79,9 @@ test('refused while something else is looked at → told there, with the way bac
   const current = await garage.list('/v1/maintenances');
   await garage.replace(address, { ...current[0], cost: 80 });
   answer();
-  const notice = page.getByRole('alert').filter({ hasText: t('maintenance.error.update') });
-  await notice.getByRole('button', { name: t('common.refusedSave.resume') }).click();
-  await person.isOn(t('maintenance.form.editTitle'));
-  await expect(cost).toHaveValue(/^75/);
-  await expect(page.getByText(t('common.conflict.title'))).toBeInViewport();
+  await expect(page.getByText(t('shell.sync.toCheck', { changes: 1 }))).toBeVisible();
+  await page.getByRole('button', { name: t('shell.sync.show'), exact: true }).click();
+  const panel = page.getByRole('dialog', { name: t('sync.title') });
+  await expect(panel.getByText(t('sync.mine', { value: format.formatEuros(75) }))).toBeVisible();
+  await expect(panel.getByText(t('sync.theirs', { value: format.formatEuros(80) }))).toBeVisible();
 });

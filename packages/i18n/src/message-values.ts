@@ -179,6 +179,8 @@ export interface MessageValues {
   'shell.sync.toCheck': { changes: number };
   'support.contact.email': { email: string };
   'sync.giveUpNamed': { title: string };
+  'sync.history.fromTo': { after: string; before: string };
+  'sync.history.of': { title: string };
   'sync.keepTheirsNamed': { title: string };
   'sync.leaveGoneNamed': { title: string };
   'sync.madeAt': { instant: string };

@@ -1,7 +1,6 @@
 import { nextDueByVehicle } from '#app/upcoming/next-due.ts';
 import type { UpcomingReminder } from '#features/reminders/upcoming-reminders.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
-import { isBeingSaved } from '#shared/api/new-items.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -49,7 +48,6 @@ export function GarageCard({ vehicles, upcoming }: GarageCardProps) {
             to={paths.vehicle(vehicle.id)}
             nextDue={nextDue && (nextDue.get(vehicle.id) ?? null)}
             today={today}
-            isBeingSaved={isBeingSaved(vehicle)}
           />
         ))}
       </RowList>

@@ -18,7 +18,6 @@ import { useMaintenanceForm } from '#features/maintenances/use-maintenance-form.
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { usePartedForm } from '#shared/forms/use-parted-form.ts';
-import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -48,8 +47,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   const { t } = useTranslation();
   const format = useFormat();
   const goBack = useGoBack(paths.maintenance);
-  const { address } = useFormAddress();
-  const saveNewRecord = useSaveNewRecord(basics);
+  const saveNewRecord = useSaveNewRecord();
   const undoOf = useUndoDone();
   const factsOf = useProposalFacts(basics, done);
   const [initialValues] = useState(() =>
@@ -67,15 +65,19 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
     draftName,
     propose: (values) => nextServiceProposal(factsOf(values)),
     check: () => uploads.faults(),
-    leaving: { address, title: t('maintenance.error.add'), leave: goBack },
-    async save(body, sending) {
+    async save(body) {
       const stored = await uploads.settled();
       const { id, photos, invoice } = record.form.getValues();
       const files = invoice ? [...photos, invoice] : photos;
-      const saved = await sending.answerOf(saveNewRecord({ id, done, body: { ...body, ...stored }, files }));
+      const saved = await saveNewRecord({
+        id,
+        reminderId: done?.id ?? null,
+        body: { ...body, ...stored },
+        files,
+      });
       if (done) nativeDevice()?.feelDone();
       notifySuccess(savedSentence(), done ? undoOf(saved) : undefined);
-      if (!sending.hasLeft()) goBack();
+      goBack();
     },
   });
   usePartedForm(draftName, () => record.form.setFieldValue('id', newId()));

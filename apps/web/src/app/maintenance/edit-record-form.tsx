@@ -15,7 +15,6 @@ import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
-import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
@@ -38,7 +37,6 @@ interface EditRecordFormProps {
 export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProps) {
   const { t } = useTranslation();
   const goBack = useGoBack(paths.maintenance);
-  const { address } = useFormAddress();
   const replacement = useReplaceMaintenance();
   const workshops = useWorkshops();
   const edited = useMaintenanceForm({
@@ -46,17 +44,16 @@ export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProp
     draftName: `maintenance.edit.${record.id}`,
     propose: () => NO_NEXT_SERVICE,
     check: () => uploads.faults(),
-    leaving: { address, title: t('maintenance.error.update'), leave: goBack },
-    async save(body, sending) {
+    async save(body) {
       const stored = await uploads.settled();
       const { version, photos, invoice } = edited.form.getValues();
       const read = { ...record, version: version ?? record.version };
       const files = invoice ? [...photos, invoice] : photos;
       const wanted = { ...body, ...stored };
       const answer = replacement.mutateAsync({ record: read, body: wanted, files });
-      await sending.answerOf(unlessStored(answer, (current) => ownOf(current, wanted)));
+      await unlessStored(answer, (current) => ownOf(current, wanted));
       notifySuccess(t('maintenance.toast.updated'));
-      if (!sending.hasLeft()) goBack();
+      goBack();
     },
   });
   const uploads = useRecordUploads(edited.form);

@@ -1,3 +1,5 @@
+import { useHistoryPanel } from '#app/history/use-history-panel.tsx';
+import type { ShownHistory } from '#features/history/history.queries.ts';
 import { RecordPhotos } from '#app/maintenance/record-photos.tsx';
 import type { RecordBasics } from '#app/maintenance/use-record-basics.ts';
 import { useInvoiceDownload } from '#app/maintenance/use-invoice-download.ts';
@@ -9,7 +11,7 @@ import { VirtualList } from '#shared/lists/virtual-list.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/row-menu.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
-import { Pencil, Trash2 } from 'lucide-react';
+import { History, Pencil, Trash2 } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 
 interface RecordListProps {
@@ -26,6 +28,7 @@ export function RecordList({ basics, records, ...list }: RecordListProps) {
   const [usualHeight] = useState(usualRowHeight);
   const download = useInvoiceDownload();
   const deletion = useRecordDeletion(focusHeading);
+  const history = useHistoryPanel();
   const { types, vehicles, archivedVehicles } = basics;
   const names = useMemo(() => {
     const all = [...vehicles, ...archivedVehicles];
@@ -48,21 +51,24 @@ export function RecordList({ basics, records, ...list }: RecordListProps) {
             onShowPhotos={setPhotosOf}
             onDownloadInvoice={download}
             onDelete={deletion.ask}
+            onShowHistory={history.show}
           />
         )}
       />
       {photosOf && <RecordPhotos record={photosOf} onClose={() => setPhotosOf(null)} />}
       {deletion.dialog}
+      {history.panel}
     </>
   );
 }
 
 interface ListedRecordProps extends Omit<RecordRowProps, 'menu'> {
   readonly onDelete: RecordDeletion['ask'];
+  readonly onShowHistory: (shown: ShownHistory) => void;
 }
 
 /** Remembered, since a list that is scrolled renders many times a second. */
-const ListedRecord = memo(function ListedRecord({ onDelete, ...row }: ListedRecordProps) {
+const ListedRecord = memo(function ListedRecord({ onDelete, onShowHistory, ...row }: ListedRecordProps) {
   const { t } = useTranslation();
   const { formatDate } = useFormat();
   const { record, typeName, vehicleName } = row;
@@ -76,6 +82,11 @@ const ListedRecord = memo(function ListedRecord({ onDelete, ...row }: ListedReco
             icon={Pencil}
             text={t('maintenance.record.edit')}
             to={paths.editMaintenance(record.id)}
+          />
+          <RowMenuAction
+            icon={History}
+            text={t('common.action.history')}
+            onClick={() => onShowHistory({ kind: 'record', id: record.id, title: typeName })}
           />
           <RowMenuAction
             icon={Trash2}

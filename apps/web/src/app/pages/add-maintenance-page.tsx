@@ -5,7 +5,6 @@ import { useRecordBasics, type RecordBasics } from '#app/maintenance/use-record-
 import { VehicleLine } from '#app/maintenance/vehicle-line.tsx';
 import { LinkButton } from '#app/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/card.tsx';
@@ -40,7 +39,6 @@ export function AddMaintenancePage() {
 function Loaded({ basics }: { readonly basics: RecordBasics }) {
   const { t } = useTranslation();
   const [parameters] = useSearchParams();
-  const { resumption } = useFormAddress();
   const [attempt, setAttempt] = useState(0);
   const reminderId = parameters.get('reminder');
   const done = basics.reminders.find(({ id }) => id === reminderId) ?? null;
@@ -57,7 +55,7 @@ function Loaded({ basics }: { readonly basics: RecordBasics }) {
     <Frame title={title} subtitle={done && vehicle && <VehicleLine vehicle={vehicle} />}>
       {reminderId !== null && !done && <UnknownReminderNotice />}
       <AddRecordForm
-        key={`${done?.id} ${vehicle?.id} ${attempt} ${resumption}`}
+        key={`${done?.id} ${vehicle?.id} ${attempt}`}
         basics={basics}
         done={done}
         vehicleId={vehicle?.id ?? null}

@@ -1,6 +1,5 @@
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { AddVehicleForm } from '#app/vehicles/add-vehicle-form.tsx';
-import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useState } from 'react';
@@ -8,7 +7,6 @@ import { useState } from 'react';
 /** Adds a vehicle. */
 export function AddVehiclePage() {
   const { t } = useTranslation();
-  const { resumption } = useFormAddress();
   const [attempt, setAttempt] = useState(0);
   return (
     <PageFrame
@@ -16,7 +14,7 @@ export function AddVehiclePage() {
       title={t('vehicles.form.addTitle')}
       back={{ to: paths.vehicles, label: t('vehicles.list.title') }}
     >
-      <AddVehicleForm key={`${attempt} ${resumption}`} onDiscard={() => setAttempt(attempt + 1)} />
+      <AddVehicleForm key={attempt} onDiscard={() => setAttempt(attempt + 1)} />
     </PageFrame>
   );
 }

@@ -10,7 +10,7 @@ import { LinkButton } from '#app/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { useUpcomingReminders } from '#app/upcoming/use-upcoming-reminders.ts';
 import { useMaintenanceSummary } from '#features/maintenances/maintenances.queries.ts';
-import { useVehiclesWithNew } from '#features/vehicles/vehicles.queries.ts';
+import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { InTurn } from '#shared/loading/in-turn.tsx';
@@ -28,7 +28,7 @@ import { CarFront, Plus } from 'lucide-react';
 export function DashboardPage() {
   const { t } = useTranslation();
   const today = useToday();
-  const { data, isError, isFetching, refetch } = useVehiclesWithNew();
+  const { data, isError, isFetching, refetch } = useVehicles();
   const vehicles = useArrival(data);
   const hasVehicles = vehicles !== undefined && vehicles.length > 0;
   return (

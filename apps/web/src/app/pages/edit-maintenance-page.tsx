@@ -4,7 +4,6 @@ import { LinkButton } from '#app/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { useMaintenance } from '#features/maintenances/maintenances.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
-import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/card.tsx';
@@ -34,7 +33,6 @@ function Content({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { basics, hasFailed, isRetrying, retry } = useRecordBasics();
   const record = useMaintenance(id);
-  const { resumption } = useFormAddress();
   const [attempt, setAttempt] = useState(0);
   if (record.isError && !record.data && problemOf(record.error).status === 404) {
     return (
@@ -65,7 +63,7 @@ function Content({ id }: { readonly id: string }) {
   if (!basics || !record.data) return <SkeletonForm count={6} />;
   return (
     <EditRecordForm
-      key={`${attempt} ${resumption}`}
+      key={attempt}
       basics={basics}
       record={record.data}
       onDiscard={() => setAttempt(attempt + 1)}

@@ -2,7 +2,6 @@ import { PageFrame } from '#app/shell/page-frame.tsx';
 import { EditVehicleForm } from '#app/vehicles/edit-vehicle-form.tsx';
 import { VehicleNotShown } from '#app/vehicles/vehicle-not-shown.tsx';
 import { useVehicle } from '#features/vehicles/vehicles.queries.ts';
-import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -20,7 +19,6 @@ export function EditVehiclePage() {
 
 function Loaded({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation();
-  const { resumption } = useFormAddress();
   const [attempt, setAttempt] = useState(0);
   return (
     <PageFrame
@@ -28,11 +26,7 @@ function Loaded({ vehicle }: { readonly vehicle: Vehicle }) {
       title={t('vehicles.form.editTitle', { name: vehicle.name })}
       back={{ to: paths.vehicle(vehicle.id), label: vehicle.name }}
     >
-      <EditVehicleForm
-        key={`${attempt} ${resumption}`}
-        vehicle={vehicle}
-        onDiscard={() => setAttempt(attempt + 1)}
-      />
+      <EditVehicleForm key={attempt} vehicle={vehicle} onDiscard={() => setAttempt(attempt + 1)} />
     </PageFrame>
   );
 }

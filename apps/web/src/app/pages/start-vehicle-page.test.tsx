@@ -6,13 +6,10 @@ import { today } from '#testing/record-garage.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { brakes, clio, inspection, ofAnother, oil, startGarage } from '#testing/start-garage.ts';
 import { storedVehicle, vehicleGarage } from '#testing/vehicle-garage.ts';
-import { forgetLeftSaves } from '#shared/forms/left-saves.ts';
 import { addDays } from '@carnet/domain/calendar/civil-date';
 import { formattersFor } from '@carnet/i18n/format';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
-
-afterEach(forgetLeftSaves);
+import { describe, expect, it } from 'vitest';
 
 const QUESTION = /^Où en sont les entretiens\s\?$/;
 async function open(): Promise<Rendered> {
@@ -150,25 +147,6 @@ describe('what is known of a vehicle that was just added', () => {
     await press(app, 'Enregistrer');
     await isOnVehicle();
     expect(sent(server)).toHaveLength(1);
-  });
-
-  it('a server that takes its time → its page at once; refused then → back in the answers, which say why', async () => {
-    let answerIt = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (answerIt = resolve));
-    startGarage(() => ({
-      replaceReminder: async () => {
-        await gate;
-        return refuse('unavailable');
-      },
-    }));
-    const app = await open();
-    await tellSticker(app);
-    await press(app, 'Enregistrer');
-    await isOnVehicle();
-    answerIt();
-    await screen.findByRole('form', { name: QUESTION });
-    expect(screen.getByText('Le rappel n’a pas pu être modifié')).toBeDefined();
-    expect(valueOf(row('Vidange').getByRole('textbox', { name: 'Kilométrage' }))).toMatch(/^90\s000$/);
   });
 
   it('one reminder was deleted meanwhile → says so, and asks for the others', async () => {

@@ -1,8 +1,7 @@
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { KnownServices } from '#app/vehicles/known-services.tsx';
-import { VehicleBeingSaved, VehicleNotShown } from '#app/vehicles/vehicle-not-shown.tsx';
+import { VehicleNotShown } from '#app/vehicles/vehicle-not-shown.tsx';
 import { useVehicle } from '#features/vehicles/vehicles.queries.ts';
-import { isBeingSaved } from '#shared/api/new-items.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -17,7 +16,6 @@ export function StartVehiclePage() {
   const { data: vehicle, isError, error } = query;
   const isGone = isError && problemOf(error).code === 'not_found';
   if (!vehicle || isGone) return <VehicleNotShown query={query} isForm />;
-  if (isBeingSaved(vehicle)) return <VehicleBeingSaved name={vehicle.name} />;
   return (
     <PageFrame
       width="form"

@@ -1,6 +1,7 @@
 import { LinkButton } from '#app/link-button.tsx';
 import { InspectionCard } from '#app/inspection/inspection-card.tsx';
 import { AskedNewReminder } from '#app/maintenance/asked-new-reminder.tsx';
+import { useHistoryPanel } from '#app/history/use-history-panel.tsx';
 import { useDialogAddress } from '#app/maintenance/use-dialog-address.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { ArchivedNotice } from '#app/vehicles/archived-notice.tsx';
@@ -10,7 +11,7 @@ import { useVehicleDeletion } from '#app/vehicles/use-vehicle-deletion.tsx';
 import { VehicleCostsCard } from '#app/vehicles/vehicle-costs-card.tsx';
 import { VehicleHero } from '#app/vehicles/vehicle-hero.tsx';
 import { VehicleHistoryCard } from '#app/vehicles/vehicle-history-card.tsx';
-import { VehicleBeingSaved, VehicleNotShown } from '#app/vehicles/vehicle-not-shown.tsx';
+import { VehicleNotShown } from '#app/vehicles/vehicle-not-shown.tsx';
 import classes from '#app/vehicles/vehicle-page.module.css';
 import { VehicleRemindersCard } from '#app/vehicles/vehicle-reminders-card.tsx';
 import { MileageChart } from '#features/mileage/mileage-chart.tsx';
@@ -18,7 +19,6 @@ import { VehicleFiles } from '#features/vehicles/vehicle-files.tsx';
 import { VehicleIdentity } from '#features/vehicles/vehicle-identity.tsx';
 import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
 import { useVehicle } from '#features/vehicles/vehicles.queries.ts';
-import { isBeingSaved } from '#shared/api/new-items.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { InTurn } from '#shared/loading/in-turn.tsx';
@@ -37,7 +37,6 @@ export function VehiclePage() {
   // What was read before is no longer so once the server knows no such vehicle.
   const isGone = query.isError && problemOf(query.error).code === 'not_found';
   if (!vehicle || isGone) return <VehicleNotShown query={query} />;
-  if (isBeingSaved(vehicle)) return <VehicleBeingSaved name={vehicle.name} />;
   // Another vehicle is another page: nothing half-done on this one is carried over.
   return <ShownVehicle key={vehicle.id} vehicle={vehicle} />;
 }
@@ -48,6 +47,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
   const deletion = useVehicleDeletion(() => void navigate(paths.vehicles, { replace: true }));
   const archive = useVehicleArchiving();
   const adding = useDialogAddress('new');
+  const history = useHistoryPanel();
   const isArchived = vehicle.archivedAt !== null;
   const { id, name, type, make, model, licensePlate } = vehicle;
   const whatItIs = [t(`vehicles.type.${type}`), [make, model].filter(Boolean).join(' ')].filter(Boolean);
@@ -74,6 +74,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
             vehicle={vehicle}
             canAddMaintenance={false}
             onArchive={() => archive(vehicle)}
+            onShowHistory={() => history.show({ kind: 'vehicle', id, title: name })}
             onDelete={() => deletion.ask(vehicle)}
           />
         </div>
@@ -100,6 +101,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
         </div>
       </div>
       {deletion.dialog}
+      {history.panel}
       <AskedNewReminder asked={adding} />
     </PageFrame>
   );

@@ -12,8 +12,7 @@ import { vehicleQueryOf } from '#features/vehicles/vehicle-filters.ts';
 import { VehicleFilterBar } from '#features/vehicles/vehicle-filter-bar.tsx';
 import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
 import { VehicleTable } from '#features/vehicles/vehicle-table.tsx';
-import { useVehiclesWithNew } from '#features/vehicles/vehicles.queries.ts';
-import { isBeingSaved } from '#shared/api/new-items.ts';
+import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
@@ -36,7 +35,7 @@ export function VehiclesPage() {
   const filterState = useVehicleFilters();
   const layout = useVehicleView();
   const { archived } = filterState.filters;
-  const [inUse, archive] = [useVehiclesWithNew(), useVehiclesWithNew({ archived: 'true' })];
+  const [inUse, archive] = [useVehicles(), useVehicles({ archived: 'true' })];
   const all = archived ? archive : inUse;
   const isEmpty = all.data?.length === 0;
   return (
@@ -87,7 +86,7 @@ interface MatchingVehiclesProps extends VehicleFilterState {
 
 function MatchingVehicles({ filters, change, view }: MatchingVehiclesProps) {
   const { t } = useTranslation();
-  const query = useVehiclesWithNew(vehicleQueryOf(filters));
+  const query = useVehicles(vehicleQueryOf(filters));
   const { isError, isFetching, isPlaceholderData, refetch } = query;
   const data = useArrival(query.data);
   if (isError && (!data || isPlaceholderData)) {
@@ -176,7 +175,6 @@ function VehicleCollection({ vehicles, view, filters, change }: VehicleCollectio
               nextDue={filters.archived ? undefined : nextDue && (nextDue.get(vehicle.id) ?? null)}
               today={today}
               actions={menuOf(vehicle)}
-              isBeingSaved={isBeingSaved(vehicle)}
             />
           ))}
         </CardGrid>

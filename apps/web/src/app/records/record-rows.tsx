@@ -1,5 +1,4 @@
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
-import { isBeingSaved } from '#shared/api/new-items.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
@@ -48,7 +47,6 @@ interface RecordRowProps {
 function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
   const { t } = useTranslation('maintenance');
   const { formatDate } = useFormat();
-  const isSaving = isBeingSaved(record);
   const { mileage, description, garage_name: workshop } = record;
   return (
     <li className={classes.row} title={[description, workshop].filter(Boolean).join(' · ') || undefined}>
@@ -56,18 +54,13 @@ function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
         <DateText date={record.date} />
       </span>
       <p className={classes.text}>
-        {isSaving ? (
-          <span className={classes.type}>{typeName}</span>
-        ) : (
-          <Link
-            to={paths.editMaintenance(record.id)}
-            className={classes.type}
-            aria-label={t('maintenance.record.label', { type: typeName, date: formatDate(record.date) })}
-          >
-            {typeName}
-          </Link>
-        )}
-        <Detail>{isSaving && t('common.state.saving')}</Detail>
+        <Link
+          to={paths.editMaintenance(record.id)}
+          className={classes.type}
+          aria-label={t('maintenance.record.label', { type: typeName, date: formatDate(record.date) })}
+        >
+          {typeName}
+        </Link>
         <WaitingMark id={record.id} />
         <Detail>{vehicleName}</Detail>
         <Detail>{vehicleName === null && mileage !== null && <Mileage kilometres={mileage} />}</Detail>
@@ -77,7 +70,7 @@ function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
       <span className={classes.cost}>
         <Amount euros={record.cost} />
       </span>
-      {!isSaving && <ChevronRight size={18} aria-hidden="true" className={classes.chevron} />}
+      <ChevronRight size={18} aria-hidden="true" className={classes.chevron} />
     </li>
   );
 }

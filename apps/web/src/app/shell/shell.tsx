@@ -8,7 +8,6 @@ import {
   loadSlidingDrawer,
   loadSyncPanel,
 } from '#app/shell/frame-pieces.ts';
-import { RefusedSaves } from '#app/shell/refused-saves.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import { useAccountLanguage } from '#app/shell/use-account-language.ts';
 import { useAppWorker } from '#app/shell/use-app-worker.ts';
@@ -54,7 +53,6 @@ function Frame({ email }: { readonly email: string | undefined }) {
       <div className={classes.column}>
         <TopBar drawer={drawer} isPanelOpen={isPanelOpen} onOpenPanel={panel.open} />
         <AppNotices onShowSync={sync.open} />
-        <RefusedSaves />
         <main id="content" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

@@ -1,9 +1,10 @@
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { isCivilDate } from '@carnet/domain/calendar/civil-date';
+import { isCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { INSPECTION_CATEGORIES } from '@carnet/domain/inspection/inspection';
+import { ENERGIES, VEHICLE_COLORS, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 
-/** The fields that two devices may have changed differently, each with its words in the catalogue. */
+/** The fields of the garage that a person fills, each with its words in the catalogue. */
 const NAMED_FIELDS = [
   'name',
   'type',
@@ -33,6 +34,13 @@ const NAMED_FIELDS = [
   'interval_km',
   'planned_mileage',
   'interval_days',
+  'currentMileage',
+  'photos',
+  'archivedAt',
+  'vehicle_id',
+  'inspection',
+  'inspectionCategory',
+  'isCollection',
 ] as const;
 
 type NamedField = (typeof NAMED_FIELDS)[number];
@@ -45,15 +53,68 @@ export function fieldName(t: Translate, field: string): string {
   return isNamed(field) ? t(`sync.field.${field}`) : t('sync.field.other');
 }
 
-/** The value of a field as a person reads it. */
-export function fieldValue(t: Translate, formatters: Formatters, field: string, value: unknown): string {
+/** What words a value needs beside the catalogue. */
+export interface ValueWords {
+  readonly t: Translate;
+  readonly formatters: Formatters;
+  readonly instantText: (instant: string) => string;
+  readonly typeName: (key: string) => string;
+  /** Undefined for a vehicle that is not known (any more). */
+  readonly vehicleName: (id: string) => string | undefined;
+}
+
+/** The value of a field as a person reads it. `isOfVehicle`: its type is that of a vehicle, not of a maintenance. */
+export function fieldValue(words: ValueWords, isOfVehicle: boolean, field: string, value: unknown): string {
+  const { t, formatters } = words;
   if (value === null || value === undefined || value === '') return t('common.field.unknown');
+  if (typeof value === 'boolean') return t(value ? 'sync.value.yes' : 'sync.value.no');
   if (typeof value === 'number') {
     if (EUROS.has(field)) return formatters.formatEuros(value);
     return DAYS.has(field) ? String(value) : formatters.formatKilometres(value);
   }
-  if (typeof value === 'string') return isDate(value) ? formatters.formatDate(value) : value;
+  if (typeof value === 'string') {
+    return (
+      choiceText(words, isOfVehicle, field, value) ?? (isDate(value) ? formatters.formatDate(value) : value)
+    );
+  }
+  if (Array.isArray(value)) return namesIn(value).join(', ') || t('common.field.unknown');
   return typeof value === 'object' && 'name' in value ? String(value.name) : t('sync.value.other');
+}
+
+/** A value that was chosen from a list, by its name there. */
+function choiceText(
+  words: ValueWords,
+  isOfVehicle: boolean,
+  field: string,
+  value: string,
+): string | undefined {
+  const { t } = words;
+  if (field === 'type' && !isOfVehicle) return words.typeName(value);
+  if (field === 'type') return named(VEHICLE_TYPES, value, (one) => t(`vehicles.type.${one}`));
+  if (field === 'color') return named(VEHICLE_COLORS, value, (one) => t(`vehicles.color.${one}`));
+  if (field === 'energy') return named(ENERGIES, value, (one) => t(`vehicles.energy.${one}`));
+  if (field === 'inspectionCategory') {
+    return named(INSPECTION_CATEGORIES, value, (one) => t(`vehicles.form.inspectionCategory.${one}`));
+  }
+  if (field === 'vehicle_id') return words.vehicleName(value) ?? t('sync.value.other');
+  return field === 'archivedAt' ? words.instantText(value) : undefined;
+}
+
+function named<Choice extends string>(
+  choices: readonly Choice[],
+  value: string,
+  nameOf: (choice: Choice) => string,
+): string | undefined {
+  const choice = choices.find((one) => one === value);
+  return choice && nameOf(choice);
+}
+
+/** Files by their names. */
+function namesIn(values: readonly unknown[]): string[] {
+  return values.flatMap((value) => {
+    if (typeof value === 'string') return [value];
+    return typeof value === 'object' && value !== null && 'name' in value ? [String(value.name)] : [];
+  });
 }
 
 function isDate(value: string): value is CivilDate {

@@ -1,5 +1,6 @@
-import { fieldName, fieldValue } from '#app/sync/field-values.ts';
+import { fieldName } from '#app/sync/field-values.ts';
 import { subjectOf } from '#app/sync/operation-title.ts';
+import { useFieldValue } from '#app/sync/use-field-value.ts';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
@@ -65,14 +66,14 @@ function Reason({ operation }: Pick<OperationRowProps, 'operation'>) {
 /** Both values of each field that two devices have changed. */
 function BothValues({ conflict: { edit, current, fields } }: { readonly conflict: Conflict }) {
   const { t } = useTranslation('sync');
-  const format = useFormat();
+  const valueOf = useFieldValue(edit.kind === 'vehicle');
   return (
     <dl className={classes.values}>
       {fields.map((field) => (
         <div key={field} className={classes.field}>
           <dt>{fieldName(t, field)}</dt>
-          <dd>{t('sync.mine', { value: fieldValue(t, format, field, edit.patch[field]) })}</dd>
-          <dd>{t('sync.theirs', { value: fieldValue(t, format, field, current[field]) })}</dd>
+          <dd>{t('sync.mine', { value: valueOf(field, edit.patch[field]) })}</dd>
+          <dd>{t('sync.theirs', { value: valueOf(field, current[field]) })}</dd>
         </div>
       ))}
     </dl>

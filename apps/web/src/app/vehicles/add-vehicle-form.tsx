@@ -9,7 +9,6 @@ import { VehicleForm } from '#features/vehicles/vehicle-form.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { usePartedForm } from '#shared/forms/use-parted-form.ts';
-import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
@@ -30,23 +29,20 @@ export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const goBack = useGoBack(paths.vehicles);
-  const { address } = useFormAddress();
   const saveNewVehicle = useSaveNewVehicle();
   const [initialValues] = useState(() => blankVehicle(newId()));
   const added = useVehicleForm({
     initialValues,
     draftName: DRAFT_NAME,
     check: () => uploads.faults(),
-    leaving: { address, title: t('vehicles.error.add'), leave: showVehicle },
-    async save(body, sending) {
+    async save(body) {
       const files = await uploads.settled();
       const { id, photos, registrationDocument: card } = added.form.getValues();
-      const vehicle = await sending.answerOf(
-        saveNewVehicle({ id, body: { ...body, ...files }, files: card ? [...photos, card] : photos }),
-      );
+      const wanted = { ...body, ...files };
+      const vehicle = await saveNewVehicle({ id, body: wanted, files: card ? [...photos, card] : photos });
       const reminders = remindersToCome?.length ?? 0;
       notifySuccess(t('vehicles.toast.addedWithReminders', { name: vehicle.name, reminders }));
-      if (!sending.hasLeft()) showVehicle();
+      showVehicle();
     },
   });
   usePartedForm(DRAFT_NAME, () => added.form.setFieldValue('id', newId()));

@@ -12,7 +12,6 @@ import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
-import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
@@ -33,22 +32,20 @@ interface EditVehicleFormProps {
 export function EditVehicleForm({ vehicle, onDiscard }: EditVehicleFormProps) {
   const { t } = useTranslation();
   const goBack = useGoBack(paths.vehicle(vehicle.id));
-  const { address } = useFormAddress();
   const replacement = useReplaceVehicle();
   const edited = useVehicleForm({
     initialValues: valuesOfVehicle(vehicle),
     draftName: `vehicle.edit.${vehicle.id}`,
     check: () => uploads.faults(),
-    leaving: { address, title: t('vehicles.error.update'), leave: goBack },
-    async save(body, sending) {
+    async save(body) {
       const stored = await uploads.settled();
       const values = edited.form.getValues();
       const read = { ...vehicle, version: values.version ?? vehicle.version };
       const wanted = { ...body, ...stored };
       const answer = replacement.mutateAsync({ vehicle: read, body: wanted, files: filesOf(values) });
-      const { name } = await sending.answerOf(unlessStored(answer, (current) => ownOf(current, wanted)));
+      const { name } = await unlessStored(answer, (current) => ownOf(current, wanted));
       notifySuccess(t('vehicles.toast.updated', { name }));
-      if (!sending.hasLeft()) goBack();
+      goBack();
     },
   });
   const uploads = useVehicleUploads(edited.form, filesOf(vehicle));

@@ -17,7 +17,6 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
-import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { Card } from '#shared/ui/card.tsx';
@@ -47,7 +46,6 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
   const { t } = useTranslation();
   const typeName = useMaintenanceTypeLabel();
   const today = useToday();
-  const { address } = useFormAddress();
   const replacement = useReplaceReminder();
   const creation = useCreateMaintenance();
   const [inspectionId] = useState(() => newId());
@@ -60,12 +58,11 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
     draftName: `vehicle.known.${vehicle.id}`,
     toBody: (answers) => toldAnswers(answers, reminders),
     check: (answers) => faultsOfAnswers(answers, reminders, vehicle.currentMileage, today),
-    leaving: { address, title: t('reminders.error.update'), leave: onClose },
     onRefused: ({ code }) => code === 'not_found' && onGone(),
-    async save(answers, sending) {
-      await sending.answerOf(moveAll(answers));
+    async save(answers) {
+      await moveAll(answers);
       if (Object.keys(answers).length > 0) notifySuccess(t('reminders.known.saved'));
-      if (!sending.hasLeft()) onClose();
+      onClose();
     },
   });
   const { form, formProps, isSaving } = contractForm;

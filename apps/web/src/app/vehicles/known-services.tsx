@@ -2,7 +2,6 @@ import { KnownServicesForm } from '#app/vehicles/known-services-form.tsx';
 import { askedReminders } from '#app/vehicles/known-service-values.ts';
 import { LawStart } from '#app/vehicles/law-start.tsx';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
-import { useFormAddress } from '#shared/forms/use-form-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -23,7 +22,6 @@ interface KnownServicesProps {
  */
 export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) {
   const { t } = useTranslation();
-  const { resumption } = useFormAddress();
   const { data, isError, isFetching, refetch } = useReminders();
   const reminders = askedReminders(data ?? [], vehicle.id);
   const isNothingAsked = data !== undefined && !isFetching && !isError && reminders.length === 0;
@@ -35,13 +33,7 @@ export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) 
     return (
       <>
         {reminders.some(({ follows }) => follows === 'law') && <LawStart vehicle={vehicle} />}
-        <KnownServicesForm
-          key={resumption}
-          vehicle={vehicle}
-          reminders={reminders}
-          onClose={onClose}
-          onGone={onGone}
-        />
+        <KnownServicesForm vehicle={vehicle} reminders={reminders} onClose={onClose} onGone={onGone} />
       </>
     );
   }

@@ -1,6 +1,5 @@
-import type { NewVehicle } from '#features/vehicles/new-vehicle.ts';
 import { holdsWhat } from '#features/vehicles/vehicle-form-values.ts';
-import { useCreateVehicle, useReplaceVehicle } from '#features/vehicles/vehicles.queries.ts';
+import { useCreateVehicle, useReplaceVehicle, type NewVehicle } from '#features/vehicles/vehicles.queries.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
 /**

@@ -20,20 +20,6 @@ interface VehicleNotShownProps {
   readonly isForm?: boolean;
 }
 
-/** A vehicle that was just added: there is nothing of it yet but what was typed. */
-export function VehicleBeingSaved({ name }: { readonly name: string }) {
-  const { t } = useTranslation();
-  return (
-    <PageFrame
-      title={name}
-      subtitle={t('common.state.saving')}
-      back={{ to: paths.vehicles, label: t('vehicles.list.title') }}
-    >
-      <Skeleton />
-    </PageFrame>
-  );
-}
-
 /** What stands in place of a vehicle that is on its way, could not be loaded, or does not exist. */
 export function VehicleNotShown({ query, isForm = false }: VehicleNotShownProps) {
   const { t } = useTranslation();

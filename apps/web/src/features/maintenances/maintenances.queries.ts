@@ -1,15 +1,11 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Maintenance, MaintenanceReplacement } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Page } from '@carnet/contract/wire/list';
-import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
-import { hideNew, showNew, useNewItems } from '#shared/api/new-items.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import { read } from '#shared/sync/read.ts';
 import type { QueryInput } from '#shared/api/routes.ts';
-import { fieldsOfBody, shownRecord, type NewRecord } from '#features/maintenances/new-record.ts';
-import { showInLists, withNewRecords } from '#features/maintenances/new-record-in-lists.ts';
 import { workshopsOf } from '#features/maintenances/workshops.ts';
 import {
   infiniteQueryOptions,
@@ -19,12 +15,9 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
-  type InfiniteData,
-  type QueryClient,
 } from '@tanstack/react-query';
 
 type MaintenanceFilters = Omit<QueryInput<'listMaintenances'>, 'cursor'>;
-type MaintenancePages = InfiniteData<Page<Maintenance>, string | undefined>;
 
 /** The latest records, as the dashboard shows them. */
 export const RECENT_RECORDS: MaintenanceFilters = { limit: '5' };
@@ -50,12 +43,8 @@ export function maintenancesQuery(filters: MaintenanceFilters = {}) {
   });
 }
 
-/** The records that match, and among them those that are being saved. */
 export function useMaintenances(filters: MaintenanceFilters = {}) {
-  const query = useInfiniteQuery(maintenancesQuery(filters));
-  const added = useNewItems<Maintenance>(queryKeys.newMaintenances);
-  if (added.length === 0 || !query.data || query.isPlaceholderData) return query;
-  return { ...query, data: withNewRecords(query.data, added, filters, query.hasNextPage) };
+  return useInfiniteQuery(maintenancesQuery(filters));
 }
 
 export function useMaintenance(id: string) {
@@ -102,7 +91,16 @@ export function useMaintenanceSummary(vehicleId: string | null = null) {
   return useQuery(maintenanceSummaryQuery(vehicleId));
 }
 
-/** Its `id` is made by the client; with a reminder, that one is marked as done. It shows at once, as being saved. */
+/** A record to be added, with the files that its body names. */
+export interface NewRecord {
+  readonly id: string;
+  /** The reminder that it marks as done, if any. */
+  readonly reminderId: string | null;
+  readonly body: MaintenanceReplacement;
+  readonly files: readonly CarnetFile[];
+}
+
+/** Its `id` is made by the client; with a reminder, that one is marked as done. */
 export function useCreateMaintenance() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -113,17 +111,7 @@ export function useCreateMaintenance() {
         body,
       });
     },
-    onMutate: (added) =>
-      showNew(queryClient, queryKeys.newMaintenances, shownRecord(added, new Date().toISOString())),
-    onSuccess: async (record, { reminderId }) => {
-      queryClient.setQueryData(queryKeys.maintenance(record.id), record);
-      showInLists(queryClient, record);
-      // It stands in the list already: nobody waits for the rest, but a reminder that is done is not shown as due.
-      void refreshAfter(queryClient, 'maintenance');
-      if (reminderId !== null)
-        await queryClient.refetchQueries({ queryKey: queryKeys.reminders }, { cancelRefetch: false });
-    },
-    onSettled: (_record, _error, { id }) => hideNew(queryClient, queryKeys.newMaintenances, id),
+    onSettled: () => refreshAfter(queryClient, 'maintenance'),
   });
 }
 
@@ -135,10 +123,7 @@ interface ChangedRecord {
   readonly files: readonly CarnetFile[];
 }
 
-/**
- * Changes a record that was read; refused with `version_conflict` when it has changed since. The change shows at once,
- * and is taken back when the server refuses.
- */
+/** Changes a record that was read; refused with `version_conflict` when it has changed since. */
 export function useReplaceMaintenance() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -148,34 +133,17 @@ export function useReplaceMaintenance() {
         body: { ...record, ...body },
         ifMatch: record.version,
       }),
-    onMutate: ({ record, body, files }) =>
-      changeLists(queryClient, (items) => withReplaced(items, { ...record, ...fieldsOfBody(body, files) })),
-    onSuccess: async (record) => {
-      queryClient.setQueryData(queryKeys.maintenance(record.id), record);
-      await changeLists(queryClient, (items) => withReplaced(items, record));
-    },
-    onError: (_error, _change, undo) => undo?.restore(),
     onSettled: () => refreshAfter(queryClient, 'maintenance'),
   });
 }
 
-/** Deletes a record. It leaves the lists at once, and comes back when the server refuses. */
 export function useDeleteMaintenance() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Maintenance) =>
       write({ verb: 'delete', kind: 'record', id, vehicleId: null }, 'deleteMaintenance', { path: { id } }),
-    onMutate: ({ id }) => changeLists(queryClient, (items) => without(items, id)),
-    onError: (_error, _record, undo) => undo?.restore(),
     onSettled: () => refreshAfter(queryClient, 'maintenance'),
   });
-}
-
-function changeLists(queryClient: QueryClient, change: (items: Maintenance[]) => Maintenance[]) {
-  return changeCached<MaintenancePages>(queryClient, queryKeys.maintenanceLists, (data) => ({
-    ...data,
-    pages: data.pages.map((page) => ({ ...page, items: change(page.items) })),
-  }));
 }
 
 function noCursor(): string | undefined {

@@ -1,4 +1,3 @@
-import { isBeingSaved } from '#shared/api/new-items.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
@@ -28,7 +27,6 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
   const { t } = useTranslation();
   const { formatDate } = useFormat();
   const { date, mileage, description, garage_name: workshop } = record;
-  const isSaving = isBeingSaved(record);
   const names = { type: typeName, date: formatDate(date) };
   const details = [description, workshop].filter(Boolean).join(' · ');
   return (
@@ -44,8 +42,7 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
         </div>
         <div className={classes.what}>
           <p className={classes.type}>
-            {isSaving ? typeName : <NameLink to={paths.editMaintenance(record.id)} name={typeName} />}{' '}
-            <WaitingMark id={record.id} />
+            <NameLink to={paths.editMaintenance(record.id)} name={typeName} /> <WaitingMark id={record.id} />
           </p>
           {(description ?? workshop) !== null && (
             <p className={classes.details}>
@@ -66,16 +63,12 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
           )}
         </div>
         <div className={classes.proofs}>
-          {isSaving ? (
-            t('common.state.saving')
-          ) : (
-            <RecordProofButtons record={record} names={names} {...actions} />
-          )}
+          <RecordProofButtons record={record} names={names} {...actions} />
         </div>
         <p className={classes.cost}>
           <Amount euros={record.cost} />
         </p>
-        <div className={classes.menu}>{!isSaving && menu}</div>
+        <div className={classes.menu}>{menu}</div>
       </div>
     </article>
   );

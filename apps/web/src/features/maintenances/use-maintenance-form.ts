@@ -4,7 +4,6 @@ import {
   type MaintenanceFormValues,
 } from '#features/maintenances/maintenance-form-values.ts';
 import { useToday } from '#shared/calendar/today.tsx';
-import type { Leaving, Sending } from '#shared/forms/sending.ts';
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
@@ -22,8 +21,7 @@ interface MaintenanceFormOptions {
   readonly propose: (values: MaintenanceFormValues) => NextService;
   /** Faults of what the form does not hold, such as files that could not be sent. */
   readonly check: () => readonly FormFault[];
-  readonly leaving: Leaving;
-  readonly save: (body: MaintenanceReplacement, sending: Sending) => Promise<unknown>;
+  readonly save: (body: MaintenanceReplacement) => Promise<unknown>;
 }
 
 /** The form of a record, with what its server last asked to be confirmed. */
@@ -42,7 +40,6 @@ export function useMaintenanceForm(options: MaintenanceFormOptions): Maintenance
     draftName: options.draftName,
     toBody: (values) => bodyOfMaintenance(values, options.propose(values)),
     check: ({ date }) => [...faultsOfDate(date, today), ...options.check()],
-    leaving: options.leaving,
     save: options.save,
     onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
   });

@@ -1,11 +1,9 @@
 import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
-import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { changeCached, without, type CacheUndo } from '#shared/api/cached-items.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import { read } from '#shared/sync/read.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
 
 /** All readings of a vehicle, latest first. */
@@ -34,8 +32,6 @@ export function useCreateMileageReading(vehicleId: string) {
       const intent = { verb: 'create', kind: 'reading', id: body.id ?? newId(), vehicleId, body } as const;
       return write({ ...intent, files: [] }, 'createMileageReading', { path: { id: vehicleId }, body });
     },
-    onMutate: ({ mileage }) => showMileage(queryClient, vehicleId, mileage),
-    onError: (_error, _body, undos) => undos?.forEach((undo) => undo.restore()),
     onSettled: () => refreshAfter(queryClient, 'mileage'),
   });
 }
@@ -48,11 +44,6 @@ export function useDeleteMileageReading(vehicleId: string) {
         path: { id: vehicleId, readingId },
         ifMatch: version,
       }),
-    onMutate: ({ id }) =>
-      changeCached<MileageReading[]>(queryClient, queryKeys.mileageOf(vehicleId), (list) =>
-        without(list, id),
-      ),
-    onError: (_error, _reading, undo) => undo?.restore(),
     onSettled: () => refreshAfter(queryClient, 'mileage'),
   });
 }
@@ -72,16 +63,4 @@ export function useSaveMileageReading(
     await deletion.mutateAsync(stored);
     return creation.mutateAsync(body);
   };
-}
-
-/** A mileage that moves forward shows at once; for one that does not, the server knows which is current. */
-function showMileage(queryClient: QueryClient, vehicleId: string, mileage: number): Promise<CacheUndo[]> {
-  const moved = (vehicle: Vehicle): Vehicle =>
-    vehicle.id === vehicleId && mileage > vehicle.currentMileage
-      ? { ...vehicle, currentMileage: mileage }
-      : vehicle;
-  return Promise.all([
-    changeCached<Vehicle[]>(queryClient, queryKeys.vehicleLists, (list) => list.map(moved)),
-    changeCached<Vehicle>(queryClient, queryKeys.vehicle(vehicleId), moved),
-  ]);
 }

@@ -1,9 +1,5 @@
-import type { MaintenanceReplacement } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Reminder, ReminderCreation } from '@carnet/contract/reminders/reminder.schema';
-import { moveReminderOn } from '@carnet/domain/reminders/mark-done';
-import { changeCached, without, withReplaced, type CacheUndo } from '#shared/api/cached-items.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
-import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';
@@ -59,10 +55,7 @@ function bodyOf({ follows, ...reminder }: Reminder, changes: ReminderReplacement
   return { ...reminder, ...(isDated ? {} : { follows }), ...changes };
 }
 
-/**
- * Changes some fields of a reminder that was read. The change shows at once, and is taken back when the server
- * refuses, with `version_conflict` when the reminder has changed since.
- */
+/** Changes some fields of a reminder that was read; refused with `version_conflict` when it has changed since. */
 export function useReplaceReminder() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -72,54 +65,15 @@ export function useReplaceReminder() {
         body: bodyOf(reminder, changes),
         ifMatch: reminder.version,
       }),
-    onMutate: ({ reminder, changes }) =>
-      changeCached<Reminder[]>(queryClient, queryKeys.reminderList, (list) =>
-        withReplaced(list, { ...reminder, ...changes }),
-      ),
-    onSuccess: (reminder) => {
-      queryClient.setQueryData(queryKeys.reminder(reminder.id), reminder);
-    },
-    onError: (_error, _replacement, undo) => undo?.restore(),
     onSettled: () => refreshAfter(queryClient, 'reminder'),
   });
 }
 
-/** Shows a reminder as it will stand once the record that marks it as done is stored; by the server's own rule. */
-export function useShowReminderDone() {
-  const queryClient = useQueryClient();
-  return (
-    reminder: Reminder,
-    record: MaintenanceReplacement,
-    currentMileage: number | null,
-  ): Promise<CacheUndo> => {
-    const done = {
-      date: record.date,
-      mileage: record.mileage ?? null,
-      nextServiceDate: record.next_service_date ?? null,
-      nextServiceMileage: record.next_service_mileage ?? null,
-    };
-    const moved = moveReminderOn(reminderFactsOf(reminder), done, currentMileage);
-    return changeCached<Reminder[]>(queryClient, queryKeys.reminderList, (list) =>
-      withReplaced(list, {
-        ...reminder,
-        next_reminder_date: moved.nextReminderDate,
-        last_mileage: moved.lastMileage,
-        planned_mileage: moved.plannedMileage,
-        active: moved.active,
-      }),
-    );
-  };
-}
-
-/** Deletes a reminder. It leaves the list at once, and comes back when the server refuses. */
 export function useDeleteReminder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Reminder) =>
       write({ verb: 'delete', kind: 'reminder', id, vehicleId: null }, 'deleteReminder', { path: { id } }),
-    onMutate: ({ id }) =>
-      changeCached<Reminder[]>(queryClient, queryKeys.reminderList, (list) => without(list, id)),
-    onError: (_error, _reminder, undo) => undo?.restore(),
     onSettled: () => refreshAfter(queryClient, 'reminder'),
   });
 }

@@ -2,7 +2,6 @@ import type { Settings } from '@carnet/contract/settings/settings.schema';
 import { call } from '#shared/api/api-client.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';
-import { changeCached } from '#shared/api/cached-items.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import { read } from '#shared/sync/read.ts';
 import type { BodyInput } from '#shared/api/routes.ts';
@@ -53,16 +52,6 @@ export function useReplaceSettings() {
         ? call('replaceSettings', options)
         : write(editOf('settings', 'settings', settings, changes), 'replaceSettings', options);
     },
-    onMutate: ({ changes: { maintenanceTypes: _fromServer, notificationHour, ...switches } }) =>
-      changeCached<Settings>(queryClient, queryKeys.settings, (settings) => ({
-        ...settings,
-        ...switches,
-        notificationHour: notificationHour ?? settings.notificationHour,
-      })),
-    onSuccess: (settings) => {
-      queryClient.setQueryData(queryKeys.settings, settings);
-    },
-    onError: (_error, _replacement, undo) => undo?.restore(),
     onSettled: () => refreshAfter(queryClient, 'settings'),
   });
 }

@@ -1,5 +1,4 @@
 import { bodyOfVehicle, type VehicleFormValues } from '#features/vehicles/vehicle-form-values.ts';
-import type { Leaving, Sending } from '#shared/forms/sending.ts';
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
@@ -10,8 +9,7 @@ interface VehicleFormOptions {
   readonly draftName: string;
   /** Faults of what the form does not hold, such as files that could not be sent. */
   readonly check: () => readonly FormFault[];
-  readonly leaving: Leaving;
-  readonly save: (body: VehicleReplacement, sending: Sending) => Promise<unknown>;
+  readonly save: (body: VehicleReplacement) => Promise<unknown>;
 }
 
 /** The form of a vehicle, with what its server last asked to be confirmed. */

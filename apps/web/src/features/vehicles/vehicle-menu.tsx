@@ -2,7 +2,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/row-menu.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { Archive, ArchiveRestore, Pencil, Trash2, Wrench } from 'lucide-react';
+import { Archive, ArchiveRestore, History, Pencil, Trash2, Wrench } from 'lucide-react';
 
 interface VehicleMenuProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'name' | 'archivedAt'>;
@@ -10,12 +10,15 @@ interface VehicleMenuProps {
   readonly canAddMaintenance?: boolean;
   /** Archives it, or puts it back when it is archived. */
   readonly onArchive: () => void;
+  /** Shows who changed what; left out where there is no room for it. */
+  readonly onShowHistory?: () => void;
   readonly onDelete: () => void;
 }
 
 /** What can be done with one vehicle. */
-export function VehicleMenu({ vehicle, canAddMaintenance = true, onArchive, onDelete }: VehicleMenuProps) {
+export function VehicleMenu({ vehicle, canAddMaintenance = true, ...actions }: VehicleMenuProps) {
   const { t } = useTranslation('vehicles');
+  const { onArchive, onShowHistory, onDelete } = actions;
   const isArchived = vehicle.archivedAt !== null;
   return (
     <RowMenu label={t('vehicles.card.actions', { name: vehicle.name })}>
@@ -32,6 +35,9 @@ export function VehicleMenu({ vehicle, canAddMaintenance = true, onArchive, onDe
         text={t(isArchived ? 'vehicles.detail.unarchive' : 'vehicles.detail.archive')}
         onClick={onArchive}
       />
+      {onShowHistory && (
+        <RowMenuAction icon={History} text={t('common.action.history')} onClick={onShowHistory} />
+      )}
       <RowMenuAction icon={Trash2} text={t('vehicles.detail.delete')} isDangerous onClick={onDelete} />
     </RowMenu>
   );

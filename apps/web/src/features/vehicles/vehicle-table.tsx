@@ -5,7 +5,6 @@ import {
   sortFieldOf,
   type SortField,
 } from '#features/vehicles/vehicle-filters.ts';
-import { isBeingSaved } from '#shared/api/new-items.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Amount } from '#shared/ui/amount.tsx';
@@ -70,20 +69,16 @@ export function VehicleTable({ vehicles, nextDue, today, sort, onSort, actions }
                 <Mileage kilometres={vehicle.currentMileage} />
               </td>
               <td>
-                {isBeingSaved(vehicle) ? (
-                  <span className={classes.nothing}>{t('common.state.saving')}</span>
-                ) : (
-                  <NextDueCell
-                    nextDue={nextDue && (nextDue.get(vehicle.id) ?? null)}
-                    currentMileage={vehicle.currentMileage}
-                    today={today}
-                  />
-                )}
+                <NextDueCell
+                  nextDue={nextDue && (nextDue.get(vehicle.id) ?? null)}
+                  currentMileage={vehicle.currentMileage}
+                  today={today}
+                />
               </td>
               <td data-figure>
                 {vehicle.purchasePrice !== null && <Amount euros={vehicle.purchasePrice} />}
               </td>
-              <td className={classes.actions}>{!isBeingSaved(vehicle) && actions(vehicle)}</td>
+              <td className={classes.actions}>{actions(vehicle)}</td>
             </tr>
           ))}
         </tbody>
@@ -93,18 +88,12 @@ export function VehicleTable({ vehicles, nextDue, today, sort, onSort, actions }
 }
 
 function NameCell({ vehicle }: { readonly vehicle: Vehicle }) {
-  const content = (
-    <>
+  return (
+    <Link to={paths.vehicle(vehicle.id)} className={classes.vehicle}>
       <span className={classes.picture}>
         <VehiclePicture vehicle={vehicle} />
       </span>
       {vehicle.name}
-    </>
-  );
-  if (isBeingSaved(vehicle)) return <span className={classes.vehicle}>{content}</span>;
-  return (
-    <Link to={paths.vehicle(vehicle.id)} className={classes.vehicle}>
-      {content}
     </Link>
   );
 }

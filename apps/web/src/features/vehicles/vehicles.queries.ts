@@ -1,19 +1,11 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Vehicle, VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
-import { changeCached, without, withReplaced } from '#shared/api/cached-items.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
-import { hideNew, showNew, useNewItems } from '#shared/api/new-items.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import { read } from '#shared/sync/read.ts';
 import type { QueryInput } from '#shared/api/routes.ts';
-import {
-  fieldsOfBody,
-  shownVehicle,
-  withNewVehicles,
-  type NewVehicle,
-} from '#features/vehicles/new-vehicle.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const WHOLE_PAGE = '500';
@@ -36,13 +28,6 @@ export function useVehicles(filters: VehicleFilters = {}) {
   return useQuery(vehiclesQuery(filters));
 }
 
-/** The vehicles that match, and at their head those that are being added: what an owner looks at. */
-export function useVehiclesWithNew(filters: VehicleFilters = {}) {
-  const query = useVehicles(filters);
-  const added = useNewItems<Vehicle>(queryKeys.newVehicles);
-  return { ...query, data: query.data && withNewVehicles(query.data, added, filters) };
-}
-
 export function vehicleQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.vehicle(id),
@@ -50,19 +35,24 @@ export function vehicleQuery(id: string) {
   });
 }
 
-/** One vehicle; shown at once from the list or as it is being added, then as the server holds it. */
+/** One vehicle; shown at once from the list when it is there. */
 export function useVehicle(id: string) {
   const queryClient = useQueryClient();
-  const added = useNewItems<Vehicle>(queryKeys.newVehicles).find((vehicle) => vehicle.id === id);
   return useQuery({
     ...vehicleQuery(id),
-    enabled: !added,
     placeholderData: () =>
-      added ?? queryClient.getQueryData(vehiclesQuery().queryKey)?.find((vehicle) => vehicle.id === id),
+      queryClient.getQueryData(vehiclesQuery().queryKey)?.find((vehicle) => vehicle.id === id),
   });
 }
 
-/** Its `id` is made by the client: a retry then never adds the vehicle twice. It shows at once, as being saved. */
+/** A vehicle to be added, with the files that its body names. */
+export interface NewVehicle {
+  readonly id: string;
+  readonly body: VehicleReplacement;
+  readonly files: readonly CarnetFile[];
+}
+
+/** Its `id` is made by the client: a retry then never adds the vehicle twice. */
 export function useCreateVehicle() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -72,18 +62,7 @@ export function useCreateVehicle() {
         body,
       });
     },
-    onMutate: (added) =>
-      showNew(queryClient, queryKeys.newVehicles, shownVehicle(added, new Date().toISOString())),
-    onSuccess: (vehicle) => {
-      queryClient.setQueryData(queryKeys.vehicle(vehicle.id), vehicle);
-      queryClient.setQueryData(
-        vehiclesQuery().queryKey,
-        (list) => list && [...without(list, vehicle.id), vehicle],
-      );
-      // It stands in the list already: nobody waits for the rest.
-      void refreshAfter(queryClient, 'vehicle');
-    },
-    onSettled: (_vehicle, _error, { id }) => hideNew(queryClient, queryKeys.newVehicles, id),
+    onSettled: () => refreshAfter(queryClient, 'vehicle'),
   });
 }
 
@@ -95,10 +74,7 @@ interface ChangedVehicle {
   readonly files: readonly CarnetFile[];
 }
 
-/**
- * Changes a vehicle that was read; refused with `version_conflict` when it has changed since. The change shows at once,
- * and is taken back when the server refuses.
- */
+/** Changes a vehicle that was read; refused with `version_conflict` when it has changed since. */
 export function useReplaceVehicle() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -108,22 +84,6 @@ export function useReplaceVehicle() {
         body: { ...vehicle, ...body },
         ifMatch: vehicle.version,
       }),
-    async onMutate({ vehicle, body, files }) {
-      const changed = { ...vehicle, ...fieldsOfBody(body, files) };
-      const lists = await changeCached<Vehicle[]>(queryClient, queryKeys.vehicleLists, (list) =>
-        withReplaced(list, changed),
-      );
-      const one = await changeCached<Vehicle>(queryClient, queryKeys.vehicle(vehicle.id), () => changed);
-      return [lists, one];
-    },
-    onSuccess: (vehicle) => {
-      queryClient.setQueryData(queryKeys.vehicle(vehicle.id), vehicle);
-      queryClient.setQueriesData<Vehicle[]>(
-        { queryKey: queryKeys.vehicleLists },
-        (list) => list && withReplaced(list, vehicle),
-      );
-    },
-    onError: (_error, _change, undos) => undos?.forEach((undo) => undo.restore()),
     onSettled: () => refreshAfter(queryClient, 'vehicle'),
   });
 }
@@ -138,7 +98,6 @@ export function useTellVehicle() {
         body: { ...vehicle, ...facts },
         ifMatch: vehicle.version,
       }),
-    onSuccess: (vehicle) => queryClient.setQueryData(queryKeys.vehicle(vehicle.id), vehicle),
     onSettled: () => refreshAfter(queryClient, 'vehicle'),
   });
 }
@@ -149,7 +108,7 @@ interface Archiving {
   readonly archivedAt: string | null;
 }
 
-/** Archives a vehicle, or puts it back: it changes its list at once, and returns when the server refuses. */
+/** Archives a vehicle, or puts it back. */
 export function useArchiveVehicle() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -159,31 +118,16 @@ export function useArchiveVehicle() {
         body: { ...vehicle, archivedAt },
         ifMatch: vehicle.version,
       }),
-    async onMutate({ vehicle: { id }, archivedAt }) {
-      const lists = await changeCached<Vehicle[]>(queryClient, queryKeys.vehicleLists, (list) =>
-        without(list, id),
-      );
-      const one = await changeCached<Vehicle>(queryClient, queryKeys.vehicle(id), (vehicle) => ({
-        ...vehicle,
-        archivedAt,
-      }));
-      return [lists, one];
-    },
-    onSuccess: (vehicle) => queryClient.setQueryData(queryKeys.vehicle(vehicle.id), vehicle),
-    onError: (_error, _archiving, undos) => undos?.forEach((undo) => undo.restore()),
     onSettled: () => refreshAfter(queryClient, 'vehicle'),
   });
 }
 
-/** Deletes a vehicle with all that belongs to it. It leaves the lists at once, and comes back when the server refuses. */
+/** Deletes a vehicle with all that belongs to it. */
 export function useDeleteVehicle() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Vehicle) =>
       write({ verb: 'delete', kind: 'vehicle', id, vehicleId: null }, 'deleteVehicle', { path: { id } }),
-    onMutate: ({ id }) =>
-      changeCached<Vehicle[]>(queryClient, queryKeys.vehicleLists, (list) => without(list, id)),
-    onError: (_error, _vehicle, undo) => undo?.restore(),
     onSettled: () => refreshAfter(queryClient, 'vehicleDeletion'),
   });
 }

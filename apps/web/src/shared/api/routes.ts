@@ -2,6 +2,7 @@ import type * as account from '@carnet/contract/account/account.routes';
 import type * as authentication from '@carnet/contract/authentication/authentication.routes';
 import type * as changes from '@carnet/contract/changes/changes.routes';
 import type * as files from '@carnet/contract/files/file.routes';
+import type * as history from '@carnet/contract/history/history.routes';
 import type * as inspection from '@carnet/contract/inspection/inspection.routes';
 import type * as maintenances from '@carnet/contract/maintenances/maintenance.routes';
 import type * as mileage from '@carnet/contract/mileage/mileage.routes';
@@ -33,6 +34,7 @@ export type WireRoutes = Omit<
     Pick<typeof changes, 'listChanges'> &
     typeof subscription &
     typeof trash &
+    typeof history &
     typeof push &
     Pick<typeof notifications, 'getNotificationStatus' | 'testNotification' | 'listAnnouncements'> &
     typeof operator &
@@ -64,6 +66,8 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   deleteMileageReading: { method: 'DELETE', path: '/v1/vehicles/{id}/mileage/{readingId}' },
   listMaintenances: { method: 'GET', path: '/v1/maintenances' },
   getMaintenanceSummary: { method: 'GET', path: '/v1/maintenances/summary' },
+  getMaintenanceHistory: { method: 'GET', path: '/v1/maintenances/{id}/history' },
+  getVehicleHistory: { method: 'GET', path: '/v1/vehicles/{id}/history' },
   getMaintenance: { method: 'GET', path: '/v1/maintenances/{id}' },
   createMaintenance: { method: 'POST', path: '/v1/maintenances' },
   replaceMaintenance: { method: 'PUT', path: '/v1/maintenances/{id}' },

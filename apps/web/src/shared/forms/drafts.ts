@@ -1,6 +1,5 @@
 import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
-import { forgetLeftSaves } from '#shared/forms/left-saves.ts';
 
 const KEPT_FOR_MS = 14 * 24 * 3600 * 1000;
 
@@ -15,7 +14,7 @@ export function readDraft<Values extends object>(name: string, blank: Values): V
 }
 
 /** The blank form with what fits of other values: fields that it has, with a value of the same kind. */
-export function fillForm<Values extends object>(values: object, blank: Values): Values {
+function fillForm<Values extends object>(values: object, blank: Values): Values {
   const kept = Object.entries(values).filter(
     ([field, value]) => Object.hasOwn(blank, field) && isSameKind(value, Reflect.get(blank, field)),
   );
@@ -50,7 +49,6 @@ export function adoptDrafts(userId: string): void {
 
 /** For someone who leaves by themselves: nothing they typed stays behind. */
 export function discardAllDrafts(): void {
-  forgetLeftSaves();
   for (const key of deviceStore.keys()) {
     if (key.startsWith(deviceKeys.draftPrefix)) deviceStore.remove(key);
   }

@@ -1,13 +1,11 @@
 import { problemOf, type FailureCode, type ProblemError } from '#shared/api/problem-error.ts';
 import { fieldErrors, type AlertFault } from '#shared/forms/field-errors.tsx';
 import { faultsOfBody, type FormFault } from '#shared/forms/form-faults.ts';
-import { dismissRefused, findRefused } from '#shared/forms/left-saves.ts';
-import { startSending, type Leaving, type Sending } from '#shared/forms/sending.ts';
 import { useDraft, type Draft } from '#shared/forms/use-draft.ts';
 import { useShownFaults, type ShownFaults } from '#shared/forms/use-shown-faults.ts';
 import { unreadableField } from '#shared/ui/unreadable-field.ts';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useEffect, useEffectEvent, useState, type FormEvent, type RefObject } from 'react';
+import { useState, type FormEvent, type RefObject } from 'react';
 import type * as z from 'zod/mini';
 
 interface ContractFormOptions<Values extends object, Schema extends z.ZodMiniType> {
@@ -24,9 +22,7 @@ interface ContractFormOptions<Values extends object, Schema extends z.ZodMiniTyp
   /** Code of a refusal → field of the form that it is about, such as `email_taken` → `email`. */
   readonly problemFields?: Readonly<Partial<Record<FailureCode, string>>>;
   /** Sends the body. What it throws is shown; nothing typed is lost. */
-  readonly save: (body: z.output<Schema>, sending: Sending) => Promise<unknown>;
-  /** Where to go when the answer takes its time; a form without stays until it has come. Needs a draft. */
-  readonly leaving?: Leaving | undefined;
+  readonly save: (body: z.output<Schema>) => Promise<unknown>;
   /** What the form is for has happened, and the next page is on its way: nothing more is sent, and the button says so. */
   readonly isOver?: boolean;
   /** Called when the server refused, after the faults are shown. */
@@ -74,7 +70,7 @@ export function useContractForm<Values extends object, Schema extends z.ZodMiniT
     onValuesChange: draft.keep,
   });
   const faults = useShownFaults(form, aliases);
-  const { isSaving, problem, submit } = useSaving(options, form, faults, draft);
+  const { isSaving, problem, submit } = useSaving(options, faults, draft);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const unreadable = unreadableField(event.currentTarget);
@@ -103,7 +99,6 @@ export function useContractForm<Values extends object, Schema extends z.ZodMiniT
 /** Sends the values unless the contract refuses them; says what came of it. One save at a time. */
 function useSaving<Values extends object, Schema extends z.ZodMiniType>(
   options: ContractFormOptions<Values, Schema>,
-  form: Pick<UseFormReturnType<Values>, 'getValues'>,
   faults: ShownFaults<Values>,
   draft: Draft<Values>,
 ) {
@@ -115,7 +110,6 @@ function useSaving<Values extends object, Schema extends z.ZodMiniType>(
     faults.show(faultsOfRefusal(refusal, options.problemFields), values, 'refusal');
     options.onRefused?.(refusal);
   }
-  useEarlierRefusal(draft.name, (refusal) => showRefusal(refusal, form.getValues()));
   async function submit(values: Values): Promise<void> {
     if (isSaving) return;
     setProblem(null);
@@ -123,31 +117,16 @@ function useSaving<Values extends object, Schema extends z.ZodMiniType>(
     const own = faultsIn(values, options);
     if (own.length > 0) return faults.show(own, values, 'check');
     setIsSending(true);
-    const sending = startSending(options.leaving, draft.name, values);
     try {
-      await options.save(options.schema.parse(bodyOf(values, options)), sending);
-      sending.noteSaved();
+      await options.save(options.schema.parse(bodyOf(values, options)));
       draft.discard();
     } catch (error) {
-      const refusal = problemOf(error);
-      if (sending.hasLeft()) sending.noteRefused(refusal);
-      else showRefusal(refusal, values);
+      showRefusal(problemOf(error), values);
     } finally {
       setIsSending(false);
     }
   }
   return { isSaving, problem, submit };
-}
-
-/** Shows at once why the form was refused after it was left, now that it is back. */
-function useEarlierRefusal(draftName: string | undefined, show: (refusal: ProblemError) => void): void {
-  const showOnce = useEffectEvent(() => {
-    const refused = draftName === undefined ? undefined : findRefused(draftName);
-    if (!refused) return;
-    dismissRefused(refused.draftName);
-    show(refused.problem);
-  });
-  useEffect(() => showOnce(), []);
 }
 
 type FaultSource<Values> = Pick<

@@ -33,13 +33,10 @@ export interface VehicleCardProps {
   readonly variant?: 'card' | 'row';
   /** Further controls, such as a menu. */
   readonly actions?: ReactNode;
-  /** The server does not hold it yet: it leads nowhere, and says so. */
-  readonly isBeingSaved?: boolean;
 }
 
 /** A vehicle as a `<li>`: picture, name, plate, mileage and the one next thing due. It leads to the vehicle. */
-export function VehicleCard({ vehicle, to, nextDue, today, variant = 'card', ...props }: VehicleCardProps) {
-  const { actions, isBeingSaved = false } = props;
+export function VehicleCard({ vehicle, to, nextDue, today, variant = 'card', actions }: VehicleCardProps) {
   return (
     <li className={classes.vehicle} data-variant={variant}>
       <div className={classes.layout}>
@@ -49,7 +46,7 @@ export function VehicleCard({ vehicle, to, nextDue, today, variant = 'card', ...
         <div className={classes.text}>
           <div className={classes.identity}>
             <p className={classes.name}>
-              {isBeingSaved ? vehicle.name : <Link to={to}>{vehicle.name}</Link>}
+              <Link to={to}>{vehicle.name}</Link>
             </p>
             {vehicle.licensePlate !== null && <Plate plate={vehicle.licensePlate} />}
             <WaitingMark id={vehicle.id} />
@@ -57,24 +54,15 @@ export function VehicleCard({ vehicle, to, nextDue, today, variant = 'card', ...
           <p className={classes.mileage}>
             <Mileage kilometres={vehicle.currentMileage} />
           </p>
-          {isBeingSaved ? (
-            <SavingLine />
-          ) : (
-            <NextDueLine nextDue={nextDue} currentMileage={vehicle.currentMileage} today={today} />
-          )}
+          <NextDueLine nextDue={nextDue} currentMileage={vehicle.currentMileage} today={today} />
         </div>
-        {actions !== undefined && !isBeingSaved && <div className={classes.actions}>{actions}</div>}
-        {actions === undefined && !isBeingSaved && variant === 'row' && (
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        {actions === undefined && variant === 'row' && (
           <ChevronRight size={18} aria-hidden="true" className={classes.chevron} />
         )}
       </div>
     </li>
   );
-}
-
-function SavingLine() {
-  const { t } = useTranslation();
-  return <p className={classes.due}>{t('common.state.saving')}</p>;
 }
 
 interface NextDueLineProps {

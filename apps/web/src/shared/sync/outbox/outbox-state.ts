@@ -23,7 +23,7 @@ export function showOutbox(next: ShownOutbox | null): void {
 }
 
 /** Whether something is waiting here that was done to this object. */
-export function isQueued(id: string): boolean {
+function isQueued(id: string): boolean {
   return shown?.operations.some(({ intent }) => intent.id === id) ?? false;
 }
 

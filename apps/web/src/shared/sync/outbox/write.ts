@@ -6,12 +6,15 @@ import { isConnected } from '#shared/network/connection.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
 import { datedIntents, refuseDisorder } from '#shared/sync/outbox/offline-rules.ts';
 import { readObject } from '#shared/sync/outbox/read-object.ts';
-import type { Intent, Operation } from '#shared/sync/outbox/operation.ts';
+import type { Create, Intent, Operation } from '#shared/sync/outbox/operation.ts';
 import { usableCopy } from '#shared/sync/read.ts';
 import { todayIn } from '#shared/sync/today.ts';
 
-/** How long a write waits for its answer, in milliseconds; after that it is kept on the device and goes by itself. */
-const FOR_ANSWER_MILLIS = 8_000;
+/**
+ * How long a write waits for its answer, in milliseconds. Mostly the answer is there before, and a refusal is best shown
+ * where it can be mended; after that it is kept on the device and goes by itself.
+ */
+const FOR_ANSWER_MILLIS = 1_000;
 
 /**
  * Does what a person asked for: at once and for good on this device, and on the server as soon as there is a network.
@@ -32,10 +35,14 @@ export async function write<N extends RouteName>(
     // An answer that was lost: what is gone is what was asked for.
     return intent.verb === 'delete' ? (unlessGone(sent) as Promise<Answer<N>>) : sent;
   }
-  const outcome = isConnected() ? await sendNow(copy, intent) : await keepForLater(copy, intent);
+  const added = addingOf(copy, intent);
+  if (added) await changeUnsent(copy, added, intent);
+  const outcome = added ? null : await (isConnected() ? sendNow(copy, intent) : keepForLater(copy, intent));
   // An object of the kind that the route answers.
   return (outcome?.answer ?? shownObject(copy, intent)) as Answer<N>;
 }
+
+type Adding = Operation & { readonly intent: Create };
 
 /** Null where the answer takes its time: it is kept, and goes by itself. */
 async function sendNow(copy: DeviceCopy, intent: Intent) {
@@ -44,14 +51,28 @@ async function sendNow(copy: DeviceCopy, intent: Intent) {
 
 async function keepForLater(copy: DeviceCopy, intent: Intent): Promise<null> {
   refuseDisorder(copy.view, intent);
-  const { operations } = copy.outbox;
-  const added = operations.find((one) => one.intent.verb === 'create' && one.intent.id === intent.id);
-  // What nobody but this device has ever seen needs no deletion.
-  if (intent.verb === 'delete' && added && !added.hasBeenTried) await copy.outbox.takeOut(added);
-  else for (const one of datedIntents(intent, todayIn(copy.garage))) await keep(copy, one);
+  for (const one of datedIntents(intent, todayIn(copy.garage))) await keep(copy, one);
   // The browser may be wrong about the network.
   void copy.outbox.send();
   return null;
+}
+
+/** What has added the object of an intent, and has not been carried out: nobody but this device has ever seen it. */
+function addingOf({ outbox }: DeviceCopy, { id, verb }: Intent): Adding | undefined {
+  const added = outbox.operations.find((one) => one.intent.verb === 'create' && one.intent.id === id);
+  if (added?.intent.verb !== 'create' || verb === 'create') return undefined;
+  const { state, hasBeenTried } = added;
+  // A refused one is mended in place; what waits and is changed keeps its order.
+  const isUnsent = state === 'refused' || (verb === 'delete' && !hasBeenTried && state === 'waiting');
+  return isUnsent ? { ...added, intent: added.intent } : undefined;
+}
+
+async function changeUnsent({ outbox }: DeviceCopy, added: Adding, intent: Intent): Promise<void> {
+  if (intent.verb !== 'change') return outbox.takeOut(added);
+  const body = { ...added.intent.body, ...intent.patch };
+  // A patch holds fields of the body that it changes.
+  const mended = { ...added.intent, body, files: [...added.intent.files, ...intent.files] } as Create;
+  await outbox.sendAgain(added, mended);
 }
 
 /**

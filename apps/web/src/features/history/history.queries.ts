@@ -1,0 +1,38 @@
+import { call } from '#shared/api/api-client.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+
+const PAGE_SIZE = '20';
+
+/** What has a history of its own. */
+export type HistoryKind = 'vehicle' | 'record';
+
+/** The object whose history is shown. */
+export interface ShownHistory {
+  readonly kind: HistoryKind;
+  readonly id: string;
+  /** What it is called. */
+  readonly title: string;
+}
+
+const noCursor = (): string | undefined => undefined;
+
+function historyQuery(kind: HistoryKind, id: string) {
+  const name = kind === 'vehicle' ? 'getVehicleHistory' : 'getMaintenanceHistory';
+  return infiniteQueryOptions({
+    queryKey: queryKeys.historyOf(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(name, { path: { id }, query: { limit: PAGE_SIZE, cursor: pageParam }, signal }),
+    initialPageParam: noCursor(),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    // Shown when asked for, as it is then.
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Who changed what and when, newest first, page by page: the server’s own, which is not copied. */
+export function useHistory(kind: HistoryKind, id: string) {
+  return useInfiniteQuery(historyQuery(kind, id));
+}

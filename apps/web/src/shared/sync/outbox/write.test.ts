@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { aUser, aVehicle, someSettings } from '#testing/builders.ts';
+import { FakeFeed, settingsChange } from '#testing/fake-feed.ts';
+import { fakeServer, refuse } from '#testing/fake-server.ts';
+import { forgetAccount } from '#shared/session/forget-account.ts';
+import { startSession } from '#shared/session/session.ts';
+import { startCopy } from '#shared/sync/copy.ts';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import type { Create } from '#shared/sync/outbox/operation.ts';
+import { write } from '#shared/sync/outbox/write.ts';
+import { v7 as newId } from 'uuid';
+import { afterEach, describe, expect, it } from 'vitest';
+
+afterEach(forgetAccount);
+
+const vespa = aVehicle({ name: 'Vespa', type: 'motorcycle' });
+
+/** A device on which a vehicle was added that the server has refused. */
+async function haveRefusedVehicle() {
+  const feed = new FakeFeed();
+  feed.put(settingsChange(newId(), someSettings()));
+  const server = fakeServer({
+    listChanges: feed.listChanges,
+    createVehicle: () => refuse('plan_limit_reached'),
+  });
+  startSession('token');
+  const copy = await startCopy(aUser());
+  await copy?.pull();
+  if (!copy) throw new Error('There is no copy');
+  const { id, name, type, currentMileage } = vespa;
+  const body = { id, name, type, currentMileage };
+  const added: Create = { verb: 'create', kind: 'vehicle', id, vehicleId: null, body, files: [] };
+  await copy.outbox.add(added);
+  await copy.outbox.send();
+  const refused = copy.view.vehicles.get(id);
+  if (!refused) throw new Error('What was refused is not shown');
+  return { server, copy, refused };
+}
+
+describe('what was added and refused', () => {
+  it('changed → the vehicle is added as it is now', async () => {
+    const { server, copy, refused } = await haveRefusedVehicle();
+    server.use({ createVehicle: () => vespa });
+    const changes = { name: 'Vespa bleue' };
+    const body = { ...refused, ...changes, photos: [], registrationDocument: null };
+    const edit = editOf('vehicle', refused.id, refused, changes);
+    await write(edit, 'replaceVehicle', { path: { id: refused.id }, body, ifMatch: refused.version });
+    await copy.outbox.send();
+    expect(server.callsOf('createVehicle').at(-1)?.body).toMatchObject({ id: vespa.id, ...changes });
+    expect(server.callsOf('replaceVehicle')).toHaveLength(0);
+  });
+
+  it('deleted → it has never been', async () => {
+    const { server, copy, refused } = await haveRefusedVehicle();
+    const path = { id: refused.id };
+    await write({ verb: 'delete', kind: 'vehicle', id: refused.id, vehicleId: null }, 'deleteVehicle', {
+      path,
+    });
+    expect(copy.outbox.operations).toEqual([]);
+    expect(copy.view.vehicles.size).toBe(0);
+    expect(server.callsOf('deleteVehicle')).toHaveLength(0);
+  });
+});
