@@ -27,6 +27,10 @@ export default defineConfig({
         globalSetup: ['apps/server/testing/postgres-server.ts'],
         setupFiles: ['apps/server/testing/owner-scope/watch-statements.ts'],
       }),
+      nodeProject('sync', 'e2e/sync', {
+        globalSetup: ['apps/server/testing/postgres-server.ts'],
+        setupFiles: ['e2e/sync/browser.ts', 'e2e/sync/seeded-ids.ts'],
+      }),
       nodeProject('tooling', 'scripts'),
       nodeProject('bench', 'bench'),
       {

@@ -10,7 +10,7 @@ const onPhone = /journeys\/phone\//;
 /** Journeys in the native app, as Android and as iOS. */
 const native = /e2e\/native\//;
 /** Pictures and other engines have configurations of their own. */
-const apart = /e2e\/(pictures|engines)\//;
+const apart = /e2e\/(pictures|engines|sync)\//;
 
 const server = {
   cwd: import.meta.dirname,

@@ -91,7 +91,7 @@ export class TestCaller {
     return { status: response.statusCode, bytes: response.rawPayload };
   }
 
-  private async send(options: InjectOptions): Promise<TestAnswer> {
+  async send(options: InjectOptions): Promise<TestAnswer> {
     const response = await this.#app.inject({ ...options, ...this.#from });
     const isJson = String(response.headers['content-type'] ?? '').includes('json');
     const text = textOf(response);

@@ -78,8 +78,9 @@ async function sendChange(
   noteVersion: (version: number) => Promise<void>,
 ): Promise<unknown> {
   let theirs = rowOf(base, intent);
-  // An attempt whose answer was lost is told from another device's change by the version that it named.
-  let ifMatch = sentVersion;
+  // An attempt whose answer was lost is told from another device's change by the version that it named. The copy may be
+  // older than that: what it holds must not be put over what that version holds.
+  let ifMatch = sentVersion && Math.min(sentVersion, theirs.version);
   for (let merges = 0; ; merges += 1) {
     if (ifMatch === null) {
       const isSeen = theirs.version === intent.version;

@@ -1,0 +1,34 @@
+import { holdServer } from '../../apps/server/testing/held-server.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { playHistory } from './history.ts';
+import type { Ablation } from './network.ts';
+
+vi.mock(import('../../apps/web/src/shared/sync/read.ts'), async (original) => {
+  const { copyOfRunning } = await import('./history.ts');
+  return { ...(await original()), usableCopy: copyOfRunning };
+});
+vi.useFakeTimers({ toFake: ['Date'] });
+
+/** So many histories have to be enough to notice that a part of the design is missing. */
+const ENOUGH = 200;
+
+const ABLATIONS: readonly { readonly ablation: Ablation; readonly found: RegExp }[] = [
+  { ablation: 'newest-version', found: /overwritten/ },
+  { ablation: 'no-keys', found: /carried out/ },
+  { ablation: 'no-keys-no-tombstones', found: /carried out \d+ times/ },
+  { ablation: 'no-if-match', found: /overwritten/ },
+];
+
+describe.each(ABLATIONS)('the simulation without a part of the design: $ablation', ({ ablation, found }) => {
+  const server = holdServer({ dialect: 'sqlite' });
+
+  it('notices it', { timeout: 10 * 60_000 }, async () => {
+    const faults: string[] = [];
+    for (let seed = 1; seed <= ENOUGH && !found.test(faults.join()); seed += 1) {
+      faults.push(
+        ...(await playHistory({ server, seed, steps: 40, ablation })).map((one) => `${seed}: ${one}`),
+      );
+    }
+    expect(faults.join('\n')).toMatch(found);
+  });
+});

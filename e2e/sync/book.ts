@@ -1,0 +1,101 @@
+import { askedFields } from '../../apps/web/src/shared/sync/outbox/merge.ts';
+import type { Intent, Operation } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+type Reason = 'undone' | 'decided' | 'told';
+
+/** Fields of an object that change with others: the current mileage with readings, the date by law with the facts. */
+const FOLLOWING = new Set([
+  'version', 'updatedAt', 'updated_at', 'currentMileage', 'last_mileage', 'next_reminder_date', 'planned_mileage',
+  'estimated_cost', 'photos', 'invoice', 'registrationDocument', 'maintenanceTypes', 'follows', 'active',
+]); // prettier-ignore
+
+/**
+ * What became of everything that was done: written down beside the app and the server, and read at the end. An
+ * operation is durable once the store of a device has it; from then on it has to come to something.
+ */
+export class Book {
+  readonly faults: string[] = [];
+  readonly #operations = new Map<string, Operation>();
+  /** Why an operation left the outbox unsent; `told`: its form said so. */
+  readonly #fates = new Map<string, Reason>();
+  readonly #removed = new Map<string, readonly string[]>();
+  readonly #answered = new Set<string>();
+  readonly #gone = new Set<string>();
+  readonly #carriedOut = new Map<string, number>();
+  #reason: Reason | null = null;
+
+  noteDurable(operation: Operation): void {
+    this.#operations.set(operation.key, operation);
+  }
+
+  operationOf(key: string): Operation {
+    const operation = this.#operations.get(key);
+    if (!operation) throw new Error('Only what is durable is sent');
+    return operation;
+  }
+
+  /** What is taken out of an outbox meanwhile is taken out by its person, for this reason. */
+  async because<Result>(reason: Reason, work: () => Promise<Result>): Promise<Result> {
+    this.#reason = reason;
+    return work().finally(() => (this.#reason = null));
+  }
+
+  noteRemoved(operations: readonly Operation[]): void {
+    for (const { key, state, intent, undoes: undone } of operations) {
+      if (state === 'stored') continue;
+      // Refused, and taken back by then: both go.
+      const isTakenBack = operations.some((one) => one.undoes === key || one.key === undone);
+      const reason = isTakenBack ? 'undone' : this.#reason;
+      if (reason) this.#fates.set(key, reason);
+      // Whoever still has the form before them is told, see `noteTold`.
+      else this.#removed.set(intent.id, [...(this.#removed.get(intent.id) ?? []), key]);
+    }
+  }
+
+  /** The form has said that it was refused. */
+  noteTold({ id, ...intent }: Intent): void {
+    const ids = intent.verb === 'change' ? [id, ...this.#removed.keys()] : [id];
+    for (const key of ids.flatMap((one) => this.#removed.get(one) ?? [])) this.#fates.set(key, 'told');
+  }
+
+  noteAnswer({ key, intent }: Operation, status: number, hasChanged: boolean): void {
+    const isGone = status === 404 || status === 409;
+    if (status < 300 || (isGone && (intent.verb === 'delete' || intent.verb === 'restore'))) {
+      this.#answered.add(key);
+    }
+    // Carried out, its answer lost, and deleted by another device before it was sent again.
+    if (isGone) this.#gone.add(key);
+    if (hasChanged) this.#carriedOut.set(key, (this.#carriedOut.get(key) ?? 0) + 1);
+  }
+
+  /** Whether a change has overwritten what somebody else wrote, unseen or unasked. */
+  noteChange({ intent, key }: Operation, before: Fields, after: Fields): void {
+    if (intent.verb !== 'change') return;
+    for (const [name, value] of Object.entries(before)) {
+      const isOther = !(name in intent.patch) && !FOLLOWING.has(name);
+      if (isOther && JSON.stringify(value) !== JSON.stringify(after[name])) {
+        this.faults.push(`${key}: ${intent.kind}.${name} was not changed here, and overwritten`);
+      }
+    }
+    if (before['version'] === intent.version) return;
+    for (const name of askedFields(intent, before)) {
+      this.faults.push(`${key}: ${intent.kind}.${name} of somebody else was overwritten without a question`);
+    }
+  }
+
+  /** To be read once every outbox is empty. */
+  faultsAtTheEnd(): string[] {
+    const faults = [...this.faults];
+    for (const [key, { intent }] of this.#operations) {
+      const fate = this.#fates.get(key);
+      const times = this.#carriedOut.get(key) ?? 0;
+      const what = `${key}: ${intent.verb} ${intent.kind}`;
+      if (!fate && !this.#answered.has(key)) faults.push(`${what} was lost in silence`);
+      if (times > 1) faults.push(`${what} was carried out ${times} times`);
+      if (times > 0 && fate && !this.#gone.has(key)) faults.push(`${what} was ${fate}, and carried out`);
+    }
+    return faults;
+  }
+}

@@ -1,0 +1,120 @@
+import { DeviceCopy } from '../../apps/web/src/shared/sync/device-copy.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { running, type Surroundings } from './browser.ts';
+import type { Network } from './network.ts';
+
+/** Turns of the event loop without an access after which a device is at rest: the simulated disk takes fewer. */
+const QUIET_TURNS = 20;
+
+/** One run of the app on a device, from its start to its end. */
+export class Run implements Surroundings {
+  readonly #device: Device;
+  readonly #network: Network;
+  /** Steps until it is killed; null while it lives. */
+  stepsLeft: number | null = null;
+  isDead = false;
+  calls = 0;
+  #steps = 0;
+  readonly #channels: BroadcastChannel[] = [];
+  copy: DeviceCopy | null = null;
+
+  constructor(device: Device, network: Network) {
+    this.#device = device;
+    this.#network = network;
+  }
+
+  get isOnline(): boolean {
+    return this.#device.isOnline;
+  }
+
+  step(): void {
+    this.#steps += 1;
+    if (this.stepsLeft !== null) this.stepsLeft -= 1;
+    if (this.stepsLeft === 0) this.end();
+    if (this.isDead) throw new DOMException('The app was killed', 'AbortError');
+  }
+
+  async fetch(address: string, init: RequestInit): Promise<Response> {
+    this.step();
+    if (!this.isOnline) throw new TypeError('Failed to fetch');
+    this.calls += 1;
+    try {
+      const answer = await this.#network.carry(address, init);
+      this.step();
+      return answer;
+    } finally {
+      this.calls -= 1;
+    }
+  }
+
+  /** Waits until nothing is under way any more: no call, no access to the disk. */
+  async rest(): Promise<void> {
+    let before: number;
+    do {
+      before = this.#steps;
+      for (let turn = 0; turn < QUIET_TURNS; turn += 1) await nextTurn();
+    } while (this.calls > 0 || this.#steps > before);
+  }
+
+  opened(channel: BroadcastChannel): void {
+    this.#channels.push(channel);
+  }
+
+  /** What lies on the disk stays; everything else is gone. */
+  end(): void {
+    this.isDead = true;
+    this.copy?.outbox.close();
+    for (const channel of this.#channels) channel.close();
+  }
+}
+
+/** A device of the owner with the real app on it, its screens aside: copy and outbox over IndexedDB. */
+export class Device {
+  readonly name: string;
+  readonly #network: Network;
+  isOnline = true;
+  /** How far its clock is off, in milliseconds. */
+  clockOff = 0;
+  #run: Run | null = null;
+
+  constructor(name: string, network: Network) {
+    this.name = name;
+    this.#network = network;
+  }
+
+  get run(): Run | null {
+    return this.#run?.isDead === false ? this.#run : null;
+  }
+
+  async start(): Promise<Run> {
+    this.#run?.end();
+    const run = new Run(this, this.#network);
+    this.#run = run;
+    await running.run(run, async () => {
+      run.copy = await DeviceCopy.open(
+        this.name,
+        () => !run.isDead,
+        () => undefined,
+      );
+      await run.copy.isWhole();
+    });
+    return run;
+  }
+
+  /** Lets the app do something, to its end: to the last call that follows from it. Killed meanwhile, it leaves off. */
+  async act(work: (copy: DeviceCopy) => Promise<void>): Promise<void> {
+    const run = this.run ?? (await this.start());
+    const { copy } = run;
+    if (!copy) return;
+    await running
+      .run(run, () => work(copy))
+      .catch((error: unknown) => {
+        if (!run.isDead) throw error;
+      });
+    await run.rest();
+  }
+
+  end(): void {
+    this.#run?.end();
+  }
+}

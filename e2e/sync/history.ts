@@ -1,0 +1,248 @@
+import type { HeldServer } from '../../apps/server/testing/held-server.ts';
+import { photoBytes } from '../../apps/server/testing/builders.ts';
+import type { DeviceCopy } from '../../apps/web/src/shared/sync/device-copy.ts';
+import { ProblemError } from '../../apps/web/src/shared/api/problem-error.ts';
+import { startSession } from '../../apps/web/src/shared/session/session.ts';
+import { noteReached } from '../../apps/web/src/shared/network/connection.ts';
+import { sendOrKeep } from '../../apps/web/src/shared/sync/outbox/keep-file.ts';
+import type { Intent, Operation } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import { OperationStore } from '../../apps/web/src/shared/sync/outbox/operation-store.ts';
+import { takeWay, waysOn, type WayOn } from '../../apps/web/src/shared/sync/outbox/ways-on.ts';
+import type { Outbox } from '../../apps/web/src/shared/sync/outbox/outbox.ts';
+import { undoQueuedDeletion, write } from '../../apps/web/src/shared/sync/outbox/write.ts';
+import { todayIn } from '../../apps/web/src/shared/sync/today.ts';
+import { running } from './browser.ts';
+import { Book } from './book.ts';
+import { chooser, happens, type Choose } from './chooser.ts';
+import { Device, type Run } from './device.ts';
+import { Network, type Ablation } from './network.ts';
+import { garageOfServer, rowsOf } from './rows.ts';
+import { seededId, seedIds } from './seeded-ids.ts';
+import { nextIntent } from './things-to-do.ts';
+import { deepStrictEqual } from 'node:assert';
+import { vi } from 'vitest';
+
+const DEVICES = 3;
+const DAY_MILLIS = 86_400_000;
+/** Rounds of sending and fetching after which everything has to have come to rest. */
+const LAST_ROUNDS = 12;
+
+let book: Book | null = null;
+/** What the store of a device has taken is durable, whatever happens to the app a moment later. */
+const { add, remove, replace, part } = OperationStore.prototype;
+OperationStore.prototype.add = async function noted(made) {
+  const operation = await add.call(this, made);
+  book?.noteDurable(operation);
+  return operation;
+};
+
+OperationStore.prototype.replace = async function noted(operation) {
+  const isThere = await replace.call(this, operation);
+  if (isThere) book?.noteDurable(operation);
+  return isThere;
+};
+
+OperationStore.prototype.part = async function noted(goingOn, asked) {
+  const added = await part.call(this, goingOn, asked);
+  for (const operation of added === null ? [] : [goingOn, added]) book?.noteDurable(operation);
+  return added;
+};
+
+OperationStore.prototype.remove = async function noted(operations) {
+  await remove.call(this, operations);
+  book?.noteRemoved(operations);
+};
+
+/** The copy of the device whose app is running: for `usableCopy`, which knows of one device alone. */
+export async function copyOfRunning(): Promise<DeviceCopy | null> {
+  const copy = (running.getStore() as Run | undefined)?.copy ?? null;
+  return (await copy?.isWhole()) ? copy : null;
+}
+
+export interface Playing {
+  readonly server: HeldServer;
+  readonly seed: number;
+  readonly steps: number;
+  readonly ablation?: Ablation | null;
+}
+
+/**
+ * One history: three devices of an owner do things, without a network half of the time, over one that loses and repeats;
+ * they are killed and started anew. In the end the network is there, and everything has to have come to rest.
+ * @returns what is wrong; empty when nothing is
+ */
+export async function playHistory({ server, seed, steps, ablation = null }: Playing): Promise<string[]> {
+  seedIds(seed);
+  const choose = chooser(seed);
+  const now = Date.UTC(2026, 10, 21, 10);
+  server.clock.moveTo(new Date(now).toISOString());
+  vi.setSystemTime(now);
+  noteReached(true);
+  book = new Book();
+  const network = await Network.open(server, choose, book, ablation);
+  startSession(network.owner.token ?? '');
+  const names = Array.from({ length: DEVICES }, (_, index) => `device ${index}`);
+  const devices = names.map((name) => new Device(`carnet|${network.owner.token}|${name}`, network));
+  const play = new Play({ server, choose, network, devices, book });
+  try {
+    for (const device of devices) await device.act((copy) => copy.pull());
+    network.hasFaults = true;
+    for (let step = 0; step < steps; step += 1) await play.step();
+    network.hasFaults = false;
+    await play.comeToRest();
+    return [...book.faultsAtTheEnd(), ...(await play.differences())];
+  } finally {
+    for (const device of devices) device.end();
+    for (const { name } of devices) indexedDB.deleteDatabase(name);
+  }
+}
+
+interface Cast {
+  readonly server: HeldServer;
+  readonly choose: Choose;
+  readonly network: Network;
+  readonly devices: readonly Device[];
+  readonly book: Book;
+}
+
+class Play {
+  readonly #cast: Cast;
+
+  constructor(cast: Cast) {
+    this.#cast = cast;
+  }
+
+  async step(): Promise<void> {
+    const { choose, devices, network, server } = this.#cast;
+    const device = choose(devices);
+    const goesOn = (share: number) => happens(choose, share);
+    vi.setSystemTime(server.clock.now() + device.clockOff);
+    if (goesOn(0.25)) device.isOnline = !device.isOnline;
+    if (goesOn(0.02)) device.clockOff = choose([-DAY_MILLIS, 0, DAY_MILLIS]);
+    if (goesOn(0.1)) server.clock.advance({ hours: choose([1, 9, 7 * 24]) });
+    if (goesOn(0.15)) await network.deliverLate();
+    // Somewhere in what follows: between two accesses to its disk, a call and its answer.
+    const run = device.run ?? (await device.start());
+    if (goesOn(0.12)) run.stepsLeft = choose([1, 2, 3, 5, 8, 13, 21]);
+    await choose([
+      this.#doSomething,
+      this.#doSomething,
+      this.#doSomething,
+      this.#undo,
+      this.#decide,
+      this.#synchronise,
+    ]).call(this, device);
+    run.stepsLeft = null;
+  }
+
+  async #doSomething(device: Device): Promise<void> {
+    const { choose, book: notes } = this.#cast;
+    await device.act(async (copy) => {
+      const photo = happens(choose, 0.08) ? await chooseFile() : null;
+      const intent = nextIntent({ garage: copy.view, choose, today: todayIn(copy.garage), photo });
+      // A tap, and « Annuler » in its toast.
+      const isUndo = intent.verb === 'delete' && happens(choose, 0.3);
+      if (isUndo && (await notes.because('undone', () => undoQueuedDeletion(intent.id)))) return;
+      // What only this device has seen goes without a call, and with it what was done to it.
+      if (intent.verb === 'delete') return notes.because('undone', () => this.#write(intent));
+      await this.#write(intent);
+    });
+  }
+
+  async #write(intent: Intent): Promise<void> {
+    const { book: notes } = this.#cast;
+    await write(intent, 'getSettings', {}).catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+      // The form says why, and keeps what was typed.
+      notes.noteTold(intent);
+    });
+  }
+
+  async #undo(device: Device): Promise<void> {
+    const { choose, book: notes } = this.#cast;
+    await device.act(async ({ outbox }) => {
+      const waiting = outbox.shown.filter(({ state }) => state === 'waiting');
+      if (waiting.length > 0) await notes.because('undone', () => outbox.undo(choose(waiting)));
+    });
+  }
+
+  /** What the server has refused: kept, given up, or sent once more. */
+  async #decide(device: Device, isLast = false): Promise<void> {
+    const { choose, book: notes } = this.#cast;
+    await device.act(async ({ outbox }) => {
+      for (const operation of outbox.shown.filter(({ state }) => state === 'refused')) {
+        const way = isLast ? null : choose([null, ...waysOn(operation)]);
+        await notes.because('decided', () => decideOn(outbox, operation, way));
+      }
+    });
+  }
+
+  async #synchronise(device: Device): Promise<void> {
+    await device.act(async (copy) => {
+      await copy.outbox.send();
+      await copy.pull().catch((error: unknown) => {
+        if (!(error instanceof ProblemError)) throw error;
+      });
+    });
+  }
+
+  async comeToRest(): Promise<void> {
+    const { devices, network } = this.#cast;
+    while (network.lateCalls > 0) await network.deliverLate();
+    for (const device of devices) device.isOnline = true;
+    for (let round = 0; round < LAST_ROUNDS; round += 1) {
+      for (const device of devices) {
+        await this.#synchronise(device);
+        await this.#decide(device, true);
+      }
+    }
+  }
+
+  /** What is still waiting, what devices and server hold differently, and photos whose bytes nobody has. */
+  async differences(): Promise<string[]> {
+    const { devices, network } = this.#cast;
+    const faults: string[] = [];
+    const server = await garageOfServer(network.owner);
+    for (const device of devices) {
+      const { garage, outbox, view } = (device.run ?? (await device.start())).copy as DeviceCopy;
+      faults.push(
+        ...outbox.operations.map((one) => `${device.name}: ${one.state} ${JSON.stringify(one.intent)}`),
+      );
+      try {
+        deepStrictEqual(rowsOf(view), rowsOf(server));
+        deepStrictEqual(idsOf(garage.recordsNewestFirst), idsOf(server.recordsNewestFirst));
+      } catch (error) {
+        faults.push(
+          `${device.name} differs from the server: ${error instanceof Error ? error.message : 'in an unknown way'}`,
+        );
+      }
+    }
+    const photos = [...server.vehicles.values(), ...server.records.values()].flatMap((owner) => owner.photos);
+    for (const { id } of photos) {
+      const { body } = await network.owner.post('/v1/files/links', { ids: [id] });
+      const { status } = await network.owner.download(String(body.items?.[0]?.url));
+      if (status !== 200) faults.push(`photo ${id} is missing`);
+    }
+    return faults;
+  }
+}
+
+/** By one of the ways that « À vérifier » offers. */
+async function decideOn(outbox: Outbox, operation: Operation, way: WayOn | null): Promise<void> {
+  return way === null ? outbox.takeOut(operation) : takeWay(outbox, operation, way);
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
+
+let picture: Buffer | null = null;
+
+async function chooseFile() {
+  picture ??= await photoBytes();
+  const file = new File([new Uint8Array(picture)], 'photo.png', { type: 'image/png' });
+  return sendOrKeep(file, { id: seededId() }).catch((error: unknown) => {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  });
+}

@@ -1,0 +1,177 @@
+import { findActor } from '../../apps/server/src/features/authentication/authentication.service.ts';
+import type { Actor } from '../../apps/server/src/platform/actor.ts';
+import { queriesOf } from '../../apps/server/src/platform/db/queries.ts';
+import type { HeldServer } from '../../apps/server/testing/held-server.ts';
+import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
+import { happens, type Choose } from './chooser.ts';
+import type { Book } from './book.ts';
+
+/** A part of the design taken away, to show that the simulation notices. */
+export type Ablation = 'newest-version' | 'no-keys' | 'no-keys-no-tombstones' | 'no-if-match';
+
+/** A call as it goes over the wire. */
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | null;
+}
+
+/** How often each thing goes wrong, as shares of all calls. */
+const FAULTS = { requestLost: 0.07, answerLost: 0.08, unavailable: 0.03, comesAgain: 0.08, comesLate: 0.03 };
+/** Calls that come again much later, at most so many at a time. */
+const LATE_CALLS = 20;
+const PAGE_SIZES = ['2', '7', '500'] as const;
+
+/** The way between the devices of an owner and the real server: it loses, repeats and delays. */
+export class Network {
+  readonly owner: TestCaller;
+  readonly #server: HeldServer;
+  readonly #actor: Actor;
+  readonly #choose: Choose;
+  readonly #book: Book;
+  readonly #ablation: Ablation | null;
+  readonly #late: Call[] = [];
+  readonly #sentBefore = new Set<string>();
+  hasFaults = false;
+
+  private constructor(
+    server: HeldServer,
+    owner: TestCaller,
+    actor: Actor,
+    choose: Choose,
+    book: Book,
+    ablation: Ablation | null,
+  ) {
+    this.#server = server;
+    this.owner = owner;
+    this.#actor = actor;
+    this.#choose = choose;
+    this.#book = book;
+    this.#ablation = ablation;
+  }
+
+  static async open(
+    server: HeldServer,
+    choose: Choose,
+    book: Book,
+    ablation: Ablation | null,
+  ): Promise<Network> {
+    const owner = await server.signUp();
+    const actor = await findActor(server.context, owner.token ?? '');
+    if (!actor) throw new Error('Whoever has signed up has a session');
+    return new Network(server, owner, actor, choose, book, ablation);
+  }
+
+  /** Carries a call of the app, or loses it. @throws TypeError as `fetch` when no answer comes */
+  async carry(address: string, init: RequestInit): Promise<Response> {
+    const call = await callOf(this.#withSmallPages(address), init);
+    if (!this.hasFaults) return this.#deliver(call);
+    const goesWrong = (share: number) => happens(this.#choose, share);
+    if (goesWrong(FAULTS.requestLost)) throw new TypeError('Failed to fetch');
+    if (goesWrong(FAULTS.unavailable)) return Response.json({ code: 'unavailable' }, { status: 503 });
+    if (goesWrong(FAULTS.comesLate)) {
+      this.#keepForLater(call);
+      throw new TypeError('Failed to fetch');
+    }
+    if (goesWrong(FAULTS.comesAgain)) this.#keepForLater(call);
+    const answer = await this.#deliver(call);
+    if (goesWrong(FAULTS.answerLost)) throw new TypeError('Failed to fetch');
+    return answer;
+  }
+
+  /** Delivers a call that somebody sent long ago; nobody waits for its answer. */
+  async deliverLate(): Promise<void> {
+    if (this.#late.length === 0) return;
+    const call = this.#choose(this.#late);
+    this.#late.splice(this.#late.indexOf(call), 1);
+    await this.#deliver(call);
+  }
+
+  get lateCalls(): number {
+    return this.#late.length;
+  }
+
+  #keepForLater(call: Call): void {
+    if (call.method !== 'GET' && this.#late.length < LATE_CALLS) this.#late.push(call);
+  }
+
+  #withSmallPages(address: string): string {
+    return address.replace('limit=500', `limit=${this.#choose(PAGE_SIZES)}`);
+  }
+
+  async #deliver(call: Call): Promise<Response> {
+    const key = call.headers['idempotency-key'];
+    if (key === undefined) return this.#answerOf(await this.#ask(call));
+    const operation = this.#book.operationOf(key);
+    const before = call.method === 'PUT' ? await this.owner.get(call.path) : null;
+    const revision = await this.#lastChange();
+    const answer = await this.#ask(await this.#ablated(call, key));
+    const hasChanged = (await this.#lastChange()) > revision;
+    this.#book.noteAnswer(operation, answer.status, hasChanged);
+    if (hasChanged && before) this.#book.noteChange(operation, before.body, answer.body);
+    return this.#answerOf(answer);
+  }
+
+  /** The revision at which an object of the garage last changed: a call that changes nothing is counted as well. */
+  async #lastChange(): Promise<number> {
+    const { last } = await queriesOf(this.#server.context.transactions.reading)
+      .selectFrom('item_change')
+      .select(({ fn }) => fn.max('revision').as('last'))
+      .where('garage_id', '=', this.#actor.garageId)
+      .executeTakeFirstOrThrow();
+    return Number(last);
+  }
+
+  async #ablated(call: Call, key: string): Promise<Call> {
+    const { 'idempotency-key': _key, 'if-match': version, ...others } = call.headers;
+    const isRepeated = this.#sentBefore.has(key);
+    this.#sentBefore.add(key);
+    if (this.#ablation === null || call.method === 'DELETE') return call;
+    const hasVersion = version === undefined ? {} : { 'if-match': version };
+    if (this.#ablation === 'no-if-match') return { ...call, headers: { ...others, 'idempotency-key': key } };
+    if (this.#ablation === 'newest-version') {
+      if (!isRepeated || version === undefined) return call;
+      const { body } = await this.owner.get(call.path);
+      return { ...call, headers: { ...call.headers, 'if-match': `"${body.version}"` } };
+    }
+    if (this.#ablation === 'no-keys-no-tombstones') await this.#forgetDeletion(call);
+    return { ...call, headers: { ...others, ...hasVersion } };
+  }
+
+  async #forgetDeletion({ method, body }: Call): Promise<void> {
+    const id: unknown = method === 'POST' && body ? JSON.parse(body.toString()).id : undefined;
+    if (typeof id !== 'string') return;
+    await this.#server.context.transactions.run(async (tx) => {
+      await queriesOf(tx).deleteFrom('item_change').where('id', '=', id).execute();
+    });
+  }
+
+  #ask({ method, path, headers, body }: Call) {
+    return this.owner.send({
+      method: method as 'POST',
+      url: path,
+      headers,
+      ...(body ? { payload: body } : {}),
+    });
+  }
+
+  #answerOf({ status, text, headers }: Awaited<ReturnType<TestCaller['get']>>): Response {
+    const hasBody = status !== 204 && status !== 304;
+    return new Response(hasBody ? text : null, {
+      status,
+      headers: { 'content-type': String(headers['content-type'] ?? '') },
+    });
+  }
+}
+
+async function callOf(path: string, init: RequestInit): Promise<Call> {
+  const request = new Request(`http://carnet.test${path}`, { ...init, signal: null });
+  const body = Buffer.from(await request.arrayBuffer());
+  return {
+    method: request.method,
+    path,
+    headers: Object.fromEntries(request.headers),
+    body: body.length > 0 ? body : null,
+  };
+}

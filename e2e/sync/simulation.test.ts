@@ -1,0 +1,38 @@
+import { holdServer } from '../../apps/server/testing/held-server.ts';
+import { DIALECTS } from '../../apps/server/testing/test-server.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { playHistory } from './history.ts';
+
+vi.mock(import('../../apps/web/src/shared/sync/read.ts'), async (original) => {
+  const { copyOfRunning } = await import('./history.ts');
+  return { ...(await original()), usableCopy: copyOfRunning };
+});
+vi.useFakeTimers({ toFake: ['Date'] });
+
+/** `npm run simulate` plays 20,000 others; `HISTORIES=1234-1234` plays one again. */
+const [first = 1, last = 500] = (process.env['HISTORIES'] ?? '1-500').split('-').map(Number);
+const STEPS = 30;
+/** Histories of one test: when one fails the others go on. */
+const AT_ONCE = 50;
+/** Histories on PostgreSQL, where each call takes longer. */
+const ON_POSTGRES = 50;
+const TEST_MILLIS = 20 * 60_000;
+
+describe.each(DIALECTS)('three devices over a bad network, on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  const end = dialect === 'postgres' ? Math.min(last, first + ON_POSTGRES - 1) : last;
+  const starts = Array.from(
+    { length: Math.ceil((end - first + 1) / AT_ONCE) },
+    (_, index) => first + index * AT_ONCE,
+  );
+
+  it.each(starts)(
+    'agree with the server in the end; nothing lost, done twice or overwritten unseen: from %i',
+    { timeout: TEST_MILLIS },
+    async (start) => {
+      for (let seed = start; seed < Math.min(start + AT_ONCE, end + 1); seed += 1) {
+        expect(await playHistory({ server, seed, steps: STEPS }), `history ${seed}`).toEqual([]);
+      }
+    },
+  );
+});

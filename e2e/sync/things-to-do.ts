@@ -1,0 +1,211 @@
+import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
+import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
+import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
+import type { Row } from '../../apps/web/src/shared/sync/rows.ts';
+import type { Choose } from './chooser.ts';
+import { seededId } from './seeded-ids.ts';
+
+/** What a person has before them when they do something. */
+export interface Scene {
+  readonly garage: Garage;
+  readonly choose: Choose;
+  readonly today: CivilDate;
+  /** A photo that was just chosen; null for none. */
+  readonly photo: CarnetFile | null;
+}
+
+type Way = (scene: Scene) => Intent;
+
+/** Something that a person may do next in this garage, in the words of the forms: mileages are confirmed. */
+export function nextIntent(given: Scene): Intent {
+  const scene = { ...given, garage: shownOf(given.garage) };
+  const { garage } = scene;
+  const ways: Way[] = [newVehicle];
+  if (garage.vehicles.size > 0)
+    ways.push(newRecord, newRecord, newReading, newReminder, editVehicle, editVehicle);
+  if (garage.vehicles.size > 2) ways.push(dropVehicle);
+  if (garage.records.size > 0) ways.push(editRecord, editRecord, dropRecord);
+  if (garage.readings.size > 0) ways.push(dropReading);
+  if (garage.reminders.size > 0) ways.push(editReminder, editReminder, dropReminder, doReminder, doReminder);
+  if (garage.settings) ways.push(editSettings);
+  return scene.choose(ways)(scene);
+}
+
+/** A pull that broke off may have brought a reminder before its vehicle: screens do not show it yet. */
+function shownOf(garage: Garage): Garage {
+  const known = <Found extends { readonly vehicle_id: string }>(rows: ReadonlyMap<string, Found>) =>
+    new Map([...rows].filter(([, { vehicle_id }]) => garage.vehicles.has(vehicle_id)));
+  const { settings, vehicles, recordsNewestFirst } = garage;
+  const [records, reminders, readings] = [
+    known(garage.records),
+    known(garage.reminders),
+    known(garage.readings),
+  ];
+  return { settings, vehicles, recordsNewestFirst, records, reminders, readings };
+}
+
+/** Of a list that every run gives in the same order. */
+function one<Found extends { readonly id: string }>(
+  { choose }: Scene,
+  rows: ReadonlyMap<string, Found>,
+): Found {
+  return choose([...rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));
+}
+
+function daysAgo({ choose, today }: Scene): CivilDate {
+  return addDays(today, -choose([0, 0, 1, 30, 400]));
+}
+
+function filesIn({ photo }: Scene): readonly CarnetFile[] {
+  return photo ? [photo] : [];
+}
+
+type WithPhotos = Pick<Row<'vehicle'>, 'photos'>;
+
+function idsOf({ photos }: WithPhotos): string[] {
+  return photos.map(({ id }) => id);
+}
+
+/** As forms name them: those that were there, and what was added. */
+function filesOf(scene: Scene, { photos }: WithPhotos): readonly CarnetFile[] {
+  return [...photos.map(withCopyAddresses), ...filesIn(scene)];
+}
+
+function newVehicle(scene: Scene): Intent {
+  const { choose, today } = scene;
+  const id = seededId();
+  const body = {
+    id,
+    name: choose(['Clio', 'Vespa', 'Zoé']),
+    type: choose(['car', 'motorcycle', 'truck'] as const),
+    energy: choose(['petrol', 'electric', null] as const),
+    currentMileage: choose([0, 12_000, 148_000]),
+    firstRegistrationDate: choose([null, addDays(today, -1300), addDays(today, -4000)]),
+    photos: filesIn(scene).map((file) => file.id),
+  };
+  return { verb: 'create', kind: 'vehicle', id, vehicleId: null, body, files: filesIn(scene) };
+}
+
+function newRecord(scene: Scene, reminderId: string | null = null): Intent {
+  const { garage, choose, today } = scene;
+  const reminder = reminderId === null ? undefined : garage.reminders.get(reminderId);
+  const vehicle = (reminder && garage.vehicles.get(reminder.vehicle_id)) ?? one(scene, garage.vehicles);
+  const id = seededId();
+  const body = {
+    id,
+    vehicle_id: vehicle.id,
+    type: reminder?.maintenance_type ?? choose(['oil_change', 'brake_service', 'technical_inspection']),
+    date: daysAgo(scene),
+    cost: choose([0, 89.9, 240]),
+    mileage: choose([null, vehicle.currentMileage, vehicle.currentMileage + 500]),
+    confirmMileage: true,
+    next_service_date: choose([null, null, addDays(today, 300)]),
+    next_service_mileage: choose([null, null, 200_000]),
+    reminder_id: reminderId,
+    photos: filesIn(scene).map((file) => file.id),
+  };
+  return { verb: 'create', kind: 'record', id, vehicleId: vehicle.id, body, files: filesIn(scene) };
+}
+
+function doReminder(scene: Scene): Intent {
+  return newRecord(scene, one(scene, scene.garage.reminders).id);
+}
+
+function newReading(scene: Scene): Intent {
+  const vehicle = one(scene, scene.garage.vehicles);
+  const mileage = Math.max(0, vehicle.currentMileage + scene.choose([-300, 0, 700]));
+  const id = seededId();
+  const body = { id, date: daysAgo(scene), mileage, confirmMileage: true };
+  return { verb: 'create', kind: 'reading', id, vehicleId: vehicle.id, body, files: [] };
+}
+
+function newReminder(scene: Scene): Intent {
+  const { garage, choose, today } = scene;
+  const id = seededId();
+  const body = {
+    id,
+    vehicle_id: one(scene, garage.vehicles).id,
+    maintenance_type: choose(['oil_change', 'insurance', 'technical_inspection']),
+    next_reminder_date: addDays(today, 90),
+    planned_mileage: choose([null, 90_000]),
+    interval_km: choose([null, 15_000]),
+  };
+  return { verb: 'create', kind: 'reminder', id, vehicleId: body.vehicle_id, body, files: [] };
+}
+
+function editVehicle(scene: Scene): Intent {
+  const { garage, choose, today } = scene;
+  const vehicle = one(scene, garage.vehicles);
+  const changes = choose<object>([
+    { name: choose(['Autre nom', 'Encore un', 'Dernier']), make: choose(['Renault', 'Peugeot']) },
+    { model: choose(['IV', 'V', null]) },
+    { archivedAt: vehicle.archivedAt === null ? '2026-01-01T00:00:00.000Z' : null },
+    { currentMileage: vehicle.currentMileage + 900, confirmMileage: true },
+    { firstRegistrationDate: addDays(today, -2500), isCollection: !vehicle.isCollection },
+    ...filesIn(scene).map(({ id }) => ({ photos: [...idsOf(vehicle), id] })),
+  ]);
+  return editOf('vehicle', vehicle.id, vehicle, changes, filesOf(scene, vehicle));
+}
+
+function editRecord(scene: Scene): Intent {
+  const { garage, choose, today } = scene;
+  const record = one(scene, garage.records);
+  const changes = choose<object>([
+    { cost: choose([12.34, 56.78, 90.12]), notes: choose(['Noté', 'Revu', 'Corrigé']) },
+    { date: daysAgo(scene), confirmMileage: true },
+    { mileage: choose([null, 50_000]), confirmMileage: true },
+    { next_service_date: addDays(today, choose([60, 200])) },
+    { next_service_mileage: choose([150_000, 160_000]) },
+    ...filesIn(scene).map(({ id }) => ({ photos: [...idsOf(record), id] })),
+    { photos: idsOf(record).slice(1) },
+  ]);
+  return editOf('record', record.id, record, changes, filesOf(scene, record));
+}
+
+function editReminder(scene: Scene): Intent {
+  const { garage, choose, today } = scene;
+  const reminder = one(scene, garage.reminders);
+  const changes = choose<object>([
+    { active: !reminder.active },
+    { next_reminder_date: addDays(today, choose([20, 40])) },
+    { planned_mileage: choose([120_000, 130_000]) },
+    { interval_days: 365, next_reminder_date: addDays(today, 365) },
+  ]);
+  return editOf('reminder', reminder.id, reminder, changes);
+}
+
+function editSettings({ garage: { settings }, choose }: Scene): Intent {
+  if (!settings) throw new Error('Every garage has settings');
+  const [first, ...others] = settings.maintenanceTypes;
+  const types = first ? [{ ...first, defaultReminder: !first.defaultReminder }, ...others] : [];
+  const changes = choose<object>([{ reminderAdvanceDays: choose([5, 9]) }, { maintenanceTypes: types }]);
+  return editOf('settings', 'settings', settings, changes);
+}
+
+function dropRecord(scene: Scene): Intent {
+  return { verb: 'delete', kind: 'record', id: one(scene, scene.garage.records).id, vehicleId: null };
+}
+
+function dropReminder(scene: Scene): Intent {
+  return { verb: 'delete', kind: 'reminder', id: one(scene, scene.garage.reminders).id, vehicleId: null };
+}
+
+function dropVehicle(scene: Scene): Intent {
+  return { verb: 'delete', kind: 'vehicle', id: one(scene, scene.garage.vehicles).id, vehicleId: null };
+}
+
+/** The readings of records go with these, and the last one of a vehicle stays. */
+function dropReading(scene: Scene): Intent {
+  const { garage } = scene;
+  const count = (vehicleId: string) =>
+    [...garage.readings.values()].filter((reading) => reading.vehicle_id === vehicleId).length;
+  const free = [...garage.readings].filter(
+    ([, { source, vehicle_id }]) => source !== 'record' && count(vehicle_id) > 1,
+  );
+  if (free.length === 0) return newVehicle(scene);
+  const { id, vehicle_id: vehicleId } = one(scene, new Map(free));
+  return { verb: 'delete', kind: 'reading', id, vehicleId };
+}
