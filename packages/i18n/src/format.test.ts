@@ -34,6 +34,7 @@ describe('dates', () => {
 
   it.each(['2026-11', '2026-11-30'])('the month of %s', (month) => {
     expect([french.formatMonth(month), french.formatMonthShort(month)]).toEqual(['novembre 2026', 'nov.']);
+    expect([french.formatMonthName(month), english.formatMonthName(month)]).toEqual(['novembre', 'November']);
     expect([english.formatMonth(month), english.formatMonthShort(month)]).toEqual(['November 2026', 'Nov']);
   });
 

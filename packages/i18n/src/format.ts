@@ -45,6 +45,8 @@ function dateFormatters({ printDate }: IntlPrinters) {
     formatLongDate: (date: CivilDate) => printDate('longDay', date),
     /** The month of a date or of a `YYYY-MM`: `novembre 2026`. */
     formatMonth: (month: string) => printDate('month', firstDayOf(month)),
+    /** `novembre`, without its year. */
+    formatMonthName: (month: string) => printDate('monthName', firstDayOf(month)),
     /** `nov.`, as on the axis of a chart. */
     formatMonthShort: (month: string) => printDate('shortMonth', firstDayOf(month)),
     /** A moment (RFC 3339) as the clocks of a time zone show it: `21 nov. 2026, 14:05`. */

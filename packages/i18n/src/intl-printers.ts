@@ -7,6 +7,7 @@ const dateShapes = {
   longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   shortMonth: { month: 'short' },
+  monthName: { month: 'long' },
   instant: {
     day: 'numeric',
     month: 'short',

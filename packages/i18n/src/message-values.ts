@@ -130,6 +130,10 @@ export interface MessageValues {
   'reminders.log.state.queued': { date: string };
   'reminders.log.state.sent': { date: string };
   'reminders.progress.label': { percent: string };
+  'reminders.projected.about': { when: string };
+  'reminders.projected.between': { earliest: string; latest: string; when: string };
+  'reminders.projected.day': { date: string };
+  'reminders.projected.explained': { expected: string; pace: string; readings: number };
   'reminders.replan.row': { after: string; before: string };
   'settings.advanceKilometres.hint': { maximum: string };
   'settings.channels.next': { channel: string; date: string };
@@ -223,6 +227,7 @@ export interface MessageValues {
   'vehicles.mileage.confirmDelete.text': { date: string; mileage: string };
   'vehicles.mileage.delete': { date: string };
   'vehicles.mileage.last': { date: string; mileage: string };
+  'vehicles.mileage.pace.known': { distance: string };
   'vehicles.mileage.toast.updated': { mileage: string };
   'vehicles.plate.label': { plate: string };
   'vehicles.toast.added': { name: string };

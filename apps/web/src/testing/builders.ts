@@ -89,6 +89,7 @@ export function aReminder(changes: Partial<Reminder> = {}): Reminder {
     interval_days: 730,
     active: true,
     follows: 'interval',
+    projected: null,
     estimated_cost: null,
     created_at: MADE_AT,
     updated_at: MADE_AT,

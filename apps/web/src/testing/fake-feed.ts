@@ -58,7 +58,11 @@ export function recordChange(record: Maintenance): Change {
   return { kind: 'record', id: record.id, object: { ...record, photos, invoice } };
 }
 
-export function reminderChange({ estimated_cost: _estimate, ...reminder }: Reminder): Change {
+export function reminderChange({
+  estimated_cost: _estimate,
+  projected: _projected,
+  ...reminder
+}: Reminder): Change {
   return { kind: 'reminder', id: reminder.id, object: reminder };
 }
 

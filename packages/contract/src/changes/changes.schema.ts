@@ -24,8 +24,8 @@ const recordInFeed = z.extend(maintenance, {
   photos: z.array(fileInFeed),
   invoice: z.nullable(fileInFeed),
 });
-/** Without `estimated_cost`, which follows from the records and changes without a new version. */
-const reminderInFeed = z.omit(reminder, { estimated_cost: true });
+/** Without what follows from records and readings, and changes without a new version. */
+const reminderInFeed = z.omit(reminder, { estimated_cost: true, projected: true });
 
 function changeOf<Kind extends ChangeKind, Item extends z.ZodMiniType>(kind: Kind, object: Item) {
   return z.strictObject({ kind: z.literal(kind), id, object: z.nullable(object) });

@@ -2,7 +2,7 @@ import type { Reminder } from '#reminders/reminder.schema.ts';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 
 /** A reminder of the wire as the rules of the domain read it. Mileages and intervals in whole kilometres and whole days. */
-export function factsOfReminder(reminder: Reminder): ReminderFacts {
+export function factsOfReminder(reminder: Omit<Reminder, 'estimated_cost' | 'projected'>): ReminderFacts {
   return {
     id: reminder.id,
     vehicleId: reminder.vehicle_id,

@@ -1,3 +1,4 @@
+import { projection } from '#projection/projection.schema.ts';
 import { listOf, pageQuery, queryFlag } from '#wire/list.ts';
 import {
   civilDate,
@@ -30,6 +31,8 @@ export const reminder = z.strictObject({
   follows: z.enum(REMINDER_FOLLOWS),
   /** Cost of the latest past record of the same vehicle and type with a cost above 0; made by the server. */
   estimated_cost: z.nullable(euros),
+  /** Follows from the readings of its vehicle; null where its kilometres say no day. */
+  projected: z.nullable(projection),
   created_at: instant,
   updated_at: instant,
   version,
@@ -48,6 +51,7 @@ const writableFields = {
   active: optionalValue(z.boolean()),
   follows: optionalValue(z.enum(REMINDER_FOLLOWS)),
   estimated_cost: ignored,
+  projected: ignored,
   created_at: ignored,
   updated_at: ignored,
   version: ignored,

@@ -1,7 +1,7 @@
 import { readMaintenances } from '#features/maintenances/maintenances.service.ts';
 import { listMileage } from '#features/mileage/mileage.service.ts';
 import { readEveryAnnouncement } from '#features/notifications/notifications.service.ts';
-import { readReminders } from '#features/reminders/reminders.service.ts';
+import { readPlainReminders } from '#features/reminders/reminders.service.ts';
 import { readSettings } from '#features/settings/settings.service.ts';
 import { readVehicles } from '#features/vehicles/vehicles.service.ts';
 import { readSessions } from '#features/account/account.service.ts';
@@ -94,7 +94,11 @@ export function exportTables(context: Context, actor: Actor): ExportTable[] {
       schema: maintenance,
       items: () => everyItem((page) => readMaintenances(context, actor, page)),
     },
-    reminders: { schema: reminder, items: () => everyItem((page) => readReminders(context, actor, page)) },
+    reminders: {
+      // What follows from the readings is not the owner’s to take along.
+      schema: z.omit(reminder, { projected: true }),
+      items: () => everyItem((page) => readPlainReminders(context, actor, page)),
+    },
     announcements: {
       schema: announcement,
       items: () => everyItem((page) => readEveryAnnouncement(context, actor, page)),

@@ -165,7 +165,7 @@ const reminderColumns = {
   created_at: 'text',
   updated_at: 'text',
   version: 'number',
-} as const satisfies Record<keyof Reminder, CellKind>;
+} as const satisfies Record<Exclude<keyof Reminder, 'projected'>, CellKind>;
 
 export const reminderTable: TableFormat<ImportedReminder> = {
   file: 'reminders.csv',

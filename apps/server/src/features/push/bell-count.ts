@@ -1,4 +1,4 @@
-import { readReminders } from '#features/reminders/reminders.service.ts';
+import { readPlainReminders } from '#features/reminders/reminders.service.ts';
 import { readSettings } from '#features/settings/settings.service.ts';
 import { readVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -16,7 +16,7 @@ export async function countOnBell(context: Context, recipient: Recipient): Promi
   const unknownZone = { ...owner, role: 'owner' as const, sessionId: '', language: recipient.language };
   const settings = await readSettings(context, { ...unknownZone, timeZone: 'UTC' });
   const actor: Actor = { ...unknownZone, timeZone: settings.timezone };
-  const reminders = await everyItem((page) => readReminders(context, actor, { ...page, active: true }));
+  const reminders = await everyItem((page) => readPlainReminders(context, actor, { ...page, active: true }));
   const vehicles = await everyItem((page) => readVehicles(context, actor, page));
   const inUse = new Set(vehicles.map(({ id }) => id));
   const due = notificationsFor(

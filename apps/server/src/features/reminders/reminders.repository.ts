@@ -12,7 +12,10 @@ import { eurosFromCents } from '@carnet/domain/money/cents';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 import { sql } from 'kysely';
 
-export interface StoredReminder extends Reminder {
+/** A reminder without what its readings tell. */
+export type PlainReminder = Omit<Reminder, 'projected'>;
+
+export interface StoredReminder extends PlainReminder {
   readonly garageId: string;
 }
 
@@ -45,7 +48,7 @@ function selectReminders(tx: Tx, garageId: string) {
 
 type ReminderRow = Awaited<ReturnType<ReturnType<typeof selectReminders>['execute']>>[number];
 
-function reminderOf(row: ReminderRow): Reminder {
+function reminderOf(row: ReminderRow): PlainReminder {
   const { garage_id: _, estimated_cost_cents: estimate, active, ...reminder } = row;
   return {
     ...reminder,
@@ -58,7 +61,7 @@ export async function listReminders(
   tx: Tx,
   actor: Actor,
   filter: PageRequest & { readonly vehicleId?: string | undefined; readonly active?: boolean | undefined },
-): Promise<Page<Reminder>> {
+): Promise<Page<PlainReminder>> {
   let query = selectReminders(tx, actor.garageId);
   if (filter.vehicleId !== undefined) query = query.where('reminder.vehicle_id', '=', filter.vehicleId);
   if (filter.active !== undefined) query = query.where('reminder.active', '=', filter.active ? 1 : 0);
@@ -72,7 +75,7 @@ export async function findReminder(tx: Tx, actor: Actor, id: string): Promise<Ow
   return row ? markOwned({ garageId: row.garage_id, ...reminderOf(row) }) : null;
 }
 
-export async function findReminders(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Reminder[]> {
+export async function findReminders(tx: Tx, actor: Actor, ids: readonly string[]): Promise<PlainReminder[]> {
   if (ids.length === 0) return [];
   const rows = await selectReminders(tx, actor.garageId)
     .where('reminder.id', 'in', [...ids])

@@ -2,6 +2,7 @@ import { refuseDeleted } from '#features/changes/tombstones.service.ts';
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
+import { presentReminder, withProjections } from '#features/reminders/present-reminders.ts';
 import {
   deleteReminder,
   findReminder,
@@ -9,6 +10,7 @@ import {
   insertReminders,
   listReminders,
   updateReminder,
+  type PlainReminder,
   type ReminderValues,
   type StoredReminder,
 } from '#features/reminders/reminders.repository.ts';
@@ -40,16 +42,28 @@ import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 
-export function readReminders(
-  { transactions }: Context,
+export async function readReminders(
+  context: Context,
   actor: Actor,
   query: ReminderQuery,
 ): Promise<Page<Reminder>> {
+  const tx = context.transactions.reading;
+  const { items, nextCursor } = await listReminders(tx, actor, query);
+  return { items: await withProjections(context, tx, actor, items), nextCursor };
+}
+
+/** The same without what the readings of their vehicles tell. */
+export function readPlainReminders(
+  { transactions }: Context,
+  actor: Actor,
+  query: ReminderQuery,
+): Promise<Page<PlainReminder>> {
   return listReminders(transactions.reading, actor, query);
 }
 
-export async function readReminder({ transactions }: Context, actor: Actor, id: string): Promise<Reminder> {
-  return presentReminder(await requireReminder(transactions.reading, actor, id));
+export async function readReminder(context: Context, actor: Actor, id: string): Promise<Reminder> {
+  const tx = context.transactions.reading;
+  return presentReminder(context, tx, actor, await requireReminder(tx, actor, id));
 }
 
 /** The reminders among `ids` that are the caller's, in any order. */
@@ -63,10 +77,6 @@ async function requireReminder(tx: Tx, actor: Actor, id: string): Promise<Owned<
   return reminder;
 }
 
-function presentReminder({ garageId: _garage, ...reminder }: StoredReminder): Reminder {
-  return reminder;
-}
-
 export function addReminder(
   context: Context,
   actor: Actor,
@@ -75,14 +85,15 @@ export function addReminder(
   return refusingForeignIds(() =>
     context.transactions.forGarage(actor.garageId, async (tx) => {
       const existing = body.id ? await findReminder(tx, actor, body.id) : null;
-      if (existing) return { body: presentReminder(existing), isNew: false };
+      if (existing) return { body: await presentReminder(context, tx, actor, existing), isNew: false };
       await refuseDeleted(tx, actor, 'reminder', body.id);
       refuseFaults(await faultsOfReminder(context, tx, actor, body, null));
       const id = body.id ?? uuidv7();
       const values = await valuesToStore(context, tx, actor, body, null);
       await insertReminders(tx, actor, [{ id, ...values }], instantOf(context.clock.now()));
       await watchReminders(context, tx, actor.garageId, [id]);
-      return { body: presentReminder(await requireReminder(tx, actor, id)), isNew: true };
+      const added = await requireReminder(tx, actor, id);
+      return { body: await presentReminder(context, tx, actor, added), isNew: true };
     }),
   );
 }
@@ -96,14 +107,14 @@ export function replaceReminder(
 ): Promise<Reminder> {
   return context.transactions.forActor(actor, async (tx) => {
     const reminder = await requireReminder(tx, actor, id);
-    await refuseStaleVersion(reminder, expectedVersion, async () => presentReminder(reminder));
+    await refuseStaleVersion(reminder, expectedVersion, () => presentReminder(context, tx, actor, reminder));
     refuseFaults(await faultsOfReminder(context, tx, actor, body, reminder));
     const values = await valuesToStore(context, tx, actor, body, reminder);
     await updateReminder(tx, reminder, values, instantOf(context.clock.now()));
     if (!isDeepStrictEqual(values, valuesOfStored(reminder))) {
       await restartReminder(context, tx, actor.garageId, { id, active: values.active });
     }
-    return presentReminder(await requireReminder(tx, actor, id));
+    return presentReminder(context, tx, actor, await requireReminder(tx, actor, id));
   });
 }
 
@@ -116,7 +127,7 @@ export function removeReminder(
 ): Promise<void> {
   return context.transactions.forActor(actor, async (tx) => {
     const reminder = await requireReminder(tx, actor, id);
-    await refuseStaleVersion(reminder, expectedVersion, async () => presentReminder(reminder));
+    await refuseStaleVersion(reminder, expectedVersion, () => presentReminder(context, tx, actor, reminder));
     await discardReminder(context, tx, actor, reminder);
     await deleteReminder(tx, reminder);
   });

@@ -7,7 +7,12 @@ import { loadOnce } from '#shared/loading/load-once.ts';
 import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { Mileage } from '#shared/ui/mileage.tsx';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
+import { paceOf } from '@carnet/domain/projection/mileage-projection';
+import type { Formatters } from '@carnet/i18n/format';
+import type { Translate } from '@carnet/i18n/translate';
 import { Button } from '@mantine/core';
 import { Gauge } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -74,17 +79,36 @@ function LastReading({ vehicleId }: Pick<MileageSummaryProps, 'vehicleId'>) {
   const { t } = useTranslation('vehicles');
   const { formatDate, formatKilometres } = useFormat();
   const { data: readings } = useMileageReadings(vehicleId);
+  const today = useToday();
   const last = readings && currentReading(readings);
   return (
-    <p className={classes.last}>
-      {last
-        ? t('vehicles.mileage.last', {
-            mileage: formatKilometres(last.mileage),
-            date: formatDate(last.date),
-          })
-        : '\u00a0'}
-    </p>
+    <>
+      <p className={classes.last}>
+        {last
+          ? t('vehicles.mileage.last', {
+              mileage: formatKilometres(last.mileage),
+              date: formatDate(last.date),
+            })
+          : '\u00a0'}
+      </p>
+      {readings && <p className={classes.last}>{paceText(readings, today, t, formatKilometres)}</p>}
+    </>
   );
+}
+
+const DAYS_OF_A_MONTH = 30.4;
+
+/** How far the vehicle is driven in a month; else what it takes to say when a mileage is due. */
+function paceText(
+  readings: readonly MileageReading[],
+  today: CivilDate,
+  t: Translate,
+  formatKilometres: Formatters['formatKilometres'],
+): string {
+  const { kmPerDay, reason } = paceOf(readings, today);
+  return reason === null
+    ? t('vehicles.mileage.pace.known', { distance: formatKilometres(Math.round(kmPerDay * DAYS_OF_A_MONTH)) })
+    : t(`vehicles.mileage.pace.${reason}`);
 }
 
 /** The button that opened the form takes the focus back when the form goes. */

@@ -8,10 +8,12 @@ import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useToastLift } from '#shared/toasts/use-toast-lift.ts';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { DaysInput } from '#shared/ui/days-input.tsx';
+import { projectionText } from '#shared/ui/projection-text.ts';
 import { MileageInput } from '#shared/ui/mileage-input.tsx';
 import {
   reminder as reminderSchema,
@@ -29,6 +31,8 @@ interface ReminderEditFormProps {
   /** The form was emptied: it is to be made anew. */
   readonly onDiscard: () => void;
 }
+
+const DAYS_OF_A_MONTH = 30.4;
 
 const FIELDS = [
   'next_reminder_date',
@@ -49,6 +53,7 @@ type ReminderValues = Pick<Reminder, (typeof FIELDS)[number]> & { readonly basis
 export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: ReminderEditFormProps) {
   const { t } = useTranslation('reminders');
   const today = useToday();
+  const format = useFormat();
   const replacement = useReplaceReminder();
   const contractForm: ContractForm<ReminderValues> = useContractForm({
     schema: reminderReplacement,
@@ -114,6 +119,15 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
           />
         )}
       </div>
+      {reminder.projected && (
+        <p className={classes.advice}>
+          {t('reminders.projected.explained', {
+            expected: projectionText(reminder.projected, today, t, format),
+            pace: format.formatKilometres(Math.round(reminder.projected.kmPerDay * DAYS_OF_A_MONTH)),
+            readings: reminder.projected.readings,
+          })}
+        </p>
+      )}
       <p className={classes.advice}>{t('reminders.advice')}</p>
       <Switch
         label={t('reminders.edit.active.label')}

@@ -6,9 +6,16 @@ import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 export interface KnownReminder extends ReminderFacts {
   /** In euros; null when no past record tells. */
   readonly estimatedCost: number | null;
+  /** When its mileage is expected; null where it is unknown. */
+  readonly projected: Reminder['projected'];
   readonly wire: Reminder;
 }
 
 export function reminderFactsOf(reminder: Reminder): KnownReminder {
-  return { ...factsOfReminder(reminder), estimatedCost: reminder.estimated_cost, wire: reminder };
+  return {
+    ...factsOfReminder(reminder),
+    estimatedCost: reminder.estimated_cost,
+    projected: reminder.projected,
+    wire: reminder,
+  };
 }

@@ -1,5 +1,6 @@
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { projectionText } from '#shared/ui/projection-text.ts';
 import { dueTerms, type DueFacts, type DueTerm } from '#shared/ui/due-terms.ts';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
@@ -23,7 +24,9 @@ export function DuePhrase({ reminder, currentMileage, today, brief = false }: Du
   const [first, second] = dueTerms(reminder, currentMileage, today);
   if (first === undefined) return <span>{t('reminders.due.unplanned')}</span>;
   const lead = capitalised(leadOf(first, t, format), format.language);
-  const parts = brief ? [] : detailsOf(first, second, t, format);
+  const parts = brief
+    ? []
+    : [...detailsOf(first, second, t, format), ...expectedOf(reminder, [first, second], today, t, format)];
   return (
     <span className={classes.phrase}>
       <strong className={classes.part}>{lead}</strong>
@@ -70,6 +73,18 @@ function detailsOf(
   }
   if (first.kind === 'mileage' || second !== undefined) return alternative;
   return [t('reminders.due.atMileage', { mileage: format.formatKilometres(first.mileage) })];
+}
+
+/** The estimate of a distance that is still to be driven. */
+function expectedOf(
+  { projected }: DueFacts,
+  terms: readonly (DueTerm | undefined)[],
+  today: CivilDate,
+  t: Translate,
+  format: Formatters,
+): readonly string[] {
+  const isAhead = terms.some((term) => term?.kind === 'distance' && term.kilometres > 0);
+  return projected && isAhead ? [projectionText(projected, today, t, format)] : [];
 }
 
 /** The term that does not lead; « ou » only while neither is past. */

@@ -1,4 +1,5 @@
 import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { MileageProjection } from '@carnet/domain/projection/mileage-projection';
 import { dueMileage, shareOfIntervalUsed } from '@carnet/domain/reminders/due';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 
@@ -6,7 +7,10 @@ import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 export type DueFacts = Pick<
   ReminderFacts,
   'nextReminderDate' | 'lastMileage' | 'intervalKm' | 'plannedMileage' | 'intervalDays'
->;
+> & {
+  /** When its mileage is expected; absent and null: unknown. */
+  readonly projected?: MileageProjection | null;
+};
 
 /**
  * `date` with the days from today, negative when past · `distance` with the kilometres still to drive, negative

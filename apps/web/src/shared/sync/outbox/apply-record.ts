@@ -148,7 +148,7 @@ function fieldsOf(after: ReminderPlace) {
 }
 
 function factsOf(reminder: ReminderRow) {
-  return factsOfReminder({ ...reminder, estimated_cost: null });
+  return factsOfReminder(reminder);
 }
 
 function serviceOf(record: RecordRow): DoneService {

@@ -1,0 +1,36 @@
+import { projectorsOf } from '#features/mileage/projections.service.ts';
+import type { PlainReminder, StoredReminder } from '#features/reminders/reminders.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import { dueMileage } from '@carnet/domain/reminders/due';
+
+/** A stored reminder as the wire has it. */
+export async function presentReminder(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { garageId: _garage, ...reminder }: StoredReminder,
+): Promise<Reminder> {
+  const [presented] = await withProjections(context, tx, actor, [reminder]);
+  if (!presented) throw new Error('One reminder in, one out');
+  return presented;
+}
+
+/** With the days on which their mileages are expected. */
+export async function withProjections(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  reminders: readonly PlainReminder[],
+): Promise<Reminder[]> {
+  const facts = reminders.map(factsOfReminder);
+  const counted = facts.filter((one) => dueMileage(one) !== null).map(({ vehicleId }) => vehicleId);
+  const projectorFor = await projectorsOf(context, tx, actor, counted);
+  return reminders.map((reminder) => ({
+    ...reminder,
+    projected: projectorFor(reminder.vehicle_id).projectedOf(factsOfReminder(reminder)),
+  }));
+}

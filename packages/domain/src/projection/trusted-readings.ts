@@ -1,0 +1,69 @@
+import { compareCivilDates, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
+
+/** A reading of the odometer as a projection reads it; `mileage` in whole kilometres. */
+export interface DatedMileage {
+  readonly date: CivilDate;
+  readonly mileage: number;
+}
+
+/** Faster than this, in kilometres a day, nobody drives from one reading to the next: one of the two is a slip. */
+const FASTEST_KM_PER_DAY = 1500;
+/** Older readings say nothing of how somebody drives now. */
+export const OLDEST_READING_DAYS = 3 * 366;
+/** More are not needed, and each is compared with each. */
+const MOST_READINGS = 250;
+
+/**
+ * The readings that can all be true, in order, ending with the current one: the longest chain in which the mileage never
+ * falls and never rises faster than a vehicle drives. Slips of the keyboard, corrections and readings of an odometer that
+ * was replaced are left out. Of one day the highest stands.
+ */
+export function trustedReadings(series: readonly DatedMileage[]): readonly DatedMileage[] {
+  const days = lastOfEachDay(series);
+  const latest = days.at(-1);
+  if (latest === undefined) return [];
+  const recent = days
+    .filter(({ date }) => daysBetween(date, latest.date) <= OLDEST_READING_DAYS)
+    .slice(-MOST_READINGS);
+  return longestChainTo(recent);
+}
+
+function lastOfEachDay(series: readonly DatedMileage[]): DatedMileage[] {
+  const highest = new Map<CivilDate, DatedMileage>();
+  for (const reading of series) {
+    const known = highest.get(reading.date);
+    if (known === undefined || reading.mileage > known.mileage) highest.set(reading.date, reading);
+  }
+  return [...highest.values()].toSorted((a, b) => compareCivilDates(a.date, b.date));
+}
+
+interface Link {
+  readonly length: number;
+  readonly before: number | null;
+}
+
+/** Ends with the last reading, whatever came before: what is due is counted from it. */
+function longestChainTo(readings: readonly DatedMileage[]): DatedMileage[] {
+  const links: Link[] = [];
+  for (const [index, reading] of readings.entries()) {
+    let best: Link = { length: 1, before: null };
+    for (let before = index - 1; before >= 0; before -= 1) {
+      const earlier = readings[before];
+      const link = links[before];
+      if (earlier === undefined || link === undefined || link.length < best.length) continue;
+      if (canFollow(earlier, reading)) best = { length: link.length + 1, before };
+    }
+    links.push(best);
+  }
+  const chain: DatedMileage[] = [];
+  for (let at: number | null = readings.length - 1; at !== null; at = links[at]?.before ?? null) {
+    const reading = readings[at];
+    if (reading) chain.unshift(reading);
+  }
+  return chain;
+}
+
+function canFollow(earlier: DatedMileage, later: DatedMileage): boolean {
+  const driven = later.mileage - earlier.mileage;
+  return driven >= 0 && driven <= FASTEST_KM_PER_DAY * daysBetween(earlier.date, later.date);
+}
