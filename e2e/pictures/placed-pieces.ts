@@ -75,7 +75,7 @@ async function readInPage(): Promise<string> {
   const STACKS =
     'button:has([class*="_badge_"]), [class*="_thumbnail_"], [class*="_viewer_"], [class*="Input-wrapper"], [class*="Switch"]';
   const CONTROLS = 'button, a[class*="Button"], input:not([type="file"]), select, textarea';
-  const POPUPS = '[role="listbox"], [role="menu"], [role="dialog"]';
+  const POPUPS = '[role="listbox"], [role="menu"], [role="dialog"], dialog';
   const around = new Map<Element, Around>();
   const places = new Map<Element, number>();
   const scrollers: Element[] = [document.documentElement];
@@ -92,7 +92,7 @@ async function readInPage(): Promise<string> {
     const box = element.getBoundingClientRect();
     const isSpokenOnly = position === 'absolute' && overflowX === 'hidden' && box.width <= 1;
     const isBar = position === 'fixed' || position === 'sticky';
-    const isAtEnd = box.top > 0 && box.bottom > innerHeight - 2;
+    const isAtEnd = box.bottom > innerHeight - 2 && (box.top > 0 || box.right - box.left > innerWidth - 2);
     const isFloating = element.matches(POPUPS) || (isBar && (isAtEnd || scrollY > 0));
     if (overflowX === 'auto' || overflowX === 'scroll') scrollers.push(element);
     const clip = position === 'fixed' ? everywhere : outer.clip;

@@ -22,6 +22,8 @@ test('a list of records is printed in the dark theme → all of it, dark on whit
   for (const bar of [page.getByRole('banner'), page.getByRole('complementary')])
     await expect(bar).toBeHidden();
   await expect(rows.first().locator('[aria-haspopup="menu"]')).toBeHidden();
+  for (const control of [page.getByRole('search'), page.getByRole('tablist')])
+    await expect(control).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(18, 25, 38)');
   const overlaps = await rows.evaluateAll(
     (all) =>
@@ -34,4 +36,26 @@ test('a list of records is printed in the dark theme → all of it, dark on whit
   const last = await rows.last().evaluate((row) => row.getBoundingClientRect().bottom);
   const end = await list.evaluate((element) => element.getBoundingClientRect().bottom);
   expect(last).toBeLessThanOrEqual(end + 1);
+});
+
+test('the page of a vehicle is printed → its latest work, where the rest is printed, and nothing to press', async ({
+  page,
+  person,
+  t,
+}) => {
+  await person.beSignedInWith(RECORDS);
+  await person.open('/vehicles', t('vehicles.list.title'));
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  const history = page.getByRole('region', { name: t('vehicles.detail.history.title') });
+  await expect(history.getByRole('listitem').first()).toBeVisible();
+  await expect(history.getByText(t('vehicles.detail.history.printed'))).toBeHidden();
+
+  await page.emulateMedia({ media: 'print' });
+
+  await expect(history.getByText(t('vehicles.detail.history.printed'))).toBeVisible();
+  for (const control of [
+    page.getByRole('main').getByRole('button'),
+    page.getByRole('link', { name: t('common.action.seeAll') }),
+  ])
+    await expect(control.filter({ visible: true })).toHaveCount(0);
 });

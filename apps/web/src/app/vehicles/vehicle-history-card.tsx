@@ -57,6 +57,7 @@ function History({ vehicle }: VehicleHistoryProps) {
           {t('maintenance.error.loadList')}
         </p>
       )}
+      {records.hasNextPage && <p className={classes.printed}>{t('vehicles.detail.history.printed')}</p>}
       {records.hasNextPage && (
         <div className={classes.more}>
           <Button
