@@ -37,7 +37,8 @@ const SCREENS = [
   ['/change-password', 2],
 ] as const;
 
-it.each(SCREENS)('%s → each of its fields has a name', async (address, fewest) => {
+/** A garage in which every screen has something to fill in. */
+async function open(address: string) {
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/London', 'Europe/Paris']);
   vehicleGarage({
     getSettings: () => ({
@@ -49,11 +50,30 @@ it.each(SCREENS)('%s → each of its fields has a name', async (address, fewest)
     getMaintenance: () => record,
   });
   const isSignedIn = !/login|register|forgot|reset/.test(address);
-  const { user } = await renderApp({ at: address, isSignedIn });
+  const app = await renderApp({ at: address, isSignedIn });
   await screen.findByRole('heading', { level: 1 });
-  for (const summary of await unfoldable()) await user.click(summary);
+  return app;
+}
+
+async function expectNames(fewest: number): Promise<void> {
   const fields = () => [...document.querySelectorAll('input, select, textarea')];
   await waitFor(() => expect(fields().length).toBeGreaterThanOrEqual(fewest));
   const nameless = fields().filter((field) => !field.getAttribute('name'));
   expect(nameless.map((field) => field.outerHTML.slice(0, 200))).toEqual([]);
+}
+
+it.each(SCREENS)('%s → each of its fields has a name', async (address, fewest) => {
+  const { user } = await open(address);
+  for (const summary of await unfoldable()) await user.click(summary);
+  await expectNames(fewest);
+});
+
+it.each([
+  ['/settings', 'Supprimer mon compte', 31],
+  ['/settings', 'Ajouter le rappel Kit chaîne à vos véhicules', 33],
+  [`/vehicles/${clio.id}`, 'Mettre à jour le kilométrage', 2],
+])('%s, « %s » → each field that it opens has a name', async (address, button, fewest) => {
+  const { user } = await open(address);
+  await user.click(await screen.findByRole('button', { name: button }));
+  await expectNames(fewest);
 });

@@ -6,6 +6,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { DuePhrase } from '#shared/ui/due-phrase.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { LeadsOn } from '#shared/ui/leads-on.tsx';
 import { SeverityChip } from '#shared/ui/severity-chip.tsx';
 import { TypeTile } from '#shared/ui/type-icon.tsx';
 import { BellOff } from 'lucide-react';
@@ -54,7 +55,10 @@ function Row({ notification: { reminder, vehicle, urgency }, onNavigate }: RowPr
         <TypeTile type={reminder.maintenanceType} label={label} urgency={urgency} />
         <span className={classes.text}>
           <span className={classes.line}>
-            <strong className={classes.what}>{label}</strong>
+            <strong className={classes.what}>
+              {label}
+              <LeadsOn />
+            </strong>
             <SeverityChip urgency={urgency} />
           </span>
           <span className={classes.vehicle}>{vehicle.name}</span>

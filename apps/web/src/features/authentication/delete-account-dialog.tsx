@@ -42,6 +42,7 @@ export function DeleteAccountDialog({ isOpen, onClose, vehicles }: DeleteAccount
           <PasswordField
             mt="md"
             label={t('auth.field.currentPassword.label')}
+            name="password"
             autoComplete="current-password"
             value={password}
             error={isWrongPassword ? t('auth.change.wrongPassword') : undefined}
