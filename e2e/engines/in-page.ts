@@ -56,7 +56,7 @@ const note = (fault) => {
   } catch {}
 };
 addEventListener('error', ({ message }) => note(message));
-addEventListener('unhandledrejection', ({ reason }) => note(String(reason)));`;
+addEventListener('unhandledrejection', ({ reason }) => note(reason + '\\n' + (reason?.stack ?? '')));`;
 
 /** The element that a person would find; null when there is none, an error when there are several. */
 function locate(target: Target): HTMLElement | null {

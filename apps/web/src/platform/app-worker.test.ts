@@ -90,3 +90,10 @@ it('a worker has waited since an earlier visit → a new version at once', async
   const { hasNewVersion } = await startPage();
   expect(hasNewVersion()).toBe(true);
 });
+
+it('a browser that forbids storage → closing notifications is no failure', async () => {
+  const refuse = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: refuse } });
+  const { closeNotifications } = await import('#platform/app-worker.ts');
+  await expect(closeNotifications()).resolves.toBeUndefined();
+});

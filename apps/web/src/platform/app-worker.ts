@@ -82,6 +82,7 @@ function isWorkerMessage(data: unknown): data is WorkerMessage {
 
 /** Takes the notifications of somebody who has left out of sight. */
 export async function closeNotifications(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
+  // A browser that forbids storage refuses the question: there was never a worker.
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
 }

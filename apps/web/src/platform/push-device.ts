@@ -1,4 +1,4 @@
-import { hasAppWorker } from '#platform/app-worker.ts';
+import { hasAppWorker, startAppWorker } from '#platform/app-worker.ts';
 import { nativePlatform } from '#platform/shell.ts';
 
 /**
@@ -27,6 +27,8 @@ export function arePushesAllowed(): boolean {
 
 /** Subscribes this browser with the server's key, or gives the subscription that it has. Throws where it cannot. */
 export async function subscribeToPushes(publicKey: string): Promise<PushSubscriptionJSON> {
+  // Without a worker, as where storage is forbidden, `ready` never answers.
+  await startAppWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = bytesOf(publicKey);
   const present = await pushManager.getSubscription();
