@@ -38,13 +38,13 @@ export function nextIntent(given: Scene): Intent {
 function shownOf(garage: Garage): Garage {
   const known = <Found extends { readonly vehicle_id: string }>(rows: ReadonlyMap<string, Found>) =>
     new Map([...rows].filter(([, { vehicle_id }]) => garage.vehicles.has(vehicle_id)));
-  const { settings, vehicles, recordsNewestFirst } = garage;
+  const { settings, vehicles, moves, recordsNewestFirst } = garage;
   const [records, reminders, readings] = [
     known(garage.records),
     known(garage.reminders),
     known(garage.readings),
   ];
-  return { settings, vehicles, recordsNewestFirst, records, reminders, readings };
+  return { settings, vehicles, moves, recordsNewestFirst, records, reminders, readings };
 }
 
 /** Of a list that every run gives in the same order. */

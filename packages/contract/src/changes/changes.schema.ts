@@ -27,17 +27,35 @@ const recordInFeed = z.extend(maintenance, {
 /** Without what follows from records and readings, and changes without a new version. */
 const reminderInFeed = z.omit(reminder, { estimated_cost: true, projected: true });
 
+/** Where a reminder stands: what marking it as done changes. */
+const reminderPlace = z.pick(reminder, {
+  next_reminder_date: true,
+  last_mileage: true,
+  planned_mileage: true,
+  active: true,
+  follows: true,
+});
+
+/** What a record did to a reminder: a device that deletes or changes the record puts it back, or moves it again. */
+export const reminderMove = z.strictObject({ reminder_id: id, before: reminderPlace, after: reminderPlace });
+export type ReminderMove = z.infer<typeof reminderMove>;
+
 function changeOf<Kind extends ChangeKind, Item extends z.ZodMiniType>(kind: Kind, object: Item) {
   return z.strictObject({ kind: z.literal(kind), id, object: z.nullable(object) });
 }
 
-/** One changed object as it stands now; `object: null` says that it was deleted. The settings have the id of the garage. */
+const recordChange = changeOf('record', recordInFeed);
+
+/**
+ * One changed object as it stands now; `object: null` says that it was deleted. The settings have the id of the garage. A
+ * record that has moved a reminder comes with its `move`.
+ */
 export const change = z.discriminatedUnion('kind', [
   changeOf('settings', settings),
   changeOf('vehicle', vehicleInFeed),
   changeOf('reminder', reminderInFeed),
   changeOf('reading', mileageReading),
-  changeOf('record', recordInFeed),
+  z.extend(recordChange, { move: z.optional(reminderMove) }),
 ]);
 export type Change = z.infer<typeof change>;
 

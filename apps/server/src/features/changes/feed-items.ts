@@ -1,6 +1,7 @@
 import type { ChangedItem } from '#features/changes/changes.repository.ts';
 import { readMaintenancesOf } from '#features/maintenances/maintenances.service.ts';
 import { readReadingsOf } from '#features/mileage/mileage.service.ts';
+import { readMovesOf } from '#features/reminders/reminder-moves.service.ts';
 import { readRemindersOf } from '#features/reminders/reminders.service.ts';
 import { readSettings } from '#features/settings/settings.service.ts';
 import { readVehiclesOf } from '#features/vehicles/vehicles.service.ts';
@@ -56,8 +57,9 @@ const READERS: Readonly<Record<ChangeKind, ReadKind>> = {
       id: reading.id,
       object: reading,
     })),
-  record: async (context, actor, ids) =>
-    (await readMaintenancesOf(context, actor, ids)).map((record) => ({
+  record: async (context, actor, ids) => {
+    const moves = await readMovesOf(context, actor, ids);
+    return (await readMaintenancesOf(context, actor, ids)).map((record) => ({
       kind: 'record',
       id: record.id,
       object: {
@@ -65,7 +67,9 @@ const READERS: Readonly<Record<ChangeKind, ReadKind>> = {
         photos: record.photos.map(withoutLinks),
         invoice: record.invoice && withoutLinks(record.invoice),
       },
-    })),
+      move: moves.get(record.id),
+    }));
+  },
 };
 
 /** Signed addresses expire: a copy of an object asks for fresh ones. */

@@ -74,6 +74,22 @@ export async function findMove(tx: Tx, actor: Actor, recordId: string): Promise<
   return row ? moveOf(row) : null;
 }
 
+/** What these records did to reminders. */
+export async function listMovesOfRecords(
+  tx: Tx,
+  actor: Actor,
+  recordIds: readonly string[],
+): Promise<StoredMove[]> {
+  if (recordIds.length === 0) return [];
+  const rows = await queriesOf(tx)
+    .selectFrom('reminder_move')
+    .selectAll()
+    .where('garage_id', '=', actor.garageId)
+    .where('record_id', 'in', [...recordIds])
+    .execute();
+  return rows.map(moveOf);
+}
+
 /** Everything that records did to a reminder. */
 export async function findMovesOfReminder(
   tx: Tx,

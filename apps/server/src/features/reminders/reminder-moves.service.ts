@@ -5,6 +5,7 @@ import {
   deleteMove,
   findMove,
   findMovesOfReminder,
+  listMovesOfRecords,
   insertMove,
   updateMove,
   type StoredMove,
@@ -23,7 +24,8 @@ import type { Context } from '#platform/context.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import type { ReminderMove } from '@carnet/contract/changes/changes.schema';
+import { factsOfReminder, fieldsOfPlace } from '@carnet/contract/reminders/reminder-facts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { lawDateOf } from '@carnet/domain/inspection/inspection-reminder';
 import {
@@ -50,6 +52,21 @@ export interface StoredService extends RecordedService {
 /** The same with what the vehicle shows once the record is stored. */
 interface PlacedService extends StoredService {
   readonly currentMileage: number;
+}
+
+/** What these records did to reminders, by the id of the record. */
+export async function readMovesOf(
+  { transactions }: Context,
+  actor: Actor,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, ReminderMove>> {
+  const moves = await listMovesOfRecords(transactions.reading, actor, recordIds);
+  return new Map(
+    moves.map(({ recordId, reminderId, before, after }) => [
+      recordId,
+      { reminder_id: reminderId, before: fieldsOfPlace(before), after: fieldsOfPlace(after) },
+    ]),
+  );
 }
 
 /**
@@ -121,7 +138,7 @@ async function moveAgain(
   const active = move.before.active || move.after.active;
   const base = isUntouched ? { ...facts, ...move.before, active } : facts;
   const { currentMileage } = await placeService(tx, actor, record);
-  const lawDate = await lawDateFor(context, tx, actor, reminder);
+  const lawDate = await lawDateFor(context, tx, actor, { ...reminder, follows: base.follows });
   const after = moveReminderOn(base, record, currentMileage, lawDate);
   await updateMove(tx, move, { before: move.before, after });
   await place(context, tx, reminder, after);

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
+import type { ChangeKind, ReminderMove } from '@carnet/contract/changes/changes.schema';
 import type { Operation } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
@@ -11,6 +11,8 @@ export interface OrderedRecord {
   readonly id: string;
   readonly order: string;
   readonly object: Row<'record'>;
+  /** What it did to a reminder, if it did. */
+  readonly move?: ReminderMove | undefined;
 }
 
 /** The bytes of a picture. As an ArrayBuffer: WebKit fails to store blobs. */

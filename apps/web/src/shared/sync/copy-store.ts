@@ -59,11 +59,9 @@ export class CopyStore {
     const reading = this.#database.transaction([...KINDS]);
     return Promise.all(
       items.map(async ({ kind, id }) => {
-        const stored =
-          kind === 'record'
-            ? (await reading.objectStore('record').get(id))?.object
-            : await reading.objectStore(kind).get(id);
-        return changeOf(kind, id, stored ?? null);
+        if (kind !== 'record') return changeOf(kind, id, (await reading.objectStore(kind).get(id)) ?? null);
+        const stored = await reading.objectStore('record').get(id);
+        return { kind, id, object: stored?.object ?? null, move: stored?.move };
       }),
     );
   }
@@ -119,12 +117,12 @@ export class CopyStore {
   }
 
   /** The records, newest first, some hundreds at a time. */
-  async *readRecords(): AsyncGenerator<Row<'record'>[]> {
+  async *readRecords(): AsyncGenerator<Change[]> {
     let last: string | undefined;
     do {
       const after = last === undefined ? null : IDBKeyRange.lowerBound(last, true);
       const found = await this.#database.getAllFromIndex('record', 'order', after, ROWS_AT_ONCE);
-      yield found.map(({ object }) => object);
+      yield found.map(({ id, object, move }) => ({ kind: 'record', id, object, move }));
       last = found.length < ROWS_AT_ONCE ? undefined : found.at(-1)?.order;
     } while (last !== undefined);
   }
@@ -143,7 +141,8 @@ function writeOne(writing: Writing, change: Change): Promise<unknown> {
   if (change.object === null) return writing.objectStore(change.kind).delete(change.id);
   if (change.kind === 'record') {
     const { id, date } = change.object;
-    return writing.objectStore('record').put({ id, order: newestFirst(date + id), object: change.object });
+    const { object, move } = change;
+    return writing.objectStore('record').put({ id, order: newestFirst(date + id), object, move });
   }
   return writing.objectStore(change.kind).put(change.object, change.id);
 }

@@ -237,7 +237,7 @@ export class DeviceCopy {
   async #loadRecords(): Promise<void> {
     if (!(await this.#loadingSmallKinds)) return;
     for await (const records of this.#store.readRecords()) {
-      this.garage.apply(records.map((object) => ({ kind: 'record', id: object.id, object })));
+      this.garage.apply(records);
       this.outbox.forgetView();
     }
   }

@@ -1,4 +1,4 @@
-import type { Change, ChangeKind } from '@carnet/contract/changes/changes.schema';
+import type { Change, ChangeKind, ReminderMove } from '@carnet/contract/changes/changes.schema';
 import { compareNewestFirst, type Garage } from '#shared/sync/garage.ts';
 import type { Row, RowsOf } from '#shared/sync/rows.ts';
 
@@ -11,6 +11,7 @@ export class GarageCopy implements Garage {
     reading: new Map<string, Row<'reading'>>(),
     record: new Map<string, Row<'record'>>(),
   };
+  readonly #moves = new Map<string, ReminderMove>();
   #newestFirst: readonly Row<'record'>[] | null = null;
 
   /** Takes changes over. Answers the kinds that they touched. */
@@ -20,6 +21,7 @@ export class GarageCopy implements Garage {
       touched.add(change.kind);
       if (change.object === null) this.#rows[change.kind].delete(change.id);
       else this.#put(change);
+      if (change.kind === 'record') this.#putMove(change.id, change.move);
     }
     if (touched.has('record')) this.#newestFirst = null;
     return touched;
@@ -31,7 +33,13 @@ export class GarageCopy implements Garage {
     rows.set(change.id, change.object);
   }
 
+  #putMove(recordId: string, move: ReminderMove | undefined): void {
+    if (move) this.#moves.set(recordId, move);
+    else this.#moves.delete(recordId);
+  }
+
   clear(): void {
+    this.#moves.clear();
     for (const rows of Object.values(this.#rows)) rows.clear();
     this.#newestFirst = null;
   }
@@ -54,6 +62,10 @@ export class GarageCopy implements Garage {
 
   get records(): RowsOf<'record'> {
     return this.#rows.record;
+  }
+
+  get moves(): ReadonlyMap<string, ReminderMove> {
+    return this.#moves;
   }
 
   get recordsNewestFirst(): readonly Row<'record'>[] {

@@ -1,3 +1,4 @@
+import type { ReminderMove } from '@carnet/contract/changes/changes.schema';
 import type { Row, RowsOf } from '#shared/sync/rows.ts';
 
 /** The rows of a garage, as screens read them: what the server gave, or that with what waits in the outbox. */
@@ -7,6 +8,8 @@ export interface Garage {
   readonly reminders: RowsOf<'reminder'>;
   readonly readings: RowsOf<'reading'>;
   readonly records: RowsOf<'record'>;
+  /** What records did to reminders, by the id of the record. */
+  readonly moves: ReadonlyMap<string, ReminderMove>;
   /** By date and id, the newest first: the contract's default order. */
   readonly recordsNewestFirst: readonly Row<'record'>[];
 }

@@ -22,6 +22,7 @@ import { keepATrash } from '#platform/db/migrations/0059-keep-a-trash.ts';
 import { keepHistories } from '#platform/db/migrations/0060-keep-histories.ts';
 import { followTheLaw } from '#platform/db/migrations/0062-follow-the-law.ts';
 import { announceTheLaw } from '#platform/db/migrations/0063-announce-the-law.ts';
+import { tellMoves } from '#platform/db/migrations/0070-tell-moves.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -52,6 +53,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0060-keep-histories': { up: (db) => keepHistories(db, capabilities) },
     '0062-follow-the-law': { up: (db) => followTheLaw(db, capabilities) },
     '0063-announce-the-law': { up: (db) => announceTheLaw(db, capabilities) },
+    '0070-tell-moves': { up: (db) => tellMoves(db, capabilities) },
   };
 }
 

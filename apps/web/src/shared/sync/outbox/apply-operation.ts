@@ -5,7 +5,7 @@ import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-i
 import { changedFields, createdFields } from '#shared/sync/outbox/body-fields.ts';
 import { followLaw, inspectionOf, withLaw } from '#shared/sync/outbox/apply-law.ts';
 import { correctCurrentMileage, followReadings } from '#shared/sync/outbox/apply-mileage.ts';
-import { followChangedRecord, followNewRecord } from '#shared/sync/outbox/apply-record.ts';
+import { followChangedRecord, followNewRecord, takeMoveBack } from '#shared/sync/outbox/apply-record.ts';
 import type { GarageView } from '#shared/sync/outbox/garage-view.ts';
 import type { Create, Delete, Edit, Operation } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -151,7 +151,11 @@ function withLastMileage(reminder: Row<'reminder'>, vehicle: Row<'vehicle'> | un
 function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void {
   if (kind === 'vehicle') return removeVehicle(view, id);
   const record = kind === 'record' ? view.records.get(id) : undefined;
+  if (record) takeMoveBack(view, id);
   view.remove(kind, id);
+  if (kind === 'reminder') {
+    for (const [recordId, move] of view.moves) if (move.reminder_id === id) view.putMove(recordId, null);
+  }
   if (record) {
     for (const reading of view.readings.values()) {
       if (reading.record_id === id) view.remove('reading', reading.id);
@@ -166,6 +170,10 @@ function removeVehicle(view: GarageView, id: string): void {
   view.remove('vehicle', id);
   const belongings = { reminder: view.reminders, reading: view.readings, record: view.records } as const;
   for (const kind of ['reminder', 'reading', 'record'] as const) {
-    for (const row of belongings[kind].values()) if (row.vehicle_id === id) view.remove(kind, row.id);
+    for (const row of belongings[kind].values()) {
+      if (row.vehicle_id !== id) continue;
+      view.remove(kind, row.id);
+      if (kind === 'record') view.putMove(row.id, null);
+    }
   }
 }

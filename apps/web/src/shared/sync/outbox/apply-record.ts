@@ -1,8 +1,8 @@
-import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import type { ReminderMove } from '@carnet/contract/changes/changes.schema';
+import { factsOfReminder, fieldsOfPlace, placeOfFields } from '@carnet/contract/reminders/reminder-facts';
 import {
   isSamePlace,
   moveReminderOn,
-  placeOf,
   type DoneService,
   type ReminderPlace,
 } from '@carnet/domain/reminders/mark-done';
@@ -37,16 +37,52 @@ export function followChangedRecord(
   now: string,
 ): void {
   followReadingOf(view, record, before);
-  const isSamePlaceOfWork = record.vehicle_id === before.vehicle_id && record.type === before.type;
-  if (!isLatestOfType(view, record)) return;
-  if (!isSamePlaceOfWork) return moveReminder(view, record, undefined, now);
+  const isLatest = isLatestOfType(view, record);
+  if (record.vehicle_id !== before.vehicle_id || record.type !== before.type) {
+    takeMoveBack(view, record.id);
+    if (isLatest) moveReminder(view, record, undefined, now);
+    return;
+  }
+  if (!isLatest) return;
+  const move = view.moves.get(record.id);
   const isNextSame =
     record.next_service_date === before.next_service_date &&
     record.next_service_mileage === before.next_service_mileage;
   const isWorkSame = record.date === before.date && record.mileage === before.mileage;
-  const moved = isNextSame && isWorkSame ? undefined : reminderMovedBy(view, before);
-  if (moved) place(view, moved, movedOn(view, moved, record));
-  else if (!isNextSame) moveReminder(view, record, undefined, now);
+  if (isNextSame && (isWorkSame || !move)) return;
+  if (move) moveAgain(view, record, move);
+  else moveReminder(view, record, undefined, now);
+}
+
+/** From where the reminder stood before the record moved it, unless somebody has moved it since. */
+function moveAgain(view: GarageView, record: RecordRow, move: ReminderMove): void {
+  const reminder = view.reminders.get(move.reminder_id);
+  if (!reminder) return;
+  const isUntouched = isSamePlace(placeOfFields(reminder), placeOfFields(move.after));
+  const active = move.before.active || move.after.active;
+  const base = isUntouched ? { ...reminder, ...move.before, active } : reminder;
+  const after = fieldsOfPlace(movedOn(view, base, record));
+  view.putMove(record.id, { ...move, after });
+  view.put('reminder', reminder.id, { ...reminder, ...after });
+}
+
+/**
+ * Puts a reminder back where it stood before a record that goes moved it, unless its owner or a newer record has moved it
+ * since. The newer one then goes back to where this one found it.
+ */
+export function takeMoveBack(view: GarageView, recordId: string): void {
+  const move = view.moves.get(recordId);
+  const reminder = move && view.reminders.get(move.reminder_id);
+  if (!reminder) return;
+  view.putMove(recordId, null);
+  const stood = placeOfFields(move.after);
+  const next = [...view.moves].find(
+    ([, other]) => other.reminder_id === reminder.id && isSamePlace(placeOfFields(other.before), stood),
+  );
+  if (next) view.putMove(next[0], { ...next[1], before: move.before });
+  else if (isSamePlace(placeOfFields(reminder), stood)) {
+    view.put('reminder', reminder.id, { ...reminder, ...move.before });
+  }
 }
 
 function followReadingOf(view: GarageView, record: RecordRow, before: RecordRow | null): void {
@@ -79,14 +115,6 @@ function isLatestOfType(view: GarageView, { id, vehicle_id, type }: RecordRow): 
   return latest?.id === id;
 }
 
-/** The reminder of the record's type that stands where the record as it was would have put it. */
-function reminderMovedBy(view: GarageView, before: RecordRow): ReminderRow | undefined {
-  const reminder = reminderOfType(view, before);
-  if (!reminder) return undefined;
-  const expected = movedOn(view, reminder, before);
-  return isSamePlace(placeOf(factsOf(reminder)), expected) ? reminder : undefined;
-}
-
 function moveReminder(
   view: GarageView,
   record: RecordRow,
@@ -98,7 +126,9 @@ function moveReminder(
   if (!moved) return addNextService(view, record, now);
   // Somebody who gives a next date wants to be told of it.
   const base = named ?? { ...moved, active: true };
-  place(view, moved, movedOn(view, base, record));
+  const after = fieldsOfPlace(movedOn(view, base, record));
+  view.putMove(record.id, { reminder_id: moved.id, before: fieldsOfPlace(placeOfFields(moved)), after });
+  view.put('reminder', moved.id, { ...moved, ...after });
 }
 
 function reminderOfType(view: GarageView, { vehicle_id, type }: RecordRow): ReminderRow | undefined {
@@ -125,26 +155,12 @@ function addNextService(view: GarageView, record: RecordRow, now: string): void 
     updated_at: now,
     version: 0,
   };
-  place(view, blank, movedOn(view, blank, record));
+  view.put('reminder', id, { ...blank, ...fieldsOfPlace(movedOn(view, blank, record)) });
 }
 
 function movedOn(view: GarageView, reminder: ReminderRow, record: RecordRow): ReminderPlace {
   const currentMileage = view.vehicles.get(record.vehicle_id)?.currentMileage ?? null;
   return moveReminderOn(factsOf(reminder), serviceOf(record), currentMileage, lawDateFor(view, reminder));
-}
-
-function place(view: GarageView, reminder: ReminderRow, after: ReminderPlace): void {
-  view.put('reminder', reminder.id, { ...reminder, ...fieldsOf(after) });
-}
-
-function fieldsOf(after: ReminderPlace) {
-  return {
-    next_reminder_date: after.nextReminderDate,
-    last_mileage: after.lastMileage,
-    planned_mileage: after.plannedMileage,
-    active: after.active,
-    follows: after.follows,
-  };
 }
 
 function factsOf(reminder: ReminderRow) {

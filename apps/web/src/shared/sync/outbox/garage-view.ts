@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
+import type { ChangeKind, ReminderMove } from '@carnet/contract/changes/changes.schema';
 import { compareNewestFirst, type Garage } from '#shared/sync/garage.ts';
 import type { Row, RowsOf } from '#shared/sync/rows.ts';
 
@@ -15,6 +15,7 @@ export class GarageView implements Garage {
     record: new Map(),
   };
   readonly #merged = new Map<ChangeKind, ReadonlyMap<string, unknown>>();
+  #moves: Map<string, ReminderMove> | null = null;
   #newestFirst: readonly Row<'record'>[] | null = null;
 
   constructor(base: Garage) {
@@ -34,6 +35,17 @@ export class GarageView implements Garage {
     rows.set(id, row);
     this.#merged.delete(kind);
     if (kind === 'record') this.#newestFirst = null;
+  }
+
+  /** What a record did to a reminder; null once nothing. */
+  putMove(recordId: string, move: ReminderMove | null): void {
+    this.#moves ??= new Map(this.#base.moves);
+    if (move) this.#moves.set(recordId, move);
+    else this.#moves.delete(recordId);
+  }
+
+  get moves(): ReadonlyMap<string, ReminderMove> {
+    return this.#moves ?? this.#base.moves;
   }
 
   get settings(): Row<'settings'> | null {
