@@ -69,7 +69,10 @@ test('what the copy on a device answers → is what the server answers', async (
   ];
   const copy = await copyOf(garage);
   for (const { name, path, id = '', query = '' } of reads) {
-    const answered = answerFrom(copy, name, { id, query: Object.fromEntries(new URLSearchParams(query)) });
+    const answered = await answerFrom(copy, name, {
+      id,
+      query: Object.fromEntries(new URLSearchParams(query)),
+    });
     const expected = await garage.read(query === '' ? path : `${path}?${query}`);
     expect(comparable(answered), `${path}?${query}`).toEqual(comparable(expected));
   }

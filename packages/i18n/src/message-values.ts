@@ -2,6 +2,7 @@
 
 /** The values of the texts that have placeholders: formatted text, or the number that a plural counts. */
 export interface MessageValues {
+  'auth.login.waiting': { changes: number };
   'common.about': { amount: string };
   'common.count.readings': { readings: number };
   'common.count.records': { records: number };

@@ -2,7 +2,7 @@ import { aUser } from '#testing/builders.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { endSession, isSignedIn } from '#shared/session/session.ts';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 async function fillLogin(user: Awaited<ReturnType<typeof renderApp>>['user']): Promise<void> {
@@ -99,13 +99,29 @@ describe('signed in', () => {
     expect(server.callsOf('signOut')).toHaveLength(1);
   });
 
-  it('leaving without network → says that it failed, and the session stays', async () => {
+  it('leaving without network → offers to erase the device, and the session stays until then', async () => {
     const server = fakeServer();
     const app = await renderApp({ at: '/change-password' });
     server.down();
     await app.user.click(await screen.findByRole('button', { name: 'Se déconnecter' }));
-    await screen.findByText('La déconnexion a échoué. Veuillez réessayer.');
+    await screen.findByRole('dialog', { name: 'Effacer cet appareil\u00a0?' });
     expect(isSignedIn()).toBe(true);
+  });
+
+  it('leaving without network, and erasing the device → nothing is left; the server ends the session at the next contact', async () => {
+    const server = fakeServer();
+    const app = await renderApp({ at: '/change-password' });
+    localStorage.setItem('carnet.draft.vehicle.new', '{}');
+    server.down();
+    await app.user.click(await screen.findByRole('button', { name: 'Se déconnecter' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Effacer cet appareil' }));
+    await screen.findByText('Cet appareil ne garde plus rien de vous.');
+    expect([isSignedIn(), localStorage.getItem('carnet.draft.vehicle.new')]).toEqual([false, null]);
+    server.up();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(localStorage.getItem('carnet.leaving')).toBeNull());
+    expect(server.callsOf('signOut').at(-1)?.headers.get('Authorization')).toBe('Bearer token-of-the-test');
+    expect(localStorage.getItem('carnet.token')).toBeNull();
   });
 });
 

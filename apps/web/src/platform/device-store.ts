@@ -17,6 +17,8 @@ export const deviceKeys = {
   waitingPrefix: 'carnet.waiting.',
   /** Set on a shared computer: nothing is copied. */
   isShared: 'carnet.shared',
+  /** This device was erased before the server could end the session: its token stays until that is done. */
+  leaving: 'carnet.leaving',
   server: 'carnet.server',
   /** What accounts know this device by, where it gets no cookies. */
   mark: 'carnet.device',

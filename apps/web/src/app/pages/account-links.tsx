@@ -10,6 +10,7 @@ import { SyncList } from '#app/sync/sync-list.tsx';
 import { TrashList } from '#features/trash/trash-list.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { Card } from '#shared/ui/card.tsx';
@@ -38,6 +39,7 @@ export function AccountLinks() {
       </Card>
       <Card title={t('settings.section.data')}>
         <p className={classes.text}>{t('settings.data.text')}</p>
+        <NeedsServer />
         <div className={classes.actions}>
           <Button
             component="a"
@@ -90,6 +92,7 @@ function PasswordActions() {
   return (
     <>
       <p className={classes.text}>{user?.email}</p>
+      <NeedsServer />
       <div className={classes.actions}>
         <LinkButton to={paths.changePassword} variant="default">
           {t('settings.password.change')}

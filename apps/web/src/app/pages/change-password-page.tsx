@@ -2,6 +2,7 @@ import { PageFrame } from '#app/shell/page-frame.tsx';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { ChangePasswordForm } from '#features/authentication/change-password-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -26,6 +27,7 @@ export function ChangePasswordPage() {
       subtitle={t('auth.change.lead')}
       back={{ to: paths.settings, label: t('auth.change.toSettings') }}
     >
+      <NeedsServer />
       {user && <ChangePasswordForm email={user.email} onChanged={leave} />}
       {!user && isError && <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />}
       {!user && !isError && <SkeletonForm count={3} />}

@@ -5,7 +5,8 @@ import { LoginForm } from '#features/authentication/login-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { returnPathOf } from '#shared/navigation/return-path.ts';
-import { Info } from 'lucide-react';
+import { countWaiting } from '#shared/sync/wipe-copy.ts';
+import { CloudUpload, Info } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 
 /** Sign in. Says so when it is shown because a session has ended. */
@@ -14,6 +15,7 @@ export function LoginPage() {
   const { state } = useLocation();
   const [query] = useSearchParams();
   const isExpired = query.get('sessionExpired') === 'true';
+  const waiting = countWaiting();
   const reason = isExpired ? 'auth.login.sessionExpired' : reasonToSignIn(state);
   return (
     <GuestPage
@@ -34,6 +36,12 @@ export function LoginPage() {
           <Info size={20} aria-hidden="true" />
           <span>{t(reason)}</span>
         </output>
+      )}
+      {waiting > 0 && (
+        <p className={classes.notice}>
+          <CloudUpload size={20} aria-hidden="true" />
+          <span>{t('auth.login.waiting', { changes: waiting })}</span>
+        </p>
       )}
       <LoginForm
         forgotPasswordLink={<Link to={paths.forgotPassword}>{t('auth.login.forgotPassword')}</Link>}

@@ -8,6 +8,8 @@ import { useSubscription } from '#features/subscription/subscription.queries.ts'
 import { SubscriptionSummary } from '#features/subscription/subscription-summary.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
+import { useIsConnected } from '#shared/network/connection.ts';
+import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -18,6 +20,7 @@ export function SubscriptionPage() {
   const { t } = useTranslation('plans');
   const { data, isError, refetch } = useSubscription();
   const subscription = useArrival(data);
+  const isConnected = useIsConnected();
   const timeZone = useUserContext().data?.timezone ?? 'Europe/Paris';
   return (
     <PageFrame
@@ -35,12 +38,13 @@ export function SubscriptionPage() {
       {subscription?.billing === 'stripe' && subscription.plan === 'premium' && (
         <SubscriptionActions subscription={subscription} />
       )}
-      {!subscription && isError && (
+      <NeedsServer />
+      {!subscription && isConnected && isError && (
         <Card>
           <ErrorState title={t('plans.error.load')} onRetry={() => void refetch()} />
         </Card>
       )}
-      {!subscription && !isError && (
+      {!subscription && isConnected && !isError && (
         <Card padding="none">
           <SkeletonRows count={2} />
         </Card>

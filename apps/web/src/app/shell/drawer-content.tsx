@@ -2,7 +2,8 @@ import { AddMenu } from '#app/shell/add-menu.tsx';
 import { Brand, CarMark } from '#app/shell/brand.tsx';
 import { destinations } from '#app/shell/destinations.ts';
 import { NavItem } from '#app/shell/nav-item.tsx';
-import { useSignOut } from '#features/authentication/authentication.queries.ts';
+import { useEraseDevice, useSignOut } from '#features/authentication/authentication.queries.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
@@ -28,8 +29,12 @@ export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerCon
   const leave = () =>
     signOut.mutateAsync().then(
       () => notifySuccess(t('shell.logout.success')),
-      () => notifyError(t('shell.logout.error')),
+      (error: unknown) =>
+        // Without an answer from the server there is a way that needs none.
+        problemOf(error).status === 0 ? setIsErasing(true) : notifyError(t('shell.logout.error')),
     );
+  const erasing = useEraseDevice();
+  const [isErasing, setIsErasing] = useState(false);
   const waiting = useShownOutbox()?.operations.length ?? 0;
   const [isAsking, setIsAsking] = useState(false);
   const item = { isFolded, onNavigate };
@@ -76,6 +81,16 @@ export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerCon
             void leave();
           }}
           onClose={() => setIsAsking(false)}
+        />
+        <ConfirmDialog
+          isOpen={isErasing}
+          title={t('shell.erase.title')}
+          text={t('shell.erase.text')}
+          confirmLabel={t('shell.erase.confirm')}
+          keepLabel={t('shell.sync.leave.stay')}
+          isBusy={erasing.isPending}
+          onConfirm={() => void erasing.mutateAsync().then(() => notifySuccess(t('shell.erase.done')))}
+          onClose={() => setIsErasing(false)}
         />
       </div>
     </div>

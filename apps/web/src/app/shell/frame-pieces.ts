@@ -1,5 +1,6 @@
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { loadConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { loadOutboxPieces } from '#shared/sync/outbox/write.ts';
 import { loadRowMenu } from '#shared/ui/row-menu.tsx';
 
 /** What the frame shows only when it is asked to: menus and panels are half of its code, and no first screen needs them. */
@@ -34,5 +35,7 @@ export async function fetchFramePieces(): Promise<void> {
     loadSyncPanel(),
     loadRowMenu(),
     loadConfirmDialog(),
+    // Without a network there would be no other chance.
+    loadOutboxPieces(),
   ]);
 }

@@ -23,7 +23,7 @@ export function DeleteVehicleDialog({ vehicle, isOpen, onClose, onDeleting }: De
   const { formatList } = useFormat();
   const losses = useVehicleLosses(vehicle.id);
   const deletion = useDeleteVehicle();
-  const undo = useUndoDeletion();
+  const undo = useUndoDeletion('vehicle');
   const { name } = vehicle;
 
   function confirm(): void {

@@ -4,7 +4,8 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import type { BodyInput } from '#shared/api/routes.ts';
 import { adoptDrafts } from '#shared/forms/drafts.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
-import { endSession, startSession } from '#shared/session/session.ts';
+import { finishLeaving } from '#shared/session/finish-leaving.ts';
+import { abandonSession, endSession, startSession } from '#shared/session/session.ts';
 import { keepOnlyCopyOf } from '#shared/sync/wipe-copy.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
@@ -12,7 +13,10 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInput<'signIn'>) => call('signIn', { body }),
+    async mutationFn(body: BodyInput<'signIn'>) {
+      await finishLeaving();
+      return call('signIn', { body });
+    },
     onSuccess: ({ token, user }) => enter(queryClient, token, user),
   });
 }
@@ -36,6 +40,16 @@ export function useSignOut() {
     onSuccess: async () => {
       await forgetAccount();
       endSession('signedOut');
+    },
+  });
+}
+
+/** Leaves where the server cannot be told: this device keeps nothing, and the session ends at the next contact. */
+export function useEraseDevice() {
+  return useMutation({
+    async mutationFn() {
+      await forgetAccount();
+      abandonSession();
     },
   });
 }

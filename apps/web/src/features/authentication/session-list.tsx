@@ -3,6 +3,8 @@ import { problemOf } from '#shared/api/problem-error.ts';
 import { userAgentName } from '#shared/devices/user-agent-name.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useIsConnected } from '#shared/network/connection.ts';
+import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeletons.tsx';
@@ -14,7 +16,9 @@ import classes from './session-list.module.css';
 export function SessionList() {
   const { t } = useTranslation('settings');
   const sessions = useSessions();
+  const isConnected = useIsConnected();
   if (!sessions.data) {
+    if (!isConnected) return <NeedsServer />;
     if (!sessions.isError) return <SkeletonRows count={2} />;
     return (
       <ErrorState

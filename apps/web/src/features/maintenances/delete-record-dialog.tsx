@@ -21,7 +21,7 @@ export function DeleteRecordDialog({ record, typeName, vehicleName, ...props }: 
   const { t } = useTranslation('maintenance');
   const { formatDate, formatEuros } = useFormat();
   const deletion = useDeleteMaintenance();
-  const undo = useUndoDeletion();
+  const undo = useUndoDeletion('record');
   const files = record.photos.length + (record.invoice ? 1 : 0);
   const what = {
     type: typeName,

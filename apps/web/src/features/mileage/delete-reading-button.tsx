@@ -21,7 +21,7 @@ export function DeleteReadingButton({ vehicleId, reading }: DeleteReadingButtonP
   const { formatDate, formatKilometres } = useFormat();
   const [isAsking, setIsAsking] = useState(false);
   const deletion = useDeleteMileageReading(vehicleId);
-  const undo = useUndoDeletion();
+  const undo = useUndoDeletion('reading');
   const date = formatDate(reading.date);
 
   function remove(): void {

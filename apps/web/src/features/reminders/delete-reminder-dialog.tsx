@@ -24,7 +24,7 @@ export function DeleteReminderDialog({
 }: DeleteReminderDialogProps) {
   const { t } = useTranslation('reminders');
   const deletion = useDeleteReminder();
-  const undo = useUndoDeletion();
+  const undo = useUndoDeletion('reminder');
 
   function confirm(): void {
     props.onClose();

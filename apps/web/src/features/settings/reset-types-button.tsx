@@ -1,4 +1,4 @@
-import { useResetMaintenanceTypes } from '#features/settings/settings.queries.ts';
+import { useResetMaintenanceTypes, useSettings } from '#features/settings/settings.queries.ts';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -11,10 +11,12 @@ import { useState } from 'react';
 export function ResetTypesButton({ onReset }: { readonly onReset: () => void }) {
   const { t } = useTranslation('settings');
   const [isAsked, setIsAsked] = useState(false);
+  const { data: settings } = useSettings();
   const reset = useResetMaintenanceTypes();
 
   function restore() {
-    reset.mutate(undefined, {
+    if (!settings) return;
+    reset.mutate(settings, {
       onSuccess: () => {
         setIsAsked(false);
         notifySuccess(t('settings.toast.reset'));

@@ -1,5 +1,9 @@
 import type { Settings } from '@carnet/contract/settings/settings.schema';
-import { call } from '#shared/api/api-client.ts';
+import {
+  customTypeKey,
+  DEFAULT_INTERVALS,
+  isBuiltInMaintenanceType,
+} from '@carnet/domain/maintenance/maintenance-types';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
@@ -45,14 +49,26 @@ export function useReplaceSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn({ settings, changes }: SettingsReplacement) {
-      const options = { body: { ...settings, ...changes }, ifMatch: settings.version };
-      // The key of a new type is the server's.
-      const hasNewType = changes.maintenanceTypes?.some(({ key }) => !key) ?? false;
-      return hasNewType
-        ? call('replaceSettings', options)
-        : write(editOf('settings', 'settings', settings, changes), 'replaceSettings', options);
+      const { maintenanceTypes: types } = changes;
+      const keyed = types ? { ...changes, maintenanceTypes: withKeys(types, settings) } : changes;
+      const body = { ...settings, ...keyed };
+      const edit = editOf('settings', 'settings', settings, keyed);
+      return write(edit, 'replaceSettings', { body, ifMatch: settings.version });
     },
     onSettled: () => refreshAfter(queryClient, 'settings'),
+  });
+}
+
+type RequestedTypes = NonNullable<SettingsReplacement['changes']['maintenanceTypes']>;
+
+/** A new type is named here as the server would name it: a record can be of it before the server knows it. */
+function withKeys(requested: RequestedTypes, { maintenanceTypes: stored }: Settings): RequestedTypes {
+  const taken = new Set([...stored, ...requested].flatMap(({ key }) => key ?? []));
+  return requested.map((type) => {
+    if (type.key) return type;
+    const key = customTypeKey(type.label ?? '', taken);
+    taken.add(key);
+    return { ...type, key };
   });
 }
 
@@ -60,9 +76,14 @@ export function useReplaceSettings() {
 export function useResetMaintenanceTypes() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call('resetMaintenanceTypes'),
-    onSuccess: (settings) => {
-      queryClient.setQueryData(queryKeys.settings, settings);
+    mutationFn(settings: Settings) {
+      const maintenanceTypes = settings.maintenanceTypes.map((type) =>
+        isBuiltInMaintenanceType(type.key)
+          ? { ...type, ...DEFAULT_INTERVALS[type.key], defaultReminder: true }
+          : type,
+      );
+      const edit = editOf('settings', 'settings', settings, { maintenanceTypes });
+      return write(edit, 'resetMaintenanceTypes', {});
     },
     onSettled: () => refreshAfter(queryClient, 'settings'),
   });

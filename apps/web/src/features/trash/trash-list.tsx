@@ -3,6 +3,8 @@ import { useEmptyTrash, useTrash } from '#features/trash/trash.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useIsConnected } from '#shared/network/connection.ts';
+import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -15,7 +17,9 @@ import classes from './trash.module.css';
 export function TrashList() {
   const { t } = useTranslation('settings');
   const trash = useTrash();
+  const isConnected = useIsConnected();
   if (!trash.data) {
+    if (!isConnected) return <NeedsServer />;
     if (!trash.isError) return <SkeletonRows count={2} />;
     return (
       <ErrorState

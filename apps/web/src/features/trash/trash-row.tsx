@@ -48,7 +48,7 @@ export function TrashRow({ entry }: { readonly entry: TrashEntry }) {
           variant="default"
           aria-label={t('settings.trash.restoreNamed', { title })}
           aria-disabled={restoring.isPending}
-          onClick={() => restoring.isPending || restoring.mutate(entry.id)}
+          onClick={() => restoring.isPending || restoring.mutate(entry)}
         >
           {t('settings.trash.restore')}
         </Button>

@@ -17,7 +17,7 @@ const SECRET = deviceKeys.token;
  * flag without a token that can be read (a backup brings no key of the Keystore) is a session that has ended.
  */
 export async function openSecureDeviceStore(plain: DeviceStore, vault: Vault): Promise<DeviceStore> {
-  let token = plain.read(deviceKeys.loggedIn) === 'true' ? await vault.read(SECRET).catch(() => null) : null;
+  let token = isNeeded(plain) ? await vault.read(SECRET).catch(() => null) : null;
   let written: Promise<void> = Promise.resolve();
   const inOrder = (write: () => Promise<void>) => {
     // What the vault does not keep lives as long as the app: the person signs in again at the next start.
@@ -42,4 +42,9 @@ export async function openSecureDeviceStore(plain: DeviceStore, vault: Vault): P
     keys: () => [...plain.keys(), ...(token === null ? [] : [SECRET])],
     onChangeElsewhere: (listener) => plain.onChangeElsewhere(listener),
   };
+}
+
+/** A session that goes on, or one that the server has still to end. */
+function isNeeded(plain: DeviceStore): boolean {
+  return plain.read(deviceKeys.loggedIn) === 'true' || plain.read(deviceKeys.leaving) !== null;
 }

@@ -29,6 +29,25 @@ export function endSession(reason: SessionEnd): void {
   announce();
 }
 
+/** Leaves without the server, which is told at the next contact: until then its token stays, and is used for nothing else. */
+export function abandonSession(): void {
+  deviceStore.write(deviceKeys.leaving, 'true');
+  lastEnd = 'signedOut';
+  deviceStore.remove(deviceKeys.loggedIn);
+  announce();
+}
+
+/** Whether the server has still to end a session that was abandoned here. */
+export function isSessionAbandoned(): boolean {
+  return deviceStore.read(deviceKeys.leaving) !== null;
+}
+
+/** The server has ended the abandoned session, or knows of none. */
+export function forgetAbandonedSession(): void {
+  deviceStore.remove(deviceKeys.leaving);
+  if (!isSignedIn()) deviceStore.remove(deviceKeys.token);
+}
+
 export function isSignedIn(): boolean {
   return deviceStore.read(deviceKeys.loggedIn) === 'true';
 }

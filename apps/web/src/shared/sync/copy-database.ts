@@ -29,6 +29,8 @@ export interface KeptFile {
   readonly type: string;
   /** Milliseconds since the epoch, by the clock of the device. */
   readonly keptAt: number;
+  /** The server has it: kept until what names it is stored, should the server sweep it before. */
+  readonly isSent?: boolean;
 }
 
 export interface CopySchema extends DBSchema {

@@ -116,7 +116,7 @@ export class DeviceCopy {
   #showOutbox(): void {
     if (!this.#isCurrent()) return;
     const { outbox, garage: base } = this;
-    noteWaiting(this.#name, outbox.operations.length > 0);
+    noteWaiting(this.#name, outbox.operations.length);
     showOutbox({ outbox, operations: outbox.shown, base, view: () => this.view });
   }
 

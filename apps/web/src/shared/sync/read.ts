@@ -33,7 +33,7 @@ export async function read<N extends CopiedRoute>(name: N, options: ReadOptions<
   if (copy === null) return call(name, ...([options] as unknown as [CallOptions<N>]));
   if (copy.isBehind()) await pullInTime(copy);
   const asked = { id: options.path?.id ?? '', query: options.query };
-  const answer = answerFrom(copy.view, name, asked) ?? (await answerOfFeed(copy, name, asked));
+  const answer = (await answerFrom(copy.view, name, asked)) ?? (await answerOfFeed(copy, name, asked));
   if (answer === null) throw new ProblemError({ code: 'not_found', status: 404 });
   return answer;
 }

@@ -7,11 +7,18 @@ export function copyNameOf(account: string): string {
   return `carnet|${serverAddress()}|${account}`;
 }
 
-/** Notes whether something waits in a copy: such a one outlives the sign-in of somebody else. */
-export function noteWaiting(name: string, isWaiting: boolean): void {
+/** Notes how much waits in a copy: such a one outlives the sign-in of somebody else. */
+export function noteWaiting(name: string, count: number): void {
   const key = deviceKeys.waitingPrefix + name;
-  if (isWaiting) deviceStore.write(key, 'true');
+  if (count > 0) deviceStore.write(key, String(count));
   else deviceStore.remove(key);
+}
+
+/** How much waits on this device behind a sign-in, whoever has done it. */
+export function countWaiting(): number {
+  const keys = deviceStore.keys().filter((key) => key.startsWith(deviceKeys.waitingPrefix));
+  // An earlier build has noted no number.
+  return keys.reduce((sum, key) => sum + (Number(deviceStore.read(key)) || 1), 0);
 }
 
 /**
@@ -33,7 +40,7 @@ export async function wipeCopy(): Promise<void> {
   const account = deviceStore.read(deviceKeys.copyOf);
   if (account === null) return;
   deviceStore.remove(deviceKeys.copyOf);
-  noteWaiting(copyNameOf(account), false);
+  noteWaiting(copyNameOf(account), 0);
   await deleteDatabase(copyNameOf(account));
 }
 

@@ -1,33 +1,45 @@
+import { refreshAfter } from '#shared/api/query-keys.ts';
 import { call } from '#shared/api/api-client.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
-import { refreshAfter } from '#shared/api/query-keys.ts';
-import { undoQueuedDeletion } from '#shared/sync/outbox/write.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import type { CreatedKind } from '#shared/sync/outbox/operation.ts';
+import { undoQueuedDeletion, write } from '#shared/sync/outbox/write.ts';
 import { notifyError, notifySuccess, type ToastAction } from '#shared/toasts/toasts.ts';
+import type { TrashKind } from '@carnet/contract/trash/trash.schema';
 import { problemMessage } from '@carnet/i18n/problem-message';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Brings back what was deleted, by the id of its entry in the trash, and says so or why not. */
+interface Restored {
+  /** Of its entry in the trash, which is that of the deleted object. */
+  readonly id: string;
+  readonly kind: TrashKind;
+}
+
+/** Brings back what was deleted, and says so or why not. A type of one's own needs the server at once. */
 export function useRestore() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call('restoreTrashed', { path: { id } }),
+    mutationFn: ({ id, kind }: Restored) => {
+      const options = { path: { id } };
+      if (kind === 'type') return call('restoreTrashed', options);
+      return write({ verb: 'restore', kind, id, vehicleId: null }, 'restoreTrashed', options);
+    },
     onSuccess: () => notifySuccess(t('common.trash.restored')),
     onError: (error) => notifyError(problemMessage(t, problemOf(error))),
     onSettled: () => refreshAfter(queryClient, 'trash'),
   });
 }
 
-/** « Annuler » after a deletion: an entry of the trash has the id of the object that was deleted. */
-export function useUndoDeletion(): (id: string) => ToastAction {
+/** « Annuler » after a deletion: out of the outbox where it waits there, else by the trash. */
+export function useUndoDeletion(kind: CreatedKind): (id: string) => ToastAction {
   const { t } = useTranslation();
   const { mutate } = useRestore();
   return (id) => ({
     label: t('common.action.undo'),
     run: () =>
       void undoQueuedDeletion(id).then((isUndone) =>
-        isUndone ? notifySuccess(t('common.trash.restored')) : mutate(id),
+        isUndone ? notifySuccess(t('common.trash.restored')) : mutate({ id, kind }),
       ),
   });
 }

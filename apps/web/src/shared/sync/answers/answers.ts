@@ -1,5 +1,4 @@
 import type { Answer, QueryInput, RouteName } from '#shared/api/routes.ts';
-import { judgeCopiedVehicle } from '#shared/sync/answers/inspection-answers.ts';
 import { findRecord, listRecords, summariseRecords } from '#shared/sync/answers/record-answers.ts';
 import { findReminder, listReminders } from '#shared/sync/answers/reminder-answers.ts';
 import { findVehicle, listReadings, listVehicles } from '#shared/sync/answers/vehicle-answers.ts';
@@ -13,14 +12,19 @@ interface Asked<N extends RouteName> {
   readonly id: string;
 }
 
-type Answering<N extends RouteName> = (copy: Garage, asked: Asked<N>) => Answer<N> | null;
+/** What is known by rules that are fetched when they are asked for comes as a promise. */
+type Answered<N extends RouteName> = Answer<N> | null | Promise<Answer<N> | null>;
+type Answering<N extends RouteName> = (copy: Garage, asked: Asked<N>) => Answered<N>;
 
 /** The reads that a copy of the garage can answer by itself; null stands for 404. */
 const ANSWERS = {
   getSettings: ({ settings }) => settings,
   listVehicles: (copy, { query }) => listVehicles(copy, query),
   getVehicle: (copy, { id }) => findVehicle(copy, id),
-  getVehicleInspection: (copy, { id }) => judgeCopiedVehicle(copy, id, todayIn(copy)),
+  async getVehicleInspection(copy, { id }) {
+    const { judgeCopiedVehicle } = await import('#shared/sync/answers/inspection-answers.ts');
+    return judgeCopiedVehicle(copy, id, todayIn(copy));
+  },
   listMileageReadings: (copy, { id, query }) => listReadings(copy, id, query),
   listReminders: (copy, { query }) => listReminders(copy, query),
   getReminder: (copy, { id }) => findReminder(copy, id),
@@ -32,7 +36,7 @@ const ANSWERS = {
 export type CopiedRoute = keyof typeof ANSWERS;
 
 /** What the server would answer a read, from the copy alone; null stands for 404. */
-export function answerFrom<N extends CopiedRoute>(copy: Garage, name: N, asked: Asked<N>): Answer<N> | null {
+export function answerFrom<N extends CopiedRoute>(copy: Garage, name: N, asked: Asked<N>): Answered<N> {
   // Each entry answers its own route; TypeScript loses the link between the name and its entry.
   const answer = ANSWERS[name] as unknown as Answering<N>;
   return answer(copy, asked);

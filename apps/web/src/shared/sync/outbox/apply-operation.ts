@@ -1,5 +1,6 @@
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
+import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
 import { changedFields, createdFields } from '#shared/sync/outbox/body-fields.ts';
@@ -135,7 +136,11 @@ function applyChange(view: GarageView, intent: Edit, { madeOn, madeAt }: Operati
 /** A list of types as a form sends it may leave out what the person has not touched. */
 function withTypes(before: Row<'settings'>, after: Row<'settings'>): Row<'settings'> {
   const known = new Map(before.maintenanceTypes.map((type) => [type.key, type]));
-  const maintenanceTypes = after.maintenanceTypes.map((type) => ({ ...known.get(type.key), ...type }));
+  const maintenanceTypes = after.maintenanceTypes.map((type) => ({
+    ...known.get(type.key),
+    ...type,
+    custom: !isBuiltInMaintenanceType(type.key),
+  }));
   return { ...after, maintenanceTypes };
 }
 

@@ -1,4 +1,4 @@
-import { isSame } from '#shared/sync/outbox/merge.ts';
+import { isSame } from '#shared/sync/outbox/is-same.ts';
 import type { Edit } from '#shared/sync/outbox/operation.ts';
 
 /** The fields that differ from what was read, as an intent: the rest of the body is no wish of its person. */

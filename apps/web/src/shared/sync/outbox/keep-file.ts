@@ -17,7 +17,9 @@ export async function sendOrKeep(
   const kept = navigator.onLine ? null : await keep(id, content);
   if (kept) return kept;
   try {
-    return await uploadFile(content, { id, ...options });
+    const stored = await uploadFile(content, { id, ...options });
+    void keepSent(id, content);
+    return stored;
   } catch (error) {
     const { code, status } = problemOf(error);
     const isUnreached = code === 'network' || code === 'timeout' || status >= 500;
@@ -25,6 +27,12 @@ export async function sendOrKeep(
     if (!instead) throw error;
     return instead;
   }
+}
+
+/** The server sweeps what nothing names after a day: what names this may be sent later. Where there is no room it is left. */
+async function keepSent(id: string, content: File): Promise<void> {
+  const copy = await usableCopy(false);
+  await copy?.outbox.files.keep(id, content, true).catch(() => undefined);
 }
 
 /** Keeps a file on this device; null where nothing may be kept. */

@@ -19,11 +19,11 @@ export class KeptFiles {
    * @returns the file as forms and screens take it
    * @throws DOMException `QuotaExceededError` when the device has no room
    */
-  async keep(id: string, content: File): Promise<CarnetFile> {
+  async keep(id: string, content: File, isSent = false): Promise<CarnetFile> {
     const bytes = await content.arrayBuffer();
     const { name, type } = content;
     const writing = this.#database.transaction('kept', 'readwrite', { durability: 'strict' });
-    await writing.store.put({ id, bytes, name, type, keptAt: Date.now() });
+    await writing.store.put({ id, bytes, name, type, keptAt: Date.now(), isSent });
     await writing.done;
     return withCopyAddresses({ id, name, contentType: type, size: content.size, width: null, height: null });
   }
@@ -34,12 +34,14 @@ export class KeptFiles {
 
   /**
    * Sends those of these files that are still here. Sent twice under its id, a file is stored once.
+   * @param again also those that the server has had before
    * @throws ProblemError
    */
-  async send(ids: readonly string[]): Promise<void> {
+  async send(ids: readonly string[], again = false): Promise<void> {
     for (const id of ids) {
       const kept = await this.find(id);
-      if (kept) await uploadFile(new File([kept.bytes], kept.name, { type: kept.type }), { id });
+      if (kept && (again || !kept.isSent))
+        await uploadFile(new File([kept.bytes], kept.name, { type: kept.type }), { id });
     }
   }
 

@@ -78,4 +78,17 @@ describe('a change that meets that of another device', () => {
       { key: 'new', intervalKm: 5, intervalDays: null },
     ]);
   });
+
+  it('a type that was added here stands behind one that was added elsewhere; of the same name, theirs is it', () => {
+    const oil = { key: 'oil_change', label: null, intervalKm: 10_000 };
+    const own = (label: string, intervalKm: number) => ({ key: label.toLowerCase(), label, intervalKm });
+    const before = { version: 1, maintenanceTypes: [oil] };
+    const added = { maintenanceTypes: [oil, own('Lavage', 500), own('Chaîne', 800)] };
+    const theirs = { maintenanceTypes: [oil, { ...own('chaine', 900), key: 'theirs' }] };
+    expect(merged(editOf('settings', 'settings', before, added), theirs)['maintenanceTypes']).toEqual([
+      oil,
+      { key: 'theirs', label: 'chaine', intervalKm: 900 },
+      own('Lavage', 500),
+    ]);
+  });
 });

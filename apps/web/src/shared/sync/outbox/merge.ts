@@ -1,4 +1,6 @@
 import type { ProblemError } from '#shared/api/problem-error.ts';
+import { searchable } from '@carnet/domain/text/searchable';
+import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
 import type { ChangedKind, Edit, Intent } from '#shared/sync/outbox/operation.ts';
 
 /** A field of bodies alone: a mileage against the order is meant. */
@@ -63,16 +65,28 @@ function mergedPhotos(patch: Fields, was: Fields, theirs: Fields): unknown[] {
   return [...mine.filter((id) => !gone.includes(id)), ...added];
 }
 
-/** By type and field the last to arrive; a type that only they know stays, one that was removed here goes. */
+/**
+ * By type and field the last to arrive; a type that only they know stays, one that was removed here goes, and one that was
+ * added here comes last, unless they have one of its name.
+ */
 function mergedTypes(patch: Fields, was: Fields, theirs: Fields): Fields[] {
   const mine = typesByKey(patch);
   const before = typesByKey(was);
   const kept = [...typesByKey(theirs)].filter(([key]) => mine.has(key) || !before.has(key));
-  return kept.map(([key, type]) => {
+  const labels = new Set([...typesByKey(theirs).values()].map(labelOf));
+  const added = [...mine].filter(
+    ([key, type]) => !before.has(key) && !typesByKey(theirs).has(key) && !labels.has(labelOf(type)),
+  );
+  const merging = kept.map(([key, type]) => {
     const edited = Object.entries(mine.get(key) ?? {});
     const changed = edited.filter(([name, value]) => !isSame(value, before.get(key)?.[name]));
     return { ...type, ...Object.fromEntries(changed) };
   });
+  return [...merging, ...added.map(([, type]) => type)];
+}
+
+function labelOf({ label }: Fields): unknown {
+  return typeof label === 'string' ? searchable(label) : label;
 }
 
 function typesByKey({ maintenanceTypes }: Fields): Map<unknown, Fields> {
@@ -90,18 +104,4 @@ function isObject(value: unknown): value is Fields {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function idOf(file: unknown): unknown {
-  return typeof file === 'object' && file !== null && 'id' in file ? file.id : file;
-}
-
-/** Whether two values of a field are the same; a file is its id, and nothing typed is null. */
-export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
-}
-
-function plain(value: unknown): unknown {
-  if (value === undefined || value === '') return null;
-  return Array.isArray(value) ? value.map(idOf) : idOf(value);
 }

@@ -59,12 +59,14 @@ export interface Delete {
   readonly vehicleId: string | null;
 }
 
-/** « Annuler » after a deletion that may have reached the server. */
+/** Out of the trash: « Annuler » after a deletion that may have reached the server, or « Rétablir » there. */
 export interface Restore {
   readonly verb: 'restore';
   readonly kind: CreatedKind;
   readonly id: string;
   readonly vehicleId: string | null;
+  /** Nothing is amiss where there is nothing to bring back: what comes next finds out. */
+  readonly mayBeGone?: boolean;
 }
 
 /** What a person did, as they meant it; the build that sends it makes the call of it. */

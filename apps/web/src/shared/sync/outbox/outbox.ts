@@ -1,10 +1,10 @@
 import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import { laidOver } from '#shared/sync/outbox/lay-over.ts';
 import type { KeptFiles } from '#shared/sync/outbox/kept-files.ts';
 import { filesInUse, filesOf, needs, type Intent, type Operation } from '#shared/sync/outbox/operation.ts';
 import { oppositeOf } from '#shared/sync/outbox/opposite.ts';
 import type { OperationStore } from '#shared/sync/outbox/operation-store.ts';
+import { loadRules, withOperations } from '#shared/sync/outbox/rules.ts';
 import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
 import { v7 as newKey } from 'uuid';
 
@@ -43,7 +43,9 @@ export class Outbox {
   /** Reads what an earlier start, or another window, has left. */
   async load(): Promise<void> {
     if (this.#isClosed) return;
-    this.#show(await this.#store.all());
+    const operations = await this.#store.all();
+    if (operations.length > 0) await loadRules();
+    this.#show(operations);
   }
 
   close(): void {
@@ -59,7 +61,7 @@ export class Outbox {
   /** A garage as it will be once everything in here has been sent. */
   view(base: Garage): Garage {
     if (this.#operations.length === 0) return base;
-    if (this.#view?.base !== base) this.#view = { base, shown: laidOver(base, this.#operations) };
+    if (this.#view?.base !== base) this.#view = { base, shown: withOperations(base, this.#operations) };
     return this.#view.shown;
   }
 
@@ -73,6 +75,7 @@ export class Outbox {
    * @throws DOMException `QuotaExceededError` when the device has no room
    */
   async add(intent: Intent, undoes: string | null = null): Promise<Operation> {
+    await loadRules();
     const operation = await this.#store.add({
       key: newKey(),
       format: 1,

@@ -65,8 +65,11 @@ export async function sendOperation(
     const asOf = kind === 'vehicle' && madeOn < today ? { asOf: madeOn } : {};
     return send(CREATIONS[kind], { ...path, body: { ...intent.body, id, ...asOf }, key });
   }
-  // What never lay in the trash was never deleted.
-  if (intent.verb === 'restore') return unlessGone(send('restoreTrashed', { path: { id }, key }));
+  if (intent.verb === 'restore') {
+    const restored = send('restoreTrashed', { path: { id }, key });
+    // What never lay in the trash was never deleted.
+    return operation.undoes !== null || intent.mayBeGone ? unlessGone(restored) : restored;
+  }
   const named = kind === 'reading' ? { id: vehicleId, readingId: id } : { id };
   return unlessGone(send(DELETIONS[kind], { path: named, key }));
 }

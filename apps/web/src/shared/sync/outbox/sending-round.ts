@@ -77,8 +77,14 @@ export class SendingRound {
       await keep(operation);
     };
     try {
-      await files.send(filesOf(operation.intent));
-      const answer = await sendOperation(around.base(), operation, around.today(), noteVersion);
+      const named = filesOf(operation.intent);
+      await files.send(named);
+      const send = () => sendOperation(around.base(), operation, around.today(), noteVersion);
+      const answer = await send().catch(async (error: unknown) => {
+        if (!isFileMissing(problemOf(error))) throw error;
+        await files.send(named, true);
+        return send();
+      });
       await keepStored(operation, answer);
     } catch (error) {
       const problem = problemOf(error);
@@ -99,4 +105,11 @@ export class SendingRound {
     const goingOn: Operation = { ...operation, intent: parts.goingOn, sentVersion: null };
     if (await this.#outbox.part(goingOn, asked)) await this.#sendOne(goingOn);
   }
+}
+
+/** Whether the server has swept a file that waited too long for what names it. */
+function isFileMissing({ errors }: ProblemError): boolean {
+  return errors.some(
+    ({ code, pointer }) => code === 'not_found' && /^\/(photos|invoice|registrationDocument)/.test(pointer),
+  );
 }

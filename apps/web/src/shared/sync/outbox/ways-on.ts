@@ -68,7 +68,8 @@ export function waysOn(operation: Operation): readonly WayOn[] {
 export async function takeWay(outbox: Outbox, operation: Operation, way: WayOn): Promise<void> {
   const intent = intentOn(operation, way);
   if (way === 'anew' && intent.verb === 'change' && intent.kind !== 'settings') {
-    await outbox.add({ verb: 'restore', kind: intent.kind, id: intent.id, vehicleId: null });
+    const { kind, id } = intent;
+    await outbox.add({ verb: 'restore', kind, id, vehicleId: null, mayBeGone: true });
   }
   await outbox.sendAgain(operation, intent);
 }

@@ -4,8 +4,8 @@ import { ProblemError } from '#shared/api/problem-error.ts';
 import type { Answer, RouteName } from '#shared/api/routes.ts';
 import { isConnected } from '#shared/network/connection.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
-import { datedIntents, refuseDisorder } from '#shared/sync/outbox/offline-rules.ts';
 import { readObject } from '#shared/sync/outbox/read-object.ts';
+import { loadRules } from '#shared/sync/outbox/rules.ts';
 import type { Create, Intent, Operation } from '#shared/sync/outbox/operation.ts';
 import { usableCopy } from '#shared/sync/read.ts';
 import { todayIn } from '#shared/sync/today.ts';
@@ -42,6 +42,15 @@ export async function write<N extends RouteName>(
   return (outcome?.answer ?? shownObject(copy, intent)) as Answer<N>;
 }
 
+/** Fetches what only a write needs, before there is one. */
+export async function loadOutboxPieces(): Promise<void> {
+  await Promise.all([
+    loadRules(),
+    import('#shared/sync/outbox/offline-rules.ts'),
+    import('#shared/sync/outbox/sending-round.ts'),
+  ]);
+}
+
 type Adding = Operation & { readonly intent: Create };
 
 /** Null where the answer takes its time: it is kept, and goes by itself. */
@@ -50,6 +59,7 @@ async function sendNow(copy: DeviceCopy, intent: Intent) {
 }
 
 async function keepForLater(copy: DeviceCopy, intent: Intent): Promise<null> {
+  const { datedIntents, refuseDisorder } = await import('#shared/sync/outbox/offline-rules.ts');
   refuseDisorder(copy.view, intent);
   for (const one of datedIntents(intent, todayIn(copy.garage))) await keep(copy, one);
   // The browser may be wrong about the network.
