@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { returnPathOf } from '#shared/navigation/return-path.ts';
 import { countWaiting } from '#shared/sync/wipe-copy.ts';
-import { CloudUpload, Info } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 
 /** Sign in. Says so when it is shown because a session has ended. */
@@ -39,7 +39,7 @@ export function LoginPage() {
       )}
       {waiting > 0 && (
         <p className={classes.notice}>
-          <CloudUpload size={20} aria-hidden="true" />
+          <Info size={20} aria-hidden="true" />
           <span>{t('auth.login.waiting', { changes: waiting })}</span>
         </p>
       )}
