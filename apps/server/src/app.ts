@@ -11,6 +11,7 @@ import { registerMileage } from '#features/mileage/mileage.routes.ts';
 import { registerNotifications } from '#features/notifications/notifications.routes.ts';
 import { registerOperator } from '#features/operator/operator.routes.ts';
 import { registerOperations } from '#features/operations/operations.routes.ts';
+import { registerPlans } from '#features/plans/plans.routes.ts';
 import { registerPush } from '#features/push/push.routes.ts';
 import { registerReminders } from '#features/reminders/reminders.routes.ts';
 import { registerSettings } from '#features/settings/settings.routes.ts';
@@ -90,6 +91,7 @@ async function registerFeatures(app: FastifyInstance, context: Context): Promise
   registerTrash(app, context);
   registerHistory(app, context);
   registerInspection(app, context);
+  registerPlans(app);
   await registerNotifications(app, context);
   await registerFiles(app, context);
   registerPush(app, context);

@@ -128,6 +128,7 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   renewFileLinks: { body: ({ photo }) => ({ ids: [photo] }) },
   listChanges: { query: 'limit=2' },
   getDigest: {},
+  listMaintenancePlans: { query: 'type=car&energy=diesel' },
   getVehicleInspection: { parameters: { id: 'vehicle' } },
   getVehicleHistory: { parameters: { id: 'vehicle' }, query: 'limit=2' },
   getMaintenanceHistory: { parameters: { id: 'record' } },

@@ -130,6 +130,13 @@ export interface MessageValues {
   'reminders.log.state.failed': { date: string };
   'reminders.log.state.queued': { date: string };
   'reminders.log.state.sent': { date: string };
+  'reminders.plan.done': { count: number };
+  'reminders.plan.every.both': { distance: string; duration: string };
+  'reminders.plan.every.day': { date: string };
+  'reminders.plan.every.distance': { distance: string };
+  'reminders.plan.every.duration': { duration: string };
+  'reminders.plan.source': { source: string };
+  'reminders.plan.submit': { count: number };
   'reminders.progress.label': { percent: string };
   'reminders.projected.about': { when: string };
   'reminders.projected.between': { earliest: string; latest: string; when: string };

@@ -15,6 +15,7 @@ import {
 import { changes, digest, operationResults, operations } from '#changes/changes.schema.ts';
 import { file, fileLinks, fileLinksBody } from '#files/file.schema.ts';
 import { historyChange, historyItem, historyList } from '#history/history.schema.ts';
+import { maintenancePlan, maintenancePlanList } from '#plans/plan.schema.ts';
 import { recordedInspection, vehicleInspection } from '#inspection/inspection.schema.ts';
 import {
   maintenance,
@@ -97,6 +98,8 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   Vehicle: vehicle,
   VehicleList: vehicleList,
   VehicleInspection: vehicleInspection,
+  MaintenancePlan: maintenancePlan,
+  MaintenancePlanList: maintenancePlanList,
   RecordedInspection: recordedInspection,
   MileageReading: mileageReading,
   MileageReadingList: mileageReadingList,

@@ -9,6 +9,7 @@ import * as mileage from '#mileage/mileage.routes.ts';
 import * as notifications from '#notifications/notification.routes.ts';
 import * as operator from '#operator/operator.routes.ts';
 import * as operations from '#operations/operations.routes.ts';
+import * as plans from '#plans/plan.routes.ts';
 import * as push from '#push/push.routes.ts';
 import * as reminders from '#reminders/reminder.routes.ts';
 import type { Route } from '#routes/route.ts';
@@ -26,6 +27,7 @@ export const ROUTE_TABLE: readonly Route[] = [
   ...Object.values(mileage),
   ...Object.values(maintenances),
   ...Object.values(reminders),
+  ...Object.values(plans),
   ...Object.values(notifications),
   ...Object.values(settings),
   ...Object.values(files),

@@ -1,3 +1,4 @@
+import { PlanOffer } from '#app/plans/plan-offer.tsx';
 import { KnownServicesForm } from '#app/vehicles/known-services-form.tsx';
 import { askedReminders } from '#app/vehicles/known-service-values.ts';
 import { LawStart } from '#app/vehicles/law-start.tsx';
@@ -34,6 +35,9 @@ export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) 
       <>
         {reminders.some(({ follows }) => follows === 'law') && <LawStart vehicle={vehicle} />}
         <KnownServicesForm vehicle={vehicle} reminders={reminders} onClose={onClose} onGone={onGone} />
+        <Card padding="none">
+          <PlanOffer vehicle={vehicle} />
+        </Card>
       </>
     );
   }

@@ -1,3 +1,4 @@
+import { PlanOffer } from '#app/plans/plan-offer.tsx';
 import { UpcomingRow } from '#app/upcoming/upcoming-row.tsx';
 import { useUpcomingReminders } from '#app/upcoming/use-upcoming-reminders.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
@@ -14,7 +15,7 @@ import classes from './vehicle-page.module.css';
 const FIRST_SHOWN = 4;
 
 interface VehicleRemindersCardProps {
-  readonly vehicle: Pick<Vehicle, 'id' | 'archivedAt'>;
+  readonly vehicle: Vehicle;
   /** The address that opens the dialog of a new reminder of this vehicle. */
   readonly addAddress: string;
 }
@@ -31,7 +32,10 @@ export function VehicleRemindersCard({ vehicle, addAddress }: VehicleRemindersCa
       })}
     >
       {vehicle.archivedAt === null ? (
-        <Reminders vehicleId={vehicle.id} />
+        <>
+          <Reminders vehicleId={vehicle.id} />
+          <PlanOffer vehicle={vehicle} />
+        </>
       ) : (
         <p className={classes.empty}>{t('vehicles.detail.reminders.archived')}</p>
       )}

@@ -1,0 +1,31 @@
+import { read } from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { expect, it } from 'vitest';
+
+const server = holdServer({ dialect: 'sqlite' });
+
+it('a kind of vehicle and an energy → suggestions with interval and source, in the language of the account', async () => {
+  const caller = await server.signUp();
+  const { items } = await read(caller, '/v1/maintenance-plans?type=motorcycle&energy=petrol');
+  expect(items.map(({ key }: { key: string }) => key)).toEqual([
+    'brake_fluid',
+    'chain_kit',
+    'valve_clearance',
+    'fork_oil',
+  ]);
+  expect(items[3]).toEqual({
+    key: 'fork_oil',
+    label: 'Huile de fourche',
+    intervalKm: 20_000,
+    intervalDays: 730,
+    onDay: null,
+    source: 'toulauto.com, moto123.com',
+  });
+  const electric = await read(caller, '/v1/maintenance-plans?type=car&energy=electric');
+  expect(electric.items.map(({ key }: { key: string }) => key)).not.toContain('timing_belt');
+});
+
+it('no kind of vehicle → refused', async () => {
+  const caller = await server.signUp();
+  expect((await caller.get('/v1/maintenance-plans')).status).toBe(422);
+});

@@ -1,0 +1,61 @@
+import { useCreateReminder } from '#features/reminders/reminders.queries.ts';
+import { useReplaceSettings } from '#features/settings/settings.queries.ts';
+import type { Settings } from '@carnet/contract/settings/settings.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { termsOfPlan, type MaintenancePlan } from '@carnet/domain/plans/maintenance-plans';
+import { searchable } from '@carnet/domain/text/searchable';
+import { v7 as newId } from 'uuid';
+
+/** A suggestion as its owner reads it. */
+export interface NamedPlan extends MaintenancePlan {
+  readonly label: string;
+}
+
+/** The custom type of the account that has the name of a plan; undefined where there is none yet. */
+export function typeOfPlan(settings: Settings, { label }: NamedPlan) {
+  return settings.maintenanceTypes.find((type) => type.label !== null && isSame(type.label, label));
+}
+
+function isSame(one: string, other: string): boolean {
+  return searchable(one) === searchable(other);
+}
+
+/** Makes the custom types that are missing, which takes a network, and a reminder for each plan. */
+export function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, today: CivilDate) {
+  const replacement = useReplaceSettings();
+  const creation = useCreateReminder();
+  return async (settings: Settings, plans: readonly NamedPlan[]): Promise<void> => {
+    const missing = plans.filter((plan) => typeOfPlan(settings, plan) === undefined);
+    const added = missing.map(({ label, intervalKm, intervalDays }) => ({
+      label,
+      custom: true,
+      intervalKm,
+      intervalDays,
+      defaultReminder: false,
+    }));
+    const known =
+      added.length === 0
+        ? settings
+        : await replacement.mutateAsync({
+            settings,
+            changes: { maintenanceTypes: [...settings.maintenanceTypes, ...added] },
+          });
+    for (const plan of plans) {
+      const type = typeOfPlan(known, plan);
+      if (!type) throw new Error(`The settings lack the type of ${plan.key}`);
+      const terms = termsOfPlan(plan, vehicle.currentMileage, today);
+      await creation.mutateAsync({
+        id: newId(),
+        vehicle_id: vehicle.id,
+        maintenance_type: type.key,
+        next_reminder_date: terms.nextReminderDate,
+        last_mileage: terms.lastMileage,
+        planned_mileage: terms.plannedMileage,
+        interval_km: terms.intervalKm,
+        interval_days: terms.intervalDays,
+        active: true,
+      });
+    }
+  };
+}

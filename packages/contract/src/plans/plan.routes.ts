@@ -1,0 +1,15 @@
+import { maintenancePlanList, maintenancePlanQuery } from '#plans/plan.schema.ts';
+import { defineRoute } from '#routes/route.ts';
+
+export const listMaintenancePlans = defineRoute({
+  name: 'listMaintenancePlans',
+  method: 'GET',
+  path: '/v1/maintenance-plans',
+  tag: 'reminders',
+  summary: 'List suggested maintenance for a kind of vehicle and its energy, with intervals and their source',
+  access: 'owner',
+  query: maintenancePlanQuery,
+  isConditional: true,
+  answers: { 200: maintenancePlanList },
+  problems: [],
+});

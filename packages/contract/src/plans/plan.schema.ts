@@ -1,0 +1,23 @@
+import { intervalDays, intervalKilometres } from '#wire/scalars.ts';
+import { PLAN_PRESETS } from '@carnet/domain/plans/maintenance-plans';
+import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
+import * as z from 'zod/mini';
+
+/** A suggestion beyond the built-in types, with where it is from. The maker’s service book goes first. */
+export const maintenancePlan = z.strictObject({
+  key: z.enum(PLAN_PRESETS),
+  /** In the language of the account. */
+  label: z.string(),
+  intervalKm: z.nullable(intervalKilometres),
+  intervalDays: z.nullable(intervalDays),
+  /** The day of the year on which it is due; null for one that counts from when it was done. */
+  onDay: z.nullable(z.strictObject({ month: z.int(), day: z.int() })),
+  source: z.string(),
+});
+
+export const maintenancePlanList = z.strictObject({ items: z.array(maintenancePlan) });
+
+export const maintenancePlanQuery = z.strictObject({
+  type: z.enum(VEHICLE_TYPES),
+  energy: z.optional(z.enum(ENERGIES)),
+});

@@ -1,0 +1,166 @@
+import { civilDateOf, compareCivilDates, yearOf, type CivilDate } from '#calendar/civil-date.ts';
+import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
+import { proposeReminder, type ReminderTerms } from '#reminders/new-reminder.ts';
+import type { Energy, VehicleType } from '#vehicles/vehicle.ts';
+
+/** Work beyond the eight types that an account has (contract, section 13). */
+export const PLAN_PRESETS = [
+  'brake_fluid',
+  'cabin_filter',
+  'air_conditioning',
+  'timing_belt',
+  'spark_plugs',
+  'coolant',
+  'winter_tyres',
+  'summer_tyres',
+  'chain_kit',
+  'valve_clearance',
+  'fork_oil',
+] as const;
+export type PlanPreset = (typeof PLAN_PRESETS)[number];
+
+/** A day that comes every year. */
+export interface DayOfYear {
+  readonly month: number;
+  readonly day: number;
+}
+
+/** A suggestion: makers differ by a factor of two, so the service book of the maker goes first. */
+export interface MaintenancePlan extends MaintenanceInterval {
+  readonly key: PlanPreset;
+  /** The day of the year on which it is due; null for one that counts from when it was done. */
+  readonly onDay: DayOfYear | null;
+  /** Where the interval is from. */
+  readonly source: string;
+}
+
+interface PlanRule extends Omit<MaintenancePlan, 'key'> {
+  readonly vehicles: readonly VehicleType[];
+  /** Null: every energy. A vehicle whose energy is not known has an engine. */
+  readonly energies: readonly Energy[] | null;
+}
+
+const FOUR_WHEELS: readonly VehicleType[] = ['car', 'truck'];
+const ENGINES: readonly Energy[] = ['petrol', 'diesel', 'hybrid', 'plugin_hybrid', 'lpg', 'other'];
+const SPARKED: readonly Energy[] = ['petrol', 'hybrid', 'plugin_hybrid', 'lpg'];
+const YEAR_DAYS = 365;
+const COMMON_PRACTICE = 'Usage courant des ateliers';
+
+/** Read on 2026-11-21; fork oil on 2026-11-23. */
+const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
+  brake_fluid: {
+    vehicles: ['car', 'truck', 'motorcycle'],
+    energies: null,
+    intervalKm: null,
+    intervalDays: 2 * YEAR_DAYS,
+    onDay: null,
+    source: 'Kia, plan d’entretien européen (ownersmanual.kia.com)',
+  },
+  cabin_filter: {
+    vehicles: FOUR_WHEELS,
+    energies: null,
+    intervalKm: 15_000,
+    intervalDays: YEAR_DAYS,
+    onDay: null,
+    source: 'caradisiac.com',
+  },
+  air_conditioning: {
+    vehicles: FOUR_WHEELS,
+    energies: null,
+    intervalKm: null,
+    intervalDays: 2 * YEAR_DAYS,
+    onDay: null,
+    source: COMMON_PRACTICE,
+  },
+  timing_belt: {
+    vehicles: FOUR_WHEELS,
+    energies: ENGINES,
+    intervalKm: 120_000,
+    intervalDays: 6 * YEAR_DAYS,
+    onDay: null,
+    source: 'chacun-sa-route.fr, gocar.be',
+  },
+  spark_plugs: {
+    vehicles: FOUR_WHEELS,
+    energies: SPARKED,
+    intervalKm: 60_000,
+    intervalDays: 4 * YEAR_DAYS,
+    onDay: null,
+    source: COMMON_PRACTICE,
+  },
+  coolant: {
+    vehicles: FOUR_WHEELS,
+    energies: ENGINES,
+    intervalKm: 100_000,
+    intervalDays: 5 * YEAR_DAYS,
+    onDay: null,
+    source: 'the-everything-blog',
+  },
+  winter_tyres: {
+    vehicles: FOUR_WHEELS,
+    energies: null,
+    intervalKm: null,
+    intervalDays: YEAR_DAYS,
+    onDay: { month: 10, day: 15 },
+    source: 'Loi Montagne, du 1er novembre au 31 mars',
+  },
+  summer_tyres: {
+    vehicles: FOUR_WHEELS,
+    energies: null,
+    intervalKm: null,
+    intervalDays: YEAR_DAYS,
+    onDay: { month: 4, day: 1 },
+    source: 'Loi Montagne, du 1er novembre au 31 mars',
+  },
+  chain_kit: {
+    vehicles: ['motorcycle'],
+    energies: null,
+    intervalKm: 20_000,
+    intervalDays: null,
+    onDay: null,
+    source: COMMON_PRACTICE,
+  },
+  valve_clearance: {
+    vehicles: ['motorcycle'],
+    energies: ENGINES,
+    intervalKm: 24_000,
+    intervalDays: null,
+    onDay: null,
+    source: COMMON_PRACTICE,
+  },
+  fork_oil: {
+    vehicles: ['motorcycle'],
+    energies: null,
+    intervalKm: 20_000,
+    intervalDays: 2 * YEAR_DAYS,
+    onDay: null,
+    source: 'toulauto.com, moto123.com',
+  },
+};
+
+/** The suggestions for a kind of vehicle and its energy, in the order of `PLAN_PRESETS`; none for `other`. */
+export function maintenancePlansFor(vehicle: {
+  readonly type: VehicleType;
+  readonly energy: Energy | null;
+}): readonly MaintenancePlan[] {
+  return PLAN_PRESETS.flatMap((key) => {
+    const { vehicles, energies, ...plan } = RULES[key];
+    const fits = energies === null || vehicle.energy === null || energies.includes(vehicle.energy);
+    return vehicles.includes(vehicle.type) && fits ? { key, ...plan } : [];
+  });
+}
+
+/**
+ * The terms of the reminder that a plan makes, from today and the current mileage: an unknown history is never guessed
+ * overdue. One with a day of the year is due on the next such day.
+ */
+export function termsOfPlan(plan: MaintenancePlan, currentMileage: number, today: CivilDate): ReminderTerms {
+  const terms = proposeReminder(plan, null, currentMileage, today);
+  return plan.onDay === null ? terms : { ...terms, nextReminderDate: nextDayOfYear(plan.onDay, today) };
+}
+
+function nextDayOfYear({ month, day }: DayOfYear, today: CivilDate): CivilDate {
+  const year = Number(yearOf(today));
+  const thisYear = civilDateOf(year, month, day);
+  return compareCivilDates(thisYear, today) >= 0 ? thisYear : civilDateOf(year + 1, month, day);
+}
