@@ -1,5 +1,6 @@
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { hasWholeCopy } from '../../support/copy.ts';
 import type { Garage } from '../../support/garage.ts';
 import { sampleInvoice, samplePhoto } from '../../support/sample-files.ts';
 import type { Person } from '../../support/person.ts';
@@ -193,20 +194,4 @@ test('the server is out of order → kept on the device, and there once it is ba
 
 async function countReadings(garage: Garage, vehicle: string): Promise<unknown[]> {
   return (await garage.list(`/v1/vehicles/${vehicle}/mileage`)).map(({ mileage }) => mileage);
-}
-
-/** Whether the copy stands somewhere in the feed: its first snapshot is stored. */
-function hasWholeCopy(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
-    const [found] = await indexedDB.databases();
-    if (found?.name === undefined) return false;
-    const request = indexedDB.open(found.name);
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      request.addEventListener('success', () => resolve(request.result));
-    });
-    const cursor = database.transaction('meta').objectStore('meta').get('cursor');
-    await new Promise((resolve) => cursor.addEventListener('success', resolve));
-    database.close();
-    return cursor.result !== undefined;
-  });
 }

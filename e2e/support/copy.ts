@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** Whether the copy stands somewhere in the feed: its first snapshot is stored. */
+export function hasWholeCopy(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const [found] = await indexedDB.databases();
+    if (found?.name === undefined) return false;
+    const request = indexedDB.open(found.name);
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const cursor = database.transaction('meta').objectStore('meta').get('cursor');
+    await new Promise((resolve) => cursor.addEventListener('success', resolve));
+    database.close();
+    return cursor.result !== undefined;
+  });
+}

@@ -1,0 +1,55 @@
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { desktop, launchOptions } from './browser.ts';
+import { keepMessages } from './messages.ts';
+
+/** A browser with a profile on the disk, which a journey may kill: what it had not written by then is gone. */
+export class KillableBrowser {
+  readonly #profile: string;
+  readonly #address: string;
+  #context: BrowserContext | null = null;
+
+  /** @param profile a folder of its own; @param address the server of the journey */
+  constructor(profile: string, address: string) {
+    this.#profile = profile;
+    this.#address = address;
+  }
+
+  async start(language: string): Promise<Page> {
+    const { viewport } = desktop;
+    const options = { ...launchOptions, viewport, baseURL: this.#address };
+    this.#context = await chromium.launchPersistentContext(this.#profile, options);
+    const page = await this.#context.newPage();
+    await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);
+    await keepMessages(page);
+    return page;
+  }
+
+  /** As a loss of power or the system would: no page hears of it. */
+  async kill(): Promise<void> {
+    const closed = this.#context?.waitForEvent('close');
+    for (const pid of this.#processes()) process.kill(pid, 'SIGKILL');
+    await closed;
+    while (this.#processes().length > 0) await pause(20);
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close();
+  }
+
+  /** The processes that name this profile: the browser itself, from which the others go. */
+  #processes(): number[] {
+    const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+    return pids.filter((pid) => commandOf(pid).includes(`--user-data-dir=${this.#profile}`));
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    // A process that has ended but was not waited for has none any more.
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
