@@ -21,6 +21,8 @@ export interface Driver {
   press(key: Key): Promise<void>;
   /** A PNG of what is seen. */
   screenshot(): Promise<Buffer>;
+  /** Prints the page to a PDF. */
+  print(): Promise<void>;
   /** Gives the page this much room, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;

@@ -58,6 +58,10 @@ class FirefoxDriver implements Driver {
     return Buffer.from(await this.#page.screenshot());
   }
 
+  async print(): Promise<void> {
+    await this.#page.pdf();
+  }
+
   async resize(width: number, height: number): Promise<void> {
     await this.#page.setViewport({ width, height });
   }

@@ -75,6 +75,11 @@ export class WebDriverSession implements Driver {
     return Buffer.from(String(await call('GET', `${this.#address}/screenshot`)), 'base64');
   }
 
+  /** WebKitGTK has no command for it, and ignores `window.print` while it is driven. */
+  print(): Promise<void> {
+    return Promise.reject(new Error('This driver prints nothing'));
+  }
+
   async resize(width: number, height: number): Promise<void> {
     await this.#post('window/rect', { width, height });
     // The window has edges and bars of its own around the page.
