@@ -102,8 +102,20 @@ const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
     chooseFromGallery: (state) => ({ results: [takePhoto(state, 'OS-PLUG-CAMR-0020')] }),
   },
   Filesystem: {
-    rmdir: () => {
-      throw new PluginRefusal('Directory does not exist.', 'OS-PLUG-FILE-0007');
+    rmdir({ files }, options) {
+      const inside = [...files.keys()].filter((path) => path.startsWith(`${cachePath(options)}/`));
+      if (inside.length === 0) throw new PluginRefusal('Directory does not exist.', 'OS-PLUG-FILE-0007');
+      for (const path of inside) files.delete(path);
+    },
+    readFile({ files }, options) {
+      const content = files.get(cachePath(options));
+      if (!content) throw new PluginRefusal('File does not exist.', 'OS-PLUG-FILE-0008');
+      return { data: content.toString('base64') };
+    },
+    deleteFile({ files }, options) {
+      if (!files.delete(cachePath(options))) {
+        throw new PluginRefusal('File does not exist.', 'OS-PLUG-FILE-0008');
+      }
     },
     writeFile({ files }, options) {
       files.set(cachePath(options), Buffer.from(text(options, 'data'), 'base64'));

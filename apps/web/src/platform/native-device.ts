@@ -12,6 +12,7 @@ export interface NativeDevice {
   readonly notices: LocalNotices;
   readonly pushes: RemotePushes;
   readonly lock: DeviceLock;
+  readonly files: OwnFiles;
   /** Called with whether the device has a network, at once and at each change. */
   onNetwork(listener: (isOnline: boolean) => void): Stop;
   /** Called with whether the app is in front, at each change. */
@@ -78,6 +79,16 @@ export interface RemotePushes {
   onArrival(listener: () => void): Stop;
   /** Called for each push that is tapped, with the screen it opens and what notes that it was. */
   onOpen(listener: (path: string, notePaths: readonly string[]) => void): Stop;
+}
+
+/** Files of the app's own, which go with the app alone and into no backup. Removing what is not there is no error. */
+export interface OwnFiles {
+  /** Null when there is no such file. */
+  read(path: string): Promise<Blob | null>;
+  /** In the place of one of its name. @throws when it cannot be written. */
+  write(path: string, content: Blob): Promise<void>;
+  remove(path: string): Promise<void>;
+  removeFolder(path: string): Promise<void>;
 }
 
 export interface DeviceLock {

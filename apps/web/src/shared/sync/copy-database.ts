@@ -34,7 +34,8 @@ export interface KeptFile {
 }
 
 export interface CopySchema extends DBSchema {
-  meta: { key: 'cursor' | 'user'; value: unknown };
+  /** `mirrored`: what a mirror held has been put back. */
+  meta: { key: 'cursor' | 'user' | 'mirrored'; value: unknown };
   settings: { key: string; value: Row<'settings'> };
   vehicle: { key: string; value: Row<'vehicle'> };
   reminder: { key: string; value: Row<'reminder'> };

@@ -1,5 +1,6 @@
 import type { Change, ChangeKind } from '@carnet/contract/changes/changes.schema';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
+import { nativeDevice } from '#platform/device.ts';
 import { call } from '#shared/api/api-client.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import { KINDS, openCopyDatabase, type CopyDatabase } from '#shared/sync/copy-database.ts';
@@ -7,6 +8,7 @@ import { CopyStore } from '#shared/sync/copy-store.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { KeptFiles } from '#shared/sync/outbox/kept-files.ts';
 import { filesInUse } from '#shared/sync/outbox/operation.ts';
+import type { QueueMirror } from '#shared/sync/outbox/queue-mirror.ts';
 import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import { Outbox } from '#shared/sync/outbox/outbox.ts';
 import { showOutbox } from '#shared/sync/outbox/outbox-state.ts';
@@ -42,7 +44,12 @@ export class DeviceCopy {
   #nextPull: Promise<void> | null = null;
   #writesPulled = ownWrites();
 
-  private constructor(name: string, database: CopyDatabase, isCurrent: () => boolean) {
+  private constructor(
+    name: string,
+    database: CopyDatabase,
+    isCurrent: () => boolean,
+    mirror: QueueMirror | null,
+  ) {
     this.#name = name;
     this.#isCurrent = isCurrent;
     this.#store = new CopyStore(database);
@@ -58,6 +65,7 @@ export class DeviceCopy {
       onChange: () => {
         this.#tell(ALL_KINDS);
         this.#showOutbox();
+        mirror?.follow(this.outbox.operations, files);
       },
     });
     this.#channel = new BroadcastChannel(name);
@@ -76,7 +84,9 @@ export class DeviceCopy {
   static async open(name: string, isCurrent: () => boolean, onLost: () => void): Promise<DeviceCopy> {
     let lose = onLost;
     const database = await openCopyDatabase(name, () => lose());
-    const copy = new DeviceCopy(name, database, isCurrent);
+    const mirror = await mirrorOf(name);
+    await mirror?.restoreInto(database);
+    const copy = new DeviceCopy(name, database, isCurrent, mirror);
     lose = () => {
       copy.#close();
       onLost();
@@ -246,4 +256,12 @@ export class DeviceCopy {
     this.outbox.forgetView();
     for (const listener of this.#listeners) listener(kinds);
   }
+}
+
+/** A browser has no files of its own, and loads nothing of it. */
+async function mirrorOf(name: string): Promise<QueueMirror | null> {
+  const files = nativeDevice()?.files;
+  if (!files) return null;
+  const { QueueMirror: Mirror } = await import('#shared/sync/outbox/queue-mirror.ts');
+  return new Mirror(files, name);
 }

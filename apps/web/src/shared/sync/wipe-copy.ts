@@ -1,5 +1,6 @@
 import { deviceKeys } from '#platform/device-store.ts';
-import { deviceStore } from '#platform/device.ts';
+import { deviceStore, nativeDevice } from '#platform/device.ts';
+import { mirrorFolder } from '#shared/sync/outbox/mirror-folder.ts';
 import { serverAddress } from '#platform/server-address.ts';
 
 /** The database that holds the copy of an account's garage: the native app can change its server. */
@@ -41,6 +42,7 @@ export async function wipeCopy(): Promise<void> {
   if (account === null) return;
   deviceStore.remove(deviceKeys.copyOf);
   noteWaiting(copyNameOf(account), 0);
+  await nativeDevice()?.files.removeFolder(mirrorFolder(copyNameOf(account)));
   await deleteDatabase(copyNameOf(account));
 }
 

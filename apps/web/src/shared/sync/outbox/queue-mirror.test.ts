@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto';
+import type { OwnFiles } from '#platform/native-device.ts';
+import { openCopyDatabase } from '#shared/sync/copy-database.ts';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import { KeptFiles } from '#shared/sync/outbox/kept-files.ts';
+import type { Operation } from '#shared/sync/outbox/operation.ts';
+import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
+import { QueueMirror } from '#shared/sync/outbox/queue-mirror.ts';
+import { aVehicle } from '#testing/builders.ts';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { v7 as newId } from 'uuid';
+import { describe, expect, it } from 'vitest';
+
+const clio = aVehicle({ name: 'Clio' });
+
+/** The folder of a native app. */
+function folder() {
+  const content = new Map<string, Blob>();
+  const own: OwnFiles = {
+    read: async (path) => content.get(path) ?? null,
+    write: async (path, blob) => void content.set(path, blob),
+    remove: async (path) => void content.delete(path),
+    removeFolder: async () => content.clear(),
+  };
+  return { content, own };
+}
+
+async function outboxOf(name: string) {
+  const database = await openCopyDatabase(name, () => undefined);
+  return { database, operations: new OperationStore(database), kept: new KeptFiles(database) };
+}
+
+function anOperation(intent: Operation['intent']): Omit<Operation, 'place'> {
+  return {
+    key: newId(),
+    format: 1,
+    intent,
+    undoes: null,
+    madeOn: civilDateOf(2026, 11, 20),
+    madeAt: Date.UTC(2026, 10, 20),
+    sentVersion: null,
+    hasBeenTried: false,
+    state: 'waiting',
+    problem: null,
+  };
+}
+
+/** An outbox with a change that has a photo, and its mirror. */
+async function mirroredPhoto() {
+  const { own, content } = folder();
+  const { operations, kept } = await outboxOf(newId());
+  const file = await kept.keep(newId(), new File(['bytes'], 'clio.png', { type: 'image/png' }));
+  const made = await operations.add(
+    anOperation(editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file])),
+  );
+  const mirror = new QueueMirror(own, 'carnet||camille');
+  mirror.follow([made], kept);
+  await mirror.whenWritten();
+  return { own, content, kept, file, made, mirror };
+}
+
+describe('the mirror of the outbox', () => {
+  it('the system takes the database away → the queue comes back with its photos, at its place', async () => {
+    const { own, file, made } = await mirroredPhoto();
+    const next = await outboxOf(newId());
+    await new QueueMirror(own, 'carnet||camille').restoreInto(next.database);
+    expect(await next.operations.all()).toEqual([made]);
+    // A second start finds it there, whatever has become of it.
+    await next.operations.remove([made]);
+    await new QueueMirror(own, 'carnet||camille').restoreInto(next.database);
+    expect(await next.operations.all()).toEqual([]);
+    const found = await next.kept.find(file.id);
+    expect(found).toMatchObject({ name: 'clio.png', type: 'image/png' });
+    expect(new TextDecoder().decode(found?.bytes)).toBe('bytes');
+    const later = await next.operations.add(anOperation(editOf('vehicle', clio.id, clio, { name: 'Bleue' })));
+    expect(later.place).toBeGreaterThan(made.place);
+  });
+
+  it('everything has been sent → nothing comes back, and no bytes are left', async () => {
+    const { own, content, kept, mirror } = await mirroredPhoto();
+    expect(content.size).toBe(2);
+    mirror.follow([], kept);
+    await mirror.whenWritten();
+    expect(content.size).toBe(1);
+    const next = await outboxOf(newId());
+    await new QueueMirror(own, 'carnet||camille').restoreInto(next.database);
+    expect(await next.operations.all()).toEqual([]);
+  });
+
+  it('of another account, or cut off while it was written → nothing comes back', async () => {
+    const { own, content } = await mirroredPhoto();
+    const next = await outboxOf(newId());
+    await new QueueMirror(own, 'carnet||noor').restoreInto((await outboxOf(newId())).database);
+    for (const path of content.keys()) {
+      if (path.endsWith('queue.json')) content.set(path, new Blob(['{"operations":[']));
+    }
+    await new QueueMirror(own, 'carnet||camille').restoreInto(next.database);
+    expect(await next.operations.all()).toEqual([]);
+  });
+});

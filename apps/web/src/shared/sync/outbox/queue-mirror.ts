@@ -1,0 +1,94 @@
+import type { OwnFiles } from '#platform/native-device.ts';
+import type { CopyDatabase, KeptFile } from '#shared/sync/copy-database.ts';
+import type { KeptFiles } from '#shared/sync/outbox/kept-files.ts';
+import { mirrorFolder } from '#shared/sync/outbox/mirror-folder.ts';
+import { filesInUse, type Operation } from '#shared/sync/outbox/operation.ts';
+
+/** What the queue of a mirror holds; the bytes of each file lie beside it under its id. */
+interface Mirrored {
+  readonly operations: readonly Operation[];
+  readonly files: readonly Omit<KeptFile, 'bytes'>[];
+}
+
+/** The outbox once more, as files of the native app: the system may take IndexedDB away when it needs room, these not. */
+export class QueueMirror {
+  readonly #own: OwnFiles;
+  readonly #folder: string;
+  #written: Promise<void> = Promise.resolve();
+  #next: readonly Operation[] | null = null;
+  #files = new Set<string>();
+  #isEmpty = false;
+
+  constructor(own: OwnFiles, copyName: string) {
+    this.#own = own;
+    this.#folder = mirrorFolder(copyName);
+  }
+
+  /** Takes over what the outbox holds by now, behind its back: the last of several changes is enough. */
+  follow(operations: readonly Operation[], kept: KeptFiles): void {
+    const isWaiting = this.#next !== null;
+    this.#next = operations;
+    if (isWaiting) return;
+    // What could not be written now is written with the next change.
+    this.#written = this.#written.then(() => this.#write(kept)).catch(() => undefined);
+  }
+
+  /** Resolves once everything up to now has been written. */
+  whenWritten(): Promise<void> {
+    return this.#written;
+  }
+
+  /** Puts back what a database that was taken away had held: once into each, as far as it was not killed before. */
+  async restoreInto(database: CopyDatabase): Promise<void> {
+    if ((await database.get('meta', 'mirrored')) === true) return;
+    const { operations, files: described } = (await this.#read()) ?? { operations: [], files: [] };
+    const files = await Promise.all(described.map((file) => this.#readFile(file)));
+    const writing = database.transaction(['meta', 'operation', 'kept'], 'readwrite', {
+      durability: 'strict',
+    });
+    void writing.objectStore('meta').put(true, 'mirrored');
+    for (const operation of operations) void writing.objectStore('operation').put(operation);
+    for (const file of files) if (file) void writing.objectStore('kept').put(file);
+    await writing.done;
+  }
+
+  async #write(kept: KeptFiles): Promise<void> {
+    const operations = this.#next ?? [];
+    this.#next = null;
+    if (operations.length === 0 && this.#isEmpty) return;
+    const found = await Promise.all([...filesInUse(operations)].map((id) => kept.find(id)));
+    const files = found.filter((file) => file !== undefined);
+    for (const { id, bytes } of files) {
+      if (this.#files.has(id)) continue;
+      await this.#own.write(this.#pathOf(id), new Blob([bytes]));
+      this.#files.add(id);
+    }
+    const queue: Mirrored = { operations, files: files.map(({ bytes: _bytes, ...file }) => file) };
+    // The bytes come before what names them, and go after it.
+    await this.#own.write(this.#pathOf('queue.json'), new Blob([JSON.stringify(queue)]));
+    this.#isEmpty = operations.length === 0;
+    const gone = [...this.#files].filter((id) => !files.some((file) => file.id === id));
+    await Promise.all(gone.map((id) => this.#own.remove(this.#pathOf(id))));
+    this.#files = new Set(files.map(({ id }) => id));
+  }
+
+  async #read(): Promise<Mirrored | null> {
+    const queue = await this.#own.read(this.#pathOf('queue.json'));
+    try {
+      // Written by `#write` alone.
+      return queue && (JSON.parse(await queue.text()) as Mirrored);
+    } catch {
+      // Cut off while it was being written: what it held before is in it no more.
+      return null;
+    }
+  }
+
+  async #readFile(file: Mirrored['files'][number]): Promise<KeptFile | null> {
+    const bytes = await this.#own.read(this.#pathOf(file.id));
+    return bytes && { ...file, bytes: await bytes.arrayBuffer() };
+  }
+
+  #pathOf(name: string): string {
+    return `${this.#folder}/${name}`;
+  }
+}

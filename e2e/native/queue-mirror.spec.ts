@@ -1,0 +1,91 @@
+import { expect, test } from '../shell/shell-test.ts';
+import { samplePhoto } from '../support/sample-files.ts';
+import type { Page } from '@playwright/test';
+
+test('IndexedDB is taken away by the system → the queue comes back from the app’s own files, and is sent once', async ({
+  shell,
+  device,
+  person,
+  page,
+  t,
+}) => {
+  const garage = await shell.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio', currentMileage: 50_000 });
+  await shell.start();
+  await person.isOn(t('dashboard.title'));
+  await expect.poll(() => databases(page)).toHaveLength(1);
+  await expect.poll(() => hasCursor(page)).toBe(true);
+
+  await test.step('a photo is added without a network', async () => {
+    shell.origins.isServerAway = true;
+    await person.openFromDrawer('maintenance');
+    await person.openAddForm('addMaintenance');
+    await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
+    await person.field(t('maintenance.form.cost.label')).fill('240');
+    device.state.nextPhoto = samplePhoto('clio.png').buffer;
+    await page.getByRole('button', { name: t('files.addPhotos') }).click();
+    await page.getByRole('menuitem', { name: t('native.photo.take') }).click();
+    await expect(page.locator('[data-photo]')).toHaveCount(1);
+    await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
+    await person.isOn(t('maintenance.title'));
+    await expect
+      .poll(() => [...device.state.files.keys()].some((path) => path.endsWith('queue.json')))
+      .toBe(true);
+    await expect.poll(() => mirrored(device.state.files)).toContain(clio);
+  });
+
+  await test.step('the system takes the database away, and the app starts again', async () => {
+    await page.goto('about:blank');
+    await shell.start();
+    await person.isOn(t('dashboard.title'));
+    await dropDatabases(page);
+    shell.origins.isServerAway = false;
+    await shell.start();
+    await expect
+      .poll(() => garage.list('/v1/maintenances'))
+      .toMatchObject([{ cost: 240, photos: [{ contentType: 'image/png' }] }]);
+  });
+
+  await test.step('signed out → none of it is left', async () => {
+    await expect.poll(() => mirrored(device.state.files)).not.toContain(clio);
+    await person.signOut();
+    await expect
+      .poll(() => [...device.state.files.keys()].filter((path) => path.includes('/outbox/')))
+      .toEqual([]);
+  });
+});
+
+/** What the queue in the files of the app says. */
+function mirrored(files: ReadonlyMap<string, Buffer>): string {
+  return [...files].find(([path]) => path.endsWith('queue.json'))?.[1].toString() ?? '';
+}
+
+function databases(page: Page): Promise<(string | undefined)[]> {
+  return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+}
+
+/** Whether the copy is whole. */
+function hasCursor(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const [found] = await indexedDB.databases();
+    const request = indexedDB.open(found?.name ?? '');
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const cursor = database.transaction('meta').objectStore('meta').get('cursor');
+    await new Promise((resolve) => cursor.addEventListener('success', resolve));
+    database.close();
+    return cursor.result !== undefined;
+  });
+}
+
+function dropDatabases(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      const deletion = indexedDB.deleteDatabase(name ?? '');
+      await new Promise((resolve) => {
+        for (const end of ['success', 'error']) deletion.addEventListener(end, resolve);
+      });
+    }
+  });
+}
