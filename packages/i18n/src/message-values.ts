@@ -14,6 +14,8 @@ export interface MessageValues {
   'common.state.pendingChanges': { changes: number };
   'dashboard.banner.text': { reminders: number };
   'dashboard.costs.summary': { highest: string; month: string; total: string };
+  'dashboard.mileage.text': { date: string };
+  'dashboard.mileage.title': { vehicle: string };
   'dashboard.verify.resent': { email: string };
   'dashboard.verify.text': { email: string };
   'files.cancel': { name: string };

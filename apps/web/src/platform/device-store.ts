@@ -9,6 +9,8 @@ export const deviceKeys = {
   closedWelcome: 'carnet.closedWelcome',
   closedVerification: 'carnet.closedVerification',
   closedLanguageOffer: 'carnet.closedLanguageOffer',
+  /** With the id of a vehicle: when its mileage was last asked for. */
+  askedMileagePrefix: 'carnet.askedMileage.',
   draftPrefix: 'carnet.draft.',
   draftOwner: 'carnet.draftOwner',
   /** The account whose garage is copied to this device. */

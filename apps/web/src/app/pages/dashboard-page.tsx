@@ -1,6 +1,7 @@
 import { CostsCard } from '#app/dashboard/costs-card.tsx';
 import { DashboardStats } from '#app/dashboard/dashboard-stats.tsx';
 import { GarageCard } from '#app/dashboard/garage-card.tsx';
+import { MileageQuestion } from '#app/dashboard/mileage-question.tsx';
 import { RecentCard } from '#app/dashboard/recent-card.tsx';
 import { UpcomingCard } from '#app/dashboard/upcoming-card.tsx';
 import { VerifyCard } from '#app/dashboard/verify-card.tsx';
@@ -75,6 +76,7 @@ function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) 
         activeReminders={upcoming.upcoming?.length}
       />
       <WelcomeCard vehicles={vehicles} />
+      <MileageQuestion upcoming={upcoming.upcoming} />
       <div className={classes.columns}>
         <div className={classes.upcoming}>
           <UpcomingCard {...upcoming} />

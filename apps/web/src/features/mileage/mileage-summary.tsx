@@ -1,9 +1,9 @@
 import { hasMileageDraft } from '#features/mileage/mileage-draft.ts';
+import { loadMileageUpdate } from '#features/mileage/load-mileage-update.ts';
 import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { loadOnce } from '#shared/loading/load-once.ts';
 import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { Mileage } from '#shared/ui/mileage.tsx';
@@ -17,11 +17,6 @@ import { Button } from '@mantine/core';
 import { Gauge } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './mileage-summary.module.css';
-
-/** Fetched after the page: the form brings half as much code again. */
-export const loadMileageUpdate = loadOnce(
-  async () => (await import('#features/mileage/mileage-update-form.tsx')).MileageUpdateForm,
-);
 
 interface MileageSummaryProps {
   readonly vehicleId: string;

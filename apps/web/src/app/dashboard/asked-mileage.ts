@@ -1,0 +1,25 @@
+import { deviceKeys } from '#platform/device-store.ts';
+import { deviceStore } from '#platform/device.ts';
+import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { AskedMileage } from '@carnet/domain/mileage/mileage-question';
+
+const MUTED = 'muted';
+const CLOSED = ' closed';
+
+const keyOf = (vehicleId: string): string => deviceKeys.askedMileagePrefix + vehicleId;
+
+/** When this device last asked for the mileage of a vehicle; `muted` when it is never to ask again. */
+export function readAskedMileage(vehicleId: string): AskedMileage | typeof MUTED | null {
+  const kept = deviceStore.read(keyOf(vehicleId));
+  if (kept === null || kept === MUTED) return kept;
+  const on = parseCivilDate(kept.replace(CLOSED, ''));
+  return on && { on, isClosed: kept.endsWith(CLOSED) };
+}
+
+export function noteAskedMileage(vehicleId: string, on: CivilDate, isClosed: boolean): void {
+  deviceStore.write(keyOf(vehicleId), on + (isClosed ? CLOSED : ''));
+}
+
+export function muteMileageQuestion(vehicleId: string): void {
+  deviceStore.write(keyOf(vehicleId), MUTED);
+}
