@@ -75,7 +75,7 @@ async function readInPage(): Promise<string> {
   const STACKS =
     'button:has([class*="_badge_"]), [class*="_thumbnail_"], [class*="_viewer_"], [class*="Input-wrapper"], [class*="Switch"]';
   const CONTROLS = 'button, a[class*="Button"], input:not([type="file"]), select, textarea';
-  const POPUPS = '[role="listbox"], [role="menu"], [role="dialog"], dialog';
+  const POPUPS = '[role="listbox"], [role="menu"], [role="dialog"], dialog, [class*="-dropdown"]';
   const around = new Map<Element, Around>();
   const places = new Map<Element, number>();
   const scrollers: Element[] = [document.documentElement];
