@@ -3,12 +3,14 @@ import type { Intent, Operation } from '../../apps/web/src/shared/sync/outbox/op
 
 type Fields = Readonly<Record<string, unknown>>;
 
+const FAILED_DEPENDENCY = 424;
+
 type Reason = 'undone' | 'decided' | 'told';
 
 /** Fields of an object that change with others: the current mileage with readings, the date by law with the facts. */
 const FOLLOWING = new Set([
   'version', 'updatedAt', 'updated_at', 'currentMileage', 'last_mileage', 'next_reminder_date', 'planned_mileage',
-  'estimated_cost', 'photos', 'invoice', 'registrationDocument', 'maintenanceTypes', 'follows', 'active',
+  'estimated_cost', 'projected', 'photos', 'invoice', 'registrationDocument', 'maintenanceTypes', 'follows', 'active',
 ]); // prettier-ignore
 
 /**
@@ -45,8 +47,9 @@ export class Book {
   noteRemoved(operations: readonly Operation[]): void {
     for (const { key, state, intent, undoes: undone } of operations) {
       if (state === 'stored') continue;
-      // Refused, and taken back by then: both go.
-      const isTakenBack = operations.some((one) => one.undoes === key || one.key === undone);
+      // Refused, and taken back by then: both go, also when an earlier attempt had carried out both.
+      if (operations.some((one) => one.key === undone)) this.#answered.add(key);
+      const isTakenBack = operations.some((one) => one.undoes === key);
       const reason = isTakenBack ? 'undone' : this.#reason;
       if (reason) this.#fates.set(key, reason);
       // Whoever still has the form before them is told, see `noteTold`.
@@ -65,8 +68,8 @@ export class Book {
     if (status < 300 || (isGone && (intent.verb === 'delete' || intent.verb === 'restore'))) {
       this.#answered.add(key);
     }
-    // Carried out, its answer lost, and deleted by another device before it was sent again.
-    if (isGone) this.#gone.add(key);
+    // Carried out, its answer lost, and deleted by another device before it was sent again; 424 where its vehicle was.
+    if (isGone || status === FAILED_DEPENDENCY) this.#gone.add(key);
     if (hasChanged) this.#carriedOut.set(key, (this.#carriedOut.get(key) ?? 0) + 1);
   }
 

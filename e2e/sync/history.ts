@@ -36,10 +36,10 @@ OperationStore.prototype.add = async function noted(made) {
   return operation;
 };
 
-OperationStore.prototype.replace = async function noted(operation) {
-  const isThere = await replace.call(this, operation);
-  if (isThere) book?.noteDurable(operation);
-  return isThere;
+OperationStore.prototype.replace = async function noted(operations) {
+  const there = await replace.call(this, operations);
+  for (const operation of there) book?.noteDurable(operation);
+  return there;
 };
 
 OperationStore.prototype.part = async function noted(goingOn, asked) {

@@ -2,9 +2,10 @@ import { findActor } from '../../apps/server/src/features/authentication/authent
 import type { Actor } from '../../apps/server/src/platform/actor.ts';
 import { queriesOf } from '../../apps/server/src/platform/db/queries.ts';
 import type { HeldServer } from '../../apps/server/testing/held-server.ts';
-import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
+import type { TestAnswer, TestCaller } from '../../apps/server/testing/test-caller.ts';
 import { happens, type Choose } from './chooser.ts';
 import type { Book } from './book.ts';
+import { seededId } from './seeded-ids.ts';
 
 /** A part of the design taken away, to show that the simulation notices. */
 export type Ablation = 'newest-version' | 'no-keys' | 'no-keys-no-tombstones' | 'no-if-match';
@@ -15,6 +16,15 @@ interface Call {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
+}
+
+/** One of several in a call to `POST /v1/changes`. */
+interface QueuedOperation {
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  readonly ifMatch?: number;
+  readonly body?: unknown;
 }
 
 /** How often each thing goes wrong, as shares of all calls. */
@@ -101,6 +111,7 @@ export class Network {
   }
 
   async #deliver(call: Call): Promise<Response> {
+    if (call.method === 'POST' && call.path === '/v1/changes') return this.#deliverSeveral(call);
     const key = call.headers['idempotency-key'];
     if (key === undefined) return this.#answerOf(await this.#ask(call));
     const operation = this.#book.operationOf(key);
@@ -111,6 +122,57 @@ export class Network {
     this.#book.noteAnswer(operation, answer.status, hasChanged);
     if (hasChanged && before) this.#book.noteChange(operation, before.body, answer.body);
     return this.#answerOf(answer);
+  }
+
+  /** Several operations in one call: each is noted as if it had come by itself. */
+  async #deliverSeveral(call: Call): Promise<Response> {
+    const { ops }: { ops: QueuedOperation[] } = JSON.parse(String(call.body));
+    const before = new Map<string, TestAnswer>();
+    const sent: QueuedOperation[] = [];
+    for (const op of ops) {
+      if (op.method === 'PUT') before.set(op.key, await this.owner.get(op.path));
+      sent.push(await this.#ablatedOperation(op));
+    }
+    const revision = await this.#lastChange();
+    const body = Buffer.from(JSON.stringify({ ops: sent }));
+    const { 'content-length': _length, ...headers } = call.headers;
+    const answer = await this.#ask({ ...call, headers, body });
+    const hasChanged = (await this.#lastChange()) > revision;
+    const results: { status: number; replayed: boolean; body: Record<string, unknown> }[] =
+      answer.body.results ?? [];
+    for (const [index, { status, replayed, body: object }] of results.entries()) {
+      const key = ops[index]?.key ?? '';
+      const isDone = hasChanged && status < 300 && !replayed;
+      const operation = this.#book.operationOf(key);
+      this.#book.noteAnswer(operation, status, isDone);
+      const was = before.get(key);
+      if (isDone && was) this.#book.noteChange(operation, was.body, object);
+    }
+    // Results are told by the keys that the device knows.
+    const known = results.map((result, index) => ({ ...result, key: ops[index]?.key }));
+    return this.#answerOf({
+      ...answer,
+      text: answer.status === 200 ? JSON.stringify({ results: known }) : answer.text,
+    });
+  }
+
+  /** The same as a call of its own, so that both are ablated alike. */
+  async #ablatedOperation(op: QueuedOperation): Promise<QueuedOperation> {
+    const { key, method, path, ifMatch, body } = op;
+    const version: Record<string, string> = ifMatch ? { 'if-match': `"${ifMatch}"` } : {};
+    const bytes = body === undefined ? null : Buffer.from(JSON.stringify(body));
+    const { headers } = await this.#ablated(
+      { method, path, headers: { 'idempotency-key': key, ...version }, body: bytes },
+      key,
+    );
+    const tag = headers['if-match'];
+    return {
+      key: headers['idempotency-key'] ?? seededId(),
+      method,
+      path,
+      ...(body === undefined ? {} : { body }),
+      ...(tag === undefined ? {} : { ifMatch: Number(tag.replaceAll('"', '')) }),
+    };
   }
 
   /** The revision at which an object of the garage last changed: a call that changes nothing is counted as well. */
@@ -156,7 +218,7 @@ export class Network {
     });
   }
 
-  #answerOf({ status, text, headers }: Awaited<ReturnType<TestCaller['get']>>): Response {
+  #answerOf({ status, text, headers }: TestAnswer): Response {
     const hasBody = status !== 204 && status !== 304;
     return new Response(hasBody ? text : null, {
       status,

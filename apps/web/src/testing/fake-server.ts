@@ -1,3 +1,4 @@
+import type { OperationResult, OperationResults, Operations } from '@carnet/contract/changes/changes.schema';
 import { faultsOf } from '@carnet/contract/problems/faults';
 import { PROBLEMS, type ProblemCode } from '@carnet/contract/problems/problem-codes';
 import { problemType, type Fault, type Problem } from '@carnet/contract/problems/problem';
@@ -95,6 +96,10 @@ async function answer(
   const typed = call as FakeCall;
   const handler = handlers[typed.name] as Handler<RouteName> | undefined;
   calls.push(typed);
+  // Its body has been read by the schema of this route.
+  if (route.name === 'applyOperations') {
+    return Response.json(await answerEach(parsed?.data as Operations, handlers, calls));
+  }
   if (!handler) throw complain(`No handler for ${route.name}`);
   try {
     return answerResponse(route, await handler(typed));
@@ -102,6 +107,33 @@ async function answer(
     if (cause instanceof Refusal) return problemResponse(cause);
     throw cause;
   }
+}
+
+const FAILED_DEPENDENCY = 424;
+
+/** Each operation by the handler of its own call; one that names what an earlier one was refused for is not tried. */
+async function answerEach({ ops }: Operations, handlers: Handlers, calls: FakeCall[]) {
+  const refused: string[] = [];
+  const results: OperationResult[] = [];
+  for (const { key, method, path, ifMatch, body } of ops) {
+    const text = JSON.stringify([path, body]);
+    const isHeldUp = refused.some((id) => text.includes(id));
+    const headers = new Headers({
+      'Idempotency-Key': key,
+      ...(ifMatch ? { 'If-Match': `"${ifMatch}"` } : {}),
+    });
+    const given = body === undefined ? null : JSON.stringify(body);
+    const answered = isHeldUp ? null : await answer(path, { method, headers, body: given }, handlers, calls);
+    const status = answered?.status ?? FAILED_DEPENDENCY;
+    if (status >= 400) refused.push(idOf(body) ?? path.split('/').at(-1) ?? path);
+    const read = answered === null || answered.status === 204 ? null : await answered.json();
+    results.push({ key, status, replayed: false, body: read });
+  }
+  return { results } satisfies OperationResults;
+}
+
+function idOf(body: unknown): string | null {
+  return typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : null;
 }
 
 function answerResponse(route: Route, body: unknown): Response {

@@ -91,6 +91,8 @@ export const operations = z.strictObject({
   ops: z.array(operation).check(z.minLength(1), z.maxLength(MAX_OPERATIONS)),
 });
 
+export type Operations = z.infer<typeof operations>;
+
 /** What the call of one operation answered; 424 when an earlier one that names the same object was refused. */
 export const operationResult = z.strictObject({
   key: id,
@@ -101,6 +103,7 @@ export const operationResult = z.strictObject({
 export type OperationResult = z.infer<typeof operationResult>;
 
 export const operationResults = z.strictObject({ results: z.array(operationResult) });
+export type OperationResults = z.infer<typeof operationResults>;
 
 /**
  * `hash`: SHA-256, in hex, of a line `id:version` with a line feed for each object, ordered by id. A copy that computes

@@ -31,7 +31,7 @@ export type WireRoutes = Omit<
     typeof reminders &
     typeof settings &
     typeof files &
-    Pick<typeof changes, 'listChanges'> &
+    Pick<typeof changes, 'listChanges' | 'applyOperations'> &
     typeof subscription &
     typeof trash &
     typeof history &
@@ -81,6 +81,7 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   replaceSettings: { method: 'PUT', path: '/v1/settings' },
   resetMaintenanceTypes: { method: 'PUT', path: '/v1/settings/reset-maintenance-types' },
   listChanges: { method: 'GET', path: '/v1/changes' },
+  applyOperations: { method: 'POST', path: '/v1/changes' },
   renewFileLinks: { method: 'POST', path: '/v1/files/links' },
   uploadFile: { method: 'POST', path: '/v1/files' },
   getNotificationStatus: { method: 'GET', path: '/v1/notifications/status' },

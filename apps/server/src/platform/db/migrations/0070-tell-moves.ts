@@ -3,11 +3,12 @@ import { sql, type Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 
 /**
- * A move comes with its record in the feed: a move that changes tells of its record. Not where the record itself is being
- * deleted, which the feed has told by then. The epoch gets another name, so that devices take a snapshot with the moves.
+ * A move comes with its record in the feed, so whatever changes a move tells of its record, also a reminder that comes out of
+ * the trash. Not where the record itself is being deleted, which the feed has told by then. The epoch gets another name, so
+ * that devices take a snapshot with the moves.
  */
 export async function tellMoves(db: Kysely<unknown>, capabilities: DialectCapabilities): Promise<void> {
-  for (const event of ['update', 'delete'] as const) {
+  for (const event of ['insert', 'update', 'delete'] as const) {
     const row = event === 'delete' ? 'old' : 'new';
     const trigger = {
       name: `item_change_of_reminder_move_${event}`,

@@ -26,13 +26,17 @@ export class OperationStore {
     return { ...made, place };
   }
 
-  /** Replaces an operation by what has become of it. Answers false when it has been taken out meanwhile. */
-  async replace(operation: Operation): Promise<boolean> {
+  /** Replaces operations by what has become of them. Answers those that have not been taken out meanwhile. */
+  async replace(operations: readonly Operation[]): Promise<Operation[]> {
     const writing = this.#database.transaction('operation', 'readwrite');
-    const isThere = (await writing.store.getKey(operation.place)) !== undefined;
-    if (isThere) await writing.store.put(operation);
+    const there: Operation[] = [];
+    for (const operation of operations) {
+      if ((await writing.store.getKey(operation.place)) === undefined) continue;
+      void writing.store.put(operation);
+      there.push(operation);
+    }
     await writing.done;
-    return isThere;
+    return there;
   }
 
   /**

@@ -216,21 +216,26 @@ export class Outbox {
       operations: () => this.#operations,
       isOver: () => this.#isClosed || !this.#around.isCurrent(),
       isAwaited: ({ key }) => this.#awaited.has(key),
-      keep: (operation) => this.#keep(operation),
+      keep: async (operation) => (await this.#keep([operation])).length > 0,
+      keepAll: (operations) => this.#keep(operations),
       keepStored: (operation, answer) => {
         if (this.#awaited.has(operation.key)) this.#answers.set(operation.key, answer);
-        return this.#keep({ ...operation, state: 'stored' });
+        return this.#keep([{ ...operation, state: 'stored' }]);
       },
       part: (goingOn, asked) => this.#part(goingOn, asked),
       remove: (gone) => this.#remove(gone),
     }).sendAll();
   }
 
-  async #keep(operation: Operation): Promise<boolean> {
-    const isThere = await this.#store.replace(operation);
-    if (!isThere) await this.load();
-    else this.#announce(this.#operations.map((one) => (one.place === operation.place ? operation : one)));
-    return isThere;
+  /** Answers those that are still here. */
+  async #keep(operations: readonly Operation[]): Promise<readonly Operation[]> {
+    const there = await this.#store.replace(operations);
+    if (there.length < operations.length) await this.load();
+    else {
+      const byPlace = new Map(there.map((one) => [one.place, one]));
+      this.#announce(this.#operations.map((one) => byPlace.get(one.place) ?? one));
+    }
+    return there;
   }
 
   async #part(goingOn: Operation, asked: Omit<Operation, 'place' | 'key'>): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { RouteName } from '#shared/api/routes.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { readObject } from '#shared/sync/outbox/read-object.ts';
 import { askedFields, merged } from '#shared/sync/outbox/merge.ts';
-import type { ChangedKind, CreatedKind, Edit, Operation } from '#shared/sync/outbox/operation.ts';
+import type { ChangedKind, CreatedKind, Edit, Intent, Operation } from '#shared/sync/outbox/operation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Versioned = Fields & { readonly version: number };
@@ -14,11 +14,18 @@ interface AnyCall {
   readonly path?: Fields;
   readonly body?: unknown;
   readonly ifMatch?: number;
-  readonly key: string;
+}
+
+/** The call of an operation: which route, and with what. */
+export interface OperationCall extends AnyCall {
+  readonly name: RouteName;
 }
 
 /** Every call of an outbox has its own options, which TypeScript cannot follow through a table. */
-const send = call as unknown as (name: RouteName, options: AnyCall) => Promise<unknown>;
+const send = call as unknown as (
+  name: RouteName,
+  options: AnyCall & { readonly key: string },
+) => Promise<unknown>;
 
 const CREATIONS: Readonly<Record<CreatedKind, RouteName>> = {
   vehicle: 'createVehicle',
@@ -56,22 +63,52 @@ export async function sendOperation(
   today: string,
   noteVersion: (version: number) => Promise<void>,
 ): Promise<unknown> {
-  const { intent, key, madeOn } = operation;
+  const { intent, key } = operation;
   if (intent.verb === 'change') return sendChange(base, operation, intent, noteVersion);
+  const { name, ...options } = plainCall(operation, intent, today);
+  const sent = send(name, { ...options, key });
+  return isWhatWasAsked(operation, GONE) ? unlessGone(sent) : sent;
+}
+
+const GONE = 404;
+
+/** Whether an answer of this status means that an operation has done what it was for. */
+export function isWhatWasAsked({ intent, undoes }: Operation, status: number): boolean {
+  if (status !== GONE) return status >= 200 && status < 300;
+  // What never lay in the trash was never deleted.
+  if (intent.verb === 'restore') return undoes !== null || intent.mayBeGone === true;
+  return intent.verb === 'delete';
+}
+
+/**
+ * The call that an operation makes when nothing stands in its way; null where its person has to be asked, or its object is
+ * not in the copy.
+ */
+export function firstCall(base: Garage, operation: Operation, today: string): OperationCall | null {
+  const { intent, sentVersion } = operation;
+  if (intent.verb !== 'change') return plainCall(operation, intent, today);
+  const theirs = findRow(base, intent);
+  if (!theirs || (sentVersion !== null && sentVersion !== theirs.version)) return null;
+  if (theirs.version !== intent.version && askedFields(intent, theirs).length > 0) return null;
+  return changeCall(intent, theirs, theirs.version);
+}
+
+function plainCall({ madeOn }: Operation, intent: Exclude<Intent, Edit>, today: string): OperationCall {
   const { kind, id, vehicleId } = intent;
+  if (intent.verb === 'restore') return { name: 'restoreTrashed', path: { id } };
+  if (intent.verb === 'delete') {
+    const path = kind === 'reading' ? { id: vehicleId, readingId: id } : { id };
+    return { name: DELETIONS[kind], path };
+  }
   const path = vehicleId !== null && kind === 'reading' ? { path: { id: vehicleId } } : {};
-  if (intent.verb === 'create') {
-    // Sent on a later day, a vehicle keeps the day it was entered.
-    const asOf = kind === 'vehicle' && madeOn < today ? { asOf: madeOn } : {};
-    return send(CREATIONS[kind], { ...path, body: { ...intent.body, id, ...asOf }, key });
-  }
-  if (intent.verb === 'restore') {
-    const restored = send('restoreTrashed', { path: { id }, key });
-    // What never lay in the trash was never deleted.
-    return operation.undoes !== null || intent.mayBeGone ? unlessGone(restored) : restored;
-  }
-  const named = kind === 'reading' ? { id: vehicleId, readingId: id } : { id };
-  return unlessGone(send(DELETIONS[kind], { path: named, key }));
+  // Sent on a later day, a vehicle keeps the day it was entered.
+  const asOf = kind === 'vehicle' && madeOn < today ? { asOf: madeOn } : {};
+  return { name: CREATIONS[kind], ...path, body: { ...intent.body, id, ...asOf } };
+}
+
+function changeCall(intent: Edit, theirs: Versioned, ifMatch: number): OperationCall {
+  const path = intent.kind === 'settings' ? {} : { path: { id: intent.id } };
+  return { name: CHANGES[intent.kind], ...path, body: merged(intent, theirs), ifMatch };
 }
 
 async function sendChange(
@@ -92,8 +129,8 @@ async function sendChange(
       ifMatch = theirs.version;
     }
     try {
-      const path = intent.kind === 'settings' ? {} : { path: { id: intent.id } };
-      return await send(CHANGES[intent.kind], { ...path, body: merged(intent, theirs), ifMatch, key });
+      const { name, ...options } = changeCall(intent, theirs, ifMatch);
+      return await send(name, { ...options, key });
     } catch (error) {
       const { code, current } = problemOf(error);
       if (code !== 'version_conflict' || !isVersioned(current) || merges === MAX_MERGES) throw error;
@@ -103,9 +140,13 @@ async function sendChange(
   }
 }
 
-function rowOf(base: Garage, { kind, id }: Pick<Edit, 'kind' | 'id'>): Versioned {
+function findRow(base: Garage, { kind, id }: Pick<Edit, 'kind' | 'id'>): Versioned | null {
   const rows = { vehicle: base.vehicles, reminder: base.reminders, record: base.records };
-  const row = kind === 'settings' ? base.settings : rows[kind].get(id);
+  return kind === 'settings' ? base.settings : (rows[kind].get(id) ?? null);
+}
+
+function rowOf(base: Garage, named: Pick<Edit, 'kind' | 'id'>): Versioned {
+  const row = findRow(base, named);
   if (!row) throw new ProblemError({ code: 'not_found', status: 404 });
   return row;
 }

@@ -5,6 +5,7 @@ import { filesOf, needs, type Operation } from '#shared/sync/outbox/operation.ts
 import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
 import { readObject } from '#shared/sync/outbox/read-object.ts';
 import { isRefusal, storedProblem } from '#shared/sync/outbox/refusals.ts';
+import { packTogether, sendTogether } from '#shared/sync/outbox/send-together.ts';
 import { sendOperation } from '#shared/sync/outbox/send-operation.ts';
 
 /** What a round needs of the outbox that it empties. */
@@ -18,7 +19,9 @@ interface SentOutbox {
   readonly isAwaited: (operation: Operation) => boolean;
   /** Keeps what has become of one. Answers false when it has been taken out meanwhile. */
   readonly keep: (operation: Operation) => Promise<boolean>;
-  readonly keepStored: (operation: Operation, answer: unknown) => Promise<boolean>;
+  /** Keeps what has become of several. Answers those that are still there. */
+  readonly keepAll: (operations: readonly Operation[]) => Promise<readonly Operation[]>;
+  readonly keepStored: (operation: Operation, answer: unknown) => Promise<unknown>;
   /** Keeps one as two. Answers false when it has been taken out meanwhile. */
   readonly part: (goingOn: Operation, asked: Omit<Operation, 'place' | 'key'>) => Promise<boolean>;
   readonly remove: (gone: readonly Operation[]) => Promise<void>;
@@ -39,9 +42,11 @@ export class SendingRound {
   async sendAll(): Promise<void> {
     const { operations, isOver, around } = this.#outbox;
     const failed = new Map<number, ProblemError>();
+    const tried = new Set<number>();
     // A mileage never waits behind eight photos.
     const light = operations().filter(({ intent }) => filesOf(intent).length === 0);
     for (const { place } of [...light, ...operations()]) {
+      if (!tried.has(place)) await this.#sendTogether(light, place, tried, failed);
       const operation = operations().find((one) => one.place === place);
       if (isOver()) return;
       if (operation?.state !== 'waiting' || failed.has(place)) continue;
@@ -57,6 +62,45 @@ export class SendingRound {
     }
     const [failure] = failed.values();
     if (failure) throw failure;
+  }
+
+  /** Sends what can go in one call, from a place on; what the server does not take goes by itself afterwards. */
+  async #sendTogether(
+    light: readonly Operation[],
+    from: number,
+    tried: Set<number>,
+    failures: Map<number, ProblemError>,
+  ): Promise<void> {
+    const { around, operations, isOver, isAwaited, keepAll } = this.#outbox;
+    const places = new Set(light.map(({ place }) => place));
+    const queue = operations().filter(
+      (one) => one.place >= from && one.state === 'waiting' && places.has(one.place) && !tried.has(one.place),
+    );
+    // Whoever still looks at their form is answered first.
+    if (isOver() || queue[0]?.place !== from || queue.some(isAwaited)) return;
+    const packed = packTogether(around.base(), queue, operations(), around.today());
+    if (packed.length === 0) return;
+    for (const { operation } of packed) tried.add(operation.place);
+    const there = await keepAll(
+      packed.map(({ operation, op }) => ({
+        ...operation,
+        hasBeenTried: true,
+        sentVersion: op.ifMatch ?? operation.sentVersion,
+      })),
+    );
+    // Another window may have taken some back a moment ago.
+    if (there.length < packed.length) return;
+    const sent = await sendTogether(packed).catch((error: unknown) => {
+      if (!isRefusal(problemOf(error))) throw error;
+      return null;
+    });
+    if (sent === null) return;
+    const stored = new Set([...sent.taken].map(({ place }) => place));
+    await keepAll(there.filter(({ place }) => stored.has(place)).map((one) => ({ ...one, state: 'stored' })));
+    for (const [operation, problem] of sent.failed) {
+      if (problem.status !== 500) throw problem;
+      failures.set(operation.place, problem);
+    }
   }
 
   /** A change is put on the object as it stands: what was just sent of it, or made it beside another, has to be in the copy. */
