@@ -97,7 +97,7 @@ async function answer(
   const handler = handlers[typed.name] as Handler<RouteName> | undefined;
   calls.push(typed);
   // Its body has been read by the schema of this route.
-  if (route.name === 'applyOperations') {
+  if (route.name === 'applyOperations' && !handler) {
     return Response.json(await answerEach(parsed?.data as Operations, handlers, calls));
   }
   if (!handler) throw complain(`No handler for ${route.name}`);

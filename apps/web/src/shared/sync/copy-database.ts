@@ -53,7 +53,7 @@ export const KINDS = ['settings', 'vehicle', 'reminder', 'reading', 'record'] as
 
 /**
  * Opens what this device keeps of an account: the copy of its garage, and the outbox. A later version adds stores and
- * never empties the outbox.
+ * never empties the outbox; one that adds a kind takes the cursor out, since the version before has skipped that kind.
  *
  * @param onLost called when the system or another window took the database away
  * @throws DOMException where the browser keeps nothing (private windows, a full disk)

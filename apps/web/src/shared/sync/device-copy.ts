@@ -198,8 +198,10 @@ export class DeviceCopy {
       // What came belongs to whoever is signed in by now.
       if (!this.#isCurrent()) return;
       if (page.reset) snapshot = [];
-      snapshot?.push(...page.items);
-      if (snapshot === null) await this.#apply(page.items, page.cursor);
+      // A newer server may tell of kinds that this version knows nothing of.
+      const items = page.items.filter(({ kind }) => ALL_KINDS.has(kind));
+      snapshot?.push(...items);
+      if (snapshot === null) await this.#apply(items, page.cursor);
       else if (!page.hasMore) await this.#replace(snapshot, page.cursor);
       if (!page.hasMore) break;
       cursor = page.cursor;

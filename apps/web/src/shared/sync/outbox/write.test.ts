@@ -9,7 +9,8 @@ import { editOf } from '#shared/sync/outbox/edit.ts';
 import type { Create } from '#shared/sync/outbox/operation.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import { v7 as newId } from 'uuid';
-import { afterEach, describe, expect, it } from 'vitest';
+import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 afterEach(forgetAccount);
 
@@ -59,5 +60,43 @@ describe('what was added and refused', () => {
     expect(copy.outbox.operations).toEqual([]);
     expect(copy.view.vehicles.size).toBe(0);
     expect(server.callsOf('deleteVehicle')).toHaveLength(0);
+  });
+});
+
+describe('a device without room', () => {
+  /** A new vehicle, to be written without a network. */
+  async function writeVespa(): Promise<unknown> {
+    const { id, name, type, currentMileage } = vespa;
+    const body = { id, name, type, currentMileage };
+    return write({ verb: 'create', kind: 'vehicle', id, vehicleId: null, body, files: [] }, 'createVehicle', {
+      body,
+    });
+  }
+
+  async function haveFullDevice(attempts: number) {
+    const feed = new FakeFeed();
+    feed.put(settingsChange(newId(), someSettings()));
+    const server = fakeServer({ listChanges: feed.listChanges });
+    startSession('token');
+    const copy = await startCopy(aUser());
+    await copy?.pull();
+    server.down();
+    const adding = vi.spyOn(OperationStore.prototype, 'add');
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      adding.mockRejectedValueOnce(new DOMException('No room', 'QuotaExceededError'));
+    }
+    return copy;
+  }
+
+  it('once the pictures have made room → kept', async () => {
+    const copy = await haveFullDevice(1);
+    await writeVespa();
+    expect(copy?.outbox.operations).toHaveLength(1);
+  });
+
+  it('even then → said, and nothing is kept by half', async () => {
+    const copy = await haveFullDevice(2);
+    await expect(writeVespa()).rejects.toMatchObject({ code: 'device_full' });
+    expect(copy?.outbox.operations).toEqual([]);
   });
 });

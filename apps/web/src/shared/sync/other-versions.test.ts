@@ -1,0 +1,44 @@
+import { aNewReading, clio, copiedGarage, openCopied } from '#testing/copied-garage.ts';
+import { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { openDB } from 'idb';
+import { v7 as newId } from 'uuid';
+import { describe, expect, it, vi } from 'vitest';
+
+/** Of a release that this one knows nothing of. */
+const NEXT_DATABASE = 99;
+
+describe('a copy beside other versions of Carnet', () => {
+  it('a newer server tells of kinds and fields that are not known → the fields are kept, the kinds passed over', async () => {
+    const { name, copy } = await copiedGarage();
+    const bleue = { ...clio, name: 'La bleue', wheels: 4, version: 4 };
+    const items = [
+      { kind: 'vehicle', id: clio.id, object: bleue },
+      { kind: 'document', id: newId(), object: { title: 'Assurance' } },
+    ];
+    // Not by the fake server, which holds every answer against the contract of today.
+    const page = { items, cursor: 'next', hasMore: false, reset: false };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(page)));
+    await copy.pull();
+    for (const shown of [copy, await openCopied(name)]) {
+      await shown.isWhole();
+      expect(shown.garage.vehicles.get(clio.id)).toMatchObject({ name: 'La bleue', wheels: 4 });
+    }
+  });
+
+  it('a database of the next release → not opened, and what waits in it stays', async () => {
+    const { name, server, copy } = await copiedGarage();
+    server.down();
+    await copy.outbox.add(aNewReading(43_500));
+    const next = await openDB(name, NEXT_DATABASE);
+    next.close();
+    const opening = DeviceCopy.open(
+      name,
+      () => true,
+      () => undefined,
+    );
+    await expect(opening).rejects.toMatchObject({ name: 'VersionError' });
+    const again = await openDB(name, NEXT_DATABASE);
+    expect(await again.getAll('operation')).toHaveLength(1);
+    again.close();
+  });
+});
