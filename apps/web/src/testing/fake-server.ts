@@ -35,7 +35,7 @@ export function refuse(code: ProblemCode, details: RefusalDetails = {}): never {
 export interface FakeServer {
   /** Every call so far, in order; those of one name with `callsOf`. */
   readonly calls: readonly FakeCall[];
-  callsOf(name: RouteName): readonly FakeCall[];
+  callsOf<N extends RouteName>(name: N): readonly FakeCall<N>[];
   /** Replaces or adds handlers. */
   use(handlers: Handlers): void;
   /** No call reaches the server until it is `up` again. */
@@ -59,7 +59,9 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
   });
   return {
     calls,
-    callsOf: (name) => calls.filter((call) => call.name === name),
+    callsOf: <N extends RouteName>(name: N) =>
+      // Those of a name are calls of that name.
+      calls.filter((call) => call.name === name) as unknown as readonly FakeCall<N>[],
     use(more) {
       inUse = { ...inUse, ...more };
     },
