@@ -15,6 +15,7 @@ export const SUBJECT_NAMES = [
   'screens',
   'routes',
   'typing',
+  'offline',
 ] as const;
 
 export type SubjectName = (typeof SUBJECT_NAMES)[number];

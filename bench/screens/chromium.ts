@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
 
-const LAUNCH = {
+/** Debian’s Chromium, or the one that CHROMIUM names. */
+export const launchOptionsOfBench = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 };
@@ -25,9 +26,13 @@ export function sessionEntries(token: string): Readonly<Record<string, string>> 
 export async function openBrowser(folder: string): Promise<OpenBrowser> {
   const debuggingPort = await findFreePort();
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
-    ...LAUNCH,
+    ...launchOptionsOfBench,
     // The certificates of the run are nobody's.
-    args: [...LAUNCH.args, '--ignore-certificate-errors', `--remote-debugging-port=${debuggingPort}`],
+    args: [
+      ...launchOptionsOfBench.args,
+      '--ignore-certificate-errors',
+      `--remote-debugging-port=${debuggingPort}`,
+    ],
   });
   return {
     debuggingPort,
@@ -45,11 +50,11 @@ export async function openBrowser(folder: string): Promise<OpenBrowser> {
 
 /** The same browser, to be driven by hand. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch(LAUNCH);
+  return chromium.launch(launchOptionsOfBench);
 }
 
 /** As Lighthouse simulates a phone of the middle: a processor four times as slow as this one. */
-const PHONE_SLOWDOWN = 4;
+export const PHONE_SLOWDOWN = 4;
 
 export interface Visit {
   readonly context: BrowserContext;

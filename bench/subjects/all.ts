@@ -5,6 +5,7 @@ import { dailySearch } from '#subjects/daily-search.ts';
 import { history } from '#subjects/history.ts';
 import { imports } from '#subjects/imports.ts';
 import { memory } from '#subjects/memory.ts';
+import { offline } from '#subjects/offline.ts';
 import { owners } from '#subjects/owners.ts';
 import { reads } from '#subjects/reads.ts';
 import { routes } from '#subjects/routes.ts';
@@ -32,4 +33,5 @@ export const subjects: Readonly<Record<SubjectName, Subject>> = {
   screens,
   routes,
   typing,
+  offline,
 };

@@ -1,0 +1,213 @@
+import type { Aim, Figure, Measured } from '#figures/figure.ts';
+import { median } from '#figures/median.ts';
+import { accountOf, type BenchPlace } from '#place.ts';
+import { countRows, isScreenWhole, millisUntil, OfflineDevice, SLOW_4G } from '#screens/offline-device.ts';
+import { signIn, startCarnet, type SignedIn } from '#server/carnet-server.ts';
+import { withServer } from '#server/with-server.ts';
+import type { Page } from '@playwright/test';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const RECORDS = 20_000;
+const WAITING = 1000;
+const WRITES = 10;
+const POLL_MILLIS = 50;
+/** What is promised of each, in milliseconds. */
+const PROMISED = { start: 1000, firstCopy: 10_000, search: 2500, longestTask: 50, write: 100, queue: 15_000 };
+/** A call of the queue takes so long to the server and back. */
+const FAR_AWAY = { latency: 150, downloadThroughput: -1, uploadThroughput: -1 };
+
+/** What a device does without a network, and how it gets there: 5 vehicles, 20,000 records, a phone’s processor. */
+async function measure({ accountsFolder, folder }: BenchPlace): Promise<Measured> {
+  return withServer(startCarnet(accountsFolder()), async ({ url }) => {
+    const owner = await signIn(url, accountOf(RECORDS));
+    const device = await OfflineDevice.open(path.join(folder, 'offline-device'), url, owner.token);
+    try {
+      const firstCopy = await measureFirstCopy(device);
+      const online = await measureStart(device);
+      await device.setOffline(true);
+      const offline = await measureStart(device);
+      const search = await measureSearch(device);
+      const write = await measureWrites(device, owner);
+      await device.setOffline(false);
+      await emptied(await device.start('/dashboard'));
+      const queue = await measureQueue(device, owner);
+      return {
+        figures: [
+          figureOf(
+            'first-copy',
+            `first copy of ${thousands(RECORDS)} records on slow 4G`,
+            firstCopy,
+            PROMISED.firstCopy,
+          ),
+          besideOnline(offline, online),
+          figureOf(
+            'search',
+            `« Tous » with a search over ${thousands(RECORDS)} records after a start`,
+            search.millis,
+            PROMISED.search,
+          ),
+          figureOf('longest-task', 'the longest task meanwhile', search.longestTask, PROMISED.longestTask),
+          figureOf(
+            'write',
+            'a mileage without a network: from the tap to « Enregistré sur cet appareil », slowest of 10',
+            write,
+            PROMISED.write,
+          ),
+          figureOf(
+            'queue',
+            `${thousands(WAITING)} waiting changes, 150 ms to the server and back`,
+            queue,
+            PROMISED.queue,
+          ),
+        ],
+        plots: [],
+      };
+    } finally {
+      await device.close();
+    }
+  });
+}
+
+/** From the start of the first visit until the whole snapshot is stored, and the service worker has its files. */
+async function measureFirstCopy(device: OfflineDevice): Promise<number> {
+  const page = await device.start('/dashboard', SLOW_4G);
+  while ((await countRows(page, 'meta')) < 2) await pause(POLL_MILLIS);
+  const millis = await page.evaluate(() => performance.now());
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  return millis;
+}
+
+async function measureStart(device: OfflineDevice): Promise<number> {
+  const rounds: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    rounds.push(await millisUntil(await device.start('/dashboard'), isScreenWhole));
+  }
+  return median(rounds);
+}
+
+async function measureSearch(device: OfflineDevice) {
+  const page = await device.start('/maintenance?tab=all&q=plaquettes');
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask', buffered: true });
+    Object.assign(globalThis, { tasks });
+  });
+  const millis = await millisUntil(page, () => document.querySelector('article') !== null);
+  const longestTask = Number(await page.evaluate(() => Math.max(0, ...Reflect.get(globalThis, 'tasks'))));
+  return { millis, longestTask };
+}
+
+/** Each time from the touch of the button until the words stand. */
+async function measureWrites(device: OfflineDevice, { vehicleId }: SignedIn): Promise<number> {
+  const page = await device.start(`/vehicles/${vehicleId}`);
+  await millisUntil(page, isScreenWhole);
+  const rounds: number[] = [];
+  for (let round = 0; round < WRITES; round += 1) rounds.push(await writeMileage(page));
+  return Math.max(...rounds);
+}
+
+async function writeMileage(page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'Mettre à jour le kilométrage' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.locator('input').first();
+  const before = Number((await field.getAttribute('placeholder'))?.replaceAll(/\D/g, '') ?? 0);
+  await field.fill(String(Math.max(before, 900_000) + 1));
+  await page.evaluate(() => {
+    const kept = new Promise<number>((resolve) => {
+      addEventListener(
+        'pointerdown',
+        ({ timeStamp }) => {
+          const look = () => {
+            if (document.body.textContent.includes('Enregistré sur cet appareil'))
+              resolve(performance.now() - timeStamp);
+            else requestAnimationFrame(look);
+          };
+          look();
+        },
+        { capture: true, once: true },
+      );
+    });
+    Object.assign(globalThis, { kept });
+  });
+  await dialog.getByRole('button', { name: /Enregistrer/ }).click();
+  const millis = Number(await page.evaluate(async () => Reflect.get(globalThis, 'kept')));
+  await page.getByText('Enregistré sur cet appareil').waitFor({ state: 'hidden' });
+  return millis;
+}
+
+/** From the start of the app until a thousand readings, made without a network, are on the server and in the copy. */
+async function measureQueue(device: OfflineDevice, { vehicleId }: SignedIn): Promise<number> {
+  await device.setOffline(true);
+  const page = await device.start('/dashboard');
+  await millisUntil(page, isScreenWhole);
+  await page.evaluate(queueReadings, { count: WAITING, vehicleId });
+  await device.setOffline(false);
+  const sending = await device.start('/dashboard', FAR_AWAY);
+  await emptied(sending);
+  return sending.evaluate(() => performance.now());
+}
+
+async function emptied(page: Page): Promise<void> {
+  while ((await countRows(page, 'operation')) !== 0) await pause(POLL_MILLIS);
+}
+
+/** Runs in the page: operations as the app writes them. */
+async function queueReadings({ count, vehicleId }: { count: number; vehicleId: string }): Promise<void> {
+  const [found] = await indexedDB.databases();
+  const opening = indexedDB.open(found?.name ?? '');
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const writing = database.transaction('operation', 'readwrite');
+  const today = new Date().toISOString().slice(0, 10);
+  for (let index = 0; index < count; index += 1) {
+    const id = crypto.randomUUID();
+    const body = { id, date: today, mileage: 901_000 + index, confirmMileage: true };
+    writing.objectStore('operation').add({
+      key: crypto.randomUUID(),
+      format: 1,
+      intent: { verb: 'create', kind: 'reading', id, vehicleId, body, files: [] },
+      undoes: null,
+      madeOn: today,
+      madeAt: Date.now(),
+      sentVersion: null,
+      hasBeenTried: false,
+      state: 'waiting',
+      problem: null,
+    });
+  }
+  await new Promise((resolve) => writing.addEventListener('complete', resolve));
+  database.close();
+}
+
+function figureOf(name: string, title: string, value: number, bound: number): Figure {
+  return {
+    name: `offline/${name}`,
+    title,
+    unit: 'millis',
+    value,
+    limit: { title: 'what is promised', value: bound, ratio: value / bound },
+    aim: { of: 'value', is: 'at most', bound },
+  };
+}
+
+function besideOnline(offline: number, online: number): Figure {
+  const aim: Aim = { of: 'value', is: 'at most', bound: PROMISED.start };
+  return {
+    name: 'offline/start',
+    title: 'start without a network, to the whole dashboard',
+    unit: 'millis',
+    value: offline,
+    limit: { title: 'the same with a network', value: online, ratio: offline / online },
+    aim,
+  };
+}
+
+function thousands(count: number): string {
+  return count.toLocaleString('en');
+}
+
+export const offline = { title: 'Without a network', measure };
