@@ -1,0 +1,46 @@
+import { test } from './engine-test.ts';
+import { signUp } from './sign-up.ts';
+
+// Neither driver survives the end of its page, so the page is left, not killed: e2e/journeys/desktop/killed-browser.spec.ts.
+test('a mileage without a network, the page left at once → there at the next start, and on the server later', async ({
+  visitor,
+  gate,
+  t,
+  format,
+}) => {
+  const main = { role: 'main', name: '' };
+  const button = (name: string) => ({ role: 'button', name });
+  const notice = { role: 'status', name: '', isFirst: true };
+  await visitor.open(`${gate.address}/register`);
+  await signUp(visitor, t);
+  await visitor.click({ role: 'link', name: t('dashboard.empty.action'), within: main });
+  await visitor.fill(t('vehicles.form.name.label'), 'Clio');
+  await visitor.fill(t('vehicles.form.currentMileage.label'), '42 000');
+  await visitor.click(button(t('vehicles.form.submitAdd')));
+  await visitor.isOn(t('reminders.known.title'));
+  await visitor.click(button(t('reminders.known.skip')));
+  await visitor.isOn('Clio');
+  await visitor.waitFor(
+    'the worker, which keeps the app',
+    () => navigator.serviceWorker.controller?.state === 'activated',
+  );
+  const vehicle = await visitor.waitFor('the address of the vehicle', () => location.pathname);
+  await visitor.open(gate.address + vehicle);
+  await visitor.isOn('Clio');
+
+  await visitor.click(button(t('vehicles.mileage.update')));
+  await visitor.fill(t('vehicles.mileage.value.label'), '43 000');
+  await gate.close();
+  await visitor.click(button(t('vehicles.mileage.submit')));
+  await visitor.isTold(t('shell.sync.keptHere'));
+
+  await visitor.open(gate.address + vehicle);
+  await visitor.isOn('Clio');
+  await visitor.reads(format.formatKilometres(43_000), main);
+  await visitor.reads(t('shell.sync.offline', { changes: 1 }), notice);
+
+  await gate.reopen();
+  await visitor.open(gate.address + vehicle);
+  await visitor.readsNo(t('shell.sync.offline', { changes: 1 }), notice);
+  await visitor.reads(format.formatKilometres(43_000), main);
+});
