@@ -104,7 +104,7 @@ describe('signed in', () => {
     const app = await renderApp({ at: '/change-password' });
     server.down();
     await app.user.click(await screen.findByRole('button', { name: 'Se déconnecter' }));
-    await screen.findByRole('dialog', { name: 'Effacer cet appareil\u00a0?' });
+    await screen.findByRole('dialog', { name: 'Effacer cet appareil\u202f?' });
     expect(isSignedIn()).toBe(true);
   });
 
