@@ -50,11 +50,19 @@ export class Book {
       // Refused, and taken back by then: both go, also when an earlier attempt had carried out both.
       if (operations.some((one) => one.key === undone)) this.#answered.add(key);
       const isTakenBack = operations.some((one) => one.undoes === key);
-      const reason = isTakenBack ? 'undone' : this.#reason;
+      // What was added and refused is mended by changing it: it is added anew.
+      const isMended = state === 'refused' && intent.verb === 'create' && this.#isAddedAnew(key, intent.id);
+      const reason = isTakenBack ? 'undone' : isMended ? 'decided' : this.#reason;
       if (reason) this.#fates.set(key, reason);
       // Whoever still has the form before them is told, see `noteTold`.
       else this.#removed.set(intent.id, [...(this.#removed.get(intent.id) ?? []), key]);
     }
+  }
+
+  #isAddedAnew(key: string, id: string): boolean {
+    return [...this.#operations.values()].some(
+      (one) => one.key !== key && one.intent.verb === 'create' && one.intent.id === id,
+    );
   }
 
   /** The form has said that it was refused. */
@@ -70,6 +78,10 @@ export class Book {
     }
     // Carried out, its answer lost, and deleted by another device before it was sent again; 424 where its vehicle was.
     if (isGone || status === FAILED_DEPENDENCY) this.#gone.add(key);
+    // The other way round may be: what the network repeats much later can be taken after a refusal.
+    else if (status >= 400 && status < 500 && this.#carriedOut.has(key)) {
+      this.faults.push(`${key}: ${intent.verb} ${intent.kind} was carried out, and refused afterwards`);
+    }
     if (hasChanged) this.#carriedOut.set(key, (this.#carriedOut.get(key) ?? 0) + 1);
   }
 
@@ -97,7 +109,8 @@ export class Book {
       const what = `${key}: ${intent.verb} ${intent.kind}`;
       if (!fate && !this.#answered.has(key)) faults.push(`${what} was lost in silence`);
       if (times > 1) faults.push(`${what} was carried out ${times} times`);
-      if (times > 0 && fate && !this.#gone.has(key)) faults.push(`${what} was ${fate}, and carried out`);
+      if (fate === 'undone' && times > 0 && !this.#gone.has(key))
+        faults.push(`${what} was undone, and carried out`);
     }
     return faults;
   }

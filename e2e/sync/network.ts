@@ -43,6 +43,7 @@ export class Network {
   readonly #ablation: Ablation | null;
   readonly #late: Call[] = [];
   readonly #sentBefore = new Set<string>();
+  #lastDelivery: Promise<unknown> = Promise.resolve();
   hasFaults = false;
 
   private constructor(
@@ -110,7 +111,14 @@ export class Network {
     return address.replace('limit=500', `limit=${this.#choose(PAGE_SIZES)}`);
   }
 
-  async #deliver(call: Call): Promise<Response> {
+  /** One call at a time, so that each change of the garage is known to be that of its call. */
+  #deliver(call: Call): Promise<Response> {
+    const delivered = this.#lastDelivery.then(() => this.#deliverAlone(call));
+    this.#lastDelivery = delivered.catch(() => undefined);
+    return delivered;
+  }
+
+  async #deliverAlone(call: Call): Promise<Response> {
     if (call.method === 'POST' && call.path === '/v1/changes') return this.#deliverSeveral(call);
     const key = call.headers['idempotency-key'];
     if (key === undefined) return this.#answerOf(await this.#ask(call));

@@ -146,7 +146,8 @@ export class Outbox {
     await this.load();
     const operation = this.#operations.find((one) => one.key === key);
     if (!operation) return;
-    if (!operation.hasBeenTried) return this.takeOut(operation);
+    // What was refused has not been done.
+    if (!operation.hasBeenTried || operation.state === 'refused') return this.takeOut(operation);
     await this.add(oppositeOf(operation.intent), key);
     void this.send();
   }
