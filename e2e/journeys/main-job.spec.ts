@@ -19,7 +19,8 @@ test('sign up → vehicle → record with its invoice → what is due → done',
     await person.isOn('Clio');
     const reminders = page.getByRole('region', { name: t('vehicles.detail.reminders.title') });
     await reminders.getByRole('button', { name: t('common.action.showMore') }).click();
-    await expect(reminders.getByText(t('common.maintenanceType.oil_change'), { exact: true })).toBeVisible();
+    const oilChange = t('common.maintenanceType.oil_change');
+    await expect(reminders.getByRole('link', { name: oilChange, exact: true })).toBeVisible();
     await expect(reminders.getByRole('link', { name: t('maintenance.done.action') })).toHaveCount(8);
     await expect(person.bell(0)).toBeVisible();
   });
