@@ -23,50 +23,50 @@ async function measure({ accountsFolder, folder }: BenchPlace): Promise<Measured
     const owner = await signIn(url, accountOf(RECORDS));
     const device = await OfflineDevice.open(path.join(folder, 'offline-device'), url, owner.token);
     try {
-      const firstCopy = await measureFirstCopy(device);
-      const online = await measureStart(device);
-      await device.setOffline(true);
-      const offline = await measureStart(device);
-      const search = await measureSearch(device);
-      const write = await measureWrites(device, owner);
-      await device.setOffline(false);
-      await emptied(await device.start('/dashboard'));
-      const queue = await measureQueue(device, owner);
-      return {
-        figures: [
-          figureOf(
-            'first-copy',
-            `first copy of ${thousands(RECORDS)} records on slow 4G`,
-            firstCopy,
-            PROMISED.firstCopy,
-          ),
-          besideOnline(offline, online),
-          figureOf(
-            'search',
-            `« Tous » with a search over ${thousands(RECORDS)} records after a start`,
-            search.millis,
-            PROMISED.search,
-          ),
-          figureOf('longest-task', 'the longest task meanwhile', search.longestTask, PROMISED.longestTask),
-          figureOf(
-            'write',
-            'a mileage without a network: from the tap to « Enregistré sur cet appareil », slowest of 10',
-            write,
-            PROMISED.write,
-          ),
-          figureOf(
-            'queue',
-            `${thousands(WAITING)} waiting changes, 150 ms to the server and back`,
-            queue,
-            PROMISED.queue,
-          ),
-        ],
-        plots: [],
-      };
+      const figures = [...(await figuresOfReading(device)), ...(await figuresOfWriting(device, owner))];
+      return { figures, plots: [] };
     } finally {
       await device.close();
     }
   });
+}
+
+async function figuresOfReading(device: OfflineDevice): Promise<Figure[]> {
+  const records = `${thousands(RECORDS)} records`;
+  const firstCopy = await measureFirstCopy(device);
+  const online = await measureStart(device);
+  await device.setOffline(true);
+  const withoutNetwork = await measureStart(device);
+  const search = await measureSearch(device);
+  return [
+    figureOf('first-copy', `first copy of ${records} on slow 4G`, firstCopy, PROMISED.firstCopy),
+    besideOnline(withoutNetwork, online),
+    figureOf(
+      'search',
+      `« Tous » with a search over ${records}, after a start`,
+      search.millis,
+      PROMISED.search,
+    ),
+    figureOf('longest-task', 'the longest task meanwhile', search.longestTask, PROMISED.longestTask),
+  ];
+}
+
+/** The device has no network when this begins. */
+async function figuresOfWriting(device: OfflineDevice, owner: SignedIn): Promise<Figure[]> {
+  const write = await measureWrites(device, owner);
+  await device.setOffline(false);
+  await emptied(await device.start('/dashboard'));
+  const queue = await measureQueue(device, owner);
+  const kept = 'a mileage without a network, from the tap to « Enregistré sur cet appareil »';
+  return [
+    figureOf('write', `${kept}: the slowest of ${WRITES}`, write, PROMISED.write),
+    figureOf(
+      'queue',
+      `${thousands(WAITING)} waiting changes, 150 ms to the server and back`,
+      queue,
+      PROMISED.queue,
+    ),
+  ];
 }
 
 /** From the start of the first visit until the whole snapshot is stored, and the service worker has its files. */

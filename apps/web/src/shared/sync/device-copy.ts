@@ -198,7 +198,7 @@ export class DeviceCopy {
       // What came belongs to whoever is signed in by now.
       if (!this.#isCurrent()) return;
       if (page.reset) snapshot = [];
-      // A newer server may tell of kinds that this version knows nothing of.
+      // A newer server may tell of kinds that this version has no store for.
       const items = page.items.filter(({ kind }) => ALL_KINDS.has(kind));
       snapshot?.push(...items);
       if (snapshot === null) await this.#apply(items, page.cursor);

@@ -4,7 +4,7 @@ import { openDB } from 'idb';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 
-/** Of a release that this one knows nothing of. */
+/** Of a later release. */
 const NEXT_DATABASE = 99;
 
 describe('a copy beside other versions of Carnet', () => {
