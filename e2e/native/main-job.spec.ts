@@ -1,5 +1,6 @@
 import { expect, test } from '../shell/shell-test.ts';
 import { sampleInvoice, samplePhoto } from '../support/sample-files.ts';
+import { ALL_NOTICES } from './planned-notices.ts';
 
 test('vehicle → record with camera and gallery → invoice shared → reminders on the device → done', async ({
   shell,
@@ -20,8 +21,8 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     await page.getByRole('button', { name: t('reminders.known.skip'), exact: true }).click();
     await person.isOn('Clio');
     // Eight reminders of the defaults, each told when it comes near, is critical, overdue, and three times again.
-    await expect.poll(() => device.state.notices.length).toBe(48);
-    expect(new Set(device.state.notices.map(({ id }) => id)).size).toBe(48);
+    await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
+    expect(new Set(device.state.notices.map(({ id }) => id)).size).toBe(ALL_NOTICES);
     const exact = device
       .callsOf('LocalNotifications', 'schedule')
       .map(({ options }) => JSON.stringify(options));

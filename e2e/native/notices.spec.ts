@@ -1,8 +1,6 @@
 import { expect, test } from '../shell/shell-test.ts';
 import { PASSWORD } from '../support/garage.ts';
-
-/** Eight reminders of the defaults, each told six times. */
-const ALL = 48;
+import { ALL_NOTICES } from './planned-notices.ts';
 
 test('notifications are forbidden, and allowed again → set once they may be, and nobody is asked twice', async ({
   shell,
@@ -20,7 +18,7 @@ test('notifications are forbidden, and allowed again → set once they may be, a
   device.state.noticePermission = 'granted';
   await device.setActive(false);
   await device.setActive(true);
-  await expect.poll(() => device.state.notices.length).toBe(ALL);
+  await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
   expect(device.callsOf('LocalNotifications', 'requestPermissions')).toEqual([]);
 });
 
@@ -34,7 +32,7 @@ test('forbidden, then signed out → nothing is left that would come back with t
   const garage = await shell.beSignedIn();
   await garage.addVehicle({ name: 'Clio' });
   await shell.start();
-  await expect.poll(() => device.state.notices.length).toBe(ALL);
+  await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
   device.state.noticePermission = 'denied';
   await page.getByRole('heading', { level: 1, name: t('dashboard.title') }).waitFor();
   await person.signOut();
@@ -51,7 +49,7 @@ test('the account is deleted → the device announces nothing any more, and keep
   const garage = await shell.beSignedIn();
   await garage.addVehicle({ name: 'Clio' });
   await shell.start('carnet://settings');
-  await expect.poll(() => device.state.notices.length).toBe(ALL);
+  await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
   await page.getByRole('button', { name: t('settings.deleteAccount.action') }).click();
   const dialog = page.getByRole('dialog', { name: t('settings.deleteAccount.title') });
   await dialog.getByLabel(t('auth.field.currentPassword.label')).fill(PASSWORD);
@@ -71,7 +69,7 @@ test('the session was ended elsewhere → the next start takes back what the dev
   const garage = await shell.beSignedIn();
   await garage.addVehicle({ name: 'Clio' });
   await shell.start();
-  await expect.poll(() => device.state.notices.length).toBe(ALL);
+  await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
   await page.goto('about:blank');
   await page.request.post('/v1/authentication/signout', {
     headers: { authorization: `Bearer ${garage.token}` },

@@ -1,5 +1,6 @@
 import { SHELL_ORIGIN } from '../shell/shell-script.ts';
 import { expect, test } from '../shell/shell-test.ts';
+import { ALL_NOTICES } from './planned-notices.ts';
 
 const tokens = { android: 'fcm-token-of-the-journey:apa91b-0123456789', ios: 'AB'.repeat(32) };
 const services = { android: 'fcm', ios: 'apns' };
@@ -23,8 +24,8 @@ test('the server can push to the app → registered with what the device announc
     const body = (await told).postDataJSON();
     expect(body).toMatchObject({ service: services[platform], token: tokens[platform] });
     // One line for each notice that is set on the device.
-    await expect.poll(() => device.state.notices.length).toBe(48);
-    expect(body.ownAnnouncements).toHaveLength(48);
+    await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
+    expect(body.ownAnnouncements).toHaveLength(ALL_NOTICES);
     const [reminder] = await garage.list('/v1/maintenances/reminders');
     expect(body.ownAnnouncements).toContainEqual(
       expect.objectContaining({ reminderId: reminder?.['id'], dueOn: reminder?.['next_reminder_date'] }),
@@ -63,7 +64,7 @@ test('an app that was built without a push service → announces by itself, and 
   const garage = await shell.beSignedIn();
   await garage.addVehicle({ name: 'Clio' });
   await shell.start();
-  await expect.poll(() => device.state.notices.length).toBe(48);
+  await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
   // On iOS the system refuses; on Android the question itself would end the app.
   if (platform === 'ios')
     await expect.poll(() => device.callsOf('PushNotifications', 'register').length).toBe(1);
