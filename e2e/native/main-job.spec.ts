@@ -1,6 +1,6 @@
 import { expect, test } from '../shell/shell-test.ts';
 import { sampleInvoice, samplePhoto } from '../support/sample-files.ts';
-import { ALL_NOTICES } from './planned-notices.ts';
+import { ALL_NOTICES } from '../shell/planned-notices.ts';
 
 test('vehicle → record with camera and gallery → invoice shared → reminders on the device → done', async ({
   shell,

@@ -1,6 +1,6 @@
 import { expect, test } from '../shell/shell-test.ts';
 import { PASSWORD } from '../support/garage.ts';
-import { ALL_NOTICES } from './planned-notices.ts';
+import { ALL_NOTICES } from '../shell/planned-notices.ts';
 
 test('notifications are forbidden, and allowed again → set once they may be, and nobody is asked twice', async ({
   shell,

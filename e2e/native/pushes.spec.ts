@@ -1,6 +1,6 @@
 import { SHELL_ORIGIN } from '../shell/shell-script.ts';
 import { expect, test } from '../shell/shell-test.ts';
-import { ALL_NOTICES } from './planned-notices.ts';
+import { ALL_NOTICES } from '../shell/planned-notices.ts';
 
 const tokens = { android: 'fcm-token-of-the-journey:apa91b-0123456789', ios: 'AB'.repeat(32) };
 const services = { android: 'fcm', ios: 'apns' };
