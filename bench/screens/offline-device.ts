@@ -62,13 +62,13 @@ export class OfflineDevice {
  * @returns milliseconds since the page began to load
  */
 export async function millisUntil(page: Page, isThere: () => boolean): Promise<number> {
-  const found = await page.waitForFunction(
-    `(${isThere.toString()})() && new Promise((resolve) =>
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))))`,
-    undefined,
-    { timeout: PATIENCE_MILLIS, polling: 'raf' },
+  await page.waitForFunction(isThere, undefined, { timeout: PATIENCE_MILLIS, polling: 'raf' });
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() => resolve(performance.now()));
+      }),
   );
-  return Number(await found.jsonValue());
 }
 
 /** Whether a screen has its heading and nothing of it is on the way any more; what loads says so with an ellipsis. */

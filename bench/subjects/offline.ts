@@ -105,16 +105,17 @@ async function measureWrites(device: OfflineDevice, { vehicleId }: SignedIn): Pr
   const page = await device.start(`/vehicles/${vehicleId}`);
   await millisUntil(page, isScreenWhole);
   const rounds: number[] = [];
-  for (let round = 0; round < WRITES; round += 1) rounds.push(await writeMileage(page));
+  for (let round = 0; round < WRITES; round += 1) rounds.push(await writeMileage(page, 900_000 + round));
   return Math.max(...rounds);
 }
 
-async function writeMileage(page: Page): Promise<number> {
+async function writeMileage(page: Page, mileage: number): Promise<number> {
   await page.getByRole('button', { name: 'Mettre à jour le kilométrage' }).click();
-  const dialog = page.getByRole('dialog');
-  const field = dialog.locator('input').first();
-  const before = Number((await field.getAttribute('placeholder'))?.replaceAll(/\D/g, '') ?? 0);
-  await field.fill(String(Math.max(before, 900_000) + 1));
+  // Higher each time, so that nothing has to be confirmed.
+  await page
+    .locator('input')
+    .and(page.getByLabel(/^Kilométrage( \*)?$/))
+    .fill(String(mileage));
   await page.evaluate(() => {
     const kept = new Promise<number>((resolve) => {
       addEventListener(
@@ -132,7 +133,7 @@ async function writeMileage(page: Page): Promise<number> {
     });
     Object.assign(globalThis, { kept });
   });
-  await dialog.getByRole('button', { name: /Enregistrer/ }).click();
+  await page.getByRole('button', { name: 'Enregistrer le relevé', exact: true }).click();
   const millis = Number(await page.evaluate(async () => Reflect.get(globalThis, 'kept')));
   await page.getByText('Enregistré sur cet appareil').waitFor({ state: 'hidden' });
   return millis;

@@ -9,6 +9,7 @@ import {
 import { nextServiceReminderId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import { lawDateFor } from '#shared/sync/outbox/apply-law.ts';
 import { followReadings } from '#shared/sync/outbox/apply-mileage.ts';
+import { compareNewestFirst } from '#shared/sync/garage.ts';
 import type { GarageView } from '#shared/sync/outbox/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -109,9 +110,11 @@ function followReadingOf(view: GarageView, record: RecordRow, before: RecordRow 
 }
 
 function isLatestOfType(view: GarageView, { id, vehicle_id, type }: RecordRow): boolean {
-  const latest = view.recordsNewestFirst.find(
-    (record) => record.vehicle_id === vehicle_id && record.type === type,
-  );
+  let latest: RecordRow | null = null;
+  for (const record of view.records.values()) {
+    if (record.vehicle_id !== vehicle_id || record.type !== type) continue;
+    if (latest === null || compareNewestFirst(record, latest) < 0) latest = record;
+  }
   return latest?.id === id;
 }
 

@@ -14,7 +14,7 @@ export class GarageView implements Garage {
     reading: new Map(),
     record: new Map(),
   };
-  readonly #merged = new Map<ChangeKind, ReadonlyMap<string, unknown>>();
+  readonly #merged = new Map<ChangeKind, Map<string, unknown>>();
   #moves: Map<string, ReminderMove> | null = null;
   #newestFirst: readonly Row<'record'>[] | null = null;
 
@@ -33,7 +33,9 @@ export class GarageView implements Garage {
   #set(kind: ChangeKind, id: string, row: unknown): void {
     const rows: Map<string, unknown> = this.#overlay[kind];
     rows.set(id, row);
-    this.#merged.delete(kind);
+    // Kept up rather than made anew: a thousand operations over 20,000 readings would copy them a thousand times.
+    if (row === null) this.#merged.get(kind)?.delete(id);
+    else this.#merged.get(kind)?.set(id, row);
     if (kind === 'record') this.#newestFirst = null;
   }
 
@@ -82,7 +84,7 @@ export class GarageView implements Garage {
     const changed: ReadonlyMap<string, Row<Kind> | null> = this.#overlay[kind];
     if (changed.size === 0) return base;
     // What is kept under a kind is of that kind.
-    const known = this.#merged.get(kind) as RowsOf<Kind> | undefined;
+    const known = this.#merged.get(kind) as Map<string, Row<Kind>> | undefined;
     if (known) return known;
     const merged = new Map(base);
     for (const [id, row] of changed) {
