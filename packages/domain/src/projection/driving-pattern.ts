@@ -120,10 +120,23 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
   return product > 0 ? both / Math.sqrt(product) : 0;
 }
 
-/** The distance driven since the first reading, on any day, straight between two readings. */
+/** The distance driven since the first reading, on any day, straight between two readings. The spans follow each other. */
 function interpolated(spans: readonly DrivenSpan[]): (dayAt: number) => number {
-  return (dayAt) =>
-    sumOf(spans, ({ from, to, km }) => km * Math.max(0, Math.min(1, (dayAt - from) / (to - from))));
+  // Asked for some thousand days: the distance at the end of each span is summed once.
+  let sum = 0;
+  const ends = spans.map(({ km }) => (sum += km));
+  return (dayAt) => {
+    let low = 0;
+    for (let high = spans.length; low < high;) {
+      const middle = (low + high) >> 1;
+      if ((spans[middle]?.to ?? 0) <= dayAt) low = middle + 1;
+      else high = middle;
+    }
+    const before = ends[low - 1] ?? 0;
+    const span = spans[low];
+    if (span === undefined) return before;
+    return before + span.km * Math.max(0, (dayAt - span.from) / (span.to - span.from));
+  };
 }
 
 function sumOf<T>(items: readonly T[], valueOf: (item: T) => number): number {

@@ -45,10 +45,15 @@ interface Link {
 /** Ends with the last reading, whatever came before: what is due is counted from it. */
 function longestChainTo(readings: readonly DatedMileage[]): DatedMileage[] {
   const links: Link[] = [];
-  for (const [index, reading] of readings.entries()) {
+  const first = readings[0]?.date;
+  const points = readings.map(({ date, mileage }) => ({
+    day: first ? daysBetween(first, date) : 0,
+    mileage,
+  }));
+  for (const [index, reading] of points.entries()) {
     let best: Link = { length: 1, before: null };
     for (let before = index - 1; before >= 0; before -= 1) {
-      const earlier = readings[before];
+      const earlier = points[before];
       const link = links[before];
       if (earlier === undefined || link === undefined || link.length < best.length) continue;
       if (canFollow(earlier, reading)) best = { length: link.length + 1, before };
@@ -63,7 +68,12 @@ function longestChainTo(readings: readonly DatedMileage[]): DatedMileage[] {
   return chain;
 }
 
-function canFollow(earlier: DatedMileage, later: DatedMileage): boolean {
+interface Point {
+  readonly day: number;
+  readonly mileage: number;
+}
+
+function canFollow(earlier: Point, later: Point): boolean {
   const driven = later.mileage - earlier.mileage;
-  return driven >= 0 && driven <= FASTEST_KM_PER_DAY * daysBetween(earlier.date, later.date);
+  return driven >= 0 && driven <= FASTEST_KM_PER_DAY * (later.day - earlier.day);
 }
