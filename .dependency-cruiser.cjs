@@ -57,9 +57,15 @@ module.exports = {
     ),
     forbid(
       'web-feature-does-not-import-sibling',
-      'Features meet in the pages of app/.',
-      { path: '^apps/web/src/features/([^/]+)/' },
-      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+      'Features meet by <noun>.queries.ts and by what lies in the folder pieces of a feature; pages arrange them.',
+      { path: '^apps/web/src/features/([^/]+)/', pathNot: testCode },
+      {
+        path: '^apps/web/src/(features|app)/',
+        pathNot: [
+          '^apps/web/src/features/$1/',
+          '^apps/web/src/features/[^/]+/(pieces/[^/]+|[\\w-]+\\.queries\\.ts$)',
+        ],
+      },
     ),
     forbid(
       'server-feature-reaches-sibling-only-by-its-service',

@@ -70,6 +70,14 @@ const breaches: readonly Breach[] = [
     },
   },
   {
+    rule: 'web-feature-does-not-import-sibling',
+    by: 'the page that arranges it',
+    files: {
+      [`${web}/features/vehicles/vehicle-card.tsx`]: `import '#app/pages/vehicles-page.tsx';`,
+      [`${web}/app/pages/vehicles-page.tsx`]: '',
+    },
+  },
+  {
     rule: 'server-feature-reaches-sibling-only-by-its-service',
     by: 'its repository',
     files: {

@@ -27,7 +27,9 @@ const cleanFiles: Files = {
   'apps/server/testing/fresh-database.ts': `import '../src/platform/db/database.ts';`,
   'apps/web/src/app/pages/dashboard-page.tsx': `import '#features/vehicles/vehicle-card.tsx'; import '#features/reminders/reminder-list.tsx';`,
   'apps/web/src/features/vehicles/vehicle-card.tsx': `import '#shared/ui/card.tsx'; import '#platform/camera.ts';`,
-  'apps/web/src/features/reminders/reminder-list.tsx': `import '#shared/ui/card.tsx'; import '@carnet/i18n/format';`,
+  'apps/web/src/features/reminders/reminder-list.tsx': `import '#shared/ui/card.tsx'; import '@carnet/i18n/format'; import '#features/vehicles/vehicles.queries.ts'; import '#features/vehicles/pieces/plate.tsx';`,
+  'apps/web/src/features/vehicles/vehicles.queries.ts': '',
+  'apps/web/src/features/vehicles/pieces/plate.tsx': '',
   'apps/web/src/shared/ui/card.tsx': `export const card = <div />;`,
   'apps/web/src/platform/camera.ts': `import '@capacitor/camera';`,
 };

@@ -20,10 +20,12 @@ const base: LoadedTogether = {
     '@mantine/core/styles/(?:Popover|Menu|Drawer|Paper|Overlay|CloseButton|ModalBase|Modal).layer.css',
     '@mantine/core/styles/(?:ActionIcon|PasswordInput|Switch|InlineInput).layer.css',
     // What both the login page and the frame of someone signed in need.
-    'apps/web/src/shared/api/(?:api-client|cached-items|query-keys|early-answers).ts',
-    'apps/web/src/shared/forms/(?:drafts|fault-text|submit-button|use-form-address).tsx?',
+    'apps/web/src/shared/api/(?:api-client|query-keys|early-answers).ts',
+    'apps/web/src/shared/forms/(?:drafts|fault-text|submit-button).tsx?',
     'apps/web/src/shared/i18n/use-format.ts',
-    'apps/web/src/shared/ui/(?:card|error-state|icon-button|skeletons).tsx',
+    'apps/web/src/shared/ui/layout/card.tsx',
+    'apps/web/src/shared/ui/feedback/(?:error-state|skeletons).tsx',
+    'apps/web/src/shared/ui/buttons/icon-button.tsx',
     'packages/domain/src/calendar/time-zone.ts',
     'packages/domain/src/money/cents.ts',
     // Else the list of vehicles would bring the schemas.
@@ -43,14 +45,19 @@ const shell: LoadedTogether = {
   name: 'shell',
   test: anyOf([
     'apps/web/src/app/shell/(?:shell|page-frame|first-calls).tsx?',
-    'apps/web/src/shared/ui/(?:empty-state|row-list|amount|date-text|mileage|type-icon|severity-chip|due-phrase).tsx',
+    'apps/web/src/shared/ui/feedback/empty-state.tsx',
+    'apps/web/src/shared/ui/layout/row-list.tsx',
+    'apps/web/src/shared/ui/values/(?:amount|date-text|mileage).tsx',
+    'apps/web/src/features/maintenances/pieces/type-icon.tsx',
+    'apps/web/src/features/reminders/pieces/(?:severity-chip|due-phrase).tsx',
     'apps/web/src/features/settings/maintenance-type-label.ts',
     'lucide-react/dist/esm/icons/(?:bell-off|bell-plus|check).mjs',
     'apps/web/src/features/vehicles/vehicles.queries.ts',
     'apps/web/src/features/(?:maintenances/maintenances|mileage/mileage).queries.ts',
     // Rows and cards of vehicles and reminders, on the dashboard and in the lists.
     'apps/web/src/app/upcoming/[\\w-]+.tsx?',
-    'apps/web/src/shared/ui/(?:vehicle-card|due-row|plate).tsx',
+    'apps/web/src/features/vehicles/pieces/(?:vehicle-card|plate).tsx',
+    'apps/web/src/features/reminders/pieces/due-row.tsx',
     // Small, and shared by tabs and photos with what lies over the page: else those would bring all of it.
     '@mantine/core/esm/core/DirectionProvider/DirectionProvider.mjs',
     '@mantine/core/esm/core/utils/create-(?:safe-context/create-safe-context|scoped-keydown-handler/create-scoped-keydown-handler).mjs',
@@ -80,7 +87,7 @@ const overlays: LoadedTogether = {
   name: 'overlays',
   test: anyOf([
     '@mantine/core/esm/components/(?:Menu|Drawer|Modal|Popover)/(?:Menu|Drawer|Modal|Popover).mjs',
-    'apps/web/src/shared/ui/use-pressed-button.ts',
+    'apps/web/src/shared/ui/buttons/use-pressed-button.ts',
     'lucide-react/dist/esm/icons/x.mjs',
     '@mantine/hooks/esm/use-mounted/use-mounted.mjs',
   ]),
@@ -91,7 +98,8 @@ const framePieces: LoadedTogether = {
   name: 'frame-pieces',
   test: anyOf([
     'apps/web/src/app/shell/(?:notification-panel|sliding-drawer|opened-add-menu|opened-language-menu).tsx',
-    'apps/web/src/shared/ui/(?:opened-row-menu|opened-confirm-dialog).tsx',
+    'apps/web/src/shared/ui/buttons/opened-row-menu.tsx',
+    'apps/web/src/shared/ui/feedback/opened-confirm-dialog.tsx',
   ]),
 };
 
@@ -99,7 +107,11 @@ const framePieces: LoadedTogether = {
 const lists: LoadedTogether = {
   name: 'lists',
   test: anyOf([
-    'apps/web/src/shared/ui/(?:confirm-dialog|row-menu|search-field|choice-chips|photo-viewer|file-picker).tsx',
+    'apps/web/src/shared/ui/feedback/confirm-dialog.tsx',
+    'apps/web/src/shared/ui/buttons/row-menu.tsx',
+    'apps/web/src/shared/ui/inputs/(?:search-field|choice-chips).tsx',
+    'apps/web/src/shared/ui/photos/photo-viewer.tsx',
+    'apps/web/src/shared/ui/files/file-picker.tsx',
     'apps/web/src/shared/api/(?:download|send-file).ts',
     'apps/web/src/shared/navigation/(?:use-step-back|use-go-back|page-before).ts',
     '@mantine/core/esm/components/(?:NativeSelect/NativeSelect|Combobox/ComboboxChevron/ComboboxChevron).mjs',
@@ -111,7 +123,8 @@ const lists: LoadedTogether = {
 const fields: LoadedTogether = {
   name: 'fields',
   test: anyOf([
-    'apps/web/src/shared/ui/(?:date-input|days-input|euro-input|mileage-input|form-section|form-actions).tsx',
+    'apps/web/src/shared/ui/inputs/(?:date-input|days-input|euro-input|mileage-input).tsx',
+    'apps/web/src/shared/ui/layout/(?:form-section|form-actions).tsx',
     'apps/web/src/shared/forms/(?:draft-notice|conflict-notice|use-refused-reading|use-draft|use-parted-form|confirm-question).tsx?',
   ]),
 };

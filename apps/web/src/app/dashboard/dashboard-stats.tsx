@@ -2,9 +2,9 @@ import type { MaintenanceSummary } from '@carnet/contract/maintenances/maintenan
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Amount } from '#shared/ui/amount.tsx';
-import { Stat, Stats } from '#shared/ui/stats.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { Amount } from '#shared/ui/values/amount.tsx';
+import { Stat, Stats } from '#shared/ui/layout/stats.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 
 interface DashboardStatsProps {
   readonly vehicles: number;

@@ -4,9 +4,9 @@ import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-lab
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { RowList } from '#shared/ui/row-list.tsx';
-import { VehicleCard } from '#shared/ui/vehicle-card.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { RowList } from '#shared/ui/layout/row-list.tsx';
+import { VehicleCard } from '#features/vehicles/pieces/vehicle-card.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
 interface GarageCardProps {

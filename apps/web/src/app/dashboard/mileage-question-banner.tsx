@@ -6,7 +6,7 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
-import { Card } from '#shared/ui/card.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { isMileageAsked } from '@carnet/domain/mileage/mileage-question';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';

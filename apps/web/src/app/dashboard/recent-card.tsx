@@ -3,9 +3,9 @@ import { RECENT_RECORDS, useMaintenances } from '#features/maintenances/maintena
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import classes from './dashboard.module.css';
 

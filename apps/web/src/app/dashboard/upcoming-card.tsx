@@ -3,10 +3,10 @@ import type { UpcomingReminders } from '#app/upcoming/use-upcoming-reminders.ts'
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { RowList } from '#shared/ui/row-list.tsx';
-import { SkeletonDueRows } from '#shared/ui/skeletons.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { RowList } from '#shared/ui/layout/row-list.tsx';
+import { SkeletonDueRows } from '#shared/ui/feedback/skeletons.tsx';
 import classes from './dashboard.module.css';
 
 /** What fits beside the vehicles without pushing the rest of the page out of sight. */

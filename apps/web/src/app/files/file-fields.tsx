@@ -2,8 +2,8 @@ import { uploadItems, uploadRefusalMessage } from '#features/files/upload-items.
 import type { Uploads } from '#features/files/use-uploads.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { DocumentSlot } from '#shared/ui/document-slot.tsx';
-import { PhotoStrip } from '#shared/ui/photo-strip.tsx';
+import { DocumentSlot } from '#shared/ui/files/document-slot.tsx';
+import { PhotoStrip } from '#shared/ui/photos/photo-strip.tsx';
 import { MAX_PHOTOS, SHOWN_MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 import type { Translate } from '@carnet/i18n/translate';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { HistoryList } from '#app/history/history-list.tsx';
-import type { PanelProps } from '#app/shell/asked-panel.tsx';
-import { SidePanel } from '#app/shell/side-panel.tsx';
+import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
+import { SidePanel } from '#shared/ui/panels/side-panel.tsx';
 import type { ShownHistory } from '#features/history/history.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import classes from './history.module.css';

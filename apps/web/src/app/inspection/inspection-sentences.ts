@@ -1,4 +1,4 @@
-import type { ShownUrgency } from '#shared/ui/severity-chip.tsx';
+import type { ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { InspectionStatus } from '@carnet/domain/inspection/inspection';

@@ -4,7 +4,7 @@ import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { DateInput } from '#shared/ui/date-input.tsx';
+import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { civilDate } from '@carnet/contract/wire/scalars';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';

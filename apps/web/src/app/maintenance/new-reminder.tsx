@@ -3,8 +3,8 @@ import { useRecordBasics } from '#app/maintenance/use-record-basics.ts';
 import { ReminderDialog } from '#features/reminders/reminder-dialog.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonForm } from '#shared/ui/skeletons.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
 import { useState } from 'react';
 
 interface NewReminderProps {

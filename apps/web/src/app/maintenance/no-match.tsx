@@ -1,7 +1,7 @@
 import type { MaintenanceFilterState } from '#features/maintenances/use-maintenance-filters.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Button } from '@mantine/core';
 import { SearchX } from 'lucide-react';
 

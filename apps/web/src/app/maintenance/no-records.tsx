@@ -1,11 +1,11 @@
-import { LinkButton } from '#app/link-button.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import type { MaintenanceTab } from '#features/maintenances/maintenance-filters.ts';
 import { useMaintenanceSummary } from '#features/maintenances/maintenances.queries.ts';
 import type { MaintenanceFilterState } from '#features/maintenances/use-maintenance-filters.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Button } from '@mantine/core';
 import { ClipboardList } from 'lucide-react';
 

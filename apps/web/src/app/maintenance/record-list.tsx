@@ -9,7 +9,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { VirtualList } from '#shared/lists/virtual-list.tsx';
 import { paths } from '#shared/navigation/paths.ts';
-import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/row-menu.tsx';
+import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/buttons/row-menu.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { History, Pencil, Trash2 } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';

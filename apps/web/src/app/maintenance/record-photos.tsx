@@ -1,5 +1,5 @@
-import type { UploadItem } from '#shared/ui/upload-item.ts';
-import { PhotoViewer } from '#shared/ui/photo-viewer.tsx';
+import type { UploadItem } from '#shared/ui/files/upload-item.ts';
+import { PhotoViewer } from '#shared/ui/photos/photo-viewer.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { useState } from 'react';
 

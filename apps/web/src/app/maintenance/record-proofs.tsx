@@ -1,7 +1,7 @@
 import { DocumentField, PhotosField } from '#app/files/file-fields.tsx';
 import type { RecordUploads } from '#app/maintenance/use-record-uploads.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
+import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
 import type { ReactNode } from 'react';
 
 interface RecordProofsProps {

@@ -1,7 +1,7 @@
 import type { MaintenanceFilters } from '#features/maintenances/maintenance-filters.ts';
 import { useMaintenanceSummary } from '#features/maintenances/maintenances.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { Amount } from '#shared/ui/amount.tsx';
+import { Amount } from '#shared/ui/values/amount.tsx';
 import classes from './records-panel.module.css';
 
 interface Totals {

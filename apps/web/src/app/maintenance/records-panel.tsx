@@ -9,10 +9,10 @@ import type { MaintenanceFilterState } from '#features/maintenances/use-maintena
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonRows } from '#shared/ui/skeletons.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import classes from './records-panel.module.css';
 
 interface RecordsPanelProps extends MaintenanceFilterState {

@@ -2,9 +2,9 @@ import { hasKilometreSide, type WireTerms } from '#app/maintenance/new-reminder-
 import classes from '#features/reminders/reminder-edit-form.module.css';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { DateInput } from '#shared/ui/date-input.tsx';
-import { DaysInput } from '#shared/ui/days-input.tsx';
-import { MileageInput } from '#shared/ui/mileage-input.tsx';
+import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { DaysInput } from '#shared/ui/inputs/days-input.tsx';
+import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import type { ReactNode } from 'react';
 
 interface ReminderTermFieldsProps {

@@ -1,18 +1,18 @@
 import { ReminderRows } from '#app/maintenance/reminder-rows.tsx';
 import { matchingReminders } from '#app/maintenance/matching-reminders.ts';
 import { NoMatch } from '#app/maintenance/no-match.tsx';
-import { LinkButton } from '#app/link-button.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { useUpcomingReminders } from '#app/upcoming/use-upcoming-reminders.ts';
 import { isFiltered } from '#features/maintenances/maintenance-filters.ts';
 import type { MaintenanceFilterState } from '#features/maintenances/use-maintenance-filters.ts';
 import { useInactiveReminders } from '#app/maintenance/use-inactive-reminders.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonRows } from '#shared/ui/skeletons.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { BellPlus, CalendarCheck } from 'lucide-react';
 
 interface UpcomingPanelProps extends MaintenanceFilterState {

@@ -1,7 +1,7 @@
 import { call } from '#shared/api/api-client.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { saveFile, type SavedFile } from '#shared/api/save-file.ts';
-import { useDownloadMessages } from '#shared/ui/use-download-messages.ts';
+import { useDownloadMessages } from '#shared/ui/files/use-download-messages.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { useCallback } from 'react';
 

@@ -1,5 +1,5 @@
-import { Mileage } from '#shared/ui/mileage.tsx';
-import { Plate } from '#shared/ui/plate.tsx';
+import { Mileage } from '#shared/ui/values/mileage.tsx';
+import { Plate } from '#features/vehicles/pieces/plate.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import classes from './vehicle-line.module.css';
 

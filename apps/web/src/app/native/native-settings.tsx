@@ -7,7 +7,7 @@ import { nativeDevice } from '#platform/device.ts';
 import type { LocalNotices, NativeDevice, NoticePermission } from '#platform/native-device.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError } from '#shared/toasts/toasts.ts';
-import { Card } from '#shared/ui/card.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import { Button, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import classes from './native.module.css';

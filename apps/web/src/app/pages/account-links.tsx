@@ -1,4 +1,4 @@
-import { LinkButton } from '#app/link-button.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { LegalLinks } from '#app/shell/legal-links.tsx';
 import { EXPORT_ADDRESS } from '#features/authentication/account.queries.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
@@ -13,7 +13,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
-import { Card } from '#shared/ui/card.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';

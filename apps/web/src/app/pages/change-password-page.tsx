@@ -5,8 +5,8 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonForm } from '#shared/ui/skeletons.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
 import { useNavigate } from 'react-router';
 
 /** Change the password; the other devices are signed out, this one stays. */

@@ -7,7 +7,7 @@ import {
   PublicDocument,
 } from '#features/operator/public-document.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { ErrorState } from '#shared/ui/error-state.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import type { Operator } from '@carnet/contract/operator/operator.schema';
 
 /** Who publishes and who hosts this service (loi pour la confiance dans l’économie numérique, article 1-1). */

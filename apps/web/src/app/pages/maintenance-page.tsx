@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css';
-import { LinkButton } from '#app/link-button.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { AskedNewReminder } from '#app/maintenance/asked-new-reminder.tsx';
 import { AskedReminderEdit } from '#app/maintenance/asked-reminder-edit.tsx';
 import { RecordsPanel } from '#app/maintenance/records-panel.tsx';
@@ -13,10 +13,10 @@ import { MAINTENANCE_TABS } from '#features/maintenances/maintenance-filters.ts'
 import { useMaintenanceFilters } from '#features/maintenances/use-maintenance-filters.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import { Tabs } from '@mantine/core';
 import { CarFront, Plus } from 'lucide-react';
 import classes from './maintenance-page.module.css';

@@ -1,4 +1,4 @@
-import { LinkButton } from '#app/link-button.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { LegalLinks } from '#app/shell/legal-links.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { IncludedNotice } from '#features/subscription/included-notice.tsx';
@@ -6,9 +6,9 @@ import { PlanChoice } from '#features/subscription/plan-choice.tsx';
 import { usePlans, useSubscription } from '#features/subscription/subscription.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 
 /** What each plan holds and costs; without payments on this server, that all of it is included. */
 export function PricingPage() {

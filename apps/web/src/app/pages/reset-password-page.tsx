@@ -1,4 +1,4 @@
-import { LinkButton } from '#app/link-button.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { MessagePage } from '#app/message-page.tsx';
 import { GuestPage } from '#app/pages/guest-page.tsx';
 import { ResetPasswordForm } from '#features/authentication/reset-password-form.tsx';

@@ -16,9 +16,9 @@ import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { InTurn } from '#shared/loading/in-turn.tsx';
 import { useArrival } from '#shared/loading/use-arrival.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonForm } from '#shared/ui/skeletons.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
 import { notificationsFor } from '@carnet/domain/notifications/notification';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import { LinkButton } from '#app/link-button.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { LimitNotice } from '#features/subscription/limit-notice.tsx';
@@ -11,9 +11,9 @@ import { useArrival } from '#shared/loading/use-arrival.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { paths } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 
 /** The account's plan and what is used of it. */
 export function SubscriptionPage() {

@@ -1,4 +1,4 @@
-import { LinkButton } from '#app/link-button.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { InspectionCard } from '#app/inspection/inspection-card.tsx';
 import { AskedNewReminder } from '#app/maintenance/asked-new-reminder.tsx';
 import { useHistoryPanel } from '#app/history/use-history-panel.tsx';
@@ -24,7 +24,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { InTurn } from '#shared/loading/in-turn.tsx';
 import { useArrival } from '#shared/loading/use-arrival.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Plate } from '#shared/ui/plate.tsx';
+import { Plate } from '#features/vehicles/pieces/plate.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Plus } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router';

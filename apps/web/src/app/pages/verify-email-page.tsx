@@ -1,4 +1,4 @@
-import { LinkButton } from '#app/link-button.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { MessagePage } from '#app/message-page.tsx';
 import { useResendVerification, useVerifyEmail } from '#features/authentication/passwords.queries.ts';
 import { userContextQuery, useUserContext } from '#features/authentication/user-context.queries.ts';

@@ -1,6 +1,6 @@
 import { Contact } from '#app/documents/contact.tsx';
 import { DocumentPage } from '#app/documents/document-page.tsx';
-import { LinkButton } from '#app/link-button.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { DocumentSection, PublicDocument } from '#features/operator/public-document.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';

@@ -7,7 +7,7 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
-import { ToggleChip } from '#shared/ui/toggle-chip.tsx';
+import { ToggleChip } from '#shared/ui/inputs/toggle-chip.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { proposeReminder } from '@carnet/domain/reminders/new-reminder';
 import { Button } from '@mantine/core';

@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { LogOut, Plus, Settings } from 'lucide-react';
 import { useState } from 'react';
 import classes from './drawer-content.module.css';

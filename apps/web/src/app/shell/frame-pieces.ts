@@ -1,7 +1,7 @@
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { loadConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { loadConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { loadOutboxPieces } from '#shared/sync/outbox/write.ts';
-import { loadRowMenu } from '#shared/ui/row-menu.tsx';
+import { loadRowMenu } from '#shared/ui/buttons/row-menu.tsx';
 
 /** What the frame shows only when it is asked to: menus and panels are half of its code, and no first screen needs them. */
 export const loadAddMenu = loadOnce(

@@ -3,7 +3,7 @@ import { deviceStore } from '#platform/device.ts';
 import { chosenLanguage } from '#shared/i18n/language-preference.ts';
 import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { Languages, X } from 'lucide-react';
 import { useState } from 'react';
 import classes from './language-offer.module.css';

@@ -1,5 +1,5 @@
 import { usePreload } from '#shared/navigation/preload-context.ts';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import type { LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router';
 import classes from './drawer-content.module.css';

@@ -3,12 +3,12 @@ import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-lab
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { DuePhrase } from '#shared/ui/due-phrase.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { LeadsOn } from '#shared/ui/leads-on.tsx';
-import { SeverityChip } from '#shared/ui/severity-chip.tsx';
-import { TypeTile } from '#shared/ui/type-icon.tsx';
+import { DuePhrase } from '#features/reminders/pieces/due-phrase.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
+import { SeverityChip } from '#features/reminders/pieces/severity-chip.tsx';
+import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { BellOff } from 'lucide-react';
 import { Link } from 'react-router';
 import classes from './notification-list.module.css';

@@ -1,7 +1,7 @@
-import { LinkButton } from '#app/link-button.tsx';
-import type { PanelProps } from '#app/shell/asked-panel.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
+import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
 import { NotificationList } from '#app/shell/notification-list.tsx';
-import { SidePanel } from '#app/shell/side-panel.tsx';
+import { SidePanel } from '#shared/ui/panels/side-panel.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 

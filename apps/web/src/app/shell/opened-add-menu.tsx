@@ -1,7 +1,7 @@
 import '#app/shell/menu-styles.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { usePressedButton } from '#shared/ui/use-pressed-button.ts';
+import { usePressedButton } from '#shared/ui/buttons/use-pressed-button.ts';
 import { Menu, type FloatingPosition } from '@mantine/core';
 import { BellPlus, CarFront, Wrench } from 'lucide-react';
 import { cloneElement, type ComponentProps, type ReactElement } from 'react';

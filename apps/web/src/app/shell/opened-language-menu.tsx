@@ -2,7 +2,7 @@ import '#app/shell/menu-styles.ts';
 import { LanguageButton, useLanguageName } from '#app/shell/language-button.tsx';
 import { useAccountLanguageChoice } from '#app/shell/use-account-language-choice.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { usePressedButton } from '#shared/ui/use-pressed-button.ts';
+import { usePressedButton } from '#shared/ui/buttons/use-pressed-button.ts';
 import { isLanguage, languages } from '@carnet/i18n/language';
 import { Menu } from '@mantine/core';
 import { Check } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { AppNotices } from '#app/shell/app-notices.tsx';
-import { AskedPanel } from '#app/shell/asked-panel.tsx';
+import { AskedPanel } from '#shared/ui/panels/asked-panel.tsx';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { DrawerContent } from '#app/shell/drawer-content.tsx';
 import {

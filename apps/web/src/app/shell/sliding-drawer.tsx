@@ -1,5 +1,5 @@
-import '#app/shell/drawer-styles.ts';
-import type { PanelProps } from '#app/shell/asked-panel.tsx';
+import '#shared/ui/panels/drawer-styles.ts';
+import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useSwipeAway } from '#shared/navigation/use-swipe-away.ts';
 import { Drawer } from '@mantine/core';

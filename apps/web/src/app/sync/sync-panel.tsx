@@ -1,5 +1,5 @@
-import type { PanelProps } from '#app/shell/asked-panel.tsx';
-import { SidePanel } from '#app/shell/side-panel.tsx';
+import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
+import { SidePanel } from '#shared/ui/panels/side-panel.tsx';
 import { SyncList } from '#app/sync/sync-list.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import classes from './sync-panel.module.css';

@@ -1,5 +1,5 @@
 import type { UpcomingReminder } from '#features/reminders/upcoming-reminders.ts';
-import type { NextDue } from '#shared/ui/vehicle-card.tsx';
+import type { NextDue } from '#features/vehicles/pieces/vehicle-card.tsx';
 
 /**
  * The one next thing due of each vehicle, by its id, from what comes next in its order. A vehicle that is not in it

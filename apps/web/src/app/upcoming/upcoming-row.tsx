@@ -1,7 +1,7 @@
 import type { UpcomingReminder } from '#features/reminders/upcoming-reminders.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { paths } from '#shared/navigation/paths.ts';
-import { DueRow } from '#shared/ui/due-row.tsx';
+import { DueRow } from '#features/reminders/pieces/due-row.tsx';
 
 interface UpcomingRowProps {
   readonly upcoming: UpcomingReminder;

@@ -4,7 +4,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { useUndoDeletion } from '#shared/trash/use-restore.ts';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { Translate } from '@carnet/i18n/translate';
 import classes from './delete-vehicle-dialog.module.css';

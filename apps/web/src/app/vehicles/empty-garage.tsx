@@ -1,9 +1,9 @@
-import { LinkButton } from '#app/link-button.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import type { VehicleFilterState } from '#features/vehicles/use-vehicle-filters.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Button } from '@mantine/core';
 import { Archive, CarFront } from 'lucide-react';
 

@@ -1,10 +1,10 @@
 import { sidesOf, type KnownAnswer } from '#app/vehicles/known-service-values.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { ChoiceChips } from '#shared/ui/choice-chips.tsx';
-import { DateInput } from '#shared/ui/date-input.tsx';
-import { MileageInput } from '#shared/ui/mileage-input.tsx';
-import { TypeTile } from '#shared/ui/type-icon.tsx';
+import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
+import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
+import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { useId, type ReactNode } from 'react';
 import classes from './known-services.module.css';

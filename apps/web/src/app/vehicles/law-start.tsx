@@ -4,7 +4,7 @@ import { useInspection } from '#features/inspection/inspection.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { Card } from '#shared/ui/card.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import classes from './known-services.module.css';
 

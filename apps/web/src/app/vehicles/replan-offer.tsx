@@ -5,11 +5,11 @@ import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-lab
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
-import { Card } from '#shared/ui/card.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { dueMileage } from '@carnet/domain/reminders/due';
 import { replanFromCorrection } from '@carnet/domain/reminders/replan';
-import { TypeTile } from '#shared/ui/type-icon.tsx';
+import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { Button } from '@mantine/core';
 import classes from './replan-offer.module.css';
 

@@ -4,9 +4,9 @@ import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-lab
 import { VehicleCosts } from '#features/vehicles/vehicle-costs.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
 /** What one vehicle has cost. */

@@ -1,5 +1,5 @@
 import { MileageSummary } from '#features/mileage/mileage-summary.tsx';
-import { VehiclePicture } from '#shared/ui/vehicle-picture.tsx';
+import { VehiclePicture } from '#features/vehicles/pieces/vehicle-picture.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import classes from './vehicle-hero.module.css';
 

@@ -3,9 +3,9 @@ import { recordsOfVehicle, useMaintenances } from '#features/maintenances/mainte
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Button } from '@mantine/core';
 import classes from './vehicle-page.module.css';

@@ -1,12 +1,12 @@
-import { LinkButton } from '#app/link-button.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonForm, SkeletonRows, SkeletonStats } from '#shared/ui/skeletons.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonForm, SkeletonRows, SkeletonStats } from '#shared/ui/feedback/skeletons.tsx';
 import { CarFront } from 'lucide-react';
 
 interface VehicleNotShownProps {

@@ -4,7 +4,7 @@ import { FaultText } from '#shared/forms/fault-text.tsx';
 import { PasswordField } from '#shared/forms/password-field.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { useState } from 'react';
 
 export interface DeleteAccountDialogProps {

@@ -1,4 +1,4 @@
-import { IconButton } from '#shared/ui/icon-button.tsx';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './banner.module.css';

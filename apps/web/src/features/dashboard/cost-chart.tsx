@@ -1,9 +1,9 @@
 import { dearestMonth, lastTwelveMonths, totalCost } from '#features/dashboard/last-months.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { Amount } from '#shared/ui/amount.tsx';
-import { BarChart } from '#shared/ui/bar-chart.tsx';
-import { Card } from '#shared/ui/card.tsx';
+import { Amount } from '#shared/ui/values/amount.tsx';
+import { BarChart } from '#shared/ui/charts/bar-chart.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import type { MaintenanceSummary } from '@carnet/contract/maintenances/maintenance.schema';
 import { monthOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import classes from './cost-chart.module.css';

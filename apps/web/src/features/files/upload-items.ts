@@ -1,5 +1,5 @@
 import type { Upload, UploadRefusal } from '#features/files/upload-queue.ts';
-import type { UploadItem } from '#shared/ui/upload-item.ts';
+import type { UploadItem } from '#shared/ui/files/upload-item.ts';
 import { SHOWN_MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 import { formattersFor } from '@carnet/i18n/format';
 import { problemMessage } from '@carnet/i18n/problem-message';

@@ -5,7 +5,7 @@ import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
-import { FileDrop, FilePicker } from '#shared/ui/file-picker.tsx';
+import { FileDrop, FilePicker } from '#shared/ui/files/file-picker.tsx';
 import { Button } from '@mantine/core';
 import { FileArchive } from 'lucide-react';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 import type { MaintenanceFormState } from '#features/maintenances/use-maintenance-form.ts';
 import { namesLike, type Workshop } from '#features/maintenances/workshops.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
-import { SuggestField } from '#shared/ui/suggest-field.tsx';
+import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
+import { SuggestField } from '#shared/ui/selects/suggest-field.tsx';
 import { Textarea, TextInput, type ComboboxParsedItem } from '@mantine/core';
 import classes from './maintenance-form.module.css';
 

@@ -7,10 +7,10 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { DateInput } from '#shared/ui/date-input.tsx';
-import { EuroInput } from '#shared/ui/euro-input.tsx';
-import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
-import { MileageInput } from '#shared/ui/mileage-input.tsx';
+import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
+import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
+import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { ReactNode } from 'react';
 

@@ -3,7 +3,7 @@ import { TypeSelect } from '#features/maintenances/type-select.tsx';
 import type { MaintenanceFilterState } from '#features/maintenances/use-maintenance-filters.ts';
 import { VehicleSelect } from '#features/maintenances/vehicle-select.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { SearchField } from '#shared/ui/search-field.tsx';
+import { SearchField } from '#shared/ui/inputs/search-field.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import classes from './maintenance-filter-bar.module.css';
 

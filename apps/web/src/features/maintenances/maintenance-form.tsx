@@ -8,7 +8,7 @@ import { OutOfOrderQuestion } from '#features/maintenances/out-of-order-question
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { InTurn } from '#shared/loading/in-turn.tsx';
-import { FormActions } from '#shared/ui/form-actions.tsx';
+import { FormActions } from '#shared/ui/layout/form-actions.tsx';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './maintenance-form.module.css';

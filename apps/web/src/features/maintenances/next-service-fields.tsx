@@ -2,9 +2,9 @@ import type { MaintenanceFormState } from '#features/maintenances/use-maintenanc
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { DateInput } from '#shared/ui/date-input.tsx';
-import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
-import { MileageInput } from '#shared/ui/mileage-input.tsx';
+import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
+import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import type { MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
 import type { Formatters } from '@carnet/i18n/format';

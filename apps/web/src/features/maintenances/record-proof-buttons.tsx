@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { apiAddress } from '#shared/api/address.ts';
-import { usePictureSource } from '#shared/ui/use-picture-source.ts';
+import { usePictureSource } from '#shared/ui/files/use-picture-source.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { Camera, FileText } from 'lucide-react';
 import classes from './record-proof-buttons.module.css';

@@ -1,5 +1,5 @@
 import { TypeSelect } from '#features/maintenances/type-select.tsx';
-import { loadList } from '#shared/ui/use-list-opening.ts';
+import { loadList } from '#shared/ui/selects/use-list-opening.ts';
 import { renderPiece } from '#testing/render-app.tsx';
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';

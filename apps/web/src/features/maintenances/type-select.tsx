@@ -1,7 +1,7 @@
 import type { RecordType } from '#features/maintenances/record-type.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { SelectField, type SelectFieldProps } from '#shared/ui/select-field.tsx';
-import { TypeIcon } from '#shared/ui/type-icon.tsx';
+import { SelectField, type SelectFieldProps } from '#shared/ui/selects/select-field.tsx';
+import { TypeIcon } from '#features/maintenances/pieces/type-icon.tsx';
 import { Check, ListFilter } from 'lucide-react';
 import classes from './select-option.module.css';
 

@@ -1,5 +1,5 @@
-import { Plate } from '#shared/ui/plate.tsx';
-import { SelectField, type SelectFieldProps } from '#shared/ui/select-field.tsx';
+import { Plate } from '#features/vehicles/pieces/plate.tsx';
+import { SelectField, type SelectFieldProps } from '#shared/ui/selects/select-field.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { CarFront, Check } from 'lucide-react';
 import classes from './select-option.module.css';

@@ -4,12 +4,12 @@ import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { DateText } from '#shared/ui/date-text.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { LineChart } from '#shared/ui/line-chart.tsx';
-import { Mileage } from '#shared/ui/mileage.tsx';
-import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { DateText } from '#shared/ui/values/date-text.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { LineChart } from '#shared/ui/charts/line-chart.tsx';
+import { Mileage } from '#shared/ui/values/mileage.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import classes from './mileage-chart.module.css';
 

@@ -6,7 +6,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
-import { Mileage } from '#shared/ui/mileage.tsx';
+import { Mileage } from '#shared/ui/values/mileage.tsx';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';

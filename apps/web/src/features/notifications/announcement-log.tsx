@@ -2,8 +2,8 @@ import { useAnnouncements } from '#features/notifications/notifications.queries.
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { Announcement } from '@carnet/contract/notifications/notification.schema';
 import { CalendarClock } from 'lucide-react';
 import classes from './notifications.module.css';

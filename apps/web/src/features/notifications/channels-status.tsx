@@ -3,8 +3,8 @@ import { useNotificationStatus } from '#features/notifications/notifications.que
 import { PushStatus, type PushStatusProps } from '#features/notifications/push-status.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { SkeletonRows } from '#shared/ui/skeletons.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import { CalendarClock } from 'lucide-react';
 import classes from './notifications.module.css';
 

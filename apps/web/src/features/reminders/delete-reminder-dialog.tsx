@@ -2,7 +2,7 @@ import { useDeleteReminder } from '#features/reminders/reminders.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { useUndoDeletion } from '#shared/trash/use-restore.ts';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 
 export interface DeleteReminderDialogProps {

@@ -11,10 +11,10 @@ import { useContractForm, type ContractForm } from '#shared/forms/use-contract-f
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useToastLift } from '#shared/toasts/use-toast-lift.ts';
-import { DateInput } from '#shared/ui/date-input.tsx';
-import { DaysInput } from '#shared/ui/days-input.tsx';
-import { projectionText } from '#shared/ui/projection-text.ts';
-import { MileageInput } from '#shared/ui/mileage-input.tsx';
+import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { DaysInput } from '#shared/ui/inputs/days-input.tsx';
+import { projectionText } from '#features/reminders/pieces/projection-text.ts';
+import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import {
   reminder as reminderSchema,
   reminderReplacement,

@@ -6,7 +6,7 @@ import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { problemMessage } from '@carnet/i18n/problem-message';
 import { useState } from 'react';
 

@@ -3,7 +3,7 @@ import { FaultText } from '#shared/forms/fault-text.tsx';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { ChoiceChips } from '#shared/ui/choice-chips.tsx';
+import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
 import { useMantineColorScheme } from '@mantine/core';
 import classes from './settings.module.css';
 

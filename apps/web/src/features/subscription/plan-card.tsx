@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { Card } from '#shared/ui/card.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './subscription.module.css';

@@ -7,7 +7,7 @@ import { problemOf } from '#shared/api/problem-error.ts';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import { StateChip } from '#features/subscription/state-chip.tsx';
 import { UsageBar } from '#features/subscription/usage-bar.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { Card } from '#shared/ui/card.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
 import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import classes from './subscription.module.css';

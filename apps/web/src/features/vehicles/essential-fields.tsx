@@ -3,8 +3,8 @@ import type { VehicleFormState } from '#features/vehicles/use-vehicle-form.ts';
 import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { FormSection, FullWidth } from '#shared/ui/form-section.tsx';
-import { MileageInput } from '#shared/ui/mileage-input.tsx';
+import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
+import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import { VEHICLE_TYPES, type VehicleType } from '@carnet/domain/vehicles/vehicle';
 import { TextInput } from '@mantine/core';
 

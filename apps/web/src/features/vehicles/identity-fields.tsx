@@ -4,8 +4,8 @@ import type { VehicleFieldsProps } from '#features/vehicles/essential-fields.tsx
 import { SilhouetteChoice } from '#features/vehicles/silhouette-choice.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { DateInput } from '#shared/ui/date-input.tsx';
-import { Plate } from '#shared/ui/plate.tsx';
+import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { Plate } from '#features/vehicles/pieces/plate.tsx';
 import { INSPECTION_CATEGORIES } from '@carnet/domain/inspection/inspection';
 import { ENERGIES, VEHICLE_COLORS } from '@carnet/domain/vehicles/vehicle';
 import { recognisePlate } from '@carnet/domain/vehicles/plate';

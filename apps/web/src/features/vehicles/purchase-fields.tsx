@@ -1,9 +1,9 @@
 import type { VehicleFieldsProps } from '#features/vehicles/essential-fields.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { DateInput } from '#shared/ui/date-input.tsx';
-import { EuroInput } from '#shared/ui/euro-input.tsx';
-import { MileageInput } from '#shared/ui/mileage-input.tsx';
+import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
+import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 
 /** When, for how much and at which mileage the vehicle was bought. */
 export function PurchaseFields({ vehicle: { form } }: VehicleFieldsProps) {

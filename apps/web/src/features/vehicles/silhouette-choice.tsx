@@ -1,4 +1,4 @@
-import { VehicleSilhouette } from '#shared/ui/vehicle-silhouette.tsx';
+import { VehicleSilhouette } from '#features/vehicles/pieces/vehicle-silhouette.tsx';
 import type { VehicleColor, VehicleType } from '@carnet/domain/vehicles/vehicle';
 import { useId } from 'react';
 import classes from './silhouette-choice.module.css';

@@ -1,7 +1,7 @@
 import { costPerKilometre } from '#features/vehicles/cost-per-kilometre.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { Amount } from '#shared/ui/amount.tsx';
+import { Amount } from '#shared/ui/values/amount.tsx';
 import type { MaintenanceSummary } from '@carnet/contract/maintenances/maintenance.schema';
 import type { ReactNode } from 'react';
 import classes from './vehicle-costs.module.css';

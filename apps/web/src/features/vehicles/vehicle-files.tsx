@@ -1,9 +1,9 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Card } from '#shared/ui/card.tsx';
-import { DocumentSlot } from '#shared/ui/document-slot.tsx';
-import { PhotoStrip } from '#shared/ui/photo-strip.tsx';
-import type { UploadItem } from '#shared/ui/upload-item.ts';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { DocumentSlot } from '#shared/ui/files/document-slot.tsx';
+import { PhotoStrip } from '#shared/ui/photos/photo-strip.tsx';
+import type { UploadItem } from '#shared/ui/files/upload-item.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import classes from './vehicle-files.module.css';

@@ -8,9 +8,9 @@ import {
   sortFieldOf,
 } from '#features/vehicles/vehicle-filters.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { ChoiceChips } from '#shared/ui/choice-chips.tsx';
-import { SearchField } from '#shared/ui/search-field.tsx';
-import { ToggleChip } from '#shared/ui/toggle-chip.tsx';
+import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
+import { SearchField } from '#shared/ui/inputs/search-field.tsx';
+import { ToggleChip } from '#shared/ui/inputs/toggle-chip.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import { NativeSelect } from '@mantine/core';

@@ -6,7 +6,7 @@ import type { VehicleFormValues } from '#features/vehicles/vehicle-form-values.t
 import { VehiclePreview } from '#features/vehicles/vehicle-preview.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { FormActions } from '#shared/ui/form-actions.tsx';
+import { FormActions } from '#shared/ui/layout/form-actions.tsx';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import classes from './vehicle-form.module.css';

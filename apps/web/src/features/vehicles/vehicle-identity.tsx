@@ -1,10 +1,10 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Amount } from '#shared/ui/amount.tsx';
-import { Card } from '#shared/ui/card.tsx';
-import { DateText } from '#shared/ui/date-text.tsx';
-import { Mileage } from '#shared/ui/mileage.tsx';
-import { Plate } from '#shared/ui/plate.tsx';
+import { Amount } from '#shared/ui/values/amount.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { DateText } from '#shared/ui/values/date-text.tsx';
+import { Mileage } from '#shared/ui/values/mileage.tsx';
+import { Plate } from '#features/vehicles/pieces/plate.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { ReactNode } from 'react';
 import classes from './vehicle-identity.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/row-menu.tsx';
+import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/buttons/row-menu.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Archive, ArchiveRestore, History, Pencil, Trash2, Wrench } from 'lucide-react';
 

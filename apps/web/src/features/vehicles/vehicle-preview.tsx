@@ -1,8 +1,8 @@
 import type { VehicleFormValues } from '#features/vehicles/vehicle-form-values.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { Mileage } from '#shared/ui/mileage.tsx';
-import { Plate } from '#shared/ui/plate.tsx';
-import { VehicleSilhouette } from '#shared/ui/vehicle-silhouette.tsx';
+import { Mileage } from '#shared/ui/values/mileage.tsx';
+import { Plate } from '#features/vehicles/pieces/plate.tsx';
+import { VehicleSilhouette } from '#features/vehicles/pieces/vehicle-silhouette.tsx';
 import classes from './vehicle-preview.module.css';
 
 interface VehiclePreviewProps {

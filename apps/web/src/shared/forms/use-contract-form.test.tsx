@@ -3,7 +3,7 @@ import { valueOf } from '#testing/form-values.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
-import { MileageInput } from '#shared/ui/mileage-input.tsx';
+import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import { mileageReadingCreation, type MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import { TextInput } from '@mantine/core';
 import { act, cleanup, screen } from '@testing-library/react';

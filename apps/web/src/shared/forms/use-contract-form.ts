@@ -3,7 +3,7 @@ import { fieldErrors, type AlertFault } from '#shared/forms/field-errors.tsx';
 import { faultsOfBody, type FormFault } from '#shared/forms/form-faults.ts';
 import { useDraft, type Draft } from '#shared/forms/use-draft.ts';
 import { useShownFaults, type ShownFaults } from '#shared/forms/use-shown-faults.ts';
-import { unreadableField } from '#shared/ui/unreadable-field.ts';
+import { unreadableField } from '#shared/ui/inputs/unreadable-field.ts';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState, type FormEvent, type RefObject } from 'react';
 import type * as z from 'zod/mini';

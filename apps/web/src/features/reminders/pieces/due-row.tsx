@@ -1,0 +1,108 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Amount } from '#shared/ui/values/amount.tsx';
+import { DuePhrase } from '#features/reminders/pieces/due-phrase.tsx';
+import type { DueFacts } from '#features/reminders/pieces/due-terms.ts';
+import { IntervalBar } from '#features/reminders/pieces/interval-bar.tsx';
+import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
+import { SeverityChip, type ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
+import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { shareOfIntervalUsed } from '@carnet/domain/reminders/due';
+import { Button } from '@mantine/core';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './due-row.module.css';
+
+export interface DueRowProps {
+  /** The key of the maintenance type, and its name as people read it. */
+  readonly type: string;
+  readonly typeName: string;
+  readonly vehicleName: string;
+  /** False where the page is about one vehicle. */
+  readonly isVehicleShown?: boolean;
+  readonly reminder: DueFacts;
+  /** Of the vehicle, in kilometres; null when unknown. */
+  readonly currentMileage: number | null;
+  readonly today: CivilDate;
+  readonly urgency: ShownUrgency;
+  /** In euros; null when nothing was ever paid for it. */
+  readonly estimatedCost: number | null;
+  /** Where the Done button leads; none without it. */
+  readonly doneTo?: string | undefined;
+  /** Where the row itself leads. */
+  readonly to?: string | undefined;
+  /** Further controls, such as a menu. */
+  readonly actions?: ReactNode;
+}
+
+/** One reminder as a row of a `RowList`: what, which vehicle, when in words, how far along, what it may cost. */
+export function DueRow(props: DueRowProps) {
+  const { type, typeName, vehicleName, isVehicleShown = true, reminder, currentMileage } = props;
+  const { today, urgency, estimatedCost, to } = props;
+  const share = shareOfIntervalUsed(reminder, currentMileage, today);
+  return (
+    <li className={classes.row} data-interactive={to !== undefined || undefined}>
+      <div className={classes.layout}>
+        <div className={classes.tile}>
+          <TypeTile type={type} label={typeName} urgency={urgency} />
+        </div>
+        <div className={classes.head}>
+          <p className={classes.what}>
+            {to === undefined ? (
+              typeName
+            ) : (
+              <Link to={to}>
+                {typeName}
+                <LeadsOn />
+              </Link>
+            )}
+          </p>
+          <div className={classes.chip}>
+            <SeverityChip urgency={urgency} />
+          </div>
+        </div>
+        <p className={classes.when}>
+          <DuePhrase reminder={reminder} currentMileage={currentMileage} today={today} />
+        </p>
+        <div className={classes.bar}>
+          <IntervalBar share={share} urgency={urgency} />
+        </div>
+        <div className={classes.foot}>
+          <div className={classes.meta}>
+            {isVehicleShown && <p className={classes.vehicle}>{vehicleName}</p>}
+            {estimatedCost !== null && (
+              <p className={classes.price}>
+                <Amount euros={estimatedCost} approximate />
+              </p>
+            )}
+          </div>
+          <DueRowActions {...props} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function DueRowActions({ typeName, vehicleName, doneTo, actions }: DueRowProps) {
+  const { t } = useTranslation('maintenance');
+  if (doneTo === undefined && actions === undefined) return null;
+  return (
+    <div className={classes.actions}>
+      {doneTo !== undefined && (
+        <Button
+          component={Link}
+          to={doneTo}
+          variant="default"
+          size="sm"
+          className={classes.done}
+          leftSection={<Check size={16} aria-hidden="true" />}
+          aria-label={t('maintenance.done.actionFor', { type: typeName, vehicle: vehicleName })}
+        >
+          {t('maintenance.done.action')}
+        </Button>
+      )}
+      {actions}
+    </div>
+  );
+}

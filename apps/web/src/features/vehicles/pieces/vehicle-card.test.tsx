@@ -1,0 +1,100 @@
+import { CardGrid } from '#shared/ui/layout/card-grid.tsx';
+import { VehicleCard, type VehicleCardProps } from '#features/vehicles/pieces/vehicle-card.tsx';
+import { aVehicle } from '#testing/builders.ts';
+import { renderPiece } from '#testing/render-app.tsx';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const photo = {
+  id: 'f1',
+  name: 'clio.jpg',
+  contentType: 'image/jpeg',
+  size: 1,
+  width: 2560,
+  height: 1920,
+  url: '/v1/files/f1/content?s=1',
+  thumbnailUrl: '/v1/files/f1/thumbnail?s=1',
+};
+
+async function showCard(changes: Partial<VehicleCardProps> = {}) {
+  const card = (
+    <VehicleCard
+      vehicle={aVehicle()}
+      to="/vehicles/v1"
+      nextDue={null}
+      today={civilDateOf(2026, 11, 21)}
+      {...changes}
+    />
+  );
+  return renderPiece(<CardGrid label="Mes véhicules">{card}</CardGrid>);
+}
+
+describe('VehicleCard', () => {
+  it('a vehicle → a link named after it, its plate, its mileage', async () => {
+    await showCard();
+    expect(screen.getByRole('link', { name: 'Clio' }).getAttribute('href')).toBe('/vehicles/v1');
+    expect(screen.getByText('AB-123-CD')).toBeDefined();
+    expect(screen.getByText('84 210 km')).toBeDefined();
+    expect(screen.getByText('Rien à prévoir')).toBeDefined();
+  });
+
+  it('a row that leads to the vehicle → shows that it does; one with a menu of its own does not', async () => {
+    await showCard({ variant: 'row' });
+    expect(document.querySelector('.lucide-chevron-right')).not.toBeNull();
+    cleanup();
+    await showCard({ variant: 'row', actions: <button type="button">Actions</button> });
+    expect(document.querySelector('.lucide-chevron-right')).toBeNull();
+  });
+
+  it('something due → what, and when in words', async () => {
+    const reminder = {
+      nextReminderDate: civilDateOf(2026, 11, 16),
+      lastMileage: null,
+      intervalKm: null,
+      plannedMileage: null,
+      intervalDays: 730,
+    };
+    await showCard({ nextDue: { typeName: 'Contrôle technique', reminder, urgency: 'late' } });
+    expect(screen.getByText('Contrôle technique')).toBeDefined();
+    expect(screen.getByText('En retard de 5 jours').tagName).toBe('STRONG');
+  });
+
+  it('what is due not known yet → does not say that nothing is', async () => {
+    await showCard({ nextDue: undefined });
+    expect(screen.queryByText('Rien à prévoir')).toBeNull();
+  });
+
+  it('photo → its thumbnail; one that cannot be shown → the silhouette', async () => {
+    await showCard({ vehicle: aVehicle({ photos: [photo] }) });
+    const image = document.querySelector('img');
+    expect(image?.getAttribute('src')).toBe('/v1/files/f1/thumbnail?s=1');
+    if (image) fireEvent.error(image);
+    expect(document.querySelector('img')).toBeNull();
+    expect(document.querySelector('svg[data-paint="blue"]')).not.toBeNull();
+  });
+
+  it.each([
+    ['wide', 2560, 1920, 1],
+    ['square', 1920, 1920, 2],
+    ['tall', 1920, 2560, 2],
+  ])(
+    'a %s photo → nothing of the vehicle is cut off: %i×%i in %i layers',
+    async (_name, width, height, layers) => {
+      await showCard({ vehicle: aVehicle({ photos: [{ ...photo, width, height }] }) });
+      expect(document.querySelectorAll('img')).toHaveLength(layers);
+      expect(document.querySelectorAll('img[data-whole]')).toHaveLength(layers - 1);
+    },
+  );
+
+  it.each(VEHICLE_TYPES)('type %s without a colour → a silhouette in a neutral paint', async (type) => {
+    await showCard({ vehicle: aVehicle({ type, color: null }) });
+    expect(document.querySelector('svg[data-paint="none"]')?.childElementCount).toBeGreaterThan(3);
+  });
+
+  it('no plate → none is drawn', async () => {
+    await showCard({ vehicle: aVehicle({ licensePlate: null }) });
+    expect(screen.queryByText(/Plaque/)).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import { apiAddress } from '#shared/api/address.ts';
+import { usePictureSource } from '#shared/ui/files/use-picture-source.ts';
+import { VehicleSilhouette } from '#features/vehicles/pieces/vehicle-silhouette.tsx';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import classes from './vehicle-picture.module.css';
+
+export interface VehiclePictureProps {
+  readonly vehicle: Pick<Vehicle, 'type' | 'color' | 'photos'>;
+  /** Shown larger than a thumbnail is sharp. */
+  readonly isLarge?: boolean;
+}
+
+/** The vehicle's first photo, or its silhouette: also while the photo is not there. Fills its parent. */
+export function VehiclePicture({ vehicle, isLarge = false }: VehiclePictureProps) {
+  const photo = vehicle.photos[0];
+  const { source, onError } = usePictureSource(
+    photo && apiAddress((isLarge ? null : photo.thumbnailUrl) ?? photo.url),
+  );
+  return (
+    <div className={classes.ground}>
+      {source === null ? (
+        <VehicleSilhouette type={vehicle.type} color={vehicle.color} className={classes.silhouette} />
+      ) : (
+        <>
+          {isTall(photo) && <img className={classes.surroundings} src={source} alt="" loading="lazy" />}
+          {/* Decoration: the name stands beside it. A signed address may have expired, hence the fallback. */}
+          <img
+            className={classes.photo}
+            data-whole={isTall(photo) || undefined}
+            src={source}
+            alt=""
+            // A large one is what its page begins with.
+            loading={isLarge ? 'eager' : 'lazy'}
+            fetchPriority={isLarge ? 'high' : 'auto'}
+            decoding="async"
+            onError={onError}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Too tall to fill a wide frame without losing the roof or the wheels: it is shown whole. */
+function isTall(photo: CarnetFile | undefined): boolean {
+  if (!photo?.width || !photo.height) return false;
+  return photo.width / photo.height < 1.2;
+}

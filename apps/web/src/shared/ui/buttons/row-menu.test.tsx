@@ -1,0 +1,71 @@
+import { act, screen } from '@testing-library/react';
+import { Pencil } from 'lucide-react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const MENU = '#shared/ui/opened-row-menu.tsx';
+
+/** Two rows with a menu and a field, as after opening the app: the file of the menus is on its way. */
+async function show() {
+  vi.resetModules();
+  const gate = Promise.withResolvers<void>();
+  vi.doMock(MENU, async (load) => {
+    await gate.promise;
+    return load();
+  });
+  const { renderPiece } = await import('#testing/render-app.tsx');
+  const { RowMenu, RowMenuAction, loadRowMenu } = await import('#shared/ui/buttons/row-menu.tsx');
+  const row = (name: string) => (
+    <RowMenu label={name}>
+      <RowMenuAction icon={Pencil} text={`${name} : modifier`} onClick={() => undefined} />
+    </RowMenu>
+  );
+  const rendered = await renderPiece(
+    <>
+      {row('Clio')}
+      {row('Vespa')}
+      <input aria-label="Notes" />
+    </>,
+  );
+  const arrive = () =>
+    act(async () => {
+      gate.resolve();
+      await loadRowMenu();
+    });
+  return { ...rendered, arrive };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const items = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent);
+
+afterEach(() => {
+  vi.doUnmock(MENU);
+});
+
+describe('a menu whose file is still on its way', () => {
+  it('pressed → opens when the file comes', async () => {
+    const { user, arrive } = await show();
+    await user.click(button('Clio'));
+    expect(items()).toEqual([]);
+    await arrive();
+    expect(items()).toEqual(['Clio : modifier']);
+  });
+
+  it('pressed, then something else is done → stays closed and leaves the focus; opens at the next press', async () => {
+    const { user, arrive } = await show();
+    await user.click(button('Clio'));
+    await user.type(screen.getByLabelText('Notes'), 'huile');
+    await arrive();
+    expect(items()).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Notes'));
+    await user.click(button('Clio'));
+    expect(items()).toEqual(['Clio : modifier']);
+  });
+
+  it('pressed, then that of another row → only the other opens', async () => {
+    const { user, arrive } = await show();
+    await user.click(button('Clio'));
+    await user.click(button('Vespa'));
+    await arrive();
+    expect(items()).toEqual(['Vespa : modifier']);
+  });
+});

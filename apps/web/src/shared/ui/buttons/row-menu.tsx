@@ -1,0 +1,43 @@
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { useAskedMenu } from '#shared/loading/use-asked-menu.ts';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import type { RowMenuProps } from '#shared/ui/buttons/opened-row-menu.tsx';
+import {
+  RowMenuItems,
+  type RowMenuActionProps,
+  type RowMenuLinkProps,
+} from '#shared/ui/buttons/row-menu-items.ts';
+import { EllipsisVertical } from 'lucide-react';
+import { use } from 'react';
+
+export const loadRowMenu = loadOnce(
+  async () => (await import('#shared/ui/buttons/opened-row-menu.tsx')).OpenedRowMenu,
+);
+
+/**
+ * What can be done with one row of a list. Until it is first opened it is only its button: a menu costs ten times
+ * as much, and a long list has hundreds of them.
+ */
+export function RowMenu({ label, children }: RowMenuProps) {
+  const { Piece: OpenedRowMenu, press } = useAskedMenu(loadRowMenu);
+  if (OpenedRowMenu) return <OpenedRowMenu label={label}>{children}</OpenedRowMenu>;
+  return (
+    <IconButton
+      icon={EllipsisVertical}
+      label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={press}
+    />
+  );
+}
+
+export function RowMenuLink(props: RowMenuLinkProps) {
+  const items = use(RowMenuItems);
+  return items && <items.Link {...props} />;
+}
+
+export function RowMenuAction(props: RowMenuActionProps) {
+  const items = use(RowMenuItems);
+  return items && <items.Action {...props} />;
+}

@@ -1,0 +1,110 @@
+import { BarChart, type BarChartProps } from '#shared/ui/charts/bar-chart.tsx';
+import { LineChart } from '#shared/ui/charts/line-chart.tsx';
+import { renderPiece } from '#testing/render-app.tsx';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const texts = {
+  title: 'Dépenses par mois',
+  summary: '62 € sur 3 mois.',
+  showTable: 'Voir le tableau',
+  showChart: 'Voir le graphique',
+};
+const table = {
+  columns: ['Mois', 'Coût'],
+  rows: [
+    { key: '2026-09', cells: ['septembre 2026', '12,00 €'] },
+    { key: '2026-10', cells: ['octobre 2026', '0,00 €'] },
+    { key: '2026-11', cells: ['novembre 2026', '50,00 €'] },
+  ],
+};
+const bars: BarChartProps['bars'] = [
+  { key: '2026-09', axisText: 'sept.', name: 'septembre 2026', value: 12, valueText: '12,00 €' },
+  { key: '2026-10', axisText: 'oct.', name: 'octobre 2026', value: 0, valueText: '0,00 €' },
+  { key: '2026-11', axisText: 'nov.', name: 'novembre 2026', value: 50, valueText: '50,00 €' },
+];
+
+async function showBars(changes: Partial<BarChartProps> = {}) {
+  return renderPiece(<BarChart texts={texts} table={table} bars={bars} currentKey="2026-11" {...changes} />);
+}
+
+function heights(): readonly string[] {
+  return [...document.querySelectorAll<HTMLElement>('figure [style*="height"]')].map(
+    ({ style }) => style.height,
+  );
+}
+
+describe('BarChart', () => {
+  it('values → bars as high as their share of the highest, the current one read out, a sentence below', async () => {
+    await showBars();
+    expect(heights()).toEqual(['24%', '0%', '100%']);
+    expect(screen.getByRole('slider', { name: 'Dépenses par mois' }).getAttribute('aria-valuetext')).toBe(
+      'novembre 2026, 50,00 €',
+    );
+    expect(screen.getByText('62 € sur 3 mois.')).toBeDefined();
+  });
+
+  it('nothing spent → flat bars, not broken ones', async () => {
+    await showBars({ bars: bars.map((bar) => ({ ...bar, value: 0 })) });
+    expect(heights()).toEqual(['0%', '0%', '0%']);
+  });
+
+  it('walked along by key → reads each value; left → back to the current one', async () => {
+    await showBars();
+    const cursor = screen.getByRole('slider');
+    fireEvent.change(cursor, { target: { value: '0' } });
+    expect(cursor.getAttribute('aria-valuetext')).toBe('septembre 2026, 12,00 €');
+    expect(screen.getByText('septembre 2026')).toBeDefined();
+    fireEvent.blur(cursor);
+    expect(cursor.getAttribute('aria-valuetext')).toBe('novembre 2026, 50,00 €');
+  });
+
+  it('table and back → the same values under their headings', async () => {
+    const { user } = await showBars();
+    await user.click(screen.getByRole('button', { name: 'Voir le tableau' }));
+    const shown = within(screen.getByRole('table', { name: 'Dépenses par mois' }));
+    expect(shown.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Mois', 'Coût']);
+    expect(shown.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(
+      table.rows.map(({ cells }) => cells[0]),
+    );
+    expect(shown.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(
+      table.rows.map(({ cells }) => cells[1]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Voir le graphique' }));
+    expect(screen.getByRole('figure')).toBeDefined();
+  });
+});
+
+describe('LineChart', () => {
+  const points = [
+    { key: 'a', x: 0, y: 40_000, xText: '1 janv. 2026', yText: '40 000 km' },
+    { key: 'b', x: 100, y: 60_000, xText: '11 avr. 2026', yText: '60 000 km' },
+    { key: 'c', x: 400, y: 80_000, xText: '5 févr. 2027', yText: '80 000 km' },
+  ];
+
+  async function showLine(shown = points) {
+    return renderPiece(
+      <LineChart texts={texts} table={table} points={shown} formatY={(value) => `${value}`} />,
+    );
+  }
+
+  it('readings → a line true to date and mileage, round values beside it, the latest read out', async () => {
+    await showLine();
+    const paths = [...document.querySelectorAll('figure path')].map((path) => path.getAttribute('d'));
+    expect(paths).toContain('M0 100L25 50L100 0');
+    expect(screen.getByText('60000')).toBeDefined();
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('5 févr. 2027, 80 000 km');
+  });
+
+  it('walked along → the point and its reading', async () => {
+    await showLine();
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '1' } });
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('11 avr. 2026, 60 000 km');
+    expect(screen.getByText('60 000 km')).toBeDefined();
+  });
+
+  it('two readings on one day, of one mileage → a drawing without a broken number', async () => {
+    await showLine(points.slice(0, 2).map((point) => ({ ...point, x: 5, y: 40_000 })));
+    expect(document.querySelector('figure')?.innerHTML).not.toMatch(/NaN|Infinity/);
+  });
+});

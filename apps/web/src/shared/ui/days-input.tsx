@@ -1,9 +1,0 @@
-import { useTranslation } from '#shared/i18n/use-translation.ts';
-import type { TypedInputProps } from '#shared/ui/typed-input.tsx';
-import { WholeNumberInput } from '#shared/ui/whole-number-input.tsx';
-
-/** Whole days. */
-export function DaysInput(props: TypedInputProps<number>) {
-  const { t } = useTranslation();
-  return <WholeNumberInput {...props} unit={t('common.unit.days')} rightSectionWidth={56} />;
-}

@@ -1,0 +1,101 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import type { ReactNode } from 'react';
+import classes from './skeletons.module.css';
+
+export interface SkeletonListProps {
+  readonly count?: number;
+}
+
+/** Rows of a list on their way: vehicles, records. */
+export function SkeletonRows({ count = 4 }: SkeletonListProps) {
+  return (
+    <Waiting>
+      {numbersTo(count).map((row) => (
+        <div key={row} className={classes.row}>
+          <div className={classes.tile} />
+          <div className={classes.lines}>
+            <div className={classes.line} data-width="half" />
+            <div className={classes.line} data-width="most" data-size="small" />
+          </div>
+        </div>
+      ))}
+    </Waiting>
+  );
+}
+
+/** What comes next on its way, as high as a `DueRow`: what stands below stays where it is. */
+export function SkeletonDueRows(props: SkeletonListProps) {
+  return (
+    <div className={classes.due}>
+      <SkeletonRows {...props} />
+    </div>
+  );
+}
+
+/** Vehicle cards on their way, in the columns of `CardGrid`. */
+export function SkeletonCards({ count = 3 }: SkeletonListProps) {
+  return (
+    <Waiting>
+      <div className={classes.grid}>
+        {numbersTo(count).map((card) => (
+          <div key={card} className={classes.card}>
+            <div className={classes.picture} />
+            <div className={classes.lines}>
+              <div className={classes.line} data-width="half" />
+              <div className={classes.line} data-width="half" data-size="large" />
+              <div className={classes.line} data-width="most" data-size="small" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}
+
+/** The figures of the dashboard on their way, in the places of `Stats`. */
+export function SkeletonStats({ count = 4 }: SkeletonListProps) {
+  return (
+    <Waiting>
+      <div className={classes.stats}>
+        {numbersTo(count).map((stat) => (
+          <div key={stat} className={classes.lines}>
+            <div className={classes.line} data-width="most" data-size="small" />
+            <div className={classes.line} data-width="half" data-size="large" />
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}
+
+/** The fields of a form on their way. */
+export function SkeletonForm({ count = 5 }: SkeletonListProps) {
+  return (
+    <Waiting>
+      <div className={classes.form}>
+        {numbersTo(count).map((field) => (
+          <div key={field} className={classes.lines}>
+            <div className={classes.line} data-width="third" data-size="small" />
+            <div className={classes.field} />
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}
+
+/** Shapes say nothing to a screen reader, so words do. */
+function Waiting({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={classes.waiting}>
+      <VisuallyHidden>{t('common.state.loading')}</VisuallyHidden>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}
+
+function numbersTo(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, number) => number);
+}

@@ -1,0 +1,127 @@
+import { nativeDevice } from '#platform/device.ts';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type DragEvent,
+  type ReactNode,
+} from 'react';
+import classes from './file-picker.module.css';
+
+/** Loaded in the native app alone. */
+const NativeFilePicker = lazy(async () => ({
+  default: (await import('#shared/ui/files/native-file-picker.tsx')).NativeFilePicker,
+}));
+
+export interface FilePickerProps {
+  /** What may be chosen, as in `<input accept>`. On a phone `image/*` offers the camera too. */
+  readonly accept: string;
+  readonly isMultiple?: boolean;
+  readonly onPick: (files: File[]) => void;
+  readonly className?: string | undefined;
+  /** Of the button, for one who has to give it the focus. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** A button that opens the system's choice of files; in the native app that of camera, gallery and files. */
+export function FilePicker({ accept, isMultiple = false, onPick, className, id, children }: FilePickerProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const device = accept.includes('image/') ? nativeDevice() : null;
+  const chooseFile = () => inputRef.current?.click();
+  return (
+    <>
+      {device === null && (
+        <button type="button" id={id} className={className} onClick={chooseFile}>
+          {children}
+        </button>
+      )}
+      {device !== null && (
+        <Suspense fallback={null}>
+          <NativeFilePicker
+            camera={device.camera}
+            onChooseFile={accept === 'image/*' ? undefined : chooseFile}
+            {...{ isMultiple, onPick, className, id, children }}
+          />
+        </Suspense>
+      )}
+      <input
+        ref={inputRef}
+        type="file"
+        name={isMultiple ? 'photos' : 'document'}
+        className={classes.input}
+        accept={accept}
+        multiple={isMultiple}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // Emptied, so that the same file can be chosen again after it was removed.
+          event.currentTarget.value = '';
+          if (files.length > 0) onPick(files);
+        }}
+      />
+    </>
+  );
+}
+
+export interface FileDropProps {
+  /** Undefined where nothing may be dropped. */
+  readonly onDrop: ((files: File[]) => void) | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** An area that takes files dragged onto it; `data-dropping` marks it while they hover. */
+export function FileDrop({ onDrop, className, children }: FileDropProps) {
+  const [isOver, setIsOver] = useState(false);
+  function isWanted(event: DragEvent): boolean {
+    return onDrop !== undefined && event.dataTransfer.types.includes('Files');
+  }
+  return (
+    <div
+      className={className}
+      data-dropping={isOver || undefined}
+      onDragOver={(event) => {
+        if (!isWanted(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        const to = event.relatedTarget;
+        if (!(to instanceof Node) || !event.currentTarget.contains(to)) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        setIsOver(false);
+        if (!isWanted(event)) return;
+        event.preventDefault();
+        onDrop?.([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Takes the pictures that are pasted anywhere on the page, as long as the component is there: a copied picture has no
+ * field of its own to be pasted into. Text is left to the field that has the focus.
+ */
+export function usePastedImages(onPaste: ((files: File[]) => void) | undefined): void {
+  const isListening = onPaste !== undefined;
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const images = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    if (images.length === 0) return;
+    event.preventDefault();
+    onPaste?.(images);
+  });
+  useEffect(() => {
+    if (!isListening) return undefined;
+    const listener = (event: ClipboardEvent) => take(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, [isListening]);
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import type { UploadItem } from '#shared/ui/files/upload-item.ts';
+import { RotateCw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './upload-failures.module.css';
+
+export interface UploadFailuresProps {
+  readonly items: readonly UploadItem[];
+  /** What was not taken at all, as sentences. */
+  readonly error?: ReactNode;
+  readonly onRetry?: ((key: string) => void) | undefined;
+  readonly onRemove?: ((key: string) => void) | undefined;
+}
+
+/** Which files could not be sent and why, each with the way to try again. The region is there before its words. */
+export function UploadFailures({ items, error, onRetry, onRemove }: UploadFailuresProps) {
+  const { t } = useTranslation('files');
+  const failed = items.filter(({ state }) => state === 'failed');
+  return (
+    <div role="alert" className={classes.failures}>
+      {error !== undefined && error !== null && <div className={classes.error}>{error}</div>}
+      {failed.map(({ key, name, problem }) => (
+        <div key={key} className={classes.failure}>
+          <p>
+            {t('files.failed', { name })} {problem}
+          </p>
+          {onRetry !== undefined && (
+            <IconButton icon={RotateCw} label={t('files.retry', { name })} onClick={() => onRetry(key)} />
+          )}
+          {onRemove !== undefined && (
+            <IconButton icon={X} label={t('files.remove', { name })} onClick={() => onRemove(key)} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { CalendarButton } from '#shared/ui/inputs/calendar-button.tsx';
+import { TypedTextInput, type TypedInputProps } from '#shared/ui/inputs/typed-input.tsx';
+import { useTypedValue } from '#shared/ui/inputs/use-typed-value.ts';
+import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { parseDateInput } from '@carnet/i18n/parse-input';
+import classes from './date-input.module.css';
+
+export interface DateInputProps extends TypedInputProps<CivilDate> {
+  readonly today: CivilDate;
+  /** The days that the calendar offers; what is typed is for the form's schema to judge. */
+  readonly min?: CivilDate;
+  readonly max?: CivilDate;
+  /** Offers today and yesterday under the field: for work just done. */
+  readonly hasRecentDays?: boolean;
+}
+
+/** A civil date, typed or pasted in any usual form, or chosen in a calendar. Written out as 21/11/2026 when left. */
+export function DateInput({ value, defaultValue, onChange, today, min, max, ...props }: DateInputProps) {
+  const { hasRecentDays = false, ...inputProps } = props;
+  const { t } = useTranslation();
+  const { formatDateNumeric, language } = useFormat();
+  const typed = useTypedValue({
+    value,
+    defaultValue,
+    onChange,
+    parse: (text) => parseDateInput(text, today),
+    print: formatDateNumeric,
+    printedFor: language,
+  });
+  return (
+    <div className={classes.field}>
+      <TypedTextInput
+        placeholder={t('common.date.placeholder')}
+        {...inputProps}
+        typed={typed}
+        inputMode="numeric"
+        // As wide as its button, which does not grow with large text.
+        rightSectionWidth="calc(min(2.875rem, 46px))"
+        rightSection={
+          <CalendarButton
+            {...{ today, min, max }}
+            value={typed.value}
+            onChoose={typed.choose}
+            isDisabled={inputProps.disabled === true}
+          />
+        }
+      />
+      {hasRecentDays && (
+        <div className={classes.recent}>
+          <button type="button" onClick={() => typed.choose(today)} aria-pressed={typed.value === today}>
+            {t('common.date.today')}
+          </button>
+          <button
+            type="button"
+            onClick={() => typed.choose(addDays(today, -1))}
+            aria-pressed={typed.value === addDays(today, -1)}
+          >
+            {t('common.date.yesterday')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import type { TypedInputProps } from '#shared/ui/inputs/typed-input.tsx';
+import { WholeNumberInput } from '#shared/ui/inputs/whole-number-input.tsx';
+
+export type MileageInputProps = TypedInputProps<number>;
+
+/** Whole kilometres. */
+export function MileageInput(props: MileageInputProps) {
+  const { t } = useTranslation();
+  return <WholeNumberInput {...props} unit={t('common.unit.kilometres')} />;
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { TextInput } from '@mantine/core';
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import classes from './search-field.module.css';
+
+export interface SearchFieldProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly value: string;
+  /** Called a moment after the last keystroke, at once on Enter and when cleared. */
+  readonly onChange: (value: string) => void;
+}
+
+const PAUSE_MS = 250;
+
+/** A search that waits for a pause in the typing. */
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [given, setGiven] = useState(value);
+  const [told, setTold] = useState(value);
+  if (given !== value) {
+    setGiven(value);
+    // What this field has told comes back a moment later: the person may have typed on meanwhile. Any other search came
+    // from the address: back, forward, or a cleared filter.
+    if (value !== told) {
+      setTold(value);
+      setText(value);
+    }
+  }
+  const tell = useEffectEvent((next: string) => {
+    if (next === value) return;
+    setTold(next);
+    onChange(next);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => tell(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  function clear(): void {
+    setText('');
+    setTold('');
+    onChange('');
+    inputRef.current?.focus();
+  }
+
+  return (
+    <TextInput
+      ref={inputRef}
+      type="search"
+      name="q"
+      autoComplete="off"
+      enterKeyHint="search"
+      aria-label={label}
+      placeholder={placeholder ?? label}
+      className={classes.field}
+      value={text}
+      leftSection={<Search size={18} aria-hidden="true" />}
+      leftSectionPointerEvents="none"
+      rightSection={
+        text !== '' && (
+          <IconButton icon={X} label={t('common.field.clear', { field: label })} onClick={clear} />
+        )
+      }
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          setTold(text.trim());
+          onChange(text.trim());
+        }
+        if (event.key === 'Escape' && text !== '') {
+          event.stopPropagation();
+          clear();
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { ToastRegion } from '#shared/toasts/toast-region.tsx';
+import { DownloadLink } from '#shared/ui/files/download-link.tsx';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { PhotoStage } from '#shared/ui/photos/photo-stage.tsx';
+import type { UploadItem } from '#shared/ui/files/upload-item.ts';
+import { useZoomGestures } from '#shared/ui/photos/use-zoom-gestures.ts';
+import { useZoom, type Zoom } from '#shared/ui/photos/use-zoom.ts';
+import {
+  ArrowLeftToLine,
+  ArrowRightToLine,
+  ChevronLeft,
+  ChevronRight,
+  Trash2,
+  X,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import classes from './photo-viewer.module.css';
+
+export interface PhotoViewerProps {
+  /** At least one. */
+  readonly items: readonly UploadItem[];
+  /** The key of the picture shown. */
+  readonly shownKey: string;
+  readonly onShow: (key: string) => void;
+  readonly onClose: () => void;
+  /** Absent where the pictures cannot be changed. */
+  readonly onRemove?: ((key: string) => void) | undefined;
+  readonly onMove?: ((key: string, position: number) => void) | undefined;
+}
+
+const ZOOM_STEP = 1.6;
+
+/**
+ * Pictures over the whole screen, while it is mounted: swipe or arrow keys for the next, pinch, wheel, double tap or
+ * + and - to enlarge, Escape to close. The focus returns to where it was.
+ */
+export function PhotoViewer({ items, shownKey, onShow, onClose, onRemove, onMove }: PhotoViewerProps) {
+  const { t } = useTranslation('files');
+  const { formatInteger } = useFormat();
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const position = Math.max(
+    0,
+    items.findIndex(({ key }) => key === shownKey),
+  );
+  const item = items[position];
+  const zoom = useZoom();
+  const gestures = useZoomGestures(zoom, turn);
+
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    const opener = document.activeElement;
+    dialog?.showModal();
+    if (dialog?.contains(document.activeElement) === false) dialog.focus();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  function turn(step: number): void {
+    const next = items[position + step];
+    if (next === undefined) return;
+    zoom.reset();
+    onShow(next.key);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const action = keyActions(zoom, turn)[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  }
+
+  if (item === undefined) return null;
+  return (
+    <dialog
+      ref={dialogRef}
+      // A click on the picture must not take the keys away from the viewer.
+      tabIndex={-1}
+      className={classes.viewer}
+      aria-label={t('files.viewer.title')}
+      onKeyDown={press}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={classes.bar}>
+        <p className={classes.position} aria-live="polite">
+          {t('files.viewer.position', {
+            position: formatInteger(position + 1),
+            total: formatInteger(items.length),
+          })}
+        </p>
+        <IconButton icon={X} label={t('files.viewer.close')} onClick={onClose} />
+      </div>
+      <PhotoStage item={item} zoom={zoom} gestures={gestures} onRetry={() => dialogRef.current?.focus()} />
+      <Turns position={position} count={items.length} onTurn={turn} />
+      <Tools {...{ item, position, count: items.length, zoom, onRemove, onMove }} />
+      {/* The messages of the page lie behind this dialog, where nobody sees or hears them. */}
+      <ToastRegion />
+    </dialog>
+  );
+}
+
+function keyActions(zoom: Zoom, turn: (step: number) => void): Readonly<Record<string, () => void>> {
+  return {
+    ArrowLeft: () => turn(-1),
+    ArrowRight: () => turn(1),
+    '+': () => zoom.zoomBy(ZOOM_STEP),
+    '=': () => zoom.zoomBy(ZOOM_STEP),
+    '-': () => zoom.zoomBy(1 / ZOOM_STEP),
+    '0': () => zoom.reset(),
+  };
+}
+
+interface TurnsProps {
+  readonly position: number;
+  readonly count: number;
+  readonly onTurn: (step: number) => void;
+}
+
+function Turns({ position, count, onTurn }: TurnsProps) {
+  const { t } = useTranslation('files');
+  if (count < 2) return null;
+  return (
+    <>
+      <IconButton
+        icon={ChevronLeft}
+        label={t('files.viewer.previous')}
+        className={classes.previous}
+        aria-disabled={position === 0}
+        onClick={() => onTurn(-1)}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label={t('files.viewer.next')}
+        className={classes.next}
+        aria-disabled={position === count - 1}
+        onClick={() => onTurn(1)}
+      />
+    </>
+  );
+}
+
+interface ToolsProps extends Pick<PhotoViewerProps, 'onRemove' | 'onMove'> {
+  readonly item: UploadItem;
+  readonly position: number;
+  readonly count: number;
+  readonly zoom: Zoom;
+}
+
+function Tools({ item: { key, name, file }, position, count, zoom, onRemove, onMove }: ToolsProps) {
+  const { t } = useTranslation('files');
+  const lastPosition = count - 1;
+  return (
+    <div className={classes.tools}>
+      <IconButton
+        icon={ZoomOut}
+        label={t('files.viewer.zoomOut')}
+        aria-disabled={zoom.view.scale === 1}
+        onClick={() => zoom.zoomBy(1 / ZOOM_STEP)}
+      />
+      <IconButton icon={ZoomIn} label={t('files.viewer.zoomIn')} onClick={() => zoom.zoomBy(ZOOM_STEP)} />
+      {file !== undefined && <DownloadLink file={file} />}
+      {onMove !== undefined && count > 1 && (
+        <>
+          <IconButton
+            icon={ArrowLeftToLine}
+            label={t('files.moveBefore', { name })}
+            aria-disabled={position === 0}
+            onClick={() => position > 0 && onMove(key, position - 1)}
+          />
+          <IconButton
+            icon={ArrowRightToLine}
+            label={t('files.moveAfter', { name })}
+            aria-disabled={position === lastPosition}
+            onClick={() => position < lastPosition && onMove(key, position + 1)}
+          />
+        </>
+      )}
+      {onRemove !== undefined && (
+        <IconButton icon={Trash2} label={t('files.remove', { name })} onClick={() => onRemove(key)} />
+      )}
+    </div>
+  );
+}
