@@ -50,12 +50,12 @@ const shell: LoadedTogether = {
     'apps/web/src/shared/ui/values/(?:amount|date-text|mileage).tsx',
     'apps/web/src/features/maintenances/pieces/type-icon.tsx',
     'apps/web/src/features/reminders/pieces/(?:severity-chip|due-phrase).tsx',
-    'apps/web/src/features/settings/maintenance-type-label.ts',
+    'apps/web/src/features/settings/pieces/maintenance-type-label.ts',
     'lucide-react/dist/esm/icons/(?:bell-off|bell-plus|check).mjs',
     'apps/web/src/features/vehicles/vehicles.queries.ts',
     'apps/web/src/features/(?:maintenances/maintenances|mileage/mileage).queries.ts',
     // Rows and cards of vehicles and reminders, on the dashboard and in the lists.
-    'apps/web/src/app/upcoming/[\\w-]+.tsx?',
+    'apps/web/src/features/reminders/pieces/(?:next-due|upcoming-row|use-upcoming-reminders).tsx?',
     'apps/web/src/features/vehicles/pieces/(?:vehicle-card|plate).tsx',
     'apps/web/src/features/reminders/pieces/due-row.tsx',
     // Small, and shared by tabs and photos with what lies over the page: else those would bring all of it.

@@ -1,8 +1,8 @@
 import { App } from '#app/app.tsx';
-import { loadReminderEdit } from '#app/maintenance/asked-reminder-edit.tsx';
+import { loadReminderEdit } from '#features/reminders/form/asked-reminder-edit.tsx';
 import { loadShell, routeTable } from '#app/route-table.ts';
 import { fetchFramePieces } from '#app/shell/frame-pieces.ts';
-import { loadMileageUpdate } from '#features/mileage/load-mileage-update.ts';
+import { loadMileageUpdate } from '#features/mileage/pieces/load-mileage-update.ts';
 import { carnetTheme } from '#app/theme/mantine-theme.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { TodayProvider } from '#shared/calendar/today.tsx';

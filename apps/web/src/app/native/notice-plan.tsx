@@ -6,10 +6,10 @@ import {
   type PlannedNotice,
 } from '#app/native/planned-notices.ts';
 import { registerNativeDevice } from '#features/notifications/register-native-device.ts';
-import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
+import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
 import { useLawTerms } from '#features/inspection/inspection.queries.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
-import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
+import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { useSettings } from '#features/settings/settings.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import type { LocalNotice, LocalNotices, NativeDevice } from '#platform/native-device.ts';

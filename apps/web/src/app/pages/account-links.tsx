@@ -6,7 +6,7 @@ import { DeleteAccountButton } from '#features/authentication/delete-account-but
 import { SessionList } from '#features/authentication/session-list.tsx';
 import { useRequestReset } from '#features/authentication/passwords.queries.ts';
 import { ImportPanel } from '#features/import/import-panel.tsx';
-import { SyncList } from '#app/sync/sync-list.tsx';
+import { SyncList } from '#features/sync/sync-list.tsx';
 import { TrashList } from '#features/trash/trash-list.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';

@@ -1,8 +1,8 @@
-import { AddRecordForm } from '#app/maintenance/add-record-form.tsx';
-import { doneTitle } from '#app/maintenance/done-title.ts';
-import { UnknownReminderNotice } from '#app/maintenance/unknown-reminder-notice.tsx';
-import { useRecordBasics, type RecordBasics } from '#app/maintenance/use-record-basics.ts';
-import { VehicleLine } from '#app/maintenance/vehicle-line.tsx';
+import { AddRecordForm } from '#features/maintenances/form/add-record-form.tsx';
+import { doneTitle } from '#app/pages/maintenance/done-title.ts';
+import { UnknownReminderNotice } from '#app/pages/maintenance/unknown-reminder-notice.tsx';
+import { useRecordBasics, type RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
+import { VehicleLine } from '#app/pages/maintenance/vehicle-line.tsx';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';

@@ -1,5 +1,5 @@
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { AddVehicleForm } from '#app/vehicles/add-vehicle-form.tsx';
+import { AddVehicleForm } from '#features/vehicles/form/add-vehicle-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { EditRecordForm } from '#app/maintenance/edit-record-form.tsx';
-import { useRecordBasics } from '#app/maintenance/use-record-basics.ts';
+import { EditRecordForm } from '#features/maintenances/form/edit-record-form.tsx';
+import { useRecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { useMaintenance } from '#features/maintenances/maintenances.queries.ts';

@@ -1,6 +1,6 @@
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { EditVehicleForm } from '#app/vehicles/edit-vehicle-form.tsx';
-import { VehicleNotShown } from '#app/vehicles/vehicle-not-shown.tsx';
+import { EditVehicleForm } from '#features/vehicles/form/edit-vehicle-form.tsx';
+import { VehicleNotShown } from '#app/pages/vehicles/vehicle-not-shown.tsx';
 import { useVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';

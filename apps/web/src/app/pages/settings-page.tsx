@@ -1,10 +1,10 @@
 import { lazyPage } from '#app/lazy-page.ts';
 import { NativeOnly } from '#app/native/native-only.tsx';
 import { AccountLinks } from '#app/pages/account-links.tsx';
-import { PutOnVehicles } from '#app/settings/put-on-vehicles.tsx';
-import { useChannels } from '#app/settings/use-channels.tsx';
+import { PutOnVehicles } from '#features/settings/put-on-vehicles.tsx';
+import { useChannels } from '#features/notifications/use-channels.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { reminderFactsOf } from '#features/reminders/reminder-facts.ts';
+import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import type { CountShown } from '#features/settings/advance-fields.tsx';
 import { ResetTypesButton } from '#features/settings/reset-types-button.tsx';

@@ -1,6 +1,6 @@
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { KnownServices } from '#app/vehicles/known-services.tsx';
-import { VehicleNotShown } from '#app/vehicles/vehicle-not-shown.tsx';
+import { KnownServices } from '#features/vehicles/start/known-services.tsx';
+import { VehicleNotShown } from '#app/pages/vehicles/vehicle-not-shown.tsx';
 import { useVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';

@@ -16,7 +16,7 @@ export const loadNotificationPanel = loadOnce(
   async () => (await import('#app/shell/notification-panel.tsx')).NotificationPanel,
 );
 
-export const loadSyncPanel = loadOnce(async () => (await import('#app/sync/sync-panel.tsx')).SyncPanel);
+export const loadSyncPanel = loadOnce(async () => (await import('#features/sync/sync-panel.tsx')).SyncPanel);
 
 export const loadSlidingDrawer = loadOnce(
   async () => (await import('#app/shell/sliding-drawer.tsx')).SlidingDrawer,

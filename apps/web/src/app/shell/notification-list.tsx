@@ -1,5 +1,5 @@
 import { useDueNotifications, type DueNotification } from '#app/shell/use-due-notifications.ts';
-import { useMaintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
+import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';

@@ -1,4 +1,4 @@
-import { reminderFactsOf, type KnownReminder } from '#features/reminders/reminder-facts.ts';
+import { reminderFactsOf, type KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useSettingsOfReminders } from '#features/settings/settings.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';

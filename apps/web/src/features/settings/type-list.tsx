@@ -1,4 +1,4 @@
-import { maintenanceTypeLabel } from '#features/settings/maintenance-type-label.ts';
+import { maintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import type { TypeValues } from '#features/settings/settings-values.ts';
 import { TypeRow } from '#features/settings/type-row.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';

@@ -1,0 +1,79 @@
+import {
+  muteMileageQuestion,
+  noteAskedMileage,
+  readAskedMileage,
+} from '#features/dashboard/asked-mileage.ts';
+import { Banner } from '#features/dashboard/banner.tsx';
+import { loadMileageUpdate } from '#features/mileage/pieces/load-mileage-update.ts';
+import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { Card } from '#shared/ui/layout/card.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { isMileageAsked } from '@carnet/domain/mileage/mileage-question';
+import { currentReading } from '@carnet/domain/mileage/mileage-series';
+import { Button } from '@mantine/core';
+import { Gauge } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import classes from './dashboard.module.css';
+
+/** The question, with the entry that it opens in its place; nothing when the last reading is recent. */
+export function MileageQuestionBanner({ vehicle }: { readonly vehicle: Vehicle }) {
+  const { t } = useTranslation('dashboard');
+  const { formatDate } = useFormat();
+  const today = useToday();
+  const { data: readings } = useMileageReadings(vehicle.id);
+  const [isDone, setIsDone] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const MileageUpdateForm = useOpenedPiece(loadMileageUpdate, isOpen, () => setIsOpen(false));
+  const asked = readAskedMileage(vehicle.id);
+  const last = readings && currentReading(readings);
+  const isShown = !isDone && !!last && asked !== 'muted' && isMileageAsked(last.date, asked, today);
+  useEffect(() => {
+    if (isShown) noteAskedMileage(vehicle.id, today, false);
+  }, [isShown, vehicle.id, today]);
+  if (!isShown) return null;
+  const close = () => {
+    noteAskedMileage(vehicle.id, today, true);
+    setIsDone(true);
+  };
+  if (isOpen && MileageUpdateForm) {
+    return (
+      <Card title={t('dashboard.mileage.title', { vehicle: vehicle.name })}>
+        <MileageUpdateForm
+          vehicleId={vehicle.id}
+          isAsked
+          onClose={close}
+          onDiscard={() => setIsOpen(false)}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Banner
+      icon={Gauge}
+      title={t('dashboard.mileage.title', { vehicle: vehicle.name })}
+      closeLabel={t('dashboard.mileage.later')}
+      onClose={close}
+    >
+      <span>{t('dashboard.mileage.text', { date: formatDate(last.date) })}</span>{' '}
+      <span className={classes.answers}>
+        <Button size="sm" variant="default" onClick={() => setIsOpen(true)}>
+          {t('dashboard.mileage.update')}
+        </Button>
+        <Button
+          size="sm"
+          variant="subtle"
+          onClick={() => {
+            muteMileageQuestion(vehicle.id);
+            setIsDone(true);
+          }}
+        >
+          {t('dashboard.mileage.mute')}
+        </Button>
+      </span>
+    </Banner>
+  );
+}

@@ -1,0 +1,41 @@
+import { readAskedMileage } from '#features/dashboard/asked-mileage.ts';
+import type { UpcomingReminder } from '#features/reminders/pieces/upcoming-reminders.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { dueMileage } from '@carnet/domain/reminders/due';
+
+/** Fetched for those alone who may be asked. */
+const loadBanner = loadOnce(
+  async () => (await import('#features/dashboard/mileage-question-banner.tsx')).MileageQuestionBanner,
+);
+
+/** A vehicle whose row changed since has a newer mileage, most likely: its readings are not asked for. */
+const UNTOUCHED_DAYS = 30;
+
+interface MileageQuestionProps {
+  readonly upcoming: readonly UpcomingReminder[] | undefined;
+}
+
+/**
+ * Asks for the mileage of one vehicle that has reminders by kilometres and whose last reading is old: every two weeks at
+ * most, and never again once it was muted.
+ */
+export function MileageQuestion({ upcoming }: MileageQuestionProps) {
+  const today = useToday();
+  const vehicle = upcoming && vehicleToAsk(upcoming, today);
+  const Banner = useOpenedPiece(loadBanner, vehicle !== undefined, () => {});
+  return vehicle && Banner ? <Banner key={vehicle.id} vehicle={vehicle} /> : null;
+}
+
+function vehicleToAsk(upcoming: readonly UpcomingReminder[], today: CivilDate): Vehicle | undefined {
+  const untouchedSince = addDays(today, -UNTOUCHED_DAYS);
+  return upcoming.find(
+    ({ reminder, vehicle }) =>
+      dueMileage(reminder) !== null &&
+      vehicle.updatedAt < untouchedSince &&
+      readAskedMileage(vehicle.id) !== 'muted',
+  )?.vehicle;
+}

@@ -1,0 +1,94 @@
+import { HistoryList } from '#features/history/history-list.tsx';
+import { aMaintenance, aVehicle } from '#testing/builders.ts';
+import { fakeServer, refuse } from '#testing/fake-server.ts';
+import { renderPiece } from '#testing/render-app.tsx';
+import type { HistoryItem } from '@carnet/contract/history/history.schema';
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+const clio = aVehicle({ name: 'Clio' });
+const record = aMaintenance({ vehicle_id: clio.id });
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+function anItem(item: Partial<HistoryItem>): HistoryItem {
+  const blank = { at: '2026-11-20T10:00:00.000Z', by: 'camille@example.fr', device: firefox } as const;
+  return { ...blank, action: 'changed', changes: [], ...item };
+}
+
+const whole = {
+  listVehicles: () => ({ items: [clio], nextCursor: null }),
+};
+
+it('a record → who changed what, on which device, with both values as its screens write them', async () => {
+  const changes = [
+    { field: 'cost', before: 80, after: 95 },
+    { field: 'type', before: 'oil_change', after: 'brake_service' },
+    { field: 'vehicle_id', before: null, after: clio.id },
+    { field: 'photos', before: [], after: ['avant.jpg', 'après.jpg'] },
+    { field: 'next_service_mileage', before: null, after: 90_000 },
+  ];
+  fakeServer({
+    ...whole,
+    getMaintenanceHistory: () => ({
+      items: [anItem({ changes }), anItem({ action: 'created', device: null, by: null })],
+      nextCursor: null,
+    }),
+  });
+  await renderPiece(<HistoryList kind="record" id={record.id} />);
+  const [changed, created] = await screen.findAllByRole('listitem');
+  const text = within(changed ?? document.body);
+  expect(text.getByText('camille@example.fr · Firefox · Linux')).toBeDefined();
+  await screen.findByText(/→ Clio$/);
+  expect(
+    [...(changed?.querySelectorAll('dd') ?? [])].map(({ textContent }) =>
+      textContent?.replaceAll(/\s/g, ' '),
+    ),
+  ).toEqual([
+    '80,00 € → 95,00 €',
+    'Vidange → Freins',
+    'Non renseigné → Clio',
+    'Non renseigné → avant.jpg, après.jpg',
+    'Non renseigné → 90 000 km',
+  ]);
+  expect(created?.textContent).toMatch(/^Ajout.*Appareil inconnu$/);
+});
+
+it('a vehicle → its choices by their names', async () => {
+  const changes = [
+    { field: 'type', before: 'car', after: 'truck' },
+    { field: 'energy', before: 'petrol', after: 'lpg' },
+    { field: 'color', before: null, after: 'blue' },
+    { field: 'isCollection', before: false, after: true },
+    { field: 'inspectionCategory', before: null, after: 'van' },
+  ];
+  fakeServer({
+    ...whole,
+    getVehicleHistory: () => ({ items: [anItem({ changes })], nextCursor: null }),
+  });
+  await renderPiece(<HistoryList kind="vehicle" id={clio.id} />);
+  const entry = await screen.findByRole('listitem');
+  expect([...entry.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+    'Voiture → Camion ou utilitaire',
+    'Essence → GPL',
+    'Non renseigné → Bleu',
+    'Non → Oui',
+    'Non renseigné → Utilitaire jusqu’à 3,5 t (N1)',
+  ]);
+});
+
+it('without a network → says that it needs one', async () => {
+  const server = fakeServer({ ...whole, getVehicleHistory: () => refuse('internal_error') });
+  server.down();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await renderPiece(<HistoryList kind="vehicle" id={clio.id} />);
+  expect(screen.getByText('Il faut une connexion pour cela.')).toBeDefined();
+});
+
+it('the server is out of order → says so, and tries again when asked', async () => {
+  const server = fakeServer({ ...whole, getVehicleHistory: () => refuse('internal_error') });
+  const { user } = await renderPiece(<HistoryList kind="vehicle" id={clio.id} />);
+  await screen.findByText('L’historique n’a pas pu être chargé');
+  server.use({ getVehicleHistory: () => ({ items: [], nextCursor: null }) });
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('Rien n’a encore été noté.')).toBeDefined();
+});

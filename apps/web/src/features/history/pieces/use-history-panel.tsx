@@ -1,0 +1,27 @@
+import type { ShownHistory } from '#features/history/history.queries.ts';
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useCallback, useState, type ReactNode } from 'react';
+
+const loadHistoryPanel = loadOnce(
+  async () => (await import('#features/history/history-panel.tsx')).HistoryPanel,
+);
+
+/** The panel with the history of a vehicle or a record, fetched when it is first asked for. */
+export function useHistoryPanel(): {
+  readonly show: (shown: ShownHistory) => void;
+  readonly panel: ReactNode;
+} {
+  const [shown, setShown] = useState<ShownHistory | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
+  const HistoryPanel = useOpenedPiece(loadHistoryPanel, isOpen, close);
+  const show = useCallback((next: ShownHistory) => {
+    setShown(next);
+    setIsOpen(true);
+  }, []);
+  return {
+    show,
+    panel: HistoryPanel && shown && <HistoryPanel shown={shown} isOpen={isOpen} onClose={close} />,
+  };
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import classes from '#features/inspection/inspection-card.module.css';
+
+/** Fetched where it is needed: a form brings much code. */
+const loadRegistrationField = loadOnce(
+  async () => (await import('#features/inspection/registration-field.tsx')).RegistrationField,
+);
+
+interface MissingFactsProps {
+  readonly vehicle: Vehicle;
+  readonly missing: VehicleInspection['missing'];
+}
+
+/** What is to be told for a surer date, with a field for the first registration. */
+export function MissingFacts({ vehicle, missing }: MissingFactsProps) {
+  const { t } = useTranslation('vehicles');
+  const told = missing.filter((fact) => fact !== 'firstRegistrationDate');
+  const isRegistrationAsked = missing.includes('firstRegistrationDate');
+  const RegistrationField = useOpenedPiece(loadRegistrationField, isRegistrationAsked, () => {});
+  return (
+    <>
+      {told.map((fact) => (
+        <p key={fact} className={classes.missing}>
+          {t(`vehicles.inspection.missing.${fact}`)}
+        </p>
+      ))}
+      {isRegistrationAsked && RegistrationField && (
+        <RegistrationField key={vehicle.version} vehicle={vehicle} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { useFormFiles, type FormFiles } from '#features/files/pieces/use-form-files.ts';
+import { isStillKept } from '#features/files/pieces/file-age.ts';
+import { useCreateMaintenance } from '#features/maintenances/maintenances.queries.ts';
+import { useReminders } from '#features/reminders/reminders.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import type { FormFault } from '#shared/forms/form-faults.ts';
+import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
+import { usePartedForm } from '#shared/forms/use-parted-form.ts';
+import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { InspectionKind, InspectionResult } from '@carnet/domain/inspection/inspection';
+import { INSPECTION_TYPE, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+
+/** What the short form of an inspection holds. */
+export interface InspectionValues {
+  /** Made once per form, kept with its draft: however often it is sent, the record is stored once. */
+  readonly id: string;
+  readonly date: CivilDate | null;
+  readonly kind: InspectionKind;
+  readonly result: InspectionResult;
+  readonly validUntil: CivilDate | null;
+  readonly center: string;
+  readonly cost: number | null;
+  readonly mileage: number | null;
+  /** The report. */
+  readonly invoice: CarnetFile | null;
+  /** The reading, against the order of the others, that the person confirmed. */
+  readonly confirmedReading: string | null;
+}
+
+/** The short form, with the report on its way and what the server last asked to be confirmed. */
+export interface InspectionFormState extends ContractForm<InspectionValues> {
+  readonly files: FormFiles;
+  readonly outOfOrder: FormFault | null;
+}
+
+/** Records an inspection with its result; the reminder that follows the law moves by itself. */
+export function useInspectionForm(vehicleId: string, onSaved: () => void): InspectionFormState {
+  const today = useToday();
+  const [initialValues] = useState(() => blankInspection(newId(), today));
+  const planned = usePlannedReminder(vehicleId);
+  const creation = useCreateMaintenance();
+  const refused = useRefusedReading();
+  const draftName = `inspection.new.${vehicleId}`;
+  const contractForm: ContractForm<InspectionValues> = useContractForm({
+    schema: maintenanceCreation,
+    initialValues,
+    draftName,
+    aliases: { 'inspection.validUntil': 'validUntil', 'inspection.center': 'center' },
+    toBody: (values) => bodyOf(vehicleId, values),
+    check: (values) => [...faultsOf(values, today), ...files.faults()],
+    async save({ id: _id, reminder_id: _reminder, ...body }) {
+      const { documentId } = await files.settled();
+      const { id, kind, result, invoice } = contractForm.form.getValues();
+      await creation.mutateAsync({
+        id,
+        reminderId: kind === 'periodic' && result === 'favourable' ? planned : null,
+        body: { ...body, invoice: documentId },
+        files: invoice ? [invoice] : [],
+      });
+      onSaved();
+    },
+    onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
+  });
+  const { form } = contractForm;
+  const files = useReport(form);
+  usePartedForm(draftName, () => form.setFieldValue('id', newId()));
+
+  return { ...contractForm, files, outOfOrder: refused.faultOf(readingOf(form.values)) };
+}
+
+/** The reminder that goes by its interval: a whole inspection that was passed does it. Null when none does. */
+function usePlannedReminder(vehicleId: string): string | null {
+  const { data: reminders = [] } = useReminders();
+  const planned = reminders.find(
+    (one) =>
+      one.vehicle_id === vehicleId && isInspectionType(one.maintenance_type) && one.follows === 'interval',
+  );
+  return planned?.id ?? null;
+}
+
+/** The report, on its way to the server or there. */
+function useReport(form: ContractForm<InspectionValues>['form']): FormFiles {
+  const [openedAt] = useState(Date.now);
+  return useFormFiles({
+    photos: [],
+    document: form.values.invoice,
+    isThere: (file) => isStillKept(file, openedAt),
+    onPhotos: () => {},
+    onDocument: (invoice) => form.setFieldValue('invoice', invoice),
+    documentField: 'invoice',
+  });
+}
+
+function faultsOf({ date, validUntil }: InspectionValues, today: CivilDate): FormFault[] {
+  if (date === null) return [];
+  return [
+    ...(date > today ? [{ pointer: '/date', code: 'date_in_future' }] : []),
+    ...(validUntil !== null && validUntil < date
+      ? [{ pointer: '/validUntil', code: 'date_before_inspection' }]
+      : []),
+  ];
+}
+
+function blankInspection(id: string, today: CivilDate): InspectionValues {
+  return {
+    id,
+    date: today,
+    kind: 'periodic',
+    result: 'favourable',
+    validUntil: null,
+    center: '',
+    cost: null,
+    mileage: null,
+    invoice: null,
+    confirmedReading: null,
+  };
+}
+
+/** Names the reading of the form: a confirmation holds for this one alone. */
+export function readingOf({ date, mileage }: InspectionValues): string {
+  return `${date} ${mileage}`;
+}
+
+function bodyOf(vehicleId: string, values: InspectionValues) {
+  const { kind, result, validUntil, center } = values;
+  return {
+    vehicle_id: vehicleId,
+    type: INSPECTION_TYPE,
+    date: values.date,
+    cost: values.cost,
+    mileage: values.mileage,
+    inspection: { kind, result, validUntil, center: center.trim() || null },
+    invoice: values.invoice?.id ?? null,
+    confirmMileage: values.confirmedReading === readingOf(values) || null,
+  };
+}

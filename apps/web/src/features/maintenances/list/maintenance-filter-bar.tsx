@@ -1,0 +1,53 @@
+import type { RecordType } from '#features/maintenances/pieces/record-type.ts';
+import { TypeSelect } from '#features/maintenances/pieces/type-select.tsx';
+import type { MaintenanceFilterState } from '#features/maintenances/pieces/use-maintenance-filters.ts';
+import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { SearchField } from '#shared/ui/inputs/search-field.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import classes from './maintenance-filter-bar.module.css';
+
+interface MaintenanceFilterBarProps extends MaintenanceFilterState {
+  readonly vehicles: readonly Vehicle[];
+  readonly types: readonly RecordType[];
+}
+
+/** Search, vehicle and type: what the three tabs have in common. */
+export function MaintenanceFilterBar({ filters, change, vehicles, types }: MaintenanceFilterBarProps) {
+  const { t } = useTranslation();
+  const clearLabel = (field: string) => ({ 'aria-label': t('common.field.clear', { field }) });
+  return (
+    <div role="search" className={classes.bar}>
+      <div className={classes.search}>
+        <SearchField
+          label={t('maintenance.filter.search.label')}
+          placeholder={t(
+            `maintenance.filter.search.${filters.tab === 'upcoming' ? 'reminders' : 'placeholder'}`,
+          )}
+          value={filters.q}
+          onChange={(q) => change({ q })}
+        />
+      </div>
+      <VehicleSelect
+        name="vehicle"
+        clearable
+        aria-label={t('maintenance.filter.vehicle.label')}
+        placeholder={t('maintenance.filter.vehicle.label')}
+        clearButtonProps={clearLabel(t('maintenance.filter.vehicle.label'))}
+        vehicles={vehicles}
+        value={filters.vehicleId}
+        onChange={(vehicleId) => change({ vehicleId })}
+      />
+      <TypeSelect
+        name="type"
+        clearable
+        aria-label={t('maintenance.filter.type.label')}
+        placeholder={t('maintenance.form.type.label')}
+        clearButtonProps={clearLabel(t('maintenance.filter.type.label'))}
+        types={types}
+        value={filters.type}
+        onChange={(type) => change({ type })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
+import { paths } from '#shared/navigation/paths.ts';
+import { Amount } from '#shared/ui/values/amount.tsx';
+import { DateText } from '#shared/ui/values/date-text.tsx';
+import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
+import { Mileage } from '#shared/ui/values/mileage.tsx';
+import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { RecordProofButtons, type ProofActions } from '#features/maintenances/list/record-proof-buttons.tsx';
+import classes from './record-row.module.css';
+
+export interface RecordRowProps extends ProofActions {
+  readonly record: Maintenance;
+  readonly typeName: string;
+  /** Null for a vehicle that is not known (any more). */
+  readonly vehicleName: string | null;
+  /** Further controls. */
+  readonly menu: ReactNode;
+}
+
+/** One record in a list: what, when, which vehicle, who did it, for how much, and its proofs. */
+export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: RecordRowProps) {
+  const { t } = useTranslation();
+  const { formatDate } = useFormat();
+  const { date, mileage, description, garage_name: workshop } = record;
+  const names = { type: typeName, date: formatDate(date) };
+  const details = [description, workshop].filter(Boolean).join(' · ');
+  return (
+    <article
+      className={classes.row}
+      aria-label={t('maintenance.record.label', names)}
+      // Of the whole row: its link lies over the text that is shortened.
+      title={details || undefined}
+    >
+      <div className={classes.layout}>
+        <div className={classes.tile}>
+          <TypeTile type={record.type} label={typeName} />
+        </div>
+        <div className={classes.what}>
+          <p className={classes.type}>
+            <NameLink to={paths.editMaintenance(record.id)} name={typeName} /> <WaitingMark id={record.id} />
+          </p>
+          {(description ?? workshop) !== null && (
+            <p className={classes.details}>
+              {description !== null && <span>{description}</span>}
+              {workshop !== null && <span className={classes.workshop}>{workshop}</span>}
+            </p>
+          )}
+        </div>
+        <div className={classes.facts}>
+          <p className={classes.date}>
+            <DateText date={date} />
+          </p>
+          {vehicleName !== null && <p className={classes.vehicle}>{vehicleName}</p>}
+          {mileage !== null && (
+            <p className={classes.mileage}>
+              <Mileage kilometres={mileage} />
+            </p>
+          )}
+        </div>
+        <div className={classes.proofs}>
+          <RecordProofButtons record={record} names={names} {...actions} />
+        </div>
+        <p className={classes.cost}>
+          <Amount euros={record.cost} />
+        </p>
+        <div className={classes.menu}>{menu}</div>
+      </div>
+    </article>
+  );
+}
+
+function NameLink({ to, name }: { readonly to: string; readonly name: string }) {
+  return (
+    <Link to={to}>
+      {name}
+      <LeadsOn />
+    </Link>
+  );
+}

@@ -1,0 +1,85 @@
+import { NoMatch } from '#features/maintenances/pieces/no-match.tsx';
+import { NoRecords } from '#features/maintenances/list/no-records.tsx';
+import { RecordList } from '#features/maintenances/list/record-list.tsx';
+import { RecordTotals, useRecordTotals } from '#features/maintenances/list/record-totals.tsx';
+import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
+import { isFiltered, recordQueryOf } from '#features/maintenances/pieces/maintenance-filters.ts';
+import { LONG_PAGE, useMaintenances } from '#features/maintenances/maintenances.queries.ts';
+import type { MaintenanceFilterState } from '#features/maintenances/pieces/use-maintenance-filters.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useArrival } from '#shared/loading/use-arrival.ts';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import classes from './records-panel.module.css';
+
+interface RecordsPanelProps extends MaintenanceFilterState {
+  readonly basics: RecordBasics;
+}
+
+/** Below this many nobody wonders whether the list goes on. */
+const LONG_LIST = 20;
+
+/** The records of the tab, latest first, page by page as they are scrolled to. */
+export function RecordsPanel({ filters, change, basics }: RecordsPanelProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const query = useMaintenances({ ...recordQueryOf(filters, basics.types, today), limit: LONG_PAGE });
+  const totals = useRecordTotals(filters);
+  const { isError, isPlaceholderData, isFetching, hasNextPage } = query;
+  const records = useArrival(query.data);
+  if (isError && (!records || isPlaceholderData)) {
+    return (
+      <Card>
+        <ErrorState
+          title={t('maintenance.error.loadList')}
+          onRetry={() => void query.refetch()}
+          isRetrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  if (!records) {
+    return (
+      <Card padding="none">
+        <SkeletonRows count={8} />
+      </Card>
+    );
+  }
+  if (records.length === 0 && !isPlaceholderData) {
+    if (isFiltered(filters)) return <NoMatch title={t('maintenance.noMatch.title')} change={change} />;
+    return <NoRecords tab={filters.tab} change={change} />;
+  }
+  return (
+    <div className={classes.panel} data-stale={isPlaceholderData || undefined}>
+      <RecordTotals totals={totals} />
+      <div role="status">
+        <VisuallyHidden>
+          {isFiltered(filters) && !hasNextPage && t('common.results', { results: records.length })}
+        </VisuallyHidden>
+      </div>
+      <Card padding="none">
+        <RecordList
+          label={t(`maintenance.tab.${filters.tab}`)}
+          records={records}
+          basics={basics}
+          totalCount={hasNextPage ? totals?.count : records.length}
+          onNearEnd={() => {
+            if (hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError) {
+              void query.fetchNextPage();
+            }
+          }}
+        />
+        {query.isFetchingNextPage && <SkeletonRows count={2} />}
+        {query.isFetchNextPageError && !query.isFetchingNextPage && (
+          <ErrorState title={t('maintenance.error.loadList')} onRetry={() => void query.fetchNextPage()} />
+        )}
+      </Card>
+      {!hasNextPage && records.length > LONG_LIST && (
+        <p className={classes.end}>{t('common.state.endOfList')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { MaintenanceFilterState } from '#features/maintenances/pieces/use-maintenance-filters.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Button } from '@mantine/core';
+import { SearchX } from 'lucide-react';
+
+interface NoMatchProps extends Pick<MaintenanceFilterState, 'change'> {
+  readonly title: string;
+}
+
+/** Filters that nothing matches, with the way out of them. */
+export function NoMatch({ title, change }: NoMatchProps) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <div role="status">
+        <EmptyState
+          icon={SearchX}
+          title={title}
+          text={t('maintenance.noMatch.text')}
+          action={
+            <Button variant="default" onClick={() => change({ q: '', vehicleId: null, type: null })}>
+              {t('common.action.resetFilters')}
+            </Button>
+          }
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { TypeSelect } from '#features/maintenances/pieces/type-select.tsx';
+import { loadList } from '#shared/ui/selects/use-list-opening.ts';
+import { renderPiece } from '#testing/render-app.tsx';
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
+
+const TYPES = [
+  { key: 'oil_change', label: 'Vidange', isCustom: false, intervalKm: null, intervalDays: null },
+  { key: 'tyres', label: 'Pneus', isCustom: false, intervalKm: null, intervalDays: null },
+];
+
+// As a browser has it soon after the page is there.
+beforeAll(async () => {
+  await loadList();
+});
+
+const drawnOptions = () => screen.queryAllByRole('option', { hidden: true }).length;
+
+it('nobody is near → no option is drawn; by pointer → chosen', async () => {
+  const choose = vi.fn<(type: string | null) => void>();
+  const { user } = await renderPiece(<TypeSelect aria-label="Type" types={TYPES} onChange={choose} />);
+  const field = screen.getByLabelText('Type');
+  expect(drawnOptions()).toBe(0);
+  await user.hover(field);
+  expect(drawnOptions()).toBe(2);
+  await user.click(field);
+  await user.click(screen.getByRole('option', { name: 'Pneus' }));
+  expect(choose.mock.calls[0]?.[0]).toBe('tyres');
+});
+
+it('by keyboard → chosen, and the form is told of the focus', async () => {
+  const choose = vi.fn<(type: string | null) => void>();
+  const focused = vi.fn<() => void>();
+  const { user } = await renderPiece(
+    <TypeSelect aria-label="Type" types={TYPES} onChange={choose} onFocus={focused} />,
+  );
+  await user.tab();
+  expect(focused).toHaveBeenCalledOnce();
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(choose).toHaveBeenCalledOnce();
+});

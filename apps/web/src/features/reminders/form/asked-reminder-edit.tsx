@@ -1,0 +1,19 @@
+import type { useReminderEdit } from '#features/reminders/form/use-reminder-edit.ts';
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
+
+export const loadReminderEdit = loadOnce(
+  async () => (await import('#features/reminders/form/reminder-edit.tsx')).ReminderEdit,
+);
+
+interface AskedReminderEditProps {
+  readonly edit: Pick<ReturnType<typeof useReminderEdit>, 'reminderId' | 'close'>;
+}
+
+/** The dialog of a reminder, fetched after the list: its form brings as much code as the list itself. */
+export function AskedReminderEdit({ edit }: AskedReminderEditProps) {
+  const ReminderEdit = useOpenedPiece(loadReminderEdit, edit.reminderId !== null, edit.close);
+  useWhenIdle(loadReminderEdit);
+  return ReminderEdit && <ReminderEdit edit={edit} />;
+}

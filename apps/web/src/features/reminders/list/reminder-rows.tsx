@@ -1,0 +1,112 @@
+import { DeleteReminderDialog } from '#features/reminders/list/delete-reminder-dialog.tsx';
+import type { KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
+import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useSlices } from '#shared/lists/use-slices.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { DueRow } from '#features/reminders/pieces/due-row.tsx';
+import { RowList } from '#shared/ui/layout/row-list.tsx';
+import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/buttons/row-menu.tsx';
+import type { ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo, useCallback, useState } from 'react';
+import classes from './reminder-rows.module.css';
+
+interface ListedReminder {
+  readonly reminder: KnownReminder;
+  readonly vehicle: Vehicle;
+  readonly urgency: ShownUrgency;
+}
+
+interface ReminderRowsProps {
+  readonly label: string;
+  readonly reminders: readonly ListedReminder[];
+  readonly editAddressOf: (reminderId: string) => string;
+}
+
+/** Reminders as rows that lead to their dialog, each with Done and its menu. */
+export function ReminderRows({ label, reminders, editAddressOf }: ReminderRowsProps) {
+  const typeName = useMaintenanceTypeLabel();
+  const drawn = useSlices(reminders.length);
+  const [asked, setAsked] = useState<ListedReminder | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = useCallback((listed: ListedReminder) => {
+    setAsked(listed);
+    setIsAsking(true);
+  }, []);
+  return (
+    <>
+      <div className={classes.rows}>
+        <RowList label={label}>
+          {reminders.slice(0, drawn).map((listed) => (
+            <ReminderRow
+              key={listed.reminder.id}
+              listed={listed}
+              typeName={typeName(listed.reminder.maintenanceType)}
+              editAddress={editAddressOf(listed.reminder.id)}
+              onDelete={ask}
+            />
+          ))}
+        </RowList>
+      </div>
+      {asked && (
+        <DeleteReminderDialog
+          reminder={asked.reminder.wire}
+          typeName={typeName(asked.reminder.maintenanceType)}
+          vehicleName={asked.vehicle.name}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          onDeleting={focusHeading}
+        />
+      )}
+    </>
+  );
+}
+
+interface ReminderRowProps {
+  readonly listed: ListedReminder;
+  readonly typeName: string;
+  readonly editAddress: string;
+  readonly onDelete: (listed: ListedReminder) => void;
+}
+
+/** Remembered, since those that are drawn stay as they are while others come below. */
+const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, onDelete }: ReminderRowProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const { reminder, vehicle, urgency } = listed;
+  return (
+    <DueRow
+      type={reminder.maintenanceType}
+      typeName={typeName}
+      vehicleName={vehicle.name}
+      reminder={reminder}
+      currentMileage={vehicle.currentMileage}
+      today={today}
+      urgency={urgency}
+      estimatedCost={reminder.estimatedCost}
+      to={editAddress}
+      doneTo={paths.markReminderDone(reminder.id)}
+      actions={
+        <div className={classes.menu}>
+          <RowMenu label={t('reminders.actions', { type: typeName, vehicle: vehicle.name })}>
+            <RowMenuLink icon={Pencil} text={t('reminders.edit.title')} to={editAddress} />
+            <RowMenuAction
+              icon={Trash2}
+              isDangerous
+              text={t('reminders.confirmDelete.submit')}
+              onClick={() => onDelete(listed)}
+            />
+          </RowMenu>
+        </div>
+      }
+    />
+  );
+});
+
+/** The control that had the focus goes with its row. */
+function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+}

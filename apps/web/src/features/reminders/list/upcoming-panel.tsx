@@ -1,0 +1,101 @@
+import { ReminderRows } from '#features/reminders/list/reminder-rows.tsx';
+import { matchingReminders } from '#features/reminders/list/matching-reminders.ts';
+import { NoMatch } from '#features/maintenances/pieces/no-match.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
+import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
+import { isFiltered } from '#features/maintenances/pieces/maintenance-filters.ts';
+import type { MaintenanceFilterState } from '#features/maintenances/pieces/use-maintenance-filters.ts';
+import { useInactiveReminders } from '#features/reminders/list/use-inactive-reminders.ts';
+import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import { BellPlus, CalendarCheck } from 'lucide-react';
+
+interface UpcomingPanelProps extends MaintenanceFilterState {
+  /** The address that opens the dialog of a reminder. */
+  readonly editAddressOf: (reminderId: string) => string;
+  /** The address that opens the dialog of a new reminder. */
+  readonly addAddress: string;
+}
+
+/** All active reminders, soonest first; below, those that are switched off. */
+export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: UpcomingPanelProps) {
+  const { t } = useTranslation();
+  const typeName = useMaintenanceTypeLabel();
+  const { upcoming, hasFailed, isRetrying, retry } = useUpcomingReminders();
+  const inactive = useInactiveReminders();
+  if (!upcoming) {
+    return (
+      <Card padding={hasFailed ? 'normal' : 'none'}>
+        {hasFailed ? (
+          <ErrorState title={t('reminders.error.load')} onRetry={retry} isRetrying={isRetrying} />
+        ) : (
+          <SkeletonRows count={6} />
+        )}
+      </Card>
+    );
+  }
+  const shown = matchingReminders(upcoming, filters, typeName);
+  const shownInactive = matchingReminders(inactive, filters, typeName);
+  const isFilteredOut = isFiltered(filters) && shown.length === 0 && shownInactive.length === 0;
+  if (isFilteredOut) {
+    return <NoMatch title={t('maintenance.noMatch.reminders')} change={change} />;
+  }
+  return (
+    <>
+      <div role="status">
+        <VisuallyHidden>
+          {isFiltered(filters) && t('common.results', { results: shown.length })}
+        </VisuallyHidden>
+      </div>
+      {upcoming.length > 0 && (
+        <div>
+          <LinkButton
+            to={addAddress}
+            variant="default"
+            leftSection={<BellPlus size={18} aria-hidden="true" />}
+          >
+            {t('reminders.new.title')}
+          </LinkButton>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <Card padding="none">
+          <ReminderRows
+            label={t('maintenance.tab.upcoming')}
+            reminders={shown}
+            editAddressOf={editAddressOf}
+          />
+        </Card>
+      )}
+      {upcoming.length === 0 && <NothingUpcoming addAddress={addAddress} />}
+      {shownInactive.length > 0 && (
+        <Card title={t('reminders.inactiveList.title')} padding="none">
+          <ReminderRows
+            label={t('reminders.inactiveList.title')}
+            reminders={shownInactive}
+            editAddressOf={editAddressOf}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function NothingUpcoming({ addAddress }: Pick<UpcomingPanelProps, 'addAddress'>) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <EmptyState
+        icon={CalendarCheck}
+        title={t('maintenance.empty.upcoming.title')}
+        text={t('maintenance.empty.upcoming.text')}
+        action={<LinkButton to={addAddress}>{t('reminders.new.title')}</LinkButton>}
+      />
+    </Card>
+  );
+}

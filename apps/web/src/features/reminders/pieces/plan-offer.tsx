@@ -1,0 +1,36 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { maintenancePlansFor } from '@carnet/domain/plans/maintenance-plans';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import classes from './plan-offer.module.css';
+
+/** Fetched when it is asked for. */
+const loadPlanForm = loadOnce(async () => (await import('#features/reminders/plans/plan-form.tsx')).PlanForm);
+
+/** Offers what is worth keeping track of on such a vehicle, beyond what it has. Nothing where there is no suggestion. */
+export function PlanOffer({ vehicle }: { readonly vehicle: Vehicle }) {
+  const { t } = useTranslation('reminders');
+  const [isOpen, setIsOpen] = useState(false);
+  const openerRef = useRef<HTMLButtonElement>(null);
+  const PlanForm = useOpenedPiece(loadPlanForm, isOpen, () => setIsOpen(false));
+  if (vehicle.archivedAt !== null || maintenancePlansFor(vehicle).length === 0) return null;
+  const close = () => {
+    setIsOpen(false);
+    // The form goes: the focus returns to what opened it.
+    requestAnimationFrame(() => openerRef.current?.focus());
+  };
+  return (
+    <div className={classes.offer}>
+      {isOpen && PlanForm ? (
+        <PlanForm vehicle={vehicle} onClose={close} />
+      ) : (
+        <Button ref={openerRef} variant="subtle" fullWidth onClick={() => setIsOpen(true)}>
+          {t('reminders.plan.open')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
+import { upcomingReminders } from '#features/reminders/pieces/upcoming-reminders.ts';
+import { aReminder, aVehicle, someSettings } from '#testing/builders.ts';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import { expect, it } from 'vitest';
+
+const today = civilDateOf(2026, 11, 21);
+const clio = aVehicle({ currentMileage: 84_210 });
+
+function listed(...reminders: Partial<Reminder>[]): string[] {
+  const facts = reminders.map((changes) => reminderFactsOf(aReminder({ vehicle_id: clio.id, ...changes })));
+  return upcomingReminders(facts, [clio], someSettings(), today).map(
+    ({ reminder, urgency }) => `${reminder.maintenanceType} ${urgency}`,
+  );
+}
+
+it('all active ones → those that are due first, each group in the order of the panel', () => {
+  expect(
+    listed(
+      { maintenance_type: 'insurance', next_reminder_date: civilDateOf(2027, 4, 2) },
+      // Due by its kilometres alone: without a date it would come last in the order of the panel.
+      {
+        maintenance_type: 'oil_change',
+        next_reminder_date: null,
+        last_mileage: 76_410,
+        planned_mileage: 91_410,
+      },
+      { maintenance_type: 'air_filter', next_reminder_date: civilDateOf(2026, 11, 23) },
+      { maintenance_type: 'technical_inspection', next_reminder_date: civilDateOf(2026, 11, 16) },
+    ),
+  ).toEqual(['technical_inspection late', 'air_filter urgent', 'oil_change soon', 'insurance upcoming']);
+});
+
+it('one overdue by its kilometres alone → before all that is not overdue, however near its date', () => {
+  expect(
+    listed(
+      { maintenance_type: 'insurance', next_reminder_date: civilDateOf(2026, 11, 22) },
+      {
+        maintenance_type: 'oil_change',
+        next_reminder_date: civilDateOf(2027, 9, 1),
+        last_mileage: 60_000,
+        planned_mileage: 84_000,
+      },
+    ),
+  ).toEqual(['oil_change late', 'insurance urgent']);
+});
+
+it('one that is switched off, or of a vehicle that is not in use → left out', () => {
+  expect(listed({ active: false }, { vehicle_id: aVehicle().id })).toEqual([]);
+});

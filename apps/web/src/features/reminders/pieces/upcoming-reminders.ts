@@ -1,0 +1,53 @@
+import type { KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import {
+  compareNotifications,
+  isDueForNotification,
+  judgeReminder,
+  urgencyOf,
+  type NotificationSettings,
+  type ReminderNotification,
+  type Urgency,
+} from '@carnet/domain/notifications/notification';
+
+/** A reminder with its vehicle and how near it is. */
+export interface UpcomingReminder extends ReminderNotification<KnownReminder> {
+  readonly vehicle: Vehicle;
+  readonly urgency: Urgency;
+  /** Whether the bell counts it. */
+  readonly isDue: boolean;
+}
+
+/**
+ * All active reminders of the vehicles given, whether due or not: those that are due first, and both groups in the
+ * order of the panel (contract, section 5), so that what the bell counts stands at the top.
+ */
+export function upcomingReminders(
+  reminders: readonly KnownReminder[],
+  vehicles: readonly Vehicle[],
+  settings: NotificationSettings | null,
+  today: CivilDate,
+): readonly UpcomingReminder[] {
+  const vehiclesById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
+  return reminders
+    .filter((reminder) => reminder.active)
+    .flatMap((reminder) => {
+      const vehicle = vehiclesById.get(reminder.vehicleId);
+      return vehicle ? [{ ...factsOf(reminder, vehicle.currentMileage, settings, today), vehicle }] : [];
+    })
+    .sort((a, b) => Number(b.isDue) - Number(a.isDue) || compareNotifications(a, b));
+}
+
+function factsOf(
+  reminder: KnownReminder,
+  mileage: number,
+  settings: NotificationSettings | null,
+  today: CivilDate,
+) {
+  return {
+    ...judgeReminder(reminder, mileage, settings, today),
+    urgency: urgencyOf(reminder, mileage, settings, today),
+    isDue: isDueForNotification(reminder, mileage, settings, today),
+  };
+}

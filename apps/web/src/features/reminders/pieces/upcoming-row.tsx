@@ -1,0 +1,32 @@
+import type { UpcomingReminder } from '#features/reminders/pieces/upcoming-reminders.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { paths } from '#shared/navigation/paths.ts';
+import { DueRow } from '#features/reminders/pieces/due-row.tsx';
+
+interface UpcomingRowProps {
+  readonly upcoming: UpcomingReminder;
+  readonly typeName: (key: string) => string;
+  /** False where the page is about one vehicle. */
+  readonly isVehicleShown?: boolean;
+}
+
+/** A reminder that comes next: leads to its settings, its button to the form that marks it as done. */
+export function UpcomingRow({ upcoming, typeName, isVehicleShown = true }: UpcomingRowProps) {
+  const today = useToday();
+  const { reminder, vehicle, urgency } = upcoming;
+  return (
+    <DueRow
+      type={reminder.maintenanceType}
+      typeName={typeName(reminder.maintenanceType)}
+      vehicleName={vehicle.name}
+      isVehicleShown={isVehicleShown}
+      reminder={reminder}
+      currentMileage={vehicle.currentMileage}
+      today={today}
+      urgency={urgency}
+      estimatedCost={reminder.estimatedCost}
+      doneTo={paths.markReminderDone(reminder.id)}
+      to={paths.editReminder(reminder.id)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { SyncList } from '#features/sync/sync-list.tsx';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import { aVehicle } from '#testing/builders.ts';
+import { clio, copiedGarage, record } from '#testing/copied-garage.ts';
+import { recordChange } from '#testing/fake-feed.ts';
+import { refuse } from '#testing/fake-server.ts';
+import { renderPiece } from '#testing/render-app.tsx';
+import { act, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+it('nothing waits → says that all is on the server', async () => {
+  const { copy } = await copiedGarage();
+  await copy.outbox.load();
+  await renderPiece(<SyncList />);
+  expect(screen.getByText('Tout est enregistré sur le serveur.')).toBeDefined();
+});
+
+it('something waits → named, and can be taken back', async () => {
+  const { server, copy } = await copiedGarage();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.down();
+  await copy.outbox.add(editOf('record', record.id, record, { cost: 95 }));
+  await copy.outbox.add({ verb: 'delete', kind: 'vehicle', id: clio.id, vehicleId: null });
+  const { user } = await renderPiece(<SyncList />);
+  const waiting = within(screen.getByRole('region', { name: 'En attente d’envoi' }));
+  expect(waiting.getByText('Modification : Vidange')).toBeDefined();
+  expect(waiting.getByText('Suppression : Clio')).toBeDefined();
+  await user.click(waiting.getByRole('button', { name: 'Abandonner\u00a0: Clio' }));
+  await vi.waitFor(() => expect(copy.outbox.operations).toHaveLength(1), 30_000);
+  expect(screen.queryByText('Suppression : Clio')).toBeNull();
+});
+
+it('refused → says why; sent again it goes, given up it is gone', async () => {
+  const { server, copy } = await copiedGarage();
+  let isFull = true;
+  const vespa = aVehicle({ name: 'Vespa' });
+  server.use({ createVehicle: () => (isFull ? refuse('plan_limit_reached') : vespa) });
+  const { id, name, type, currentMileage } = vespa;
+  const body = { id, name, type, currentMileage };
+  await copy.outbox.add({ verb: 'create', kind: 'vehicle', id, vehicleId: null, body, files: [] });
+  await copy.outbox.send();
+  const { user } = await renderPiece(<SyncList />);
+  const asked = within(screen.getByRole('region', { name: 'À vérifier' }));
+  expect(asked.getByText('Ajout : Vespa').parentElement?.textContent).toContain(
+    'La limite de votre formule est atteinte.',
+  );
+  isFull = false;
+  await user.click(asked.getByRole('button', { name: 'Réessayer\u00a0: Vespa' }));
+  await vi.waitFor(
+    () => expect(copy.outbox.operations.every(({ state }) => state === 'stored')).toBe(true),
+    30_000,
+  );
+  expect(screen.queryByText('Ajout : Vespa')).toBeNull();
+});
+
+it('changed differently elsewhere → both values; theirs is kept when its person says so', async () => {
+  const { feed, copy } = await copiedGarage();
+  feed.put(recordChange({ ...record, cost: 120, version: 2 }));
+  await copy.pull();
+  await copy.outbox.add(editOf('record', record.id, record, { cost: 95 }));
+  await act(() => copy.outbox.send());
+  const { user } = await renderPiece(<SyncList />);
+  expect(screen.getByText(/^Ici : 95,00/)).toBeDefined();
+  expect(screen.getByText(/^Sur l’autre appareil : 120,00/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Garder l’autre valeur\u00a0: Vidange' }));
+  await vi.waitFor(() => expect(copy.outbox.operations).toEqual([]), 30_000);
+  expect(copy.view.records.get(record.id)?.cost).toBe(120);
+});

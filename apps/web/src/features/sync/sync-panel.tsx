@@ -1,0 +1,22 @@
+import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
+import { SidePanel } from '#shared/ui/panels/side-panel.tsx';
+import { SyncList } from '#features/sync/sync-list.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import classes from './sync-panel.module.css';
+
+/** What was done on this device and is not on the server. */
+export function SyncPanel({ isOpen, onClose }: PanelProps) {
+  const { t } = useTranslation('sync');
+  return (
+    <SidePanel
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('sync.title')}
+      closeLabel={t('common.action.close')}
+    >
+      <div className={classes.content}>
+        <SyncList />
+      </div>
+    </SidePanel>
+  );
+}

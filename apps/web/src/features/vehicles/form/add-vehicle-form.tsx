@@ -1,0 +1,81 @@
+import { RemindersNote } from '#features/vehicles/form/reminders-note.tsx';
+import { useRemindersToCome } from '#features/vehicles/form/use-reminders-to-come.ts';
+import { useSaveNewVehicle } from '#features/vehicles/form/use-save-new-vehicle.ts';
+import { useVehicleUploads } from '#features/vehicles/form/use-vehicle-uploads.ts';
+import { VehicleFilesFields } from '#features/vehicles/form/vehicle-files-fields.tsx';
+import { useVehicleForm } from '#features/vehicles/form/use-vehicle-form.ts';
+import { blankVehicle } from '#features/vehicles/form/vehicle-form-values.ts';
+import { VehicleForm } from '#features/vehicles/form/vehicle-form.tsx';
+import { DraftNotice } from '#shared/forms/draft-notice.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { usePartedForm } from '#shared/forms/use-parted-form.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { v7 as newId } from 'uuid';
+
+const DRAFT_NAME = 'vehicle.new';
+
+interface AddVehicleFormProps {
+  /** The form was emptied: it is to be made anew. */
+  readonly onDiscard: () => void;
+}
+
+/** The form of a new vehicle. */
+export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const goBack = useGoBack(paths.vehicles);
+  const saveNewVehicle = useSaveNewVehicle();
+  const [initialValues] = useState(() => blankVehicle(newId()));
+  const added = useVehicleForm({
+    initialValues,
+    draftName: DRAFT_NAME,
+    check: () => uploads.faults(),
+    async save(body) {
+      const files = await uploads.settled();
+      const { id, photos, registrationDocument: card } = added.form.getValues();
+      const wanted = { ...body, ...files };
+      const vehicle = await saveNewVehicle({ id, body: wanted, files: card ? [...photos, card] : photos });
+      const reminders = remindersToCome?.length ?? 0;
+      notifySuccess(t('vehicles.toast.addedWithReminders', { name: vehicle.name, reminders }));
+      showVehicle();
+    },
+  });
+  usePartedForm(DRAFT_NAME, () => added.form.setFieldValue('id', newId()));
+  const uploads = useVehicleUploads(added.form, []);
+  const remindersToCome = useRemindersToCome(added.form.values);
+
+  function showVehicle(): void {
+    const { id } = added.form.getValues();
+    const isStepNeeded = remindersToCome?.length !== 0;
+    void navigate(isStepNeeded ? paths.startVehicle(id) : paths.vehicle(id), { replace: true });
+  }
+
+  return (
+    <>
+      {added.isDraftRestored && (
+        <DraftNotice
+          before="empty"
+          onDiscard={() => {
+            added.discardDraft();
+            onDiscard();
+          }}
+        />
+      )}
+      <VehicleForm
+        vehicle={added}
+        label={t('vehicles.form.addTitle')}
+        alert={<FormAlert title={t('vehicles.error.add')} faults={added.alertFaults} />}
+        note={remindersToCome && <RemindersNote types={remindersToCome} />}
+        files={<VehicleFilesFields uploads={uploads} errors={added.form.errors} />}
+        submitLabel={t('vehicles.form.submitAdd')}
+        savingLabel={t(uploads.isUnderWay ? 'vehicles.form.saveAfterUploads' : 'common.state.saving')}
+        onCancel={goBack}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { FoldableSection } from '#features/vehicles/form/foldable-section.tsx';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+interface SectionState {
+  readonly isOpenAtFirst?: boolean;
+  readonly hasFault?: boolean;
+  readonly isAlwaysDrawn?: boolean;
+}
+
+function Section({ isOpenAtFirst = false, hasFault = false, isAlwaysDrawn = false }: SectionState) {
+  return (
+    <FoldableSection title="Achat" hint="Date, prix" {...{ isOpenAtFirst, hasFault, isAlwaysDrawn }}>
+      <input aria-label="Prix" />
+    </FoldableSection>
+  );
+}
+
+const field = () => screen.queryByLabelText<HTMLInputElement>('Prix');
+
+it('folded away → its fields are not drawn', () => {
+  render(<Section />);
+  expect(field()).toBeNull();
+});
+
+it('its title is pressed → the fields are there, and keep what is typed when it is folded again', () => {
+  render(<Section />);
+  fireEvent.click(screen.getByText('Achat'));
+  fireEvent.change(screen.getByLabelText('Prix'), { target: { value: '12 000' } });
+  fireEvent.click(screen.getByText('Achat'));
+  expect(field()?.value).toBe('12 000');
+});
+
+it.each<[string, SectionState]>([
+  ['filled from the beginning', { isOpenAtFirst: true }],
+  ['something in it is wrong', { hasFault: true }],
+  ['has to be there even folded away', { isAlwaysDrawn: true }],
+])('%s → drawn with the page', (_, state) => {
+  render(<Section {...state} />);
+  expect(field()).not.toBeNull();
+});
+
+it('something in it turns out wrong → drawn, and stays when it is mended', () => {
+  const { rerender } = render(<Section />);
+  rerender(<Section hasFault />);
+  rerender(<Section />);
+  expect(field()).not.toBeNull();
+});

@@ -1,0 +1,135 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import type { VehicleFieldsProps } from '#features/vehicles/form/essential-fields.tsx';
+import { SilhouetteChoice } from '#features/vehicles/form/silhouette-choice.tsx';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { Plate } from '#features/vehicles/pieces/plate.tsx';
+import { INSPECTION_CATEGORIES } from '@carnet/domain/inspection/inspection';
+import { ENERGIES, VEHICLE_COLORS } from '@carnet/domain/vehicles/vehicle';
+import { recognisePlate } from '@carnet/domain/vehicles/plate';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import classes from './identity-fields.module.css';
+
+/** What stands on the registration certificate, and the colour. */
+export function IdentityFields({ vehicle: { form } }: VehicleFieldsProps) {
+  const { t } = useTranslation('vehicles');
+  const today = useToday();
+  const { values } = form;
+  return (
+    <>
+      <PlateField form={form} />
+      <TextInput
+        label={t('vehicles.form.make.label')}
+        description={t('vehicles.form.make.hint')}
+        placeholder={t('vehicles.form.make.placeholder')}
+        autoComplete="off"
+        {...form.getInputProps('make')}
+      />
+      <TextInput
+        label={t('vehicles.form.model.label')}
+        description={t('vehicles.form.model.hint')}
+        placeholder={t('vehicles.form.model.placeholder')}
+        autoComplete="off"
+        {...form.getInputProps('model')}
+      />
+      <div data-wide>
+        <NativeSelect
+          name="energy"
+          label={t('vehicles.form.energy.label')}
+          description={t('vehicles.form.energy.hint')}
+          error={form.errors['energy']}
+          value={values.energy ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue('energy', ENERGIES.find((energy) => energy === value) ?? null)
+          }
+          data={[
+            { value: '', label: t('vehicles.form.energy.none') },
+            ...ENERGIES.map((energy) => ({ value: energy, label: t(`vehicles.energy.${energy}`) })),
+          ]}
+        />
+      </div>
+      <DateInput
+        label={t('vehicles.form.firstRegistrationDate.label')}
+        description={t('vehicles.form.firstRegistrationDate.hint')}
+        today={today}
+        max={today}
+        {...form.getInputProps('firstRegistrationDate')}
+      />
+      <NativeSelect
+        name="inspectionCategory"
+        label={t('vehicles.form.inspectionCategory.label')}
+        description={t('vehicles.form.inspectionCategory.hint')}
+        error={form.errors['inspectionCategory']}
+        value={values.inspectionCategory ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          form.setFieldValue(
+            'inspectionCategory',
+            INSPECTION_CATEGORIES.find((category) => category === value) ?? null,
+          )
+        }
+        data={[
+          { value: '', label: t('vehicles.form.inspectionCategory.byType') },
+          ...INSPECTION_CATEGORIES.map((category) => ({
+            value: category,
+            label: t(`vehicles.form.inspectionCategory.${category}`),
+          })),
+        ]}
+      />
+      <div data-wide>
+        <Switch
+          label={t('vehicles.form.isCollection.label')}
+          description={t('vehicles.form.isCollection.hint')}
+          {...form.getInputProps('isCollection', { type: 'checkbox' })}
+        />
+      </div>
+      <TextInput
+        label={t('vehicles.form.vin.label')}
+        description={t('vehicles.form.vin.hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.getInputProps('vin')}
+      />
+      <div data-wide>
+        <SilhouetteChoice
+          label={t('vehicles.form.color.label')}
+          size="small"
+          value={values.color ?? 'none'}
+          onChange={(color) => form.setFieldValue('color', color === 'none' ? null : color)}
+          choices={['none' as const, ...VEHICLE_COLORS].map((color) => ({
+            value: color,
+            label: color === 'none' ? t('vehicles.form.color.none') : t(`vehicles.color.${color}`),
+            type: values.type,
+            color: color === 'none' ? null : color,
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Shows a French plate as it is drawn while it is typed. Any other is taken as it is. */
+function PlateField({ form }: Pick<VehicleFieldsProps['vehicle'], 'form'>) {
+  const { t } = useTranslation('vehicles');
+  const { licensePlate } = form.values;
+  const isFrench = recognisePlate(licensePlate).kind !== 'unknown';
+  return (
+    <div data-wide className={classes.plate}>
+      <TextInput
+        label={t('vehicles.form.licensePlate.label')}
+        description={t('vehicles.form.licensePlate.hint')}
+        placeholder={t('vehicles.form.licensePlate.placeholder')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.getInputProps('licensePlate')}
+      />
+      <div role="status" className={classes.drawn}>
+        {isFrench && <Plate plate={licensePlate} size="lg" />}
+        {!isFrench && licensePlate.trim().length > 6 && <p>{t('vehicles.form.licensePlate.unknown')}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { DocumentField, PhotosField } from '#features/files/pieces/file-fields.tsx';
+import type { VehicleUploads } from '#features/vehicles/form/use-vehicle-uploads.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import type { ReactNode } from 'react';
+
+interface VehicleFilesFieldsProps {
+  readonly uploads: VehicleUploads;
+  /** Faults of the form by field. */
+  readonly errors: Readonly<Record<string, ReactNode>>;
+}
+
+/** Photos of the vehicle and its registration document. */
+export function VehicleFilesFields({ uploads: { photos, document }, errors }: VehicleFilesFieldsProps) {
+  const { t } = useTranslation('files');
+  return (
+    <>
+      <div data-wide>
+        <PhotosField
+          uploads={photos}
+          label={t('vehicles.form.photos.label')}
+          field="photos"
+          errors={errors}
+        />
+      </div>
+      <div data-wide>
+        <DocumentField
+          uploads={document}
+          label={t('vehicles.form.registrationDocument.label')}
+          addLabel={t('files.addDocument')}
+          hint={t('vehicles.form.registrationDocument.hint')}
+          field="registrationDocument"
+          errors={errors}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
+import type { VehicleFilterState } from '#features/vehicles/list/use-vehicle-filters.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Button } from '@mantine/core';
+import { Archive, CarFront } from 'lucide-react';
+
+interface EmptyGarageProps extends VehicleFilterState {
+  readonly archivedCount: number;
+}
+
+/** Stands where no vehicle is in use, or none archived, with the way to the others. */
+export function EmptyGarage({ filters, change, archivedCount }: EmptyGarageProps) {
+  const { t } = useTranslation('vehicles');
+  if (filters.archived) {
+    return (
+      <Card>
+        <EmptyState
+          icon={Archive}
+          title={t('vehicles.list.archived.count', { vehicles: 0 })}
+          text={t('vehicles.list.archived.text')}
+          action={
+            <Button variant="default" onClick={() => change({ archived: false })}>
+              {t('vehicles.list.archived.seeInUse')}
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <EmptyState
+        icon={CarFront}
+        title={t('vehicles.list.empty.title')}
+        text={t('vehicles.list.empty.text')}
+        action={<LinkButton to={paths.addVehicle}>{t('vehicles.list.empty.action')}</LinkButton>}
+      />
+      {archivedCount > 0 && (
+        <Button variant="subtle" fullWidth onClick={() => change({ archived: true })}>
+          {t('vehicles.list.archived.see')}
+        </Button>
+      )}
+    </Card>
+  );
+}

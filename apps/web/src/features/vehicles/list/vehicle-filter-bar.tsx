@@ -1,0 +1,131 @@
+import type { VehicleFilterState } from '#features/vehicles/list/use-vehicle-filters.ts';
+import type { VehicleViewState } from '#features/vehicles/list/use-vehicle-view.ts';
+import {
+  isDescending,
+  naturalSort,
+  SORT_FIELDS,
+  sortBy,
+  sortFieldOf,
+} from '#features/vehicles/list/vehicle-filters.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
+import { SearchField } from '#shared/ui/inputs/search-field.tsx';
+import { ToggleChip } from '#shared/ui/inputs/toggle-chip.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
+import { NativeSelect } from '@mantine/core';
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, Rows3 } from 'lucide-react';
+import classes from './vehicle-filter-bar.module.css';
+
+interface VehicleFilterBarProps extends VehicleFilterState {
+  readonly layout: VehicleViewState;
+  /** All vehicles, whatever the filters, for the number beside each type; undefined while unknown. */
+  readonly vehicles: readonly Pick<Vehicle, 'type'>[] | undefined;
+  /** How many are archived; undefined while unknown. */
+  readonly archivedCount: number | undefined;
+}
+
+/** Search, type, order and layout of the list of vehicles. */
+export function VehicleFilterBar({
+  filters,
+  change,
+  layout,
+  vehicles,
+  archivedCount,
+}: VehicleFilterBarProps) {
+  const { t } = useTranslation('vehicles');
+  const choices = ['all' as const, ...VEHICLE_TYPES].map((value) => ({
+    value,
+    label: t(`vehicles.list.filter.${value}`),
+    ...(vehicles && { count: vehicles.filter(({ type }) => value === 'all' || type === value).length }),
+  }));
+  return (
+    <div className={classes.bar}>
+      <div className={classes.search}>
+        <SearchField
+          label={t('vehicles.list.search.label')}
+          placeholder={t('vehicles.list.search.placeholder')}
+          value={filters.q}
+          onChange={(q) => change({ q })}
+        />
+      </div>
+      <div className={classes.order}>
+        <SortChoice filters={filters} change={change} />
+        {layout.canChoose && <LayoutChoice layout={layout} />}
+      </div>
+      <div className={classes.types}>
+        <ChoiceChips
+          label={t('vehicles.list.filter.label')}
+          choices={choices}
+          value={filters.type ?? 'all'}
+          onChange={(type) => change({ type: type === 'all' ? null : type })}
+        />
+        {(filters.archived || (archivedCount ?? 0) > 0) && (
+          <ToggleChip
+            name="archived"
+            label={t('vehicles.list.filter.archived')}
+            count={archivedCount}
+            isOn={filters.archived}
+            onChange={(archived) => change({ archived })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SortChoice({ filters: { sort }, change }: VehicleFilterState) {
+  const { t } = useTranslation('vehicles');
+  const field = sortFieldOf(sort);
+  const descending = isDescending(sort);
+  const Icon = descending ? ArrowDownWideNarrow : ArrowUpNarrowWide;
+  return (
+    <>
+      <NativeSelect
+        name="sort"
+        className={classes.sort}
+        aria-label={t('vehicles.list.sort.label')}
+        value={field}
+        onChange={(event) => {
+          const chosen = SORT_FIELDS.find((known) => known === event.currentTarget.value);
+          if (chosen) change({ sort: naturalSort(chosen) });
+        }}
+        data={SORT_FIELDS.map((value) => ({ value, label: t(`vehicles.list.sort.${value}`) }))}
+      />
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={t('vehicles.list.sort.descending')}
+        title={t(descending ? 'vehicles.list.sort.descending' : 'vehicles.list.sort.ascending')}
+        aria-pressed={descending}
+        onClick={() => change({ sort: sortBy(field, !descending) })}
+      >
+        <Icon size={20} aria-hidden="true" />
+      </button>
+    </>
+  );
+}
+
+function LayoutChoice({ layout }: { readonly layout: VehicleViewState }) {
+  const { t } = useTranslation('vehicles');
+  return (
+    <div role="group" aria-label={t('vehicles.list.view.label')} className={classes.layout}>
+      {(['cards', 'table'] as const).map((view) => {
+        const Icon = view === 'cards' ? LayoutGrid : Rows3;
+        return (
+          <button
+            key={view}
+            type="button"
+            className={classes.button}
+            aria-label={t(`vehicles.list.view.${view}`)}
+            title={t(`vehicles.list.view.${view}`)}
+            aria-pressed={layout.view === view}
+            onClick={() => layout.choose(view)}
+          >
+            <Icon size={20} aria-hidden="true" />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

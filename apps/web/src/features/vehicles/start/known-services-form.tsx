@@ -1,0 +1,138 @@
+import { KnownServiceRow } from '#features/vehicles/start/known-service-row.tsx';
+import {
+  changesOf,
+  faultsOfAnswers,
+  inspectionToldBy,
+  isHeldBy,
+  knownAnswers,
+  NOTHING_KNOWN,
+  toldAnswers,
+  type KnownAnswers,
+} from '#features/vehicles/start/known-service-values.ts';
+import { useCreateMaintenance } from '#features/maintenances/maintenances.queries.ts';
+import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
+import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { unlessStored } from '#shared/api/lost-answer.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { FormActions } from '#shared/ui/layout/form-actions.tsx';
+import { RowList } from '#shared/ui/layout/row-list.tsx';
+import { reminder as reminderSchema, type Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import classes from './known-services.module.css';
+
+interface KnownServicesFormProps {
+  readonly vehicle: Pick<Vehicle, 'id' | 'currentMileage'>;
+  /** Those of the vehicle, in the order in which they are asked for. */
+  readonly reminders: readonly Reminder[];
+  readonly onClose: () => void;
+  /** The server no longer has one of the reminders: they were deleted, or the vehicle was. */
+  readonly onGone: () => void;
+}
+
+/**
+ * Asks what is known of each reminder of a vehicle that was just added. Each answer moves its reminder by one call; after
+ * a refusal those that were moved already are not sent again. Keeps what is typed as a draft.
+ */
+export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: KnownServicesFormProps) {
+  const { t } = useTranslation();
+  const typeName = useMaintenanceTypeLabel();
+  const today = useToday();
+  const replacement = useReplaceReminder();
+  const creation = useCreateMaintenance();
+  const [inspectionId] = useState(() => newId());
+  const [initialValues] = useState((): KnownAnswers =>
+    Object.fromEntries(reminders.map(({ id }) => [id, NOTHING_KNOWN])),
+  );
+  const contractForm: ContractForm<KnownAnswers> = useContractForm({
+    schema: knownAnswers,
+    initialValues,
+    draftName: `vehicle.known.${vehicle.id}`,
+    toBody: (answers) => toldAnswers(answers, reminders),
+    check: (answers) => faultsOfAnswers(answers, reminders, vehicle.currentMileage, today),
+    onRefused: ({ code }) => code === 'not_found' && onGone(),
+    async save(answers) {
+      await moveAll(answers);
+      if (Object.keys(answers).length > 0) notifySuccess(t('reminders.known.saved'));
+      onClose();
+    },
+  });
+  const { form, formProps, isSaving } = contractForm;
+
+  async function moveAll(answers: KnownAnswers): Promise<void> {
+    for (const reminder of reminders) {
+      const record = inspectionToldBy(reminder, answers[reminder.id], inspectionId);
+      if (record) {
+        // The law counts from the inspection itself: its reminder moves by it.
+        await creation.mutateAsync(record);
+        continue;
+      }
+      const changes = changesOf(reminder, answers[reminder.id], vehicle.currentMileage);
+      if (changes) {
+        const answer = replacement.mutateAsync({ reminder, changes });
+        await unlessStored(answer, (current) => ownOf(current, changes));
+      }
+    }
+  }
+
+  return (
+    <form {...formProps} className={classes.form} aria-label={t('reminders.known.title')}>
+      <FormAlert title={t('reminders.error.update')} faults={contractForm.alertFaults} />
+      <p className={classes.text}>{t('reminders.known.text')}</p>
+      <Card padding="none">
+        <RowList label={t('reminders.known.title')}>
+          {reminders.map((reminder) => {
+            const answer = form.values[reminder.id] ?? NOTHING_KNOWN;
+            return (
+              <KnownServiceRow
+                key={reminder.id}
+                reminder={reminder}
+                typeName={typeName(reminder.maintenance_type)}
+                answer={answer}
+                errors={form.errors}
+                onChange={(change) => {
+                  form.setValues({ [reminder.id]: { ...answer, ...change } });
+                  for (const field of ['date', 'mileage']) form.clearFieldError(`${reminder.id}.${field}`);
+                }}
+              />
+            );
+          })}
+        </RowList>
+      </Card>
+      <FormActions
+        secondary={
+          <Button
+            variant="default"
+            onClick={() => {
+              contractForm.discardDraft();
+              onClose();
+            }}
+          >
+            {t('reminders.known.skip')}
+          </Button>
+        }
+        primary={
+          <SubmitButton
+            isSaving={isSaving}
+            label={t('common.action.save')}
+            savingLabel={t('common.state.saving')}
+          />
+        }
+      />
+    </form>
+  );
+}
+
+/** What the server holds, if that is what was asked for. */
+function ownOf(current: unknown, changes: Parameters<typeof isHeldBy>[1]): Reminder | undefined {
+  const reminder = reminderSchema.safeParse(current).data;
+  return reminder && isHeldBy(reminder, changes) ? reminder : undefined;
+}

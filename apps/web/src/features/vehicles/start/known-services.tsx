@@ -1,0 +1,53 @@
+import { PlanOffer } from '#features/reminders/pieces/plan-offer.tsx';
+import { KnownServicesForm } from '#features/vehicles/start/known-services-form.tsx';
+import { askedReminders } from '#features/vehicles/start/known-service-values.ts';
+import { LawStart } from '#features/vehicles/start/law-start.tsx';
+import { useReminders } from '#features/reminders/reminders.queries.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+
+interface KnownServicesProps {
+  readonly vehicle: Vehicle;
+  readonly onClose: () => void;
+  readonly onGone: () => void;
+}
+
+/**
+ * The step after a vehicle was added: when its work was last done, or is to be done next. Closes by itself where there
+ * is no reminder to ask for.
+ */
+export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) {
+  const { t } = useTranslation();
+  const { data, isError, isFetching, refetch } = useReminders();
+  const reminders = askedReminders(data ?? [], vehicle.id);
+  const isNothingAsked = data !== undefined && !isFetching && !isError && reminders.length === 0;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isNothingAsked) close();
+  }, [isNothingAsked]);
+  if (reminders.length > 0) {
+    return (
+      <>
+        {reminders.some(({ follows }) => follows === 'law') && <LawStart vehicle={vehicle} />}
+        <KnownServicesForm vehicle={vehicle} reminders={reminders} onClose={onClose} onGone={onGone} />
+        <Card padding="none">
+          <PlanOffer vehicle={vehicle} />
+        </Card>
+      </>
+    );
+  }
+  if (!isError) return <SkeletonForm count={6} />;
+  return (
+    <Card>
+      <ErrorState title={t('reminders.error.load')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <Button variant="subtle" fullWidth onClick={onClose}>
+        {t('reminders.known.skip')}
+      </Button>
+    </Card>
+  );
+}
