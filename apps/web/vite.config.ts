@@ -2,7 +2,7 @@ import { carnetCatalogues } from '@carnet/i18n/vite-catalogues';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { earlyFiles } from './vite/early-files.ts';
-import { loadedTogether } from './vite/loaded-together.ts';
+import { chunkGroups } from './vite/chunk-groups.ts';
 import { precompress } from './vite/precompress.ts';
 import { reactIds } from './vite/react-ids.ts';
 import { serviceWorker } from './vite/service-worker.ts';
@@ -29,6 +29,6 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: loadedTogether } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });

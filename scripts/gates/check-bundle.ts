@@ -12,7 +12,7 @@ const measured = measureRoutes(dist, listRoutePages());
 function isFirstLoadSmall(): boolean {
   const limitKilobytes = 160;
   const texts = ['common', 'problems', 'shell', 'auth'].map((name) => `virtual:carnet-catalogues/${name}-fr`);
-  const entries = ['index.html', 'src/app/pages/login-page.tsx', ...texts];
+  const entries = ['index.html', 'src/app/pages/account/login-page.tsx', ...texts];
   const kilobytes = listFirstLoad(dist, entries).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   console.log(
     `First load of the login page: ${kilobytes.toFixed(1)} kB of JavaScript and CSS (at most ${limitKilobytes}).`,

@@ -12,7 +12,7 @@ const manifest: Manifest = {
   '_shared.js': { file: 'assets/shared.js', imports: ['_react.js'] },
   'login.tsx': { file: 'assets/login.js', css: ['assets/login.css'], imports: ['_shared.js'] },
   'dashboard.tsx': { file: 'assets/dashboard.js' },
-  '_shell.js': { file: 'assets/shell.js', name: 'shell' },
+  '_layout.js': { file: 'assets/layout.js', name: 'layout' },
 };
 
 let dist: string;
@@ -53,8 +53,8 @@ it('sizes are those of the compressed copy, or of compressing', () => {
 });
 
 it('a module that travels in a file with others → that file', () => {
-  const files = listFirstLoad(dist, ['src/app/shell/shell.tsx']).map(({ file }) => file);
-  expect(files).toContain('assets/shell.js');
+  const files = listFirstLoad(dist, ['src/app/layout/layout.tsx']).map(({ file }) => file);
+  expect(files).toContain('assets/layout.js');
 });
 
 it('a page that is not in the build → throws', () => {

@@ -1,4 +1,4 @@
-import { fileNameOf } from '../../apps/web/vite/loaded-together.ts';
+import { fileNameOf } from '../../apps/web/vite/chunk-groups.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

@@ -31,13 +31,18 @@ describe('the budget of a screen', () => {
 describe('the screens', () => {
   it('of the route table → all are read, with their frame and texts', () => {
     const pages = listRoutePages();
-    expect(pages).toContainEqual({ name: 'login-page', isInShell: false, texts: ['auth'] });
-    expect(pages.find(({ name }) => name === 'vehicle-page')).toMatchObject({ isInShell: true });
+    expect(pages).toContainEqual({
+      name: 'login-page',
+      file: 'app/pages/account/login-page.tsx',
+      isInLayout: false,
+      texts: ['auth'],
+    });
+    expect(pages.find(({ name }) => name === 'vehicle-page')).toMatchObject({ isInLayout: true });
   });
 
   it('one that is written otherwise → throws rather than leaving it out', () => {
     const route = (texts: string) =>
-      `access: 'owner',\n    loadPage: lazyPage(() => import('#app/pages/a-page.tsx'), 'A'),\n    ${texts},\n`;
+      `access: 'owner',\n    loadPage: lazyPage(() => import('#app/pages/garage/a-page.tsx'), 'A'),\n    ${texts},\n`;
     const declared = '  readonly loadPage: LazyPage;\n';
     expect(readRoutePages(declared + route("texts: ['a', 'b']"))).toHaveLength(1);
     expect(() => readRoutePages(declared + route('texts: []') + route('texts: others'))).toThrow('1 of 2');

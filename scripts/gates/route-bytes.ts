@@ -7,12 +7,14 @@ import { listFirstLoad } from './first-load.ts';
 export interface RoutePage {
   /** Of the page's file, without folder and ending. */
   readonly name: string;
-  readonly isInShell: boolean;
+  /** From `src` on. */
+  readonly file: string;
+  readonly isInLayout: boolean;
   readonly texts: readonly string[];
 }
 
 const BASE_TEXTS = ['common', 'problems', 'shell'];
-const SHELL = 'src/app/shell/shell.tsx';
+const LAYOUT = 'src/app/layout/layout.tsx';
 
 /** Every screen of the web app. */
 export function listRoutePages(): RoutePage[] {
@@ -26,11 +28,12 @@ export function listRoutePages(): RoutePage[] {
  */
 export function readRoutePages(source: string): RoutePage[] {
   const routes = source.matchAll(
-    /access: '(\w+)',\s+loadPage: lazyPage\(\(\) => import\('#app\/pages\/([\w-]+)\.tsx'\), '\w+'\),\s+texts: \[([^\]]*)\]/g,
+    /access: '(\w+)',\s+loadPage: lazyPage\(\s*\(\) => import\('#(app\/pages\/(?:\w+\/)?([\w-]+)\.tsx)'\),\s*'\w+',?\s*\),\s+texts: \[([^\]]*)\]/g,
   );
-  const pages = [...routes].map(([, access, name = '', texts = '']) => ({
+  const pages = [...routes].map(([, access, file = '', name = '', texts = '']) => ({
     name,
-    isInShell: access === 'owner',
+    file,
+    isInLayout: access === 'owner',
     texts: [...texts.matchAll(/'(\w+)'/g)].map(([, text]) => text ?? ''),
   }));
   const written = [...source.matchAll(/^\s+loadPage: /gm)].length;
@@ -40,19 +43,19 @@ export function readRoutePages(source: string): RoutePage[] {
   return pages;
 }
 
-/** The bytes that every screen brings (`base`), those of the frame (`shell`), and what each screen adds to them. */
+/** The bytes that every screen brings (`base`), those of the frame (`layout`), and what each screen adds to them. */
 export function measureRoutes(dist: string, pages: readonly RoutePage[]): Map<string, number> {
   const base = listFirstLoad(dist, ['index.html', ...BASE_TEXTS.map(catalogue)]);
-  const shell = listFirstLoad(dist, ['index.html', SHELL]);
+  const layout = listFirstLoad(dist, ['index.html', LAYOUT]);
   const known = new Set(base.map(({ file }) => file));
-  const knownInShell = new Set([...known, ...shell.map(({ file }) => file)]);
+  const knownInLayout = new Set([...known, ...layout.map(({ file }) => file)]);
   const bytes = new Map([
     ['base', sumOf(base, new Set())],
-    ['shell', sumOf(shell, known)],
+    ['layout', sumOf(layout, known)],
   ]);
-  for (const { name, isInShell, texts } of pages) {
-    const loaded = listFirstLoad(dist, [`src/app/pages/${name}.tsx`, ...texts.map(catalogue)]);
-    bytes.set(name, sumOf(loaded, isInShell ? knownInShell : known));
+  for (const { name, file, isInLayout, texts } of pages) {
+    const loaded = listFirstLoad(dist, [`src/${file}`, ...texts.map(catalogue)]);
+    bytes.set(name, sumOf(loaded, isInLayout ? knownInLayout : known));
   }
   return bytes;
 }

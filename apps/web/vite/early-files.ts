@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Language = 'fr' | 'en';
 
-/** What the app asks for as soon as it runs, by the names of the files (`loaded-together.ts`) or of their pages. */
-const ownerFiles = (language: Language) => ['shell', `frame-${language}`, `garage-${language}`];
+/** What the app asks for as soon as it runs, by the names of the files (`chunk-groups.ts`) or of their pages. */
+const ownerFiles = (language: Language) => ['layout', `frame-${language}`, `garage-${language}`];
 const guestFiles = (language: Language) => [`frame-${language}`, `auth-${language}`];
 
 /** A page, and the texts that travel in files of their own; `route-table.ts` names the same. */
@@ -30,7 +30,7 @@ const guestPages: Readonly<Record<string, EarlyPage>> = {
   '/register': { file: 'register-page' },
 };
 
-/** What the frame and the pages ask the server for: the addresses of src/app/shell/first-calls.ts, to which a test holds them. */
+/** What the frame and the pages ask the server for: the addresses of src/app/layout/first-calls.ts, to which a test holds them. */
 const ownerCalls = [
   '/v1/authentication/user-context',
   '/v1/vehicles?limit=500',

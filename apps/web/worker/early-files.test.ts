@@ -1,5 +1,5 @@
 import { routeAt } from '#app/route-table.ts';
-import { makeFirstCalls } from '#app/shell/first-calls.ts';
+import { makeFirstCalls } from '#app/layout/first-calls.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { isSignedIn, lastSessionEnd, startSession } from '#shared/session/session.ts';
 import { aVehicle } from '#testing/builders.ts';
@@ -7,7 +7,7 @@ import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { earlyCalls, ownerPages } from '../vite/early-files.ts';
-import { textsTogether } from '../vite/loaded-together.ts';
+import { textGroups } from '../vite/chunk-groups.ts';
 import script from '../public/early-files.js?raw';
 
 const vehicleId = '015886c1-d600-7680-a885-8ab912e98fe8';
@@ -89,7 +89,7 @@ it('signed in, a page with texts of its own → those of the language chosen', (
 });
 
 it.each(Object.entries(ownerPages))('%s → the texts that its route names', (path, { texts = [] }) => {
-  const fetched = [...textsTogether.frame, ...textsTogether.garage, ...texts];
+  const fetched = [...textGroups.frame, ...textGroups.garage, ...texts];
   const named = routeAt(path.replace(':id', vehicleId))?.texts;
   expect(named?.filter((name) => !fetched.includes(name))).toEqual([]);
 });

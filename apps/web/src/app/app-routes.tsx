@@ -1,10 +1,10 @@
 import { GuestsOnly, OwnersOnly } from '#app/guards.tsx';
 import { NotFoundPage } from '#app/pages/not-found-page.tsx';
 import { FaultBoundary } from '#app/route-boundary.tsx';
-import { loadShell, routeTable, type Access } from '#app/route-table.ts';
+import { loadLayout, routeTable, type Access } from '#app/route-table.ts';
 import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
 import { Screen } from '#app/screen.tsx';
-import { GuestFrame } from '#app/shell/guest-frame.tsx';
+import { GuestFrame } from '#app/layout/guest-frame.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { useIsSignedIn } from '#shared/session/session.ts';
 import { readLoaded } from '#shared/loading/read-loaded.ts';
@@ -41,8 +41,8 @@ function screens(access: Access) {
 }
 
 function OwnerFrame() {
-  const Shell = readLoaded(loadShell());
-  return <Shell />;
+  const Layout = readLoaded(loadLayout());
+  return <Layout />;
 }
 
 function EitherFrame() {

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 /** Loads a page that has a chunk of its own: for `readLoaded`. */
 export type LazyPage = () => KeptPromise<ComponentType>;
 
-/** @example lazyPage(() => import('#app/pages/login-page.tsx'), 'LoginPage') */
+/** @example lazyPage(() => import('#app/pages/account/login-page.tsx'), 'LoginPage') */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,

@@ -1,4 +1,4 @@
-import { loadServerNote, loadShell, routeAt } from '#app/route-table.ts';
+import { loadServerNote, loadLayout, routeAt } from '#app/route-table.ts';
 import { nativeDevice } from '#platform/device.ts';
 import { isSignedIn } from '#shared/session/session.ts';
 import type { Translations } from '#shared/i18n/translations.ts';
@@ -11,7 +11,7 @@ export async function preloadScreen(pathname: string, translations: Translations
   const route = routeAt(pathname);
   const loads: Promise<unknown>[] = [];
   if (route) loads.push(route.loadPage(), translations.load(route.texts));
-  if (route ? route.access === 'owner' : isSignedIn()) loads.push(loadShell());
+  if (route ? route.access === 'owner' : isSignedIn()) loads.push(loadLayout());
   // Coming later, it would push down the links below it.
   else if (nativeDevice() !== null) loads.push(loadServerNote(), translations.load(['native']));
   await Promise.allSettled(loads);

@@ -20,31 +20,31 @@ export const routeTable: readonly AppRoute[] = [
   {
     path: paths.login,
     access: 'guest',
-    loadPage: lazyPage(() => import('#app/pages/login-page.tsx'), 'LoginPage'),
+    loadPage: lazyPage(() => import('#app/pages/account/login-page.tsx'), 'LoginPage'),
     texts: ['auth'],
   },
   {
     path: paths.register,
     access: 'guest',
-    loadPage: lazyPage(() => import('#app/pages/register-page.tsx'), 'RegisterPage'),
+    loadPage: lazyPage(() => import('#app/pages/account/register-page.tsx'), 'RegisterPage'),
     texts: ['auth'],
   },
   {
     path: paths.forgotPassword,
     access: 'guest',
-    loadPage: lazyPage(() => import('#app/pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    loadPage: lazyPage(() => import('#app/pages/account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
     texts: ['auth'],
   },
   {
     path: paths.resetPassword,
     access: 'anyone',
-    loadPage: lazyPage(() => import('#app/pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+    loadPage: lazyPage(() => import('#app/pages/account/reset-password-page.tsx'), 'ResetPasswordPage'),
     texts: ['auth'],
   },
   {
     path: paths.verifyEmail,
     access: 'anyone',
-    loadPage: lazyPage(() => import('#app/pages/verify-email-page.tsx'), 'VerifyEmailPage'),
+    loadPage: lazyPage(() => import('#app/pages/account/verify-email-page.tsx'), 'VerifyEmailPage'),
     texts: ['auth'],
   },
   {
@@ -62,122 +62,125 @@ export const routeTable: readonly AppRoute[] = [
   {
     path: paths.vehicles,
     access: 'owner',
-    loadPage: lazyPage(() => import('#app/pages/vehicles-page.tsx'), 'VehiclesPage'),
+    loadPage: lazyPage(() => import('#app/pages/vehicles/vehicles-page.tsx'), 'VehiclesPage'),
     texts: ['vehicles', 'reminders'],
   },
   {
     path: paths.addVehicle,
     access: 'owner',
-    loadPage: lazyPage(() => import('#app/pages/add-vehicle-page.tsx'), 'AddVehiclePage'),
+    loadPage: lazyPage(() => import('#app/pages/vehicles/add-vehicle-page.tsx'), 'AddVehiclePage'),
     texts: ['vehicles', 'files'],
   },
   {
     path: '/vehicles/:id',
     access: 'owner',
-    loadPage: lazyPage(() => import('#app/pages/vehicle-page.tsx'), 'VehiclePage'),
+    loadPage: lazyPage(() => import('#app/pages/vehicles/vehicle-page.tsx'), 'VehiclePage'),
     texts: ['vehicles', 'maintenance', 'reminders', 'files'],
   },
   {
     path: '/vehicles/:id/start',
     access: 'owner',
-    loadPage: lazyPage(() => import('#app/pages/start-vehicle-page.tsx'), 'StartVehiclePage'),
+    loadPage: lazyPage(() => import('#app/pages/vehicles/start-vehicle-page.tsx'), 'StartVehiclePage'),
     texts: ['vehicles', 'reminders'],
   },
   {
     path: '/vehicles/:id/edit',
     access: 'owner',
-    loadPage: lazyPage(() => import('#app/pages/edit-vehicle-page.tsx'), 'EditVehiclePage'),
+    loadPage: lazyPage(() => import('#app/pages/vehicles/edit-vehicle-page.tsx'), 'EditVehiclePage'),
     texts: ['vehicles', 'files'],
   },
   {
     path: paths.maintenance,
     access: 'owner',
-    loadPage: lazyPage(() => import('#app/pages/maintenance-page.tsx'), 'MaintenancePage'),
+    loadPage: lazyPage(() => import('#app/pages/maintenance/maintenance-page.tsx'), 'MaintenancePage'),
     texts: ['maintenance', 'reminders', 'vehicles', 'files'],
   },
   {
     path: paths.addMaintenance,
     access: 'owner',
-    loadPage: lazyPage(() => import('#app/pages/add-maintenance-page.tsx'), 'AddMaintenancePage'),
+    loadPage: lazyPage(() => import('#app/pages/maintenance/add-maintenance-page.tsx'), 'AddMaintenancePage'),
     texts: ['maintenance', 'reminders', 'vehicles', 'files'],
   },
   {
     path: '/maintenance/:id/edit',
     access: 'owner',
-    loadPage: lazyPage(() => import('#app/pages/edit-maintenance-page.tsx'), 'EditMaintenancePage'),
+    loadPage: lazyPage(
+      () => import('#app/pages/maintenance/edit-maintenance-page.tsx'),
+      'EditMaintenancePage',
+    ),
     texts: ['maintenance', 'reminders', 'vehicles', 'files'],
   },
   {
     path: paths.settings,
     access: 'owner',
-    loadPage: lazyPage(() => import('#app/pages/settings-page.tsx'), 'SettingsPage'),
+    loadPage: lazyPage(() => import('#app/pages/settings/settings-page.tsx'), 'SettingsPage'),
     texts: ['settings', 'reminders'],
   },
   {
     path: paths.pricing,
     access: 'owner',
-    loadPage: lazyPage(() => import('#app/pages/pricing-page.tsx'), 'PricingPage'),
+    loadPage: lazyPage(() => import('#app/pages/subscription/pricing-page.tsx'), 'PricingPage'),
     texts: ['plans'],
   },
   {
     path: paths.subscription,
     access: 'owner',
-    loadPage: lazyPage(() => import('#app/pages/subscription-page.tsx'), 'SubscriptionPage'),
+    loadPage: lazyPage(() => import('#app/pages/subscription/subscription-page.tsx'), 'SubscriptionPage'),
     texts: ['plans'],
   },
   {
     path: paths.changePassword,
     access: 'owner',
-    loadPage: lazyPage(() => import('#app/pages/change-password-page.tsx'), 'ChangePasswordPage'),
+    loadPage: lazyPage(() => import('#app/pages/account/change-password-page.tsx'), 'ChangePasswordPage'),
     texts: ['auth'],
   },
   {
     path: paths.legal,
     access: 'anyone',
-    loadPage: lazyPage(() => import('#app/pages/legal-page.tsx'), 'LegalPage'),
+    loadPage: lazyPage(() => import('#app/pages/legal/legal-page.tsx'), 'LegalPage'),
     texts: ['notice'],
   },
   {
     path: paths.terms,
     access: 'anyone',
-    loadPage: lazyPage(() => import('#app/pages/terms-page.tsx'), 'TermsPage'),
+    loadPage: lazyPage(() => import('#app/pages/legal/terms-page.tsx'), 'TermsPage'),
     texts: ['terms', 'plans'],
   },
   {
     path: paths.privacy,
     access: 'anyone',
-    loadPage: lazyPage(() => import('#app/pages/privacy-page.tsx'), 'PrivacyPage'),
+    loadPage: lazyPage(() => import('#app/pages/legal/privacy-page.tsx'), 'PrivacyPage'),
     texts: ['privacy'],
   },
   {
     path: paths.accessibility,
     access: 'anyone',
-    loadPage: lazyPage(() => import('#app/pages/accessibility-page.tsx'), 'AccessibilityPage'),
+    loadPage: lazyPage(() => import('#app/pages/legal/accessibility-page.tsx'), 'AccessibilityPage'),
     texts: ['accessibility', 'support'],
   },
   {
     path: paths.support,
     access: 'anyone',
-    loadPage: lazyPage(() => import('#app/pages/support-page.tsx'), 'SupportPage'),
+    loadPage: lazyPage(() => import('#app/pages/legal/support-page.tsx'), 'SupportPage'),
     texts: ['support'],
   },
   {
     path: paths.yourData,
     access: 'anyone',
-    loadPage: lazyPage(() => import('#app/pages/your-data-page.tsx'), 'YourDataPage'),
+    loadPage: lazyPage(() => import('#app/pages/legal/your-data-page.tsx'), 'YourDataPage'),
     texts: ['portability', 'support'],
   },
 ];
 
 /** The frame around every page of someone signed in. */
-export const loadShell = lazyPage(() => import('#app/shell/shell.tsx'), 'Shell');
+export const loadLayout = lazyPage(() => import('#app/layout/layout.tsx'), 'Layout');
 
 /** What the native app adds to the frame of the pages before signing in. */
 export const loadServerNote = lazyPage(() => import('#app/native/server-note.tsx'), 'ServerNote');
 
 /** What asks the server for the data of the first screen; travels with the frame. */
 export const loadFirstCalls = loadOnce(
-  async () => (await import('#app/shell/first-calls.ts')).makeFirstCalls,
+  async () => (await import('#app/layout/first-calls.ts')).makeFirstCalls,
 );
 
 /** The screen at a pathname; undefined for an unknown address. */

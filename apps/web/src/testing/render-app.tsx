@@ -1,7 +1,7 @@
 import { App } from '#app/app.tsx';
 import { loadReminderEdit } from '#features/reminders/form/asked-reminder-edit.tsx';
-import { loadShell, routeTable } from '#app/route-table.ts';
-import { fetchFramePieces } from '#app/shell/frame-pieces.ts';
+import { loadLayout, routeTable } from '#app/route-table.ts';
+import { fetchFramePieces } from '#app/layout/frame-pieces.ts';
 import { loadMileageUpdate } from '#features/mileage/pieces/load-mileage-update.ts';
 import { carnetTheme } from '#app/theme/mantine-theme.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
@@ -51,7 +51,7 @@ export async function renderApp({ at, isSignedIn = true, language, texts }: AppS
   const translations = texts ? await someTranslations(shown, texts) : await allTranslations(shown);
   // All screens, so that a click inside `act` never has to wait for a chunk.
   const loads = [
-    loadShell,
+    loadLayout,
     ...routeTable.map(({ loadPage }) => loadPage),
     fetchFramePieces,
     loadReminderEdit,

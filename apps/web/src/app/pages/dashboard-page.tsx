@@ -8,7 +8,7 @@ import { VerifyCard } from '#features/dashboard/verify-card.tsx';
 import { WelcomeCard } from '#features/dashboard/welcome-card.tsx';
 import classes from '#features/dashboard/dashboard.module.css';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
-import { PageFrame } from '#app/shell/page-frame.tsx';
+import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { useMaintenanceSummary } from '#features/maintenances/maintenances.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';

@@ -1,4 +1,4 @@
-import { GuestPage } from '#app/pages/guest-page.tsx';
+import { GuestPage } from '#app/pages/account/guest-page.tsx';
 import { NotFoundPage } from '#app/pages/not-found-page.tsx';
 import { ServerForm } from '#app/native/server-form.tsx';
 import { isServerChosenHere, keepServerAddress, serverAddress } from '#platform/server-address.ts';

@@ -1,5 +1,5 @@
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
-import { PageFrame } from '#app/shell/page-frame.tsx';
+import { PageFrame } from '#app/layout/page-frame.tsx';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';

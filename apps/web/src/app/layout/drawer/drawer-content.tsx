@@ -1,0 +1,98 @@
+import { AddMenu } from '#app/layout/bars/add-menu.tsx';
+import { Brand, CarMark } from '#app/layout/brand.tsx';
+import { destinations } from '#app/layout/destinations.ts';
+import { NavItem } from '#app/layout/drawer/nav-item.tsx';
+import { useEraseDevice, useSignOut } from '#features/authentication/authentication.queries.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
+import { LogOut, Plus, Settings } from 'lucide-react';
+import { useState } from 'react';
+import classes from './drawer-content.module.css';
+
+interface DrawerContentProps {
+  /** Of the person signed in; undefined until it is known. */
+  readonly email: string | undefined;
+  /** Only the icons. */
+  readonly isFolded?: boolean;
+  /** Given where the drawer slides over the page: the Add button is then the round one of the bottom bar. */
+  readonly onNavigate?: () => void;
+}
+
+/** Who is signed in, where one can go, and the way out. */
+export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerContentProps) {
+  const { t } = useTranslation();
+  const signOut = useSignOut();
+  const leave = () =>
+    signOut.mutateAsync().then(
+      () => notifySuccess(t('shell.logout.success')),
+      (error: unknown) =>
+        // Without an answer from the server there is a way that needs none.
+        problemOf(error).status === 0 ? setIsErasing(true) : notifyError(t('shell.logout.error')),
+    );
+  const erasing = useEraseDevice();
+  const [isErasing, setIsErasing] = useState(false);
+  const waiting = useShownOutbox()?.operations.length ?? 0;
+  const [isAsking, setIsAsking] = useState(false);
+  const item = { isFolded, onNavigate };
+  return (
+    <div className={classes.content} data-folded={isFolded || undefined}>
+      <div className={classes.brand}>{isFolded ? <CarMark /> : <Brand />}</div>
+      <p className={classes.who} title={email}>
+        {email === undefined ? (
+          <span aria-hidden="true">…</span>
+        ) : (
+          <span aria-label={t('shell.nav.signedInAs', { email })}>{isFolded ? email.charAt(0) : email}</span>
+        )}
+      </p>
+      <nav aria-label={t('shell.nav.label')} className={classes.nav}>
+        {destinations.map(({ label, ...place }) => (
+          <NavItem key={place.to} {...item} {...place} label={t(label)} />
+        ))}
+      </nav>
+      <div className={classes.foot}>
+        {!onNavigate && (
+          <AddMenu position={isFolded ? 'right-end' : 'top'} isFullWidth={!isFolded}>
+            <button type="button" className={classes.add} aria-label={t('shell.nav.add')}>
+              <Plus size={20} aria-hidden="true" />
+              {!isFolded && t('shell.nav.add')}
+            </button>
+          </AddMenu>
+        )}
+        <NavItem {...item} to={paths.settings} icon={Settings} label={t('shell.nav.settings')} />
+        <NavItem
+          {...item}
+          onPress={() => (waiting > 0 ? setIsAsking(true) : void leave())}
+          isBusy={signOut.isPending}
+          icon={LogOut}
+          label={t(signOut.isPending ? 'shell.logout.underWay' : 'shell.nav.logout')}
+        />
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={t('shell.sync.leave.title', { changes: waiting })}
+          text={t('shell.sync.leave.text')}
+          confirmLabel={t('shell.sync.leave.confirm')}
+          keepLabel={t('shell.sync.leave.stay')}
+          onConfirm={() => {
+            setIsAsking(false);
+            void leave();
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+        <ConfirmDialog
+          isOpen={isErasing}
+          title={t('shell.erase.title')}
+          text={t('shell.erase.text')}
+          confirmLabel={t('shell.erase.confirm')}
+          keepLabel={t('shell.sync.leave.stay')}
+          isBusy={erasing.isPending}
+          onConfirm={() => void erasing.mutateAsync().then(() => notifySuccess(t('shell.erase.done')))}
+          onClose={() => setIsErasing(false)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { SyncNotice } from '#app/layout/notices/sync-notice.tsx';
+import { useHasNewVersion } from '#app/layout/notices/use-app-worker.ts';
+import { useAreSettingsMissing, useSettings } from '#features/settings/settings.queries.ts';
+import { takeNewVersion } from '#platform/app-worker.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useIsConnected } from '#shared/network/connection.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/notifications/notification';
+import { SlidersHorizontal, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import classes from './app-notices.module.css';
+
+/** What concerns the app itself, above every page: no network, no settings, a new version. The region is there before its words. */
+export function AppNotices({ onShowSync }: { readonly onShowSync: () => void }) {
+  const { t } = useTranslation();
+  const isConnected = useIsConnected();
+  const hasNewVersion = useHasNewVersion();
+  const [isPutOff, setIsPutOff] = useState(false);
+  return (
+    <div role="status" className={classes.notices}>
+      <SyncNotice onShow={onShowSync} />
+      {isConnected && <SettingsMissing />}
+      {hasNewVersion && !isPutOff && (
+        <p className={classes.notice}>
+          <Sparkles size={18} aria-hidden="true" className={classes.icon} />
+          <span className={classes.text}>{t('shell.newVersion.text')}</span>
+          <button type="button" className={classes.action} onClick={takeNewVersion}>
+            {t('shell.newVersion.take')}
+          </button>
+          <button type="button" className={classes.action} data-quiet onClick={() => setIsPutOff(true)}>
+            {t('shell.newVersion.later')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Reminders are shown all the same, by the advance that applies without settings (specification, section 9). */
+function SettingsMissing() {
+  const { t } = useTranslation();
+  const { formatKilometres } = useFormat();
+  const { isFetching, refetch } = useSettings();
+  if (!useAreSettingsMissing()) return null;
+  const { reminderAdvanceDays, reminderAdvanceKm } = DEFAULT_NOTIFICATION_SETTINGS;
+  return (
+    <p className={classes.notice}>
+      <SlidersHorizontal size={18} aria-hidden="true" className={classes.icon} />
+      <span className={classes.text}>
+        {t('shell.settingsMissing', {
+          days: String(reminderAdvanceDays),
+          distance: formatKilometres(reminderAdvanceKm),
+        })}
+      </span>
+      <button
+        type="button"
+        className={classes.action}
+        aria-disabled={isFetching}
+        onClick={() => isFetching || void refetch()}
+      >
+        {t('common.action.retry')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  useDueNotifications,
+  type DueNotification,
+} from '#app/layout/notifications/use-due-notifications.ts';
+import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { DuePhrase } from '#features/reminders/pieces/due-phrase.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
+import { SeverityChip } from '#features/reminders/pieces/severity-chip.tsx';
+import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
+import { BellOff } from 'lucide-react';
+import { Link } from 'react-router';
+import classes from './notification-list.module.css';
+
+/** The due reminders, the most pressing first, or why there are none to see. */
+export function NotificationList({ onNavigate }: { readonly onNavigate: () => void }) {
+  const { t } = useTranslation('reminders');
+  const { notifications, state, retry } = useDueNotifications();
+  if (state === 'loading') return <LoadingRows />;
+  if (state === 'failed') {
+    return (
+      <div className={classes.notice}>
+        <ErrorState title={t('shell.panel.error')} onRetry={retry} />
+      </div>
+    );
+  }
+  if (notifications.length === 0) {
+    return (
+      <div className={classes.notice}>
+        <EmptyState icon={BellOff} title={t('shell.panel.empty')} text={t('shell.panel.emptyText')} />
+      </div>
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {notifications.map((notification) => (
+        <Row key={notification.reminder.id} notification={notification} onNavigate={onNavigate} />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  readonly notification: DueNotification;
+  readonly onNavigate: () => void;
+}
+
+function Row({ notification: { reminder, vehicle, urgency }, onNavigate }: RowProps) {
+  const today = useToday();
+  const label = useMaintenanceTypeLabel()(reminder.maintenanceType);
+  return (
+    <li className={classes.item}>
+      <Link to={paths.editReminder(reminder.id)} className={classes.row} onClick={onNavigate}>
+        <TypeTile type={reminder.maintenanceType} label={label} urgency={urgency} />
+        <span className={classes.text}>
+          <span className={classes.line}>
+            <strong className={classes.what}>
+              {label}
+              <LeadsOn />
+            </strong>
+            <SeverityChip urgency={urgency} />
+          </span>
+          <span className={classes.vehicle}>{vehicle.name}</span>
+          <span className={classes.when}>
+            <DuePhrase reminder={reminder} currentMileage={vehicle.currentMileage} today={today} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function LoadingRows() {
+  const { t } = useTranslation();
+  return (
+    <output aria-label={t('common.state.loading')}>
+      {[1, 2, 3].map((row) => (
+        <span key={row} className={classes.ghost}>
+          <span className={classes.ghostTile} />
+          <span className={classes.ghostLines}>
+            <span className={classes.ghostLine} />
+            <span className={classes.ghostLine} data-short />
+          </span>
+        </span>
+      ))}
+    </output>
+  );
+}

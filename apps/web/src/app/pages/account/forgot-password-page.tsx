@@ -1,0 +1,32 @@
+import { GuestPage } from '#app/pages/account/guest-page.tsx';
+import classes from '#app/pages/account/guest-page.module.css';
+import { ForgotPasswordForm } from '#features/authentication/forgot-password-form.tsx';
+import type { AskedMail } from '#features/authentication/passwords.queries.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { MailCheck, MailWarning } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+/** Forgot the password: asks for the address and says what to expect, whether it is known here or not. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation('auth');
+  const [mail, setMail] = useState<AskedMail | null>(null);
+  const Icon = mail === 'kept' ? MailWarning : MailCheck;
+  return (
+    <GuestPage
+      title={t('auth.forgot.title')}
+      lead={t('auth.forgot.lead')}
+      footer={<Link to={paths.login}>{t('auth.forgot.toLogin')}</Link>}
+    >
+      {mail ? (
+        <div className={classes.notice} role="status">
+          <Icon size={20} aria-hidden="true" />
+          <p>{t(mail === 'kept' ? 'auth.forgot.kept' : 'auth.forgot.success')}</p>
+        </div>
+      ) : (
+        <ForgotPasswordForm onSent={setMail} />
+      )}
+    </GuestPage>
+  );
+}

@@ -1,0 +1,108 @@
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
+import { InspectionCard } from '#features/inspection/inspection-card.tsx';
+import { AskedNewReminder } from '#features/reminders/form/asked-new-reminder.tsx';
+import { useHistoryPanel } from '#features/history/pieces/use-history-panel.tsx';
+import { useDialogAddress } from '#features/reminders/form/use-dialog-address.ts';
+import { PageFrame } from '#app/layout/page-frame.tsx';
+import { ArchivedNotice } from '#features/vehicles/detail/archived-notice.tsx';
+import { ReplanOffer } from '#features/reminders/plans/replan-offer.tsx';
+import { useVehicleArchiving } from '#features/vehicles/use-vehicle-archiving.ts';
+import { useVehicleDeletion } from '#features/vehicles/use-vehicle-deletion.tsx';
+import { VehicleCostsCard } from '#features/vehicles/detail/vehicle-costs-card.tsx';
+import { VehicleHero } from '#features/vehicles/detail/vehicle-hero.tsx';
+import { VehicleHistoryCard } from '#features/vehicles/detail/vehicle-history-card.tsx';
+import { VehicleNotShown } from '#app/pages/vehicles/vehicle-not-shown.tsx';
+import classes from '#features/vehicles/detail/vehicle-page.module.css';
+import { VehicleRemindersCard } from '#features/vehicles/detail/vehicle-reminders-card.tsx';
+import { MileageChart } from '#features/mileage/mileage-chart.tsx';
+import { VehicleFiles } from '#features/vehicles/detail/vehicle-files.tsx';
+import { VehicleIdentity } from '#features/vehicles/detail/vehicle-identity.tsx';
+import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
+import { useVehicle } from '#features/vehicles/vehicles.queries.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { InTurn } from '#shared/loading/in-turn.tsx';
+import { useArrival } from '#shared/loading/use-arrival.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { Plate } from '#features/vehicles/pieces/plate.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { Plus } from 'lucide-react';
+import { useNavigate, useParams } from 'react-router';
+
+/** One vehicle: what it is, what it has driven, what comes next, what was done and what it cost. */
+export function VehiclePage() {
+  const { id = '' } = useParams();
+  const query = useVehicle(id);
+  const vehicle = useArrival(query.data);
+  // What was read before is no longer so once the server knows no such vehicle.
+  const isGone = query.isError && problemOf(query.error).code === 'not_found';
+  if (!vehicle || isGone) return <VehicleNotShown query={query} />;
+  // Another vehicle is another page: nothing half-done on this one is carried over.
+  return <ShownVehicle key={vehicle.id} vehicle={vehicle} />;
+}
+
+function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const deletion = useVehicleDeletion(() => void navigate(paths.vehicles, { replace: true }));
+  const archive = useVehicleArchiving();
+  const adding = useDialogAddress('new');
+  const history = useHistoryPanel();
+  const isArchived = vehicle.archivedAt !== null;
+  const { id, name, type, make, model, licensePlate } = vehicle;
+  const whatItIs = [t(`vehicles.type.${type}`), [make, model].filter(Boolean).join(' ')].filter(Boolean);
+  return (
+    <PageFrame
+      title={name}
+      heading={
+        <span className={classes.heading}>
+          {name}
+          {licensePlate !== null && <Plate plate={licensePlate} size="md" />}
+        </span>
+      }
+      subtitle={whatItIs.join(' · ')}
+      back={{
+        to: isArchived ? paths.archivedVehicles : paths.vehicles,
+        label: t('vehicles.list.title'),
+      }}
+      actions={
+        <div className={classes.actions}>
+          <LinkButton to={paths.addMaintenanceFor(id)} leftSection={<Plus size={18} aria-hidden="true" />}>
+            {t('vehicles.detail.history.add')}
+          </LinkButton>
+          <VehicleMenu
+            vehicle={vehicle}
+            canAddMaintenance={false}
+            onArchive={() => archive(vehicle)}
+            onShowHistory={() => history.show({ kind: 'vehicle', id, title: name })}
+            onDelete={() => deletion.ask(vehicle)}
+          />
+        </div>
+      }
+    >
+      {isArchived && <ArchivedNotice vehicle={vehicle} onRestore={() => archive(vehicle)} />}
+      <VehicleHero vehicle={vehicle} />
+      <ReplanOffer vehicle={vehicle} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <VehicleRemindersCard vehicle={vehicle} addAddress={adding.addressOf(id)} />
+          <InspectionCard vehicle={vehicle} />
+          <InTurn>
+            <VehicleHistoryCard vehicle={vehicle} />
+            <VehicleFiles vehicle={vehicle} />
+          </InTurn>
+        </div>
+        <div className={classes.column}>
+          <InTurn>
+            <MileageChart vehicleId={id} />
+            <VehicleCostsCard vehicle={vehicle} />
+            <VehicleIdentity vehicle={vehicle} />
+          </InTurn>
+        </div>
+      </div>
+      {deletion.dialog}
+      {history.panel}
+      <AskedNewReminder asked={adding} />
+    </PageFrame>
+  );
+}

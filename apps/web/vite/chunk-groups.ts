@@ -1,0 +1,163 @@
+import type { PageNamespace } from '@carnet/i18n/namespaces';
+
+/**
+ * Modules that travel in one file. Each file costs a kilobyte of headers and its turn among the six that a browser asks
+ * for at a time over HTTP/1.1; on a slow network dozens of small ones are later than few larger ones.
+ *
+ * Each group takes its roots with all they import, except what a group before it has. All else is split as the bundler
+ * likes.
+ */
+interface ChunkGroup {
+  readonly name: string;
+  readonly test: RegExp;
+}
+
+const base: ChunkGroup = {
+  name: 'base',
+  test: anyOf([
+    'apps/web/src/main.tsx',
+    // A sheet with a layer that comes later has a browser lay out the whole page anew.
+    '@mantine/core/styles/(?:Popover|Menu|Drawer|Paper|Overlay|CloseButton|ModalBase|Modal).layer.css',
+    '@mantine/core/styles/(?:ActionIcon|PasswordInput|Switch|InlineInput).layer.css',
+    // What both the login page and the frame of someone signed in need.
+    'apps/web/src/shared/api/(?:api-client|query-keys|early-answers).ts',
+    'apps/web/src/shared/forms/(?:drafts|fault-text|submit-button).tsx?',
+    'apps/web/src/shared/i18n/use-format.ts',
+    'apps/web/src/shared/ui/layout/card.tsx',
+    'apps/web/src/shared/ui/feedback/(?:error-state|skeletons).tsx',
+    'apps/web/src/shared/ui/buttons/icon-button.tsx',
+    'packages/domain/src/calendar/time-zone.ts',
+    'packages/domain/src/money/cents.ts',
+    // Else the list of vehicles would bring the schemas.
+    'packages/contract/src/vehicles/vehicle-sorts.ts',
+    'packages/domain/src/vehicles/vehicle.ts',
+    'apps/web/src/features/authentication/(?:authentication|user-context|passwords).queries.ts',
+    // Asked for early by the frame; the terms, which anyone reads, name the prices.
+    'apps/web/src/features/subscription/subscription.queries.ts',
+    '@tanstack/react-query/build/modern/(?:useQuery|useMutation|queryOptions).js',
+    '@mantine/core/esm/components/(?:CloseButton|TextInput)/(?:CloseButton|TextInput).mjs',
+    '@mantine/hooks/esm/use-(?:disclosure|uncontrolled)/use-(?:disclosure|uncontrolled).mjs',
+  ]),
+};
+
+/** The frame of someone signed in, and what nearly all screens in it are made of. */
+const layout: ChunkGroup = {
+  name: 'layout',
+  test: anyOf([
+    'apps/web/src/app/layout/(?:layout|page-frame|first-calls).tsx?',
+    'apps/web/src/shared/ui/feedback/empty-state.tsx',
+    'apps/web/src/shared/ui/layout/row-list.tsx',
+    'apps/web/src/shared/ui/values/(?:amount|date-text|mileage).tsx',
+    'apps/web/src/features/maintenances/pieces/type-icon.tsx',
+    'apps/web/src/features/reminders/pieces/(?:severity-chip|due-phrase).tsx',
+    'apps/web/src/features/settings/pieces/maintenance-type-label.ts',
+    'lucide-react/dist/esm/icons/(?:bell-off|bell-plus|check).mjs',
+    'apps/web/src/features/vehicles/vehicles.queries.ts',
+    'apps/web/src/features/(?:maintenances/maintenances|mileage/mileage).queries.ts',
+    // Rows and cards of vehicles and reminders, on the dashboard and in the lists.
+    'apps/web/src/features/reminders/pieces/(?:next-due|upcoming-row|use-upcoming-reminders).tsx?',
+    'apps/web/src/features/vehicles/pieces/(?:vehicle-card|plate).tsx',
+    'apps/web/src/features/reminders/pieces/due-row.tsx',
+    // Small, and shared by tabs and photos with what lies over the page: else those would bring all of it.
+    '@mantine/core/esm/core/DirectionProvider/DirectionProvider.mjs',
+    '@mantine/core/esm/core/utils/create-(?:safe-context/create-safe-context|scoped-keydown-handler/create-scoped-keydown-handler).mjs',
+    '@mantine/hooks/esm/use-merged-ref/use-merged-ref.mjs',
+  ]),
+};
+
+/**
+ * What the contract is written in, and what all of it shares. The schemas themselves travel with the forms that are held
+ * against them: all together, they would cost a phone a tenth of a second at each first form.
+ */
+const contract: ChunkGroup = {
+  name: 'contract',
+  test: anyOf(['packages/contract/src/(?:wire/[\\w-]+|problems/faults|files/file.schema).ts']),
+};
+
+const forms: ChunkGroup = {
+  name: 'forms',
+  test: anyOf([
+    'apps/web/src/shared/forms/(?:use-contract-form|form-alert|password-field).tsx?',
+    'lucide-react/dist/esm/icons/info.mjs',
+  ]),
+};
+
+/** Menus, and what lies over the page: the frame fetches them once the first screen is painted. */
+const overlays: ChunkGroup = {
+  name: 'overlays',
+  test: anyOf([
+    '@mantine/core/esm/components/(?:Menu|Drawer|Modal|Popover)/(?:Menu|Drawer|Modal|Popover).mjs',
+    'apps/web/src/shared/ui/buttons/use-pressed-button.ts',
+    'lucide-react/dist/esm/icons/x.mjs',
+    '@mantine/hooks/esm/use-mounted/use-mounted.mjs',
+  ]),
+};
+
+/** What the frame shows when it is asked to. */
+const framePieces: ChunkGroup = {
+  name: 'frame-pieces',
+  test: anyOf([
+    'apps/web/src/app/layout/notifications/notification-panel.tsx',
+    'apps/web/src/app/layout/drawer/sliding-drawer.tsx',
+    'apps/web/src/app/layout/bars/opened-add-menu.tsx',
+    'apps/web/src/app/layout/language/opened-language-menu.tsx',
+    'apps/web/src/shared/ui/buttons/opened-row-menu.tsx',
+    'apps/web/src/shared/ui/feedback/opened-confirm-dialog.tsx',
+  ]),
+};
+
+/** What lists are searched, and rows changed, looked at and deleted with. */
+const lists: ChunkGroup = {
+  name: 'lists',
+  test: anyOf([
+    'apps/web/src/shared/ui/feedback/confirm-dialog.tsx',
+    'apps/web/src/shared/ui/buttons/row-menu.tsx',
+    'apps/web/src/shared/ui/inputs/(?:search-field|choice-chips).tsx',
+    'apps/web/src/shared/ui/photos/photo-viewer.tsx',
+    'apps/web/src/shared/ui/files/file-picker.tsx',
+    'apps/web/src/shared/api/(?:download|send-file).ts',
+    'apps/web/src/shared/navigation/(?:use-step-back|use-go-back|page-before).ts',
+    '@mantine/core/esm/components/(?:NativeSelect/NativeSelect|Combobox/ComboboxChevron/ComboboxChevron).mjs',
+    'lucide-react/dist/esm/icons/(?:list|search-x|file-text|chevron-down|gauge|bell-ring|pencil|camera).mjs',
+  ]),
+};
+
+/** The fields of vehicles and records. */
+const fields: ChunkGroup = {
+  name: 'fields',
+  test: anyOf([
+    'apps/web/src/shared/ui/inputs/(?:date-input|days-input|euro-input|mileage-input).tsx',
+    'apps/web/src/shared/ui/layout/(?:form-section|form-actions).tsx',
+    'apps/web/src/shared/forms/(?:draft-notice|conflict-notice|use-refused-reading|use-draft|use-parted-form|confirm-question).tsx?',
+  ]),
+};
+
+export const textGroups: Readonly<Record<'frame' | 'garage', readonly PageNamespace[]>> = {
+  frame: ['common', 'problems', 'shell'],
+  garage: ['dashboard', 'vehicles', 'maintenance', 'reminders', 'files'],
+};
+
+/** The texts of the frame, and those of the screens about vehicles, which most of them share. */
+const texts: ChunkGroup[] = ['fr', 'en'].flatMap((language) =>
+  Object.entries(textGroups).map(([name, namespaces]) => ({
+    name: `${name}-${language}`,
+    test: new RegExp(`carnet-catalogues/(?:${namespaces.join('|')})-${language}$`),
+  })),
+);
+
+/** For the bundler, first come first served. */
+export const chunkGroups = [base, layout, contract, forms, overlays, lists, fields, framePieces, ...texts];
+
+/**
+ * The name of the file that a module travels in; undefined for one that may have a file of its own.
+ *
+ * @param key as Vite’s manifest names modules: from the folder of the web app on
+ */
+export function fileNameOf(key: string): string | undefined {
+  return chunkGroups.find(({ test }) => test.test(`/apps/web/${key}`))?.name;
+}
+
+/** Paths as patterns, from a folder on to the very end; a dot is a dot. */
+function anyOf(paths: readonly string[]): RegExp {
+  return new RegExp(`/(?:${paths.map((path) => path.replaceAll(/(?<!\\)\.(?!\*)/g, '\\.')).join('|')})$`);
+}
