@@ -1,4 +1,4 @@
-import { askedFields } from '../../apps/web/src/shared/sync/outbox/merge.ts';
+import { askedFields } from '../../apps/web/src/shared/sync/outbox/send/merge.ts';
 import type { Intent, Operation } from '../../apps/web/src/shared/sync/outbox/operation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
 import { holdServer } from '../../apps/server/testing/held-server.ts';
 import { DIALECTS } from '../../apps/server/testing/test-server.ts';
-import { applyOperation } from '../../apps/web/src/shared/sync/outbox/apply-operation.ts';
-import { GarageView } from '../../apps/web/src/shared/sync/outbox/garage-view.ts';
+import { applyOperation } from '../../apps/web/src/shared/sync/outbox/apply/apply-operation.ts';
+import { GarageView } from '../../apps/web/src/shared/sync/outbox/apply/garage-view.ts';
 import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
 import type { Intent, Operation } from '../../apps/web/src/shared/sync/outbox/operation.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';

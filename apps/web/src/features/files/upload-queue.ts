@@ -1,6 +1,6 @@
 import { refusalOfFile, type FileKind, type FileRefusalCode } from '#features/files/file-limits.ts';
 import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
-import { sendOrKeep } from '#shared/sync/outbox/keep-file.ts';
+import { sendOrKeep } from '#shared/sync/outbox/files/keep-file.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { v7 as newId } from 'uuid';
 

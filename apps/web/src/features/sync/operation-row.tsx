@@ -7,7 +7,7 @@ import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { Operation } from '#shared/sync/outbox/operation.ts';
 import type { ShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
-import { conflictOf, isAboutGone, takeWay, waysOn, type Conflict } from '#shared/sync/outbox/ways-on.ts';
+import { conflictOf, isAboutGone, takeWay, waysOn, type Conflict } from '#shared/sync/outbox/send/ways-on.ts';
 import { Button } from '@mantine/core';
 import classes from './sync.module.css';
 

@@ -1,6 +1,6 @@
 import { nativeDevice } from '#platform/device.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
-import { keptContent } from '#shared/sync/outbox/keep-file.ts';
+import { keptContent } from '#shared/sync/outbox/files/keep-file.ts';
 import { serverAddressOf } from '#shared/sync/use-file-link.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 

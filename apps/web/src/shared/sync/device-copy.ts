@@ -6,9 +6,9 @@ import { ProblemError } from '#shared/api/problem-error.ts';
 import { KINDS, openCopyDatabase, type CopyDatabase } from '#shared/sync/copy-database.ts';
 import { CopyStore } from '#shared/sync/copy-store.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import { KeptFiles } from '#shared/sync/outbox/kept-files.ts';
+import { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import { filesInUse } from '#shared/sync/outbox/operation.ts';
-import type { QueueMirror } from '#shared/sync/outbox/queue-mirror.ts';
+import type { QueueMirror } from '#shared/sync/outbox/files/queue-mirror.ts';
 import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import { Outbox } from '#shared/sync/outbox/outbox.ts';
 import { showOutbox } from '#shared/sync/outbox/outbox-state.ts';
@@ -264,6 +264,6 @@ export class DeviceCopy {
 async function mirrorOf(name: string): Promise<QueueMirror | null> {
   const files = nativeDevice()?.files;
   if (!files) return null;
-  const { QueueMirror: Mirror } = await import('#shared/sync/outbox/queue-mirror.ts');
+  const { QueueMirror: Mirror } = await import('#shared/sync/outbox/files/queue-mirror.ts');
   return new Mirror(files, name);
 }

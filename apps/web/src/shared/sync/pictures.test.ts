@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openCopyDatabase } from '#shared/sync/copy-database.ts';
 import { CopyStore } from '#shared/sync/copy-store.ts';
-import { KeptFiles } from '#shared/sync/outbox/kept-files.ts';
+import { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import { Pictures } from '#shared/sync/pictures.ts';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';

@@ -2,7 +2,7 @@ import { apiAddress } from '#shared/api/address.ts';
 import { call } from '#shared/api/api-client.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import type { StoredPicture } from '#shared/sync/copy-database.ts';
-import type { KeptFiles } from '#shared/sync/outbox/kept-files.ts';
+import type { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import type { CopyStore } from '#shared/sync/copy-store.ts';
 import type { FileLinkList } from '@carnet/contract/files/file.schema';
 

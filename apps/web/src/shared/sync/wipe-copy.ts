@@ -1,6 +1,6 @@
 import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore, nativeDevice } from '#platform/device.ts';
-import { mirrorFolder } from '#shared/sync/outbox/mirror-folder.ts';
+import { mirrorFolder } from '#shared/sync/outbox/files/mirror-folder.ts';
 import { serverAddress } from '#platform/server-address.ts';
 
 /** The database that holds the copy of an account's garage: the native app can change its server. */

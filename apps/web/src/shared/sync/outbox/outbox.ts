@@ -1,8 +1,8 @@
 import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import type { KeptFiles } from '#shared/sync/outbox/kept-files.ts';
+import type { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import { filesInUse, filesOf, needs, type Intent, type Operation } from '#shared/sync/outbox/operation.ts';
-import { oppositeOf } from '#shared/sync/outbox/opposite.ts';
+import { oppositeOf } from '#shared/sync/outbox/send/opposite.ts';
 import type { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import { loadRules, withOperations } from '#shared/sync/outbox/rules.ts';
 import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
@@ -210,7 +210,7 @@ export class Outbox {
     await this.#around.whenLoaded();
     // Another window may have sent them.
     await this.load();
-    const { SendingRound } = await import('#shared/sync/outbox/sending-round.ts');
+    const { SendingRound } = await import('#shared/sync/outbox/send/sending-round.ts');
     await new SendingRound({
       around: this.#around,
       files: this.files,

@@ -4,7 +4,7 @@ import { ProblemError } from '#shared/api/problem-error.ts';
 import type { Answer, RouteName } from '#shared/api/routes.ts';
 import { isConnected } from '#shared/network/connection.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
-import { readObject } from '#shared/sync/outbox/read-object.ts';
+import { readObject } from '#shared/sync/outbox/send/read-object.ts';
 import { loadRules } from '#shared/sync/outbox/rules.ts';
 import type { Create, Intent, Operation } from '#shared/sync/outbox/operation.ts';
 import { usableCopy } from '#shared/sync/read.ts';
@@ -47,7 +47,7 @@ export async function loadOutboxPieces(): Promise<void> {
   await Promise.all([
     loadRules(),
     import('#shared/sync/outbox/offline-rules.ts'),
-    import('#shared/sync/outbox/sending-round.ts'),
+    import('#shared/sync/outbox/send/sending-round.ts'),
   ]);
 }
 

@@ -7,10 +7,10 @@ import {
   type ReminderPlace,
 } from '@carnet/domain/reminders/mark-done';
 import { nextServiceReminderId, recordReadingId } from '@carnet/domain/sync/derived-id';
-import { lawDateFor } from '#shared/sync/outbox/apply-law.ts';
-import { followReadings } from '#shared/sync/outbox/apply-mileage.ts';
+import { lawDateFor } from '#shared/sync/outbox/apply/apply-law.ts';
+import { followReadings } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import { compareNewestFirst } from '#shared/sync/garage.ts';
-import type { GarageView } from '#shared/sync/outbox/garage-view.ts';
+import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
 type RecordRow = Row<'record'>;

@@ -3,7 +3,7 @@ import { problemFrom, type ProblemError } from '#shared/api/problem-error.ts';
 import { ROUTE_ADDRESSES } from '#shared/api/routes.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { filesOf, needs, type Operation } from '#shared/sync/outbox/operation.ts';
-import { firstCall, isWhatWasAsked } from '#shared/sync/outbox/send-operation.ts';
+import { firstCall, isWhatWasAsked } from '#shared/sync/outbox/send/send-operation.ts';
 import { fillPath } from '@carnet/contract/routes/route';
 
 /** With fewer nothing is gained. */

@@ -1,6 +1,6 @@
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
-import type { GarageView } from '#shared/sync/outbox/garage-view.ts';
+import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
 /** Brings the current mileage of a vehicle in line with its readings. */

@@ -3,11 +3,15 @@ import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders'
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
-import { changedFields, createdFields } from '#shared/sync/outbox/body-fields.ts';
-import { followLaw, inspectionOf, withLaw } from '#shared/sync/outbox/apply-law.ts';
-import { correctCurrentMileage, followReadings } from '#shared/sync/outbox/apply-mileage.ts';
-import { followChangedRecord, followNewRecord, takeMoveBack } from '#shared/sync/outbox/apply-record.ts';
-import type { GarageView } from '#shared/sync/outbox/garage-view.ts';
+import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { followLaw, inspectionOf, withLaw } from '#shared/sync/outbox/apply/apply-law.ts';
+import { correctCurrentMileage, followReadings } from '#shared/sync/outbox/apply/apply-mileage.ts';
+import {
+  followChangedRecord,
+  followNewRecord,
+  takeMoveBack,
+} from '#shared/sync/outbox/apply/apply-record.ts';
+import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Create, Delete, Edit, Operation } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 

@@ -1,4 +1,4 @@
-import { askedFields } from '#shared/sync/outbox/merge.ts';
+import { askedFields } from '#shared/sync/outbox/send/merge.ts';
 import {
   filesOf,
   withoutFiles,

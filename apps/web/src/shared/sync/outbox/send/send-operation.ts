@@ -3,8 +3,8 @@ import { unlessGone } from '#shared/api/lost-answer.ts';
 import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
 import type { RouteName } from '#shared/api/routes.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import { readObject } from '#shared/sync/outbox/read-object.ts';
-import { askedFields, merged } from '#shared/sync/outbox/merge.ts';
+import { readObject } from '#shared/sync/outbox/send/read-object.ts';
+import { askedFields, merged } from '#shared/sync/outbox/send/merge.ts';
 import type { ChangedKind, CreatedKind, Edit, Intent, Operation } from '#shared/sync/outbox/operation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

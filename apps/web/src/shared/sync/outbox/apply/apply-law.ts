@@ -8,7 +8,7 @@ import {
   lawDateOf,
 } from '@carnet/domain/inspection/inspection-reminder';
 import { judgeCopiedVehicle } from '#shared/sync/answers/inspection-answers.ts';
-import type { GarageView } from '#shared/sync/outbox/garage-view.ts';
+import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import { todayIn } from '#shared/sync/today.ts';
 

@@ -3,7 +3,7 @@ import { aNewReading, clio, copiedGarage, record } from '#testing/copied-garage.
 import { recordChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import { takeWay, waysOn } from '#shared/sync/outbox/ways-on.ts';
+import { takeWay, waysOn } from '#shared/sync/outbox/send/ways-on.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
 import { describe, expect, it } from 'vitest';
 

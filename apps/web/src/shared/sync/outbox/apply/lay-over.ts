@@ -1,6 +1,6 @@
 import type { Garage } from '#shared/sync/garage.ts';
-import { applyOperation } from '#shared/sync/outbox/apply-operation.ts';
-import { GarageView } from '#shared/sync/outbox/garage-view.ts';
+import { applyOperation } from '#shared/sync/outbox/apply/apply-operation.ts';
+import { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Operation } from '#shared/sync/outbox/operation.ts';
 
 /** A garage as it will be once all of these have been sent. */

@@ -1,7 +1,7 @@
 import type { OwnFiles } from '#platform/native-device.ts';
 import type { CopyDatabase, KeptFile } from '#shared/sync/copy-database.ts';
-import type { KeptFiles } from '#shared/sync/outbox/kept-files.ts';
-import { mirrorFolder } from '#shared/sync/outbox/mirror-folder.ts';
+import type { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
+import { mirrorFolder } from '#shared/sync/outbox/files/mirror-folder.ts';
 import { filesInUse, type Operation } from '#shared/sync/outbox/operation.ts';
 
 /** What the queue of a mirror holds; the bytes of each file lie beside it under its id. */

@@ -2,7 +2,7 @@ import { copiedGarage, record } from '#testing/copied-garage.ts';
 import { recordChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import { merged } from '#shared/sync/outbox/merge.ts';
+import { merged } from '#shared/sync/outbox/send/merge.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('a change that meets that of another device', () => {

@@ -1,12 +1,12 @@
 import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
-import type { KeptFiles } from '#shared/sync/outbox/kept-files.ts';
-import { partInQuestion } from '#shared/sync/outbox/merge.ts';
+import type { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
+import { partInQuestion } from '#shared/sync/outbox/send/merge.ts';
 import { filesOf, needs, type Operation } from '#shared/sync/outbox/operation.ts';
 import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
-import { readObject } from '#shared/sync/outbox/read-object.ts';
-import { isRefusal, storedProblem } from '#shared/sync/outbox/refusals.ts';
-import { packTogether, sendTogether } from '#shared/sync/outbox/send-together.ts';
-import { sendOperation } from '#shared/sync/outbox/send-operation.ts';
+import { readObject } from '#shared/sync/outbox/send/read-object.ts';
+import { isRefusal, storedProblem } from '#shared/sync/outbox/send/refusals.ts';
+import { packTogether, sendTogether } from '#shared/sync/outbox/send/send-together.ts';
+import { sendOperation } from '#shared/sync/outbox/send/send-operation.ts';
 
 /** What a round needs of the outbox that it empties. */
 interface SentOutbox {
