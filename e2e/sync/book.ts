@@ -10,7 +10,7 @@ type Reason = 'undone' | 'decided' | 'told';
 /** Fields of an object that change with others: the current mileage with readings, the date by law with the facts. */
 const FOLLOWING = new Set([
   'version', 'updatedAt', 'updated_at', 'currentMileage', 'last_mileage', 'next_reminder_date', 'planned_mileage',
-  'estimated_cost', 'projected', 'photos', 'invoice', 'registrationDocument', 'maintenanceTypes', 'follows', 'active',
+  'estimated_cost', 'projected', 'photos', 'files', 'invoice', 'registrationDocument', 'maintenanceTypes', 'follows', 'active',
 ]); // prettier-ignore
 
 /**

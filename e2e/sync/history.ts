@@ -218,7 +218,8 @@ class Play {
       }
     }
     const photos = [...server.vehicles.values(), ...server.records.values()].flatMap((owner) => owner.photos);
-    for (const { id } of photos) {
+    const pages = [...server.documents.values()].flatMap(({ files }) => files);
+    for (const { id } of [...photos, ...pages]) {
       const { body } = await network.owner.post('/v1/files/links', { ids: [id] });
       const { status } = await network.owner.download(String(body.items?.[0]?.url));
       if (status !== 200) faults.push(`photo ${id} is missing`);

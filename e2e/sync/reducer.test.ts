@@ -52,6 +52,7 @@ const COLLECTIONS = {
   vehicle: '/v1/vehicles',
   record: '/v1/maintenances',
   reminder: '/v1/maintenances/reminders',
+  document: '/v1/documents',
 };
 
 /** By the call of the contract, as the device would. */
@@ -60,7 +61,8 @@ async function send(owner: TestCaller, garage: Garage, intent: Intent): Promise<
   if (status >= 300) throw new Error(`${JSON.stringify(intent)} answered ${status}: ${text}`);
 }
 
-function callOf(owner: TestCaller, { settings, vehicles, records, reminders }: Garage, intent: Intent) {
+function callOf(owner: TestCaller, garage: Garage, intent: Intent) {
+  const { settings, vehicles, records, reminders, documents } = garage;
   const { kind, id } = intent;
   const readings = (vehicleId: string | null) => `/v1/vehicles/${vehicleId}/mileage`;
   if (intent.verb === 'create') {
@@ -76,11 +78,7 @@ function callOf(owner: TestCaller, { settings, vehicles, records, reminders }: G
   }
   if (intent.verb === 'restore') throw new Error('Nothing is restored here');
   if (intent.kind === 'settings') return owner.put('/v1/settings', { ...settings, ...intent.patch });
-  const row = { vehicle: vehicles, record: records, reminder: reminders }[intent.kind].get(id);
-  return owner.put(`${COLLECTIONS[intent.kind]}/${id}`, { ...row, ...photoIdsOf(row), ...intent.patch });
-}
-
-function photoIdsOf(row: object | undefined): object {
-  if (!row || !('photos' in row) || !Array.isArray(row.photos)) return {};
-  return { photos: row.photos.map(({ id }: { id: string }) => id) };
+  const rows = { vehicle: vehicles, record: records, reminder: reminders, document: documents };
+  const row = rows[intent.kind].get(id);
+  return owner.put(`${COLLECTIONS[intent.kind]}/${id}`, { ...row, ...intent.patch });
 }

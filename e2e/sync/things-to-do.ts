@@ -23,11 +23,12 @@ type Way = (scene: Scene) => Intent;
 export function nextIntent(given: Scene): Intent {
   const scene = { ...given, garage: shownOf(given.garage) };
   const { garage } = scene;
-  const ways: Way[] = [newVehicle];
+  const ways: Way[] = [newVehicle, newDocument];
   if (garage.vehicles.size > 0)
     ways.push(newRecord, newRecord, newReading, newReminder, editVehicle, editVehicle);
   if (garage.vehicles.size > 2) ways.push(dropVehicle);
   if (garage.records.size > 0) ways.push(editRecord, editRecord, dropRecord);
+  if (garage.documents.size > 0) ways.push(editDocument, editDocument, dropDocument);
   if (garage.readings.size > 0) ways.push(dropReading);
   if (garage.reminders.size > 0) ways.push(editReminder, editReminder, dropReminder, doReminder, doReminder);
   if (garage.settings) ways.push(editSettings);
@@ -44,7 +45,9 @@ function shownOf(garage: Garage): Garage {
     known(garage.reminders),
     known(garage.readings),
   ];
-  return { settings, vehicles, moves, recordsNewestFirst, records, reminders, readings };
+  const isKnown = (vehicleId: string | null) => vehicleId === null || vehicles.has(vehicleId);
+  const documents = new Map([...garage.documents].filter(([, { vehicle_id: id }]) => isKnown(id)));
+  return { settings, vehicles, moves, recordsNewestFirst, records, reminders, readings, documents };
 }
 
 /** Of a list that every run gives in the same order. */
@@ -175,6 +178,43 @@ function editReminder(scene: Scene): Intent {
     { interval_days: 365, next_reminder_date: addDays(today, 365) },
   ]);
   return editOf('reminder', reminder.id, reminder, changes);
+}
+
+/** Of a vehicle, or of the person. */
+function newDocument(scene: Scene): Intent {
+  const { garage, choose, today } = scene;
+  const isPersonal = garage.vehicles.size === 0 || choose([true, false, false]);
+  const vehicleId = isPersonal ? null : one(scene, garage.vehicles).id;
+  const id = seededId();
+  const body = {
+    id,
+    vehicle_id: vehicleId,
+    kind: isPersonal ? ('licence' as const) : choose(['insurance', 'warranty', 'registration'] as const),
+    title: choose([null, 'Tous risques']),
+    expiresOn: choose([null, addDays(today, 20), addDays(today, 200)]),
+    files: filesIn(scene).map((file) => file.id),
+  };
+  return { verb: 'create', kind: 'document', id, vehicleId, body, files: filesIn(scene) };
+}
+
+function editDocument(scene: Scene): Intent {
+  const { garage, choose, today } = scene;
+  const document = one(scene, garage.documents);
+  const ids = document.files.map((file) => file.id);
+  const changes = choose<object>([
+    { title: choose(['Au tiers', null]), number: choose(['75-1', '75-2']) },
+    { expiresOn: addDays(today, choose([40, 400])), advanceDays: choose([7, 60]) },
+    { active: !document.active },
+    { issuer: choose(['MAIF', null]), notes: choose(['Noté', 'Revu']) },
+    ...filesIn(scene).map((file) => ({ files: [...ids, file.id] })),
+    { files: ids.slice(1) },
+  ]);
+  const files = [...document.files.map(withCopyAddresses), ...filesIn(scene)];
+  return editOf('document', document.id, document, changes, files);
+}
+
+function dropDocument(scene: Scene): Intent {
+  return { verb: 'delete', kind: 'document', id: one(scene, scene.garage.documents).id, vehicleId: null };
 }
 
 function editSettings({ garage: { settings }, choose }: Scene): Intent {

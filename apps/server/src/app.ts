@@ -2,6 +2,7 @@ import { registerAccount } from '#features/account/account.routes.ts';
 import { continueSession, refusalOfToken } from '#features/authentication/authentication.service.ts';
 import { registerAuthentication } from '#features/authentication/authentication.routes.ts';
 import { registerChanges } from '#features/changes/changes.routes.ts';
+import { registerDocuments } from '#features/documents/documents.routes.ts';
 import { registerFiles } from '#features/files/files.routes.ts';
 import { registerHistory } from '#features/history/history.routes.ts';
 import { registerInspection } from '#features/inspection/inspection.routes.ts';
@@ -86,6 +87,7 @@ async function registerFeatures(app: FastifyInstance, context: Context): Promise
   registerMileage(app, context);
   registerMaintenances(app, context);
   registerReminders(app, context);
+  registerDocuments(app, context);
   registerSettings(app, context);
   registerChanges(app, context);
   registerTrash(app, context);

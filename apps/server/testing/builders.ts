@@ -35,6 +35,10 @@ export function reminderBody(vehicleId: string, change: Change = {}): Record<str
   };
 }
 
+export function documentBody(vehicleId: string | null, change: Change = {}): Record<string, unknown> {
+  return { vehicle_id: vehicleId, kind: 'insurance', expiresOn: '2027-03-31', ...change };
+}
+
 export function addVehicle(caller: TestCaller, change: Change = {}): Promise<Answered> {
   return bodyOf(caller.post('/v1/vehicles', vehicleBody(change)), 201);
 }
@@ -49,6 +53,14 @@ export function addMaintenance(
 
 export function addReminder(caller: TestCaller, vehicleId: string, change: Change = {}): Promise<Answered> {
   return bodyOf(caller.post('/v1/maintenances/reminders', reminderBody(vehicleId, change)), 201);
+}
+
+export function addDocument(
+  caller: TestCaller,
+  vehicleId: string | null,
+  change: Change = {},
+): Promise<Answered> {
+  return bodyOf(caller.post('/v1/documents', documentBody(vehicleId, change)), 201);
 }
 
 export function addReading(caller: TestCaller, vehicleId: string, reading: Change): Promise<Answered> {

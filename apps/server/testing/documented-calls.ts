@@ -22,6 +22,7 @@ const unknownIds: Partial<Record<IdName, string>> = {
   reading: newId(),
   record: newId(),
   reminder: newId(),
+  document: newId(),
   photo: newId(),
   session: newId(),
   pushSubscription: newId(),
@@ -100,6 +101,7 @@ const CONFLICTS: Readonly<Record<string, IdName>> = {
   createMileageReading: 'reading',
   createMaintenance: 'record',
   createReminder: 'reminder',
+  createDocument: 'document',
   createPushSubscription: 'pushSubscription',
   createNativeDevice: 'pushSubscription',
 };
@@ -120,6 +122,7 @@ const SPECIAL_CALLS: Readonly<Record<string, Calls>> = {
   createMileageReading: creations,
   createMaintenance: creations,
   createReminder: creations,
+  createDocument: creations,
   createPushSubscription: creations,
   createNativeDevice: creations,
   signUp: (route, { caller, garage }) => [

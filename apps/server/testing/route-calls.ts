@@ -1,11 +1,13 @@
 import { findActor } from '#features/authentication/authentication.service.ts';
 import { openLink, unsubscribeLink } from '#features/notifications/announcement-links.ts';
 import {
+  addDocument,
   addMaintenance,
   addPushSubscription,
   addReading,
   addReminder,
   addVehicle,
+  documentBody,
   listed,
   maintenanceBody,
   photoBytes,
@@ -31,6 +33,7 @@ export interface FilledGarage {
   readonly reading: string;
   readonly record: string;
   readonly reminder: string;
+  readonly document: string;
   /** A deleted record, and a deleted reminder. */
   readonly trashed: string;
   readonly trashedReminder: string;
@@ -121,6 +124,14 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   createReminder: { body: ({ vehicle }) => reminderBody(vehicle) },
   replaceReminder: { parameters: { id: 'reminder' }, body: ({ vehicle }) => reminderBody(vehicle) },
   deleteReminder: { parameters: { id: 'reminder' } },
+  listDocuments: { query: 'kind=insurance&expiresUntil=2030-01-01&q=x&limit=2' },
+  getDocument: { parameters: { id: 'document' } },
+  createDocument: { body: ({ vehicle, pdf }) => documentBody(vehicle, { files: [pdf] }) },
+  replaceDocument: {
+    parameters: { id: 'document' },
+    body: ({ vehicle, pdf }) => documentBody(vehicle, { files: [pdf] }),
+  },
+  deleteDocument: { parameters: { id: 'document' } },
   getSettings: {},
   replaceSettings: { body: ({ settings }) => settings },
   resetMaintenanceTypes: {},
@@ -194,6 +205,7 @@ export async function fillGarage(
   const reading = await addReading(caller, vehicle.id, { date: TODAY, mileage: 42_000 });
   const record = await addMaintenance(caller, vehicle.id, { invoice: pdf.id });
   const reminder = await addReminder(caller, vehicle.id);
+  const document = await addDocument(caller, vehicle.id, { files: [pdf.id] });
   const trashed = await addMaintenance(caller, vehicle.id);
   await caller.delete(`/v1/maintenances/${trashed.id}`);
   const trashedReminder = await addReminder(caller, vehicle.id);
@@ -206,6 +218,7 @@ export async function fillGarage(
     reading: reading.id,
     record: record.id,
     reminder: reminder.id,
+    document: document.id,
     trashed: trashed.id,
     trashedReminder: trashedReminder.id,
     photo: photo.id,

@@ -37,11 +37,16 @@ export interface MessageValues {
   'files.viewer.position': { position: string; total: string };
   'files.waiting': { name: string };
   'files.wrongKind': { name: string };
+  'mail.document.before': { date: string; what: string };
+  'mail.document.expired': { date: string; what: string };
+  'mail.document.today': { what: string };
   'mail.law.dueBy': { date: string };
   'mail.law.headline': { statement: string; type: string; vehicle: string };
   'mail.law.late': { date: string };
   'mail.law.window': { end: string; start: string };
   'mail.push.before': { date: string };
+  'mail.push.expired': { date: string };
+  'mail.push.expires': { date: string };
   'mail.push.inKilometres': { distance: string };
   'mail.push.late': { date: string };
   'mail.push.several': { reminders: number };

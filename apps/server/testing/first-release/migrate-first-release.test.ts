@@ -2,6 +2,7 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { listed, read, vehicleBody } from '#testing/builders.ts';
+import { rowsOf } from '#testing/stored-rows.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
 import { DIALECTS, PASSWORD, startTestServer } from '#testing/test-server.ts';
@@ -88,6 +89,8 @@ describe.each(DIALECTS)('data of the first release on %s', (dialect) => {
       [null, false],
       [null, false],
     ]);
+    // Their tables were made anew without the key to reminders (ADR 0072): what is watched stays watched.
+    expect(await rowsOf(server.context, 'reminder_watch')).toHaveLength(reminders.length);
     expect((await read(owner, '/v1/settings')).maintenanceTypes).toHaveLength(9);
     const photo = await owner.download(cars[0].photos[0].url);
     expect(photo.bytes.equals(Buffer.from(bytes.original, 'base64'))).toBe(true);

@@ -107,7 +107,7 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     whenSpread: 'the owner as a part of the link',
   },
   {
-    statement: 'select reminder_id from announcement where id = ?',
+    statement: 'select garage_id, reminder_id from announcement where id = ?',
     why: 'The same link.',
     whenSpread: 'the owner as a part of the link',
   },
@@ -122,7 +122,7 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     why: 'A figure for the operator, over everybody.',
     whenSpread: 'the sum over the databases',
   },
-  ...['vehicle', 'maintenance', 'mileage_reading', 'reminder', 'file'].map((table) => ({
+  ...['vehicle', 'maintenance', 'mileage_reading', 'reminder', 'document', 'file'].map((table) => ({
     statement: `select id, garage_id from ${table} where id in (?`,
     why: 'An import gives up the ids that somebody else has already.',
     whenSpread: 'nothing: ids rely on being random',

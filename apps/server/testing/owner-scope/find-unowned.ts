@@ -7,6 +7,8 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   account_token: ['account_id'],
   announcement: ['garage_id'],
   applied_operation: ['garage_id'],
+  document: ['garage_id'],
+  document_file: ['garage_id'],
   file: ['garage_id'],
   garage: ['id'],
   garage_member: ['garage_id', 'account_id'],

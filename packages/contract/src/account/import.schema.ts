@@ -9,6 +9,7 @@ export const IMPORT_ENTITIES = [
   'maintenances',
   'reminders',
   'mileage',
+  'documents',
   'files',
   'maintenance_types',
   'settings',

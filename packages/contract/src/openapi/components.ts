@@ -13,6 +13,7 @@ import {
   verifyBody,
 } from '#authentication/authentication.schema.ts';
 import { changes, digest, operationResults, operations } from '#changes/changes.schema.ts';
+import { document, documentCreation, documentList, documentReplacement } from '#documents/document.schema.ts';
 import { file, fileLinks, fileLinksBody } from '#files/file.schema.ts';
 import { historyChange, historyItem, historyList } from '#history/history.schema.ts';
 import { maintenancePlan, maintenancePlanList } from '#plans/plan.schema.ts';
@@ -70,6 +71,8 @@ export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   MaintenanceReplacement: maintenanceReplacement,
   ReminderCreation: reminderCreation,
   ReminderReplacement: reminderReplacement,
+  DocumentCreation: documentCreation,
+  DocumentReplacement: documentReplacement,
   SettingsReplacement: settingsReplacement,
   Operations: operations,
   FileLinksBody: fileLinksBody,
@@ -108,6 +111,8 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   MaintenanceSummary: maintenanceSummary,
   Reminder: reminder,
   ReminderList: reminderList,
+  Document: document,
+  DocumentList: documentList,
   Settings: settings,
   NotificationStatus: notificationStatus,
   NotificationTestAnswer: notificationTestAnswer,

@@ -81,6 +81,7 @@ export const FAULT_CODES = [
   'not_inspected_by_law',
   'not_an_inspection',
   'date_before_inspection',
+  'date_before_issue',
   'password_too_common',
   'label_required',
   'label_taken',

@@ -1,6 +1,7 @@
 import * as account from '#account/account.routes.ts';
 import * as changes from '#changes/changes.routes.ts';
 import * as authentication from '#authentication/authentication.routes.ts';
+import * as documents from '#documents/document.routes.ts';
 import * as files from '#files/file.routes.ts';
 import * as history from '#history/history.routes.ts';
 import * as inspection from '#inspection/inspection.routes.ts';
@@ -27,6 +28,7 @@ export const ROUTE_TABLE: readonly Route[] = [
   ...Object.values(mileage),
   ...Object.values(maintenances),
   ...Object.values(reminders),
+  ...Object.values(documents),
   ...Object.values(plans),
   ...Object.values(notifications),
   ...Object.values(settings),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export const TRASH_DAYS = 30;
 
 /** The kinds of objects that can lie in the trash. */
-export const TRASH_KINDS = ['vehicle', 'record', 'reminder', 'reading', 'type'] as const;
+export const TRASH_KINDS = ['vehicle', 'record', 'reminder', 'reading', 'document', 'type'] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
 const count = z.int().check(z.minimum(0));
@@ -20,12 +20,12 @@ export const trashEntry = z.strictObject({
   kind: z.enum(TRASH_KINDS),
   /** What its owner knows it by, in the language of the account: a name, a type of work, a mileage. */
   title: z.string(),
-  /** Of a record or reminder: the key of its maintenance type. */
+  /** Of a record or reminder: the key of its maintenance type; of a document: its kind. */
   type: z.nullable(z.string()),
   /** Of a record or reading. */
   date: z.nullable(civilDate),
   mileage: z.nullable(kilometres),
-  /** What a record, reminder or reading belongs to. */
+  /** What a record, reminder, reading or document belongs to. */
   vehicle: z.nullable(z.strictObject({ id, name: z.string() })),
   deletedAt: instant,
   /** E-mail address of the account; null when it is gone. */
@@ -33,7 +33,13 @@ export const trashEntry = z.strictObject({
   /** When the trash gives it up by itself. */
   erasedAt: instant,
   /** What was deleted with it. */
-  counts: z.strictObject({ records: count, reminders: count, readings: count, files: count }),
+  counts: z.strictObject({
+    records: count,
+    reminders: count,
+    readings: count,
+    documents: count,
+    files: count,
+  }),
 });
 export type TrashEntry = z.infer<typeof trashEntry>;
 

@@ -1,3 +1,4 @@
+import { readDocuments } from '#features/documents/documents.service.ts';
 import { readMaintenances } from '#features/maintenances/maintenances.service.ts';
 import { listMileage } from '#features/mileage/mileage.service.ts';
 import { readEveryAnnouncement } from '#features/notifications/notifications.service.ts';
@@ -9,6 +10,7 @@ import { readExportedDevices } from '#features/push/push.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { accountSession } from '@carnet/contract/account/account.schema';
+import { document } from '@carnet/contract/documents/document.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -98,6 +100,10 @@ export function exportTables(context: Context, actor: Actor): ExportTable[] {
       // What follows from the readings is not the owner’s to take along.
       schema: z.omit(reminder, { projected: true }),
       items: () => everyItem((page) => readPlainReminders(context, actor, page)),
+    },
+    documents: {
+      schema: document,
+      items: () => everyItem((page) => readDocuments(context, actor, page)),
     },
     announcements: {
       schema: announcement,

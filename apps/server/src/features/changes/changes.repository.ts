@@ -89,7 +89,12 @@ export async function listSnapshotKeys(
   return rows.map(({ id }) => ({ id, date: null }));
 }
 
-const TABLES = { vehicle: 'vehicle', reminder: 'reminder', reading: 'mileage_reading' } as const;
+const TABLES = {
+  vehicle: 'vehicle',
+  reminder: 'reminder',
+  reading: 'mileage_reading',
+  document: 'document',
+} as const;
 
 async function listRecordKeys(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { ChangedItem } from '#features/changes/changes.repository.ts';
+import { readDocumentsOf } from '#features/documents/documents.service.ts';
 import { readMaintenancesOf } from '#features/maintenances/maintenances.service.ts';
 import { readReadingsOf } from '#features/mileage/mileage.service.ts';
 import { readMovesOf } from '#features/reminders/reminder-moves.service.ts';
@@ -56,6 +57,12 @@ const READERS: Readonly<Record<ChangeKind, ReadKind>> = {
       kind: 'reading',
       id: reading.id,
       object: reading,
+    })),
+  document: async (context, actor, ids) =>
+    (await readDocumentsOf(context, actor, ids)).map((document) => ({
+      kind: 'document',
+      id: document.id,
+      object: { ...document, files: document.files.map(withoutLinks) },
     })),
   record: async (context, actor, ids) => {
     const moves = await readMovesOf(context, actor, ids);

@@ -1,5 +1,5 @@
 import type { ImportContent } from '#features/import/import-content.ts';
-import { findGaragesOfIds, type IdTable } from '#features/import/import.repository.ts';
+import { findGaragesOfIds, ID_TABLES, type IdTable } from '#features/import/import.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -33,37 +33,35 @@ const RENAMED_PER_STEP = 500;
 
 /** Collects them in steps that let other calls through. */
 export async function collectIds(content: ImportContent): Promise<NamedIds> {
-  const { vehicles, records, readings, reminders, files } = content;
-  const sets = { vehicle: set(), maintenance: set(), mileage_reading: set(), reminder: set(), file: set() };
+  const { vehicles, records, readings, reminders, documents, files } = content;
+  const ofTables = new Map<IdTable, Set<string>>(ID_TABLES.map((table) => [table, set()]));
+  const name = (table: IdTable, id: string) => ofTables.get(table)?.add(id);
   const usedFiles = set();
   await eachRow(vehicles, (row) => {
-    sets.vehicle.add(row.id);
+    name('vehicle', row.id);
     addAll(usedFiles, row.photos, row.registrationDocument);
   });
   await eachRow(records, (row) => {
-    sets.maintenance.add(row.id);
-    sets.vehicle.add(row.vehicle_id);
+    name('maintenance', row.id);
+    name('vehicle', row.vehicle_id);
     addAll(usedFiles, row.photos, row.invoice);
   });
   await eachRow(readings, (row) => {
-    sets.mileage_reading.add(row.id);
-    sets.vehicle.add(row.vehicle_id);
-    if (row.record_id !== null) sets.maintenance.add(row.record_id);
+    name('mileage_reading', row.id);
+    name('vehicle', row.vehicle_id);
+    if (row.record_id !== null) name('maintenance', row.record_id);
   });
   await eachRow(reminders, (row) => {
-    sets.reminder.add(row.id);
-    sets.vehicle.add(row.vehicle_id);
+    name('reminder', row.id);
+    name('vehicle', row.vehicle_id);
   });
-  await eachRow(files, (row) => sets.file.add(row.id));
-  for (const id of usedFiles) sets.file.add(id);
-  const { vehicle, maintenance, mileage_reading, reminder, file } = sets;
-  const ofTables = new Map<IdTable, Set<string>>([
-    ['vehicle', vehicle],
-    ['maintenance', maintenance],
-    ['mileage_reading', mileage_reading],
-    ['reminder', reminder],
-    ['file', file],
-  ]);
+  await eachRow(documents, (row) => {
+    name('document', row.id);
+    if (row.vehicle_id) name('vehicle', row.vehicle_id);
+    addAll(usedFiles, row.files, null);
+  });
+  await eachRow(files, (row) => name('file', row.id));
+  for (const id of usedFiles) name('file', id);
   return { ofTables, usedFiles, renamed: new Map() };
 }
 

@@ -7,11 +7,13 @@ import {
 } from '#features/import/read-account-file.ts';
 import { readTable } from '#features/import/read-table.ts';
 import {
+  documentTable,
   readingTable,
   recordTable,
   reminderTable,
   typeTable,
   vehicleTable,
+  type ImportedDocument,
   type ImportedReading,
   type ImportedRecord,
   type ImportedReminder,
@@ -30,6 +32,7 @@ export interface ImportContent {
   readonly records: readonly Placed<ImportedRecord>[];
   readonly readings: readonly Placed<ImportedReading>[];
   readonly reminders: readonly Placed<ImportedReminder>[];
+  readonly documents: readonly Placed<ImportedDocument>[];
   readonly faults: readonly ImportFault[];
   /** Rows that the faults above are about. */
   readonly refused: Readonly<Record<ImportEntity, number>>;
@@ -43,6 +46,7 @@ export async function readContent(archive: Archive): Promise<ImportContent> {
   const records = await readTable(archive, recordTable);
   const readings = await readTable(archive, readingTable);
   const reminders = await readTable(archive, reminderTable);
+  const documents = await readTable(archive, documentTable);
   return {
     exportedAt: account.exportedAt,
     settings: account.settings,
@@ -52,12 +56,16 @@ export async function readContent(archive: Archive): Promise<ImportContent> {
     records: records.rows,
     readings: readings.rows,
     reminders: reminders.rows,
-    faults: [account, types, vehicles, records, readings, reminders].flatMap(({ faults }) => faults),
+    documents: documents.rows,
+    faults: [account, types, vehicles, records, readings, reminders, documents].flatMap(
+      ({ faults }) => faults,
+    ),
     refused: {
       vehicles: vehicles.refused,
       maintenances: records.refused,
       reminders: reminders.refused,
       mileage: readings.refused,
+      documents: documents.refused,
       files: account.refusedFiles,
       maintenance_types: types.refused,
       settings: account.settings === null ? 1 : 0,

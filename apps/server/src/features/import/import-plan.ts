@@ -6,6 +6,7 @@ import { planSettings, type SettingsPlan } from '#features/import/plan-types.ts'
 import { planRows, type RowsPlan } from '#features/import/plan-rows.ts';
 import type { ImportedFile } from '#features/import/read-account-file.ts';
 import type {
+  ImportedDocument,
   ImportedReading,
   ImportedRecord,
   ImportedReminder,
@@ -23,6 +24,7 @@ export interface ImportPlan {
   readonly records: readonly Placed<ImportedRecord>[];
   readonly readings: readonly Placed<ImportedReading>[];
   readonly reminders: readonly Placed<ImportedReminder>[];
+  readonly documents: readonly Placed<ImportedDocument>[];
   readonly counts: readonly ImportCount[];
   readonly faults: readonly ImportFault[];
 }
@@ -39,6 +41,7 @@ export async function planImport(facts: PlanFacts): Promise<ImportPlan> {
     countOf('maintenances', rows.records, content),
     countOf('reminders', rows.reminders, content),
     countOf('mileage', readings, content),
+    countOf('documents', rows.documents, content),
     filesCount(files, facts),
     typesCount(settings, content),
     settingsCount(settings, content),
@@ -46,7 +49,7 @@ export async function planImport(facts: PlanFacts): Promise<ImportPlan> {
   const faults = [
     ...content.faults,
     ...settings.faults,
-    ...[rows.vehicles, rows.records, rows.reminders, readings].flatMap((part) => part.faults),
+    ...[rows.vehicles, rows.records, rows.reminders, rows.documents, readings].flatMap((part) => part.faults),
   ];
   return {
     ids,
@@ -56,13 +59,14 @@ export async function planImport(facts: PlanFacts): Promise<ImportPlan> {
     records: rows.records.added,
     readings: readings.added,
     reminders: rows.reminders.added,
+    documents: rows.documents.added,
     counts,
     faults,
   };
 }
 
 function countOf(
-  entity: 'vehicles' | 'maintenances' | 'reminders' | 'mileage',
+  entity: 'vehicles' | 'maintenances' | 'reminders' | 'mileage' | 'documents',
   { added, skipped, refused }: { added: readonly unknown[]; skipped: number; refused: number },
   content: ImportContent,
 ): ImportCount {
@@ -105,11 +109,12 @@ function settingsCount({ isTaken }: SettingsPlan, { refused }: ImportContent): I
 async function filesToAdd(
   content: ImportContent,
   ids: ExistingIds,
-  { vehicles, records }: Pick<RowsPlan, 'vehicles' | 'records'>,
+  { vehicles, records, documents }: Pick<RowsPlan, 'vehicles' | 'records' | 'documents'>,
 ): Promise<Placed<ImportedFile>[]> {
   const used = new Set<string | null>();
   await eachRow(vehicles.added, (row) => [...row.photos, row.registrationDocument].map((id) => used.add(id)));
   await eachRow(records.added, (row) => [...row.photos, row.invoice].map((id) => used.add(id)));
+  await eachRow(documents.added, (row) => row.files.map((id) => used.add(id)));
   // Each once, though the list may name it twice.
   return content.files.filter(({ row }) => used.delete(row.id) && !ids.resolve('file', row.id).isOwn);
 }

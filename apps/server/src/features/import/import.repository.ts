@@ -4,7 +4,15 @@ import type { Tx } from '#platform/transactions.ts';
 import { sql } from 'kysely';
 
 /** The tables whose rows an export names by id. */
-export type IdTable = 'vehicle' | 'maintenance' | 'mileage_reading' | 'reminder' | 'file';
+export const ID_TABLES = [
+  'vehicle',
+  'maintenance',
+  'mileage_reading',
+  'reminder',
+  'document',
+  'file',
+] as const;
+export type IdTable = (typeof ID_TABLES)[number];
 
 const IDS_PER_STEP = 500;
 

@@ -1,9 +1,15 @@
 import { faultAt, type Placed } from '#features/import/import-faults.ts';
 import type { IdTable } from '#features/import/import.repository.ts';
 import type { FileKinds, PlanFacts } from '#features/import/plan-facts.ts';
-import type { ImportedRecord, ImportedReminder, ImportedVehicle } from '#features/import/table-formats.ts';
+import type {
+  ImportedDocument,
+  ImportedRecord,
+  ImportedReminder,
+  ImportedVehicle,
+} from '#features/import/table-formats.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
+import { expiresBeforeIssue } from '@carnet/domain/documents/document';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
 
 /** What becomes of the rows of one table. */
@@ -18,9 +24,10 @@ export interface RowsPlan {
   readonly vehicles: SortedRows<ImportedVehicle>;
   readonly records: SortedRows<ImportedRecord>;
   readonly reminders: SortedRows<ImportedReminder>;
+  readonly documents: SortedRows<ImportedDocument>;
 }
 
-/** Sorts vehicles, records and reminders into those to add, to skip and to refuse. */
+/** Sorts vehicles, records, reminders and documents into those to add, to skip and to refuse. */
 export async function planRows(
   facts: PlanFacts,
   keyOf: (key: string) => string | undefined,
@@ -48,6 +55,15 @@ export async function planRows(
       ...vehicleFault(placed),
       ...typeFault(placed, 'maintenance_type', placed.row.maintenance_type),
       ...triggerFaults(placed),
+    ]),
+    documents: await sortRows(facts, 'document', content.documents, (placed) => [
+      ...(placed.row.vehicle_id && !isKnownVehicle(placed.row.vehicle_id)
+        ? [faultAt(placed, 'vehicle_id', 'not_found')]
+        : []),
+      ...(expiresBeforeIssue(placed.row.issuedOn ?? null, placed.row.expiresOn ?? null)
+        ? [faultAt(placed, 'expiresOn', 'date_before_issue')]
+        : []),
+      ...fileFaults(placed, fileKinds),
     ]),
   };
 }
@@ -99,6 +115,14 @@ function photoFaults(placed: Placed<{ photos: readonly string[] }>, kinds: FileK
     if (kind === undefined) return [faultAt(placed, 'photos', 'not_found')];
     if (kind === 'document') return [faultAt(placed, 'photos', 'wrong_file_kind')];
     return photos.indexOf(id) === index ? [] : [faultAt(placed, 'photos', 'duplicate_item')];
+  });
+}
+
+function fileFaults(placed: Placed<ImportedDocument>, kinds: FileKinds): ImportFault[] {
+  const { files } = placed.row;
+  return files.flatMap((id, index) => {
+    if (!kinds.has(id)) return [faultAt(placed, 'files', 'not_found')];
+    return files.indexOf(id) === index ? [] : [faultAt(placed, 'files', 'duplicate_item')];
   });
 }
 

@@ -25,6 +25,7 @@ export interface ReadTable<Row> {
 export async function readTable<Row>(archive: Archive, format: TableFormat<Row>): Promise<ReadTable<Row>> {
   const { file } = format;
   const bytes = await archive.open(file);
+  if (!bytes && format.isAddedLater) return { rows: [], faults: [], refused: 0 };
   if (!bytes) return { rows: [], faults: [faultAt({ file, line: null }, null, 'not_found')], refused: 1 };
   const reader = new TableReader(format);
   const parser = parse({

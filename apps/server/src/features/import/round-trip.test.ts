@@ -7,7 +7,15 @@ import {
   tryImportInto,
   unzip,
 } from '#testing/archives.ts';
-import { addMaintenance, addReading, addReminder, addVehicle, listed, read } from '#testing/builders.ts';
+import {
+  addDocument,
+  addMaintenance,
+  addReading,
+  addReminder,
+  addVehicle,
+  listed,
+  read,
+} from '#testing/builders.ts';
 import { gpsTaggedJpeg, pdfSample, plainImage } from '#testing/sample-files.ts';
 import { rowsOf } from '#testing/stored-rows.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
@@ -25,6 +33,8 @@ const OWNER_TABLES = [
   'maintenance',
   'maintenance_file',
   'reminder',
+  'document',
+  'document_file',
   'file',
 ] as const;
 
@@ -93,6 +103,12 @@ async function fillAccount(caller: TestCaller): Promise<void> {
   await caller.put(`/v1/maintenances/${other.id}`, { ...other, cost: 89.99, mileage: 42_200 });
   const reminder = await addReminder(caller, vehicle.id, { interval_days: 400, last_mileage: 7 });
   await caller.put(`/v1/maintenances/reminders/${reminder.id}`, { ...reminder, active: false });
+  await addDocument(caller, vehicle.id, {
+    title: 'Mémo « tous risques »; =1',
+    number: '007',
+    advanceDays: 45,
+    files: [await upload(await pdfSample('Mémo'), 'mémo.pdf'), photos[1]],
+  });
   await addVehicle(caller, { name: 'Vespa', type: 'motorcycle', archivedAt: '2026-01-01T00:00:00Z' });
 }
 
@@ -153,7 +169,9 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     const answer = await importInto(fresh, zip);
     expect(answer.body).toMatchObject({ dryRun: false, faults: [], faultCount: 0 });
     expect(await rows()).toEqual(before);
-    expect(await rowsOf(server.context, 'reminder_watch')).toHaveLength(before['reminder']?.length ?? 0);
+    expect(await rowsOf(server.context, 'reminder_watch')).toHaveLength(
+      (before['reminder']?.length ?? 0) + (before['document']?.length ?? 0),
+    );
     expect(await digestsOf(fresh)).toEqual(digests);
     expect(digests).toHaveLength(8);
     expect(await tablesOf(await exportOf(fresh))).toEqual(await tablesOf(zip));
@@ -181,7 +199,8 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
       maintenances: '0/2/0',
       reminders: expect.stringMatching(/^0\/\d+\/0$/),
       mileage: '0/6/0',
-      files: '0/7/0',
+      documents: '0/1/0',
+      files: '0/8/0',
       maintenance_types: '0/10/0',
       settings: '0/1/0',
     });
@@ -216,7 +235,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     const followed: string[] = readings.flatMap(({ record_id }) => record_id ?? []);
     const recordIds: string[] = records.map(({ id }) => id);
     expect(followed.toSorted()).toEqual(recordIds.toSorted());
-    expect(countsIn(await importInto(fresh, zip))).toMatchObject({ vehicles: '0/2/0', files: '0/7/0' });
+    expect(countsIn(await importInto(fresh, zip))).toMatchObject({ vehicles: '0/2/0', files: '0/8/0' });
     expect(await listed(fresh, '/v1/vehicles')).toHaveLength(1);
     expect(await digestsOf(owner)).toEqual(digests);
   });

@@ -1,8 +1,14 @@
+import { restoreDocuments } from '#features/documents/documents.service.ts';
 import { insertRestoredFile, type FileRow } from '#features/files/restore-file.service.ts';
 import { eachRow } from '#features/import/existing.ts';
 import type { ImportPlan } from '#features/import/import-plan.ts';
 import { asStored, noLaterThan } from '#features/import/instants.ts';
-import type { ImportedRecord, ImportedReminder, ImportedVehicle } from '#features/import/table-formats.ts';
+import type {
+  ImportedDocument,
+  ImportedRecord,
+  ImportedReminder,
+  ImportedVehicle,
+} from '#features/import/table-formats.ts';
 import { restoreMaintenances } from '#features/maintenances/restore-maintenance.service.ts';
 import { followRestoredReadings, restoreReadings } from '#features/mileage/restore-readings.service.ts';
 import { followMileage, followSettings, watchReminders } from '#features/notifications/watching.service.ts';
@@ -18,6 +24,7 @@ import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { RecordedInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
 import { v7 as uuidv7 } from 'uuid';
@@ -63,6 +70,14 @@ export async function storePlan(storing: Storing, fileRows: ReadonlyMap<string, 
   const measured = [...new Set(readings.map((reading) => reading.vehicle_id))];
   await followRestoredReadings(tx, actor, measured, instantOf(clock.now()));
   await eachInSteps(plan.reminders, ({ row }) => restoreReminder(tx, actor, reminderOf(storing, row)));
+  await inSteps(plan.documents, ROWS_PER_STEP, (part) =>
+    restoreDocuments(
+      { clock },
+      tx,
+      actor,
+      part.map(({ row }) => documentOf(storing, row)),
+    ),
+  );
   await follow(storing, measured);
 }
 
@@ -208,6 +223,26 @@ function reminderOf({ clock, plan: { ids, settings } }: Storing, row: ImportedRe
     intervalDays: row.interval_days ?? null,
     active: row.active,
     follows: row.follows ?? 'interval',
+    createdAt: noLaterThan(clock, row.created_at),
+    updatedAt: noLaterThan(clock, row.updated_at),
+    version: row.version,
+  };
+}
+
+function documentOf({ clock, plan: { ids } }: Storing, row: ImportedDocument) {
+  return {
+    id: ids.resolve('document', row.id).id,
+    vehicleId: row.vehicle_id ? ids.resolve('vehicle', row.vehicle_id).id : null,
+    kind: row.kind,
+    title: row.title || null,
+    number: row.number || null,
+    issuer: row.issuer || null,
+    issuedOn: row.issuedOn ?? null,
+    expiresOn: row.expiresOn ?? null,
+    advanceDays: row.advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS,
+    active: row.active ?? true,
+    notes: row.notes || null,
+    files: row.files.map((id) => ids.resolve('file', id).id),
     createdAt: noLaterThan(clock, row.created_at),
     updatedAt: noLaterThan(clock, row.updated_at),
     version: row.version,

@@ -1,3 +1,4 @@
+import { documentCreation, type CarnetDocument } from '@carnet/contract/documents/document.schema';
 import { MAX_PHOTOS } from '@carnet/contract/files/file.schema';
 import { maintenanceCreation, type Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReading, type MileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -30,6 +31,8 @@ export interface TableFormat<Row> {
   readonly columns: Readonly<Record<string, CellKind>>;
   /** Columns that exports of earlier versions lack. */
   readonly addedLater: readonly string[];
+  /** An export of an earlier version may lack the whole table. */
+  readonly isAddedLater?: boolean;
   readonly schema: z.ZodMiniType<Row>;
 }
 
@@ -172,6 +175,42 @@ export const reminderTable: TableFormat<ImportedReminder> = {
   columns: reminderColumns,
   addedLater: ['follows'],
   schema: importedReminder,
+};
+
+const importedDocument = z.strictObject({
+  ...documentCreation.shape,
+  id,
+  files: fileIds,
+  created_at: instant,
+  updated_at: instant,
+  version: importedVersion,
+});
+export type ImportedDocument = z.infer<typeof importedDocument>;
+
+const documentColumns = {
+  id: 'text',
+  vehicle_id: 'text',
+  kind: 'text',
+  title: 'line',
+  number: 'line',
+  issuer: 'line',
+  issuedOn: 'text',
+  expiresOn: 'text',
+  advanceDays: 'number',
+  active: 'flag',
+  files: 'files',
+  notes: 'text',
+  created_at: 'text',
+  updated_at: 'text',
+  version: 'number',
+} as const satisfies Record<keyof CarnetDocument, CellKind>;
+
+export const documentTable: TableFormat<ImportedDocument> = {
+  file: 'documents.csv',
+  columns: documentColumns,
+  addedLater: [],
+  isAddedLater: true,
+  schema: importedDocument,
 };
 
 const importedType = z.strictObject({

@@ -10,7 +10,7 @@ import type {
 } from '@carnet/contract/notifications/notification.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 
 const ROWS_PER_STATEMENT = 500;
 /** A log is read as a whole: a cycle makes at most 12 lines. */
@@ -131,23 +131,40 @@ export async function pageOfAnnouncements(
   return { items: [...kept], nextCursor };
 }
 
-/** Notes that a link was followed, the first time. Answers whose reminder it is; null when there is none any more. */
-export async function noteOpened(tx: Tx, id: string, at: string): Promise<string | null> {
+/** What an announcement is about; its garage comes from the link alone. */
+export type AnnouncedItem = Pick<Selectable<Schema['announcement']>, 'garage_id' | 'reminder_id'>;
+
+/** Notes that a link was followed, the first time. Answers what it is about; null when that is gone. */
+export async function noteOpened(tx: Tx, id: string, at: string): Promise<AnnouncedItem | null> {
   await queriesOf(tx)
     .updateTable('announcement')
     .set({ opened_at: at })
     .where('id', '=', id)
     .where('opened_at', 'is', null)
     .execute();
-  return findReminderOf(tx, id);
+  return findAnnounced(tx, id);
 }
 
 /** The announcement is named by a signed link: nobody is signed in. */
-export async function findReminderOf(tx: Tx, id: string): Promise<string | null> {
+export async function findAnnounced(tx: Tx, id: string): Promise<AnnouncedItem | null> {
   const row = await queriesOf(tx)
     .selectFrom('announcement')
-    .select('reminder_id')
+    .select(['garage_id', 'reminder_id'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.reminder_id ?? null;
+  return row ?? null;
+}
+
+/** Whether an announcement is about a document and not about a reminder. */
+export async function isOfDocument(
+  tx: Tx,
+  { garage_id: garageId, reminder_id: id }: AnnouncedItem,
+): Promise<boolean> {
+  const row = await queriesOf(tx)
+    .selectFrom('document')
+    .select('id')
+    .where('garage_id', '=', garageId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }

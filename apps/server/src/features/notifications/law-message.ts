@@ -12,7 +12,7 @@ export function sayLaw(
   today: CivilDate,
 ): Pick<MessageItem, 'headline' | 'statement' | 'notes' | 'official'> {
   const statement = statementOf(t, law, dueOn, today);
-  const what = { vehicle: vehicleName, type: law.isRetest ? t('mail.law.retest') : typeLabel };
+  const what = { vehicle: vehicleName ?? '', type: law.isRetest ? t('mail.law.retest') : typeLabel };
   return {
     headline: t('mail.law.headline', { ...what, statement }),
     statement: statement.charAt(0).toUpperCase() + statement.slice(1),

@@ -1,4 +1,5 @@
 import { openLink, unsubscribeLink } from '#features/notifications/announcement-links.ts';
+import { labelOfDocument, sayExpiry } from '#features/notifications/document-message.ts';
 import { sayLaw } from '#features/notifications/law-message.ts';
 import type { ReminderNames } from '#features/notifications/message-facts.repository.ts';
 import type { Addressee, Message } from '#features/notifications/messages.repository.ts';
@@ -25,7 +26,8 @@ export interface TrueAnnouncement {
   readonly id: string;
   readonly moment: AnnouncementMoment;
   readonly watch: Watch;
-  readonly names: ReminderNames;
+  /** Null of a document. */
+  readonly names: ReminderNames | null;
 }
 
 export function translatorFor(language: Language): Translate {
@@ -91,14 +93,11 @@ function itemOf(
   today: CivilDate,
 ): MessageItem {
   const t = translatorFor(language);
-  const { reminder, currentMileage } = watch;
+  const { reminder, currentMileage, document } = watch;
   const dueOn = reminder.nextReminderDate;
-  const { maintenanceType } = reminder;
   const facts = {
-    typeLabel: isBuiltInMaintenanceType(maintenanceType)
-      ? t(`common.maintenanceType.${maintenanceType}`)
-      : (names.typeLabel ?? maintenanceType),
-    vehicleName: names.vehicleName,
+    typeLabel: document ? labelOfDocument(t, document) : typeLabelOf(t, reminder.maintenanceType, names),
+    vehicleName: document ? document.vehicleName : (names?.vehicleName ?? null),
     dueOn,
     daysToDue: dueOn === null ? null : daysBetween(today, dueOn),
     kilometresLeft: hasKnownKilometres(reminder, currentMileage)
@@ -108,21 +107,40 @@ function itemOf(
   return {
     announcementId: id,
     reminderId: reminder.id,
+    isDocument: document !== null,
     moment,
     ...facts,
-    estimatedCost: names.estimatedCost,
+    what: whatOf(t, facts),
+    estimatedCost: names?.estimatedCost ?? null,
     ...sayDue(t, watch, facts, today),
     links: { done: openLink(context, id, 'done'), reminder: openLink(context, id, 'reminder') },
   };
 }
 
-/** Says what makes it due: the law; else its date when that is past or within the advance, else its kilometres. */
+function typeLabelOf(t: Translate, maintenanceType: string, names: ReminderNames | null): string {
+  return isBuiltInMaintenanceType(maintenanceType)
+    ? t(`common.maintenanceType.${maintenanceType}`)
+    : (names?.typeLabel ?? maintenanceType);
+}
+
+/** « Vidange de Clio »; a licence has no vehicle. */
+function whatOf(
+  t: Translate,
+  { typeLabel, vehicleName }: Pick<MessageItem, 'typeLabel' | 'vehicleName'>,
+): string {
+  return vehicleName === null ? typeLabel : t('mail.push.what', { type: typeLabel, vehicle: vehicleName });
+}
+
+/** Says what makes it due: the end of a document; the law; else its date when that is past or within the advance, else its kilometres. */
 function sayDue(
   t: Translate,
   watch: Watch,
   facts: Pick<MessageItem, 'typeLabel' | 'vehicleName' | 'dueOn' | 'daysToDue' | 'kilometresLeft'>,
   today: CivilDate,
 ): Pick<MessageItem, 'headline' | 'statement' | 'notes' | 'official'> {
+  if (watch.document !== null && facts.dueOn !== null) {
+    return { ...sayExpiry(t, whatOf(t, facts), facts.dueOn, today), notes: [], official: null };
+  }
   if (watch.law?.isKnown === true && facts.dueOn !== null) {
     return sayLaw(t, watch.law, { ...facts, dueOn: facts.dueOn }, today);
   }
@@ -136,7 +154,7 @@ function sayTerm(
   today: CivilDate,
 ): Pick<MessageItem, 'headline' | 'statement'> {
   const { formatDayInYear, formatKilometres } = formattersFor(t.language);
-  const what = { type: facts.typeLabel, vehicle: facts.vehicleName };
+  const what = { type: facts.typeLabel, vehicle: facts.vehicleName ?? '' };
   const date = facts.dueOn === null ? null : formatDayInYear(facts.dueOn, today);
   if (date !== null && isOverdue(reminder, today)) {
     return { headline: t('mail.reminder.late', { ...what, date }), statement: t('mail.push.late', { date }) };

@@ -1,7 +1,8 @@
 import { announcementOfLink, memberOfLink } from '#features/notifications/announcement-links.ts';
 import {
   cancelQueuedOfMember,
-  findReminderOf,
+  findAnnounced,
+  isOfDocument,
   listAnnouncedMoments,
   listAnnouncements,
   noteOpened,
@@ -167,10 +168,12 @@ export async function openAnnouncement(
   const id = announcementOfLink(context, token);
   if (id === null) throw new Refusal('not_found');
   const { transactions, clock } = context;
-  const reminderId = isFollowed
+  const item = isFollowed
     ? await transactions.run((tx) => noteOpened(tx, id, instantOf(clock.now())))
-    : await findReminderOf(transactions.reading, id);
+    : await findAnnounced(transactions.reading, id);
   // The reminder may be gone by now: the list of all is the next best.
-  if (reminderId === null) return '/maintenance';
+  if (item === null) return '/maintenance';
+  const reminderId = item.reminder_id;
+  if (await isOfDocument(transactions.reading, item)) return `/documents/${reminderId}`;
   return to === 'done' ? `/add-maintenance?reminder=${reminderId}` : `/maintenance?edit=${reminderId}`;
 }

@@ -45,7 +45,8 @@ interface Block {
   readonly headline: string;
   readonly lines: readonly string[];
   readonly official: MessageItem['official'];
-  readonly done: { readonly text: string; readonly link: string };
+  /** Null of a document: no work is recorded. */
+  readonly done: { readonly text: string; readonly link: string } | null;
   readonly reminder: { readonly text: string; readonly link: string };
 }
 
@@ -70,8 +71,11 @@ function blockOf(t: Translate, item: MessageItem): Block {
         : [t('mail.reminder.price', { amount: formatEurosBrief(item.estimatedCost) })]),
     ],
     official: item.official,
-    done: { text: t('mail.reminder.done'), link: item.links.done },
-    reminder: { text: t('mail.reminder.open'), link: item.links.reminder },
+    done: item.isDocument ? null : { text: t('mail.reminder.done'), link: item.links.done },
+    reminder: {
+      text: t(item.isDocument ? 'mail.document.open' : 'mail.reminder.open'),
+      link: item.links.reminder,
+    },
   };
 }
 
@@ -81,7 +85,7 @@ function textOfBlock({ headline, lines, official, done, reminder }: Block): stri
     headline,
     ...lines,
     ...centres,
-    `${done.text} ${done.link}`,
+    ...(done === null ? [] : [`${done.text} ${done.link}`]),
     `${reminder.text} ${reminder.link}`,
   ].join('\n');
 }
@@ -89,7 +93,12 @@ function textOfBlock({ headline, lines, official, done, reminder }: Block): stri
 function htmlOfBlock({ headline, lines, official, done, reminder }: Block): string {
   const centres =
     official === null ? '' : `<p><a href="${official.link}">${escapeHtml(official.text)}</a></p>`;
+  const [main, quiet] = done === null ? [reminder, null] : [done, reminder];
+  const actions = `<p><a class="action" href="${escapeHtml(main.link)}">${escapeHtml(main.text)}</a></p>${
+    quiet === null
+      ? ''
+      : `\n<p class="quiet"><a href="${escapeHtml(quiet.link)}">${escapeHtml(quiet.text)}</a></p>`
+  }`;
   return `<div class="item"><h2>${escapeHtml(headline)}</h2>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}${centres}
-<p><a class="action" href="${escapeHtml(done.link)}">${escapeHtml(done.text)}</a></p>
-<p class="quiet"><a href="${escapeHtml(reminder.link)}">${escapeHtml(reminder.text)}</a></p></div>`;
+${actions}</div>`;
 }

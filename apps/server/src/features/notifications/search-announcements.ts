@@ -1,4 +1,5 @@
 import { listAnnouncedMoments } from '#features/notifications/announcements.repository.ts';
+import { listDueDocumentWatches } from '#features/notifications/document-watches.repository.ts';
 import { queueAnnouncements, type Said } from '#features/notifications/queue-announcements.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
 import {
@@ -24,7 +25,7 @@ const WATCHES_PER_SEARCH = 500;
 const GARAGES_PER_TRANSACTION = 50;
 
 /**
- * Looks at every reminder whose time has come, and decides what is to be said: the decision, the log and the message
+ * Looks at every reminder and document whose time has come, and decides what is to be said: the decision, the log and the message
  * that has to leave are stored in one transaction. Several processes share the work by the locks of the garages.
  * Answers how many reminders were looked at.
  */
@@ -53,7 +54,10 @@ async function lookAtGarages(
   garageIds: readonly string[],
   slots: Slots,
 ): Promise<number> {
-  const due = await listDueWatches(tx, garageIds, slots.now);
+  const due = [
+    ...(await listDueWatches(tx, garageIds, slots.now)),
+    ...(await listDueDocumentWatches(tx, garageIds, slots.now)),
+  ];
   const watches = due.map((watch) => withoutLaterDays(watch, slots.today(watch)));
   if (watches.length === 0) return 0;
   const announced = await announcedIn(tx, garageIds, watches);

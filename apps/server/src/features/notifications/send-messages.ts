@@ -1,3 +1,4 @@
+import { listDocumentWatches } from '#features/notifications/document-watches.repository.ts';
 import { listReminderNames } from '#features/notifications/message-facts.repository.ts';
 import { contentOf, type TrueAnnouncement } from '#features/notifications/message-content.ts';
 import {
@@ -133,15 +134,19 @@ async function prepare(
   const queued = await listQueuedOfMessage(tx, message);
   const reminderIds = queued.map((announcement) => announcement.reminder_id);
   const slots = slotsAt(context.clock.now());
-  const filter = { reminderIds, accountId: message.account_id };
-  const watches = await listWatches(tx, message.garage_id, filter, slots.now);
+  const { garage_id: garageId, account_id: accountId } = message;
+  const watches = [
+    ...(await listWatches(tx, garageId, { reminderIds, accountId }, slots.now)),
+    ...(await listDocumentWatches(tx, garageId, { ids: reminderIds, accountId }, slots.now)),
+  ];
   const names = await listReminderNames(tx, message.garage_id, reminderIds);
   const stillTrue: TrueAnnouncement[] = [];
   for (const { id, reminder_id: reminderId, moment } of queued) {
     const watch = watches.find((candidate) => candidate.reminderId === reminderId);
-    const named = names.find((candidate) => candidate.reminderId === reminderId);
-    const fault = watch && named ? faultOf(message, watch, moment, slots.today(watch)) : 'no_longer_due';
-    if (watch && named && fault === null) stillTrue.push({ id, moment, watch, names: named });
+    const named = names.find((candidate) => candidate.reminderId === reminderId) ?? null;
+    const isKnown = watch !== undefined && (named !== null || watch.document !== null);
+    const fault = isKnown ? faultOf(message, watch, moment, slots.today(watch)) : 'no_longer_due';
+    if (isKnown && fault === null) stillTrue.push({ id, moment, watch, names: named });
     else await noteAnnouncements(tx, message.garage_id, [id], { state: 'cancelled', reason: fault });
   }
   const [first] = stillTrue;

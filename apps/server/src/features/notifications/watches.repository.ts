@@ -2,10 +2,10 @@ import { lawTermsOf } from '#features/inspection/inspection.service.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { insertMany } from '#platform/db/insert-many.ts';
 import { queriesOf, type Queries } from '#platform/db/queries.ts';
-import type { Flag } from '#platform/db/column-types.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { DocumentKind } from '@carnet/domain/documents/document';
 import type { LawTerm } from '@carnet/domain/inspection/law-steps';
 import type { AnnouncementSettings, WatchedReminder } from '@carnet/domain/notifications/announcement';
 import type { Urgency } from '@carnet/domain/notifications/notification';
@@ -17,9 +17,16 @@ export interface Member {
   readonly accountId: string;
 }
 
-/** A reminder as one person sees it, with all that decides what is to be said of it. */
+/** A reminder, or a document announced as one, as one person sees it, with all that decides what is to be said of it. */
 export interface Watch extends Member, WatchedReminder {
+  /** Of the reminder or the document. */
   readonly reminderId: string;
+  /** Null of a reminder. */
+  readonly document: {
+    readonly kind: DocumentKind;
+    readonly title: string | null;
+    readonly vehicleName: string | null;
+  } | null;
   readonly settings: AnnouncementSettings;
   readonly notificationHour: number;
   readonly timeZone: string;
@@ -103,11 +110,8 @@ async function watchesOf(tx: Tx, rows: readonly WatchRow[], now: string): Promis
 }
 
 function watchOf(row: WatchRow, law: LawTerm | null): Watch {
-  const isOn = (flag: Flag): boolean => flag === 1;
   return {
-    garageId: row.garage_id,
-    accountId: row.account_id,
-    reminderId: row.id,
+    ...memberOfRow(row),
     reminder: {
       id: row.id,
       vehicleId: row.vehicle_id,
@@ -117,15 +121,30 @@ function watchOf(row: WatchRow, law: LawTerm | null): Watch {
       intervalKm: row.interval_km,
       plannedMileage: row.planned_mileage,
       intervalDays: row.interval_days,
-      active: isOn(row.active),
+      active: row.active === 1,
       follows: row.follows,
     },
     currentMileage: row.current_mileage,
     isVehicleArchived: row.archived_at !== null,
     law,
+    document: null,
+  };
+}
+
+/** What of a row is about the person, and what they have seen; the same of reminders and documents. */
+type MemberRow = Pick<WatchRow, 'garage_id' | 'id' | 'account_id' | 'notification_hour' | 'timezone'> &
+  Pick<WatchRow, 'email_notifications' | 'push_notifications'> &
+  Pick<WatchRow, 'reminder_advance_days' | 'reminder_advance_km'> &
+  Pick<WatchRow, 'cycle' | 'stage' | 'overdue_on' | 'repeats' | 'law_due_on'>;
+
+export function memberOfRow(row: MemberRow) {
+  return {
+    garageId: row.garage_id,
+    accountId: row.account_id,
+    reminderId: row.id,
     settings: {
-      emailNotifications: isOn(row.email_notifications),
-      pushNotifications: isOn(row.push_notifications),
+      emailNotifications: row.email_notifications === 1,
+      pushNotifications: row.push_notifications === 1,
       reminderAdvanceDays: row.reminder_advance_days,
       reminderAdvanceKm: row.reminder_advance_km,
     },

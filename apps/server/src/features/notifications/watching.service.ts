@@ -1,4 +1,5 @@
 import { cancelQueued, cancelQueuedOfMember } from '#features/notifications/announcements.repository.ts';
+import { listDocumentWatches } from '#features/notifications/document-watches.repository.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
 import { listMembers, lookAtAllOn, lookAtVehicleBy } from '#features/notifications/looks.repository.ts';
 import {
@@ -46,6 +47,33 @@ export async function restartReminder(
   const reason = reminder.active ? 'reminder_changed' : 'reminder_switched_off';
   await cancelQueued(tx, [garageId], [reminder.id], reason);
   await watchReminders(context, tx, garageId, [reminder.id]);
+}
+
+/** Documents that were added: a cycle of theirs begins. */
+export async function watchDocuments(
+  { clock }: Clocked,
+  tx: Tx,
+  garageId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const slots = slotsAt(clock.now());
+  const watches = await listDocumentWatches(tx, garageId, { ids }, slots.now);
+  await storeWatches(
+    tx,
+    watches.map((watch) => beginCycle(slots, watch)),
+  );
+}
+
+/** A document whose expiry or advance was changed, or that is no longer to be announced, or again. */
+export async function restartDocument(
+  context: Clocked,
+  tx: Tx,
+  garageId: string,
+  document: { readonly id: string; readonly active: boolean },
+): Promise<void> {
+  const reason = document.active ? 'reminder_changed' : 'reminder_switched_off';
+  await cancelQueued(tx, [garageId], [document.id], reason);
+  await watchDocuments(context, tx, garageId, [document.id]);
 }
 
 function beginCycle(slots: Slots, watch: Watch): WatchState {
@@ -112,7 +140,10 @@ export async function followArchiving(
   vehicleId: string,
 ): Promise<void> {
   const slots = slotsAt(clock.now());
-  const watches = await listWatches(tx, garageId, { vehicleId }, slots.now);
+  const watches = [
+    ...(await listWatches(tx, garageId, { vehicleId }, slots.now)),
+    ...(await listDocumentWatches(tx, garageId, { vehicleId }, slots.now)),
+  ];
   const reminderIds = [...new Set(watches.map((watch) => watch.reminderId))];
   await cancelQueued(tx, [garageId], reminderIds, 'vehicle_archived');
   await storeWatches(

@@ -1,3 +1,4 @@
+import { readDocuments } from '#features/documents/documents.service.ts';
 import { readPlainReminders } from '#features/reminders/reminders.service.ts';
 import { readSettings } from '#features/settings/settings.service.ts';
 import { readVehicles } from '#features/vehicles/vehicles.service.ts';
@@ -5,9 +6,11 @@ import type { Actor } from '#platform/actor.ts';
 import type { Recipient } from '#platform/channels/channel.ts';
 import type { Context } from '#platform/context.ts';
 import { todayOf } from '#platform/today.ts';
+import { factsOfDocument } from '@carnet/contract/documents/document-facts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Page } from '@carnet/contract/wire/list';
 import { MAX_PAGE_SIZE } from '@carnet/contract/wire/page-sizes';
+import { documentNotificationsFor } from '@carnet/domain/documents/document-reminder';
 import { badgeCount, notificationsFor } from '@carnet/domain/notifications/notification';
 
 /** What the bell counts for somebody now, as the app itself would: reminders of vehicles in use that are due. */
@@ -19,13 +22,21 @@ export async function countOnBell(context: Context, recipient: Recipient): Promi
   const reminders = await everyItem((page) => readPlainReminders(context, actor, { ...page, active: true }));
   const vehicles = await everyItem((page) => readVehicles(context, actor, page));
   const inUse = new Set(vehicles.map(({ id }) => id));
+  const documents = await everyItem((page) => readDocuments(context, actor, page));
+  const isInUse = (vehicleId: string | null) => vehicleId === null || inUse.has(vehicleId);
+  const today = todayOf(actor, context.clock);
+  const expiring = documentNotificationsFor(
+    documents.filter(({ vehicle_id: vehicleId }) => isInUse(vehicleId)).map(factsOfDocument),
+    [],
+    today,
+  );
   const due = notificationsFor(
     reminders.filter(({ vehicle_id: vehicleId }) => inUse.has(vehicleId)).map(factsOfReminder),
     vehicles.map(({ id, currentMileage }) => ({ id, currentMileage, archived: false })),
     settings,
-    todayOf(actor, context.clock),
+    today,
   );
-  return badgeCount(due);
+  return badgeCount([...due, ...expiring]);
 }
 
 async function everyItem<Item>(

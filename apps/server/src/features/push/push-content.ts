@@ -54,24 +54,27 @@ function plain(language: PushPayload['language']) {
 }
 
 function ofOne(t: Translate, item: MessageItem, badge: number | null): PushPayload {
-  const path = `/maintenance?edit=${item.reminderId}`;
+  const path = item.isDocument ? `/documents/${item.reminderId}` : `/maintenance?edit=${item.reminderId}`;
   const notePaths = [pathOf(item.links.reminder)];
+  const open = { title: t(item.isDocument ? 'mail.push.openDocument' : 'mail.push.open'), path, notePaths };
   return {
-    title: brief(t('mail.push.what', { type: item.typeLabel, vehicle: item.vehicleName })),
+    title: brief(item.what),
     body: item.statement,
     language: t.language,
     path,
     notePaths,
     tag: `reminder-${item.reminderId}`,
     badge,
-    actions: [
-      {
-        title: t('mail.push.done'),
-        path: `/add-maintenance?reminder=${item.reminderId}`,
-        notePaths: [pathOf(item.links.done)],
-      },
-      { title: t('mail.push.open'), path, notePaths },
-    ],
+    actions: item.isDocument
+      ? [open]
+      : [
+          {
+            title: t('mail.push.done'),
+            path: `/add-maintenance?reminder=${item.reminderId}`,
+            notePaths: [pathOf(item.links.done)],
+          },
+          open,
+        ],
   };
 }
 
@@ -82,7 +85,7 @@ function ofSeveral(t: Translate, { id, items }: ChannelMessage, badge: number | 
     ...plain(t.language),
     title: t('mail.push.several', { reminders: items.length }),
     body: named.map(({ headline }) => brief(headline)).join('\n'),
-    path: '/maintenance',
+    path: items.every(({ isDocument }) => isDocument) ? '/documents' : '/maintenance',
     notePaths: named.map(({ links }) => pathOf(links.reminder)),
     tag: `message-${id}`,
     badge,

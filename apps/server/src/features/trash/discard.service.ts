@@ -17,6 +17,7 @@ import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { DocumentKind } from '@carnet/domain/documents/document';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { trashedTypeId } from '@carnet/domain/sync/derived-id';
 
@@ -40,7 +41,7 @@ type Described = Pick<TrashRow, 'id' | 'kind'> &
 
 type Clocked = Pick<Context, 'clock'>;
 
-/** A vehicle with its records, reminders and readings: one entry. */
+/** A vehicle with its records, reminders, readings and documents: one entry. */
 export async function discardVehicle(
   context: Clocked,
   tx: Tx,
@@ -49,6 +50,7 @@ export async function discardVehicle(
 ): Promise<void> {
   const { id } = vehicle;
   const recordIds = await listIdsOfVehicle(tx, actor, 'maintenance', id);
+  const documentIds = await listIdsOfVehicle(tx, actor, 'document', id);
   const entry: Described = { id, kind: 'vehicle', title: vehicle.name };
   await discard(context, tx, actor, entry, [
     { table: 'vehicle', column: 'id', values: [id] },
@@ -62,6 +64,7 @@ export async function discardVehicle(
     },
     { table: 'reminder', column: 'id', values: await listIdsOfVehicle(tx, actor, 'reminder', id) },
     { table: 'reminder_move', column: 'record_id', values: recordIds },
+    ...selectDocuments(documentIds),
   ]);
 }
 
@@ -99,6 +102,36 @@ export function discardReminder(
     { table: 'reminder', column: 'id', values: [id] },
     { table: 'reminder_move', column: 'reminder_id', values: [id] },
   ]);
+}
+
+/** A document with its files. */
+export function discardDocument(
+  context: Clocked,
+  tx: Tx,
+  actor: Actor,
+  document: {
+    readonly id: string;
+    readonly vehicle_id: string | null;
+    readonly kind: DocumentKind;
+    readonly title: string | null;
+    readonly expires_on: CivilDate | null;
+  },
+): Promise<void> {
+  const { id, vehicle_id, kind: type, title, expires_on: date } = document;
+  return discard(
+    context,
+    tx,
+    actor,
+    { id, kind: 'document', title, type, date, vehicle_id },
+    selectDocuments([id]),
+  );
+}
+
+function selectDocuments(ids: readonly string[]): Selection[] {
+  return [
+    { table: 'document', column: 'id', values: ids },
+    { table: 'document_file', column: 'document_id', values: ids },
+  ];
 }
 
 /** A reading that somebody deletes; what follows a record goes with its record. */
@@ -172,6 +205,7 @@ async function discard(
     records: content.rows.get('maintenance') ?? 0,
     reminders: content.rows.get('reminder') ?? 0,
     readings: content.rows.get('mileage_reading') ?? 0,
+    documents: content.rows.get('document') ?? 0,
     files: content.files.size,
   });
   await inSteps([...content.files], ROWS_PER_STEP, (files) => insertTrashFiles(tx, actor, entry.id, files));
@@ -186,6 +220,7 @@ const NOTHING_KNOWN = {
   records: 0,
   reminders: 0,
   readings: 0,
+  documents: 0,
   files: 0,
 } as const;
 

@@ -25,6 +25,7 @@ const NAMED_BY: Readonly<Partial<Record<TrashedTable, string>>> = {
   mileage_reading: 'id',
   reminder: 'id',
   reminder_move: 'record_id',
+  document: 'id',
 };
 
 /** The column that names the object which a row belongs to, where it belongs to one, and the table of that object. */
@@ -32,6 +33,7 @@ const BELONGS_TO: Readonly<Partial<Record<TrashedTable, { column: string; table:
   vehicle_file: { column: 'vehicle_id', table: 'vehicle' },
   maintenance_file: { column: 'maintenance_id', table: 'maintenance' },
   mileage_reading: { column: 'record_id', table: 'maintenance' },
+  document_file: { column: 'document_id', table: 'document' },
 };
 
 /**

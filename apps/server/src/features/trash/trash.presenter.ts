@@ -2,6 +2,7 @@ import type { ListedEntry } from '#features/trash/trash.repository.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { TrashEntry } from '@carnet/contract/trash/trash.schema';
 import type { Language } from '@carnet/contract/wire/scalars';
+import { isDocumentKind } from '@carnet/domain/documents/document';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { formattersFor } from '@carnet/i18n/format';
@@ -20,12 +21,21 @@ export function trashEntryOf(row: ListedEntry, language: Language, keptMillis: n
     deletedAt: row.deleted_at,
     deletedBy: row.email,
     erasedAt: instantOf(Date.parse(row.deleted_at) + keptMillis),
-    counts: { records: row.records, reminders: row.reminders, readings: row.readings, files: row.files },
+    counts: {
+      records: row.records,
+      reminders: row.reminders,
+      readings: row.readings,
+      documents: row.documents,
+      files: row.files,
+    },
   };
 }
 
-function titleOf({ title, type, mileage }: ListedEntry, language: Language): string {
+function titleOf({ kind, title, type, mileage }: ListedEntry, language: Language): string {
   if (title !== null) return title;
+  if (kind === 'document' && isDocumentKind(type)) {
+    return translatorFor(language)(`common.documentKind.${type}`);
+  }
   if (type !== null) {
     return isBuiltInMaintenanceType(type) ? translatorFor(language)(`common.maintenanceType.${type}`) : type;
   }

@@ -23,6 +23,8 @@ export const TRASHED_TABLES = [
   'mileage_reading',
   'reminder',
   'reminder_move',
+  'document',
+  'document_file',
 ] as const;
 export type TrashedTable = (typeof TRASHED_TABLES)[number];
 
@@ -40,7 +42,7 @@ const NEWEST_FIRST: Order = { name: '-deletedAt', column: 'deleted_at', kind: 't
 export async function listIdsOfVehicle(
   tx: Tx,
   { garageId }: Actor,
-  table: 'maintenance' | 'mileage_reading' | 'reminder',
+  table: 'maintenance' | 'mileage_reading' | 'reminder' | 'document',
   vehicleId: string,
 ): Promise<string[]> {
   const rows = await queriesOf(tx)
@@ -102,7 +104,7 @@ export async function describeEntry(
   tx: Tx,
   { garageId }: Actor,
   id: string,
-  content: Pick<TrashRow, 'title' | 'records' | 'reminders' | 'readings' | 'files'>,
+  content: Pick<TrashRow, 'title' | 'records' | 'reminders' | 'readings' | 'documents' | 'files'>,
 ): Promise<void> {
   await queriesOf(tx)
     .updateTable('trash_entry')

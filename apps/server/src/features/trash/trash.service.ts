@@ -1,7 +1,7 @@
 import { removeUnusedFiles } from '#features/files/files.service.ts';
 import { eraseHistories, noteAction } from '#features/history/note-history.service.ts';
 import { followReadings, requireVehicle } from '#features/mileage/mileage.service.ts';
-import { watchReminders } from '#features/notifications/watching.service.ts';
+import { watchDocuments, watchReminders } from '#features/notifications/watching.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { redoMove } from '#features/reminders/reminder-moves.service.ts';
 import { followRestoredTypes } from '#features/settings/restore-settings.service.ts';
@@ -108,6 +108,8 @@ async function followRestored(
     await noteAction(context, tx, actor, entry.id, 'restored');
   const reminders = [...(restored.get('reminder') ?? [])];
   await inSteps(reminders, ENTRIES_PER_STEP, (part) => watchReminders(context, tx, actor.garageId, part));
+  const documents = [...(restored.get('document') ?? [])];
+  await inSteps(documents, ENTRIES_PER_STEP, (part) => watchDocuments(context, tx, actor.garageId, part));
 }
 
 /** Erases one entry for ever, and with a vehicle what was deleted of it before; files too. */

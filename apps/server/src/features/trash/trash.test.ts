@@ -61,7 +61,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
           deletedAt: instantOf(server.clock.now()),
           deletedBy: expect.stringContaining('@example.org'),
           erasedAt: instantOf(server.clock.now() + 30 * 86_400_000),
-          counts: { records: 1, reminders: 0, readings: 1, files: 0 },
+          counts: { records: 1, reminders: 0, readings: 1, documents: 0, files: 0 },
         },
       ]);
       expect(await statusOf(`/v1/maintenances/${record.id}`)).toEqual(GONE);
@@ -167,7 +167,13 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
       expect((await owner.delete(address)).status).toBe(204);
       expect(await statusOf(address)).toEqual(GONE);
       expect(await trash()).toMatchObject([{ id: car.id, kind: 'vehicle', title: 'Clio', vehicle: null }]);
-      expect((await trash())[0].counts).toEqual({ records: 3, reminders: 8, readings: 5, files: 2 });
+      expect((await trash())[0].counts).toEqual({
+        records: 3,
+        reminders: 8,
+        readings: 5,
+        documents: 0,
+        files: 2,
+      });
       expect(await restore(car.id)).toBe(204);
       const restored = await read(owner, address);
       expect(restored).toEqual({

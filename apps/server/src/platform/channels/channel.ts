@@ -16,14 +16,19 @@ export interface Recipient {
   readonly language: Language;
 }
 
-/** One reminder of a message. Mileages in kilometres, the price in euros. */
+/** One reminder, or document that expires, of a message. Mileages in kilometres, the price in euros. */
 export interface MessageItem {
   readonly announcementId: string;
+  /** Of the reminder or the document. */
   readonly reminderId: string;
+  readonly isDocument: boolean;
   readonly moment: AnnouncementMoment;
   /** In the recipient's language. */
   readonly typeLabel: string;
-  readonly vehicleName: string;
+  /** Null for what belongs to a person. */
+  readonly vehicleName: string | null;
+  /** Both in one: « Vidange de Clio ». */
+  readonly what: string;
   readonly dueOn: CivilDate | null;
   /** Days from the recipient's today to `dueOn`, negative when it is past. */
   readonly daysToDue: number | null;
@@ -38,7 +43,7 @@ export interface MessageItem {
   readonly notes: readonly string[];
   /** A page of the State that helps. */
   readonly official: { readonly text: string; readonly link: string } | null;
-  /** Absolute addresses that note that they were followed and lead on into the app. */
+  /** Absolute addresses that note that they were followed and lead on into the app; `done` records the work of a reminder. */
   readonly links: { readonly done: string; readonly reminder: string };
 }
 

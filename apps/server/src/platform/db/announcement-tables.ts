@@ -4,10 +4,11 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
 import type { Urgency } from '@carnet/domain/notifications/notification';
 
-/** Where a reminder stands for one person, and when that may have changed. */
+/** Where a reminder, or a document that expires, stands for one person, and when that may have changed. */
 export interface ReminderWatchTable {
   garage_id: Fixed<string>;
   account_id: Fixed<string>;
+  /** Of the reminder or the document. */
   reminder_id: Fixed<string>;
   /** Begins anew when the reminder is edited, done or switched on. */
   cycle: number;
@@ -43,6 +44,7 @@ export interface AnnouncementTable {
   garage_id: Fixed<string>;
   id: Fixed<string>;
   account_id: Fixed<string>;
+  /** Of the reminder or the document. */
   reminder_id: Fixed<string>;
   message_id: Fixed<string>;
   cycle: Fixed<number>;

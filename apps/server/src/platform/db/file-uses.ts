@@ -7,6 +7,9 @@ const isUsed = sql<boolean>`(
   or exists (
     select 1 from maintenance_file
     where maintenance_file.garage_id = file.garage_id and maintenance_file.file_id = file.id
+  )
+  or exists (
+    select 1 from document_file where document_file.garage_id = file.garage_id and document_file.file_id = file.id
   ))`;
 
 const isInTrash = sql<boolean>`exists (

@@ -4,6 +4,7 @@ import type {
   ReminderWatchTable,
 } from '#platform/db/announcement-tables.ts';
 import type { Fixed, Flag } from '#platform/db/column-types.ts';
+import type { DocumentFileTable, DocumentTable } from '#platform/db/document-tables.ts';
 import type {
   HistoryTable,
   TrashEntryTable,
@@ -278,6 +279,8 @@ export interface Schema {
   maintenance: MaintenanceTable;
   maintenance_file: MaintenanceFileTable;
   maintenance_sum: MaintenanceSumTable;
+  document: DocumentTable;
+  document_file: DocumentFileTable;
   item_change: ItemChangeTable;
   reminder: ReminderTable;
   reminder_move: ReminderMoveTable;

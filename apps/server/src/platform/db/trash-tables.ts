@@ -2,6 +2,7 @@ import type { Fixed } from '#platform/db/column-types.ts';
 import type { HistoryAction } from '@carnet/contract/history/history.schema';
 import type { TrashKind } from '@carnet/contract/trash/trash.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { ColumnType } from 'kysely';
 
 /** One deletion; its id is that of the deleted object. */
 export interface TrashEntryTable {
@@ -18,6 +19,8 @@ export interface TrashEntryTable {
   records: number;
   reminders: number;
   readings: number;
+  /** Zero where a server of the version before has made the entry. */
+  documents: ColumnType<number, number | undefined, number>;
   files: number;
   account_id: Fixed<string>;
   deleted_at: Fixed<string>;

@@ -109,6 +109,23 @@ const HISTORY: readonly Invariant[] = [
   },
 ];
 
+const DOCUMENTS: readonly Invariant[] = [
+  {
+    rule: 'every document of a vehicle has its vehicle',
+    broken: ids`select d.id from document d where d.vehicle_id is not null and not exists (
+      select 1 from vehicle v where v.garage_id = d.garage_id and v.id = d.vehicle_id)`,
+  },
+  {
+    rule: 'what is announced is a reminder or a document',
+    broken: ids`select told.id from (
+        select garage_id, reminder_id as id from reminder_watch
+        union select garage_id, reminder_id from announcement
+      ) told
+      where not exists (select 1 from reminder r where r.garage_id = told.garage_id and r.id = told.id)
+        and not exists (select 1 from document d where d.garage_id = told.garage_id and d.id = told.id)`,
+  },
+];
+
 const FILES: readonly Invariant[] = [
   {
     rule: 'every file of a vehicle has its row',
@@ -120,6 +137,11 @@ const FILES: readonly Invariant[] = [
     broken: ids`select u.file_id as id from maintenance_file u where not exists (
       select 1 from file f where f.garage_id = u.garage_id and f.id = u.file_id)`,
   },
+  {
+    rule: 'every file of a document has its row',
+    broken: ids`select u.file_id as id from document_file u where not exists (
+      select 1 from file f where f.garage_id = u.garage_id and f.id = u.file_id)`,
+  },
 ];
 
-export const INVARIANTS: readonly Invariant[] = [...ACCOUNTS, ...MILEAGE, ...HISTORY, ...FILES];
+export const INVARIANTS: readonly Invariant[] = [...ACCOUNTS, ...MILEAGE, ...HISTORY, ...DOCUMENTS, ...FILES];

@@ -12,6 +12,7 @@ const READ_OF: Readonly<Record<ChangeKind, readonly QueryKey[]>> = {
   vehicle: [queryKeys.vehicles, queryKeys.inspections],
   reminder: [queryKeys.reminders],
   reading: [queryKeys.mileage],
+  document: [queryKeys.documents],
   record: [queryKeys.maintenances, queryKeys.reminders, queryKeys.inspections],
 };
 

@@ -1,8 +1,8 @@
 import { maintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { Intent, Operation } from '#shared/sync/outbox/operation.ts';
 import type { ShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 
@@ -20,12 +20,11 @@ export function subjectOf(
   { intent, madeOn }: Operation,
 ): OperationSubject {
   const { kind, id } = intent;
-  const { base } = shown;
-  const view = shown.view();
+  const [base, view] = [shown.base, shown.view()];
   if (kind === 'settings') return { title: t('sync.kind.settings'), details: [] };
   const find = <Row>(rowsOf: (garage: Garage) => ReadonlyMap<string, Row>): Row | undefined =>
     rowsOf(view).get(id) ?? rowsOf(base).get(id) ?? asItWas<Row>(intent);
-  const nameOf = (vehicleId: string | undefined) =>
+  const nameOf = (vehicleId: string | null | undefined) =>
     (view.vehicles.get(vehicleId ?? '') ?? base.vehicles.get(vehicleId ?? ''))?.name;
   const typeOf = (type: string) => maintenanceTypeLabel(t, view.settings?.maintenanceTypes ?? [], type);
   const withKind = (title: string | undefined, details: readonly (string | undefined)[]) => ({
@@ -37,19 +36,20 @@ export function subjectOf(
   if (kind === 'vehicle') return withKind(find((garage) => garage.vehicles)?.name, []);
   if (kind === 'record') {
     const record = find((garage) => garage.records);
-    return withKind(record && typeOf(record.type), [
-      record && formatDate(record.date),
-      nameOf(record?.vehicle_id),
-    ]);
+    const date = record && formatDate(record.date);
+    return withKind(record && typeOf(record.type), [date, nameOf(record?.vehicle_id)]);
   }
   if (kind === 'reminder') {
     const reminder = find((garage) => garage.reminders);
     return withKind(reminder && typeOf(reminder.maintenance_type), [nameOf(reminder?.vehicle_id)]);
   }
+  if (kind === 'document') {
+    const document = find((garage) => garage.documents);
+    return withKind(document && documentTitle(t, document), [nameOf(document?.vehicle_id)]);
+  }
   const reading = find((garage) => garage.readings);
-  const date: CivilDate = reading?.date ?? madeOn;
   return withKind(reading && formatKilometres(reading.mileage), [
-    formatDate(date),
+    formatDate(reading?.date ?? madeOn),
     nameOf(reading?.vehicle_id),
   ]);
 }

@@ -1,6 +1,7 @@
 import type * as account from '@carnet/contract/account/account.routes';
 import type * as authentication from '@carnet/contract/authentication/authentication.routes';
 import type * as changes from '@carnet/contract/changes/changes.routes';
+import type * as documents from '@carnet/contract/documents/document.routes';
 import type * as files from '@carnet/contract/files/file.routes';
 import type * as history from '@carnet/contract/history/history.routes';
 import type * as inspection from '@carnet/contract/inspection/inspection.routes';
@@ -29,6 +30,7 @@ export type WireRoutes = Omit<
     typeof mileage &
     typeof maintenances &
     typeof reminders &
+    typeof documents &
     typeof settings &
     typeof files &
     Pick<typeof changes, 'listChanges' | 'applyOperations'> &
@@ -55,6 +57,11 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   verifyEmail: { method: 'POST', path: '/v1/authentication/verify' },
   resendVerification: { method: 'POST', path: '/v1/authentication/resend-verification' },
   getUserContext: { method: 'GET', path: '/v1/authentication/user-context' },
+  listDocuments: { method: 'GET', path: '/v1/documents' },
+  getDocument: { method: 'GET', path: '/v1/documents/{id}' },
+  createDocument: { method: 'POST', path: '/v1/documents' },
+  replaceDocument: { method: 'PUT', path: '/v1/documents/{id}' },
+  deleteDocument: { method: 'DELETE', path: '/v1/documents/{id}' },
   listVehicles: { method: 'GET', path: '/v1/vehicles' },
   getVehicle: { method: 'GET', path: '/v1/vehicles/{id}' },
   createVehicle: { method: 'POST', path: '/v1/vehicles' },

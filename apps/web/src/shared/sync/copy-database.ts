@@ -3,8 +3,8 @@ import type { Operation } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** 2: the outbox and its files. */
-const VERSION = 2;
+/** 2: the outbox and its files. 3: documents. */
+const VERSION = 3;
 
 /** A stored record: `order` puts the newest first, by the contract's order of records. */
 export interface OrderedRecord {
@@ -40,6 +40,7 @@ export interface CopySchema extends DBSchema {
   vehicle: { key: string; value: Row<'vehicle'> };
   reminder: { key: string; value: Row<'reminder'> };
   reading: { key: string; value: Row<'reading'> };
+  document: { key: string; value: Row<'document'> };
   record: { key: string; value: OrderedRecord; indexes: { order: string } };
   thumbnail: { key: string; value: StoredPicture };
   original: { key: string; value: StoredPicture & { readonly usedAt: number }; indexes: { usedAt: number } };
@@ -49,7 +50,14 @@ export interface CopySchema extends DBSchema {
 
 export type CopyDatabase = IDBPDatabase<CopySchema>;
 
-export const KINDS = ['settings', 'vehicle', 'reminder', 'reading', 'record'] as const satisfies ChangeKind[];
+export const KINDS = [
+  'settings',
+  'vehicle',
+  'reminder',
+  'reading',
+  'document',
+  'record',
+] as const satisfies ChangeKind[];
 
 /**
  * Opens what this device keeps of an account: the copy of its garage, and the outbox. A later version adds stores and
@@ -60,7 +68,7 @@ export const KINDS = ['settings', 'vehicle', 'reminder', 'reading', 'record'] as
  */
 export async function openCopyDatabase(name: string, onLost: () => void): Promise<CopyDatabase> {
   const database: CopyDatabase = await openDB<CopySchema>(name, VERSION, {
-    upgrade(made, from) {
+    async upgrade(made, from, _to, writing) {
       if (from < 1) {
         made.createObjectStore('meta');
         for (const kind of ['settings', 'vehicle', 'reminder', 'reading'] as const)
@@ -69,8 +77,13 @@ export async function openCopyDatabase(name: string, onLost: () => void): Promis
         made.createObjectStore('thumbnail');
         made.createObjectStore('original').createIndex('usedAt', 'usedAt');
       }
-      made.createObjectStore('operation', { keyPath: 'place', autoIncrement: true });
-      made.createObjectStore('kept', { keyPath: 'id' });
+      if (from < 2) {
+        made.createObjectStore('operation', { keyPath: 'place', autoIncrement: true });
+        made.createObjectStore('kept', { keyPath: 'id' });
+      }
+      made.createObjectStore('document');
+      // The version before has skipped this kind: a whole snapshot brings what the feed told of it.
+      await writing.objectStore('meta').delete('cursor');
     },
     // A deletion asked for elsewhere waits for every connection.
     blocking: () => {

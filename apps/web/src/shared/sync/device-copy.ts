@@ -175,9 +175,10 @@ export class DeviceCopy {
 
   /** Fetches the thumbnails of all pictures of the garage that are not on the device yet. */
   async fetchThumbnails(): Promise<void> {
-    const owners = [...this.garage.vehicles.values(), ...this.garage.recordsNewestFirst];
-    const photos = owners.flatMap((owner) => owner.photos);
-    await this.pictures.fetchThumbnails(photos.map(({ id }) => id));
+    const { vehicles, documents, recordsNewestFirst } = this.garage;
+    const photos = [...vehicles.values(), ...recordsNewestFirst].flatMap((owner) => owner.photos);
+    const pages = [...documents.values()].flatMap(({ files }) => files).filter(isPicture);
+    await this.pictures.fetchThumbnails([...photos, ...pages].map(({ id }) => id));
   }
 
   /** One window at a time; where there are no locks (plain HTTP), two may do the same twice, which harms nothing. */
@@ -266,4 +267,8 @@ async function mirrorOf(name: string): Promise<QueueMirror | null> {
   if (!files) return null;
   const { QueueMirror: Mirror } = await import('#shared/sync/outbox/files/queue-mirror.ts');
   return new Mirror(files, name);
+}
+
+function isPicture({ contentType }: { readonly contentType: string }): boolean {
+  return contentType.startsWith('image/');
 }

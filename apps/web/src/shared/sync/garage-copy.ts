@@ -9,6 +9,7 @@ export class GarageCopy implements Garage {
     vehicle: new Map<string, Row<'vehicle'>>(),
     reminder: new Map<string, Row<'reminder'>>(),
     reading: new Map<string, Row<'reading'>>(),
+    document: new Map<string, Row<'document'>>(),
     record: new Map<string, Row<'record'>>(),
   };
   readonly #moves = new Map<string, ReminderMove>();
@@ -58,6 +59,10 @@ export class GarageCopy implements Garage {
 
   get readings(): RowsOf<'reading'> {
     return this.#rows.reading;
+  }
+
+  get documents(): RowsOf<'document'> {
+    return this.#rows.document;
   }
 
   get records(): RowsOf<'record'> {

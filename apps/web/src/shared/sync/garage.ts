@@ -7,6 +7,7 @@ export interface Garage {
   readonly vehicles: RowsOf<'vehicle'>;
   readonly reminders: RowsOf<'reminder'>;
   readonly readings: RowsOf<'reading'>;
+  readonly documents: RowsOf<'document'>;
   readonly records: RowsOf<'record'>;
   /** What records did to reminders, by the id of the record. */
   readonly moves: ReadonlyMap<string, ReminderMove>;

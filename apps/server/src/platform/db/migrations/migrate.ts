@@ -23,6 +23,8 @@ import { keepHistories } from '#platform/db/migrations/0060-keep-histories.ts';
 import { followTheLaw } from '#platform/db/migrations/0062-follow-the-law.ts';
 import { announceTheLaw } from '#platform/db/migrations/0063-announce-the-law.ts';
 import { tellMoves } from '#platform/db/migrations/0070-tell-moves.ts';
+import { keepDocuments } from '#platform/db/migrations/0072-keep-documents.ts';
+import { announceDocuments } from '#platform/db/migrations/0073-announce-documents.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -54,6 +56,8 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0062-follow-the-law': { up: (db) => followTheLaw(db, capabilities) },
     '0063-announce-the-law': { up: (db) => announceTheLaw(db, capabilities) },
     '0070-tell-moves': { up: (db) => tellMoves(db, capabilities) },
+    '0072-keep-documents': { up: (db) => keepDocuments(db, capabilities) },
+    '0073-announce-documents': { up: (db) => announceDocuments(db, capabilities) },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Answer, QueryInput, RouteName } from '#shared/api/routes.ts';
+import { findDocument, listDocuments } from '#shared/sync/answers/document-answers.ts';
 import { findRecord, listRecords, summariseRecords } from '#shared/sync/answers/record-answers.ts';
 import { findReminder, listReminders } from '#shared/sync/answers/reminder-answers.ts';
 import { findVehicle, listReadings, listVehicles } from '#shared/sync/answers/vehicle-answers.ts';
@@ -30,6 +31,8 @@ const ANSWERS = {
   getReminder: (copy, { id }) => findReminder(copy, id),
   listMaintenances: (copy, { query }) => listRecords(copy, query),
   getMaintenance: (copy, { id }) => findRecord(copy, id),
+  listDocuments: (copy, { query }) => listDocuments(copy, query),
+  getDocument: (copy, { id }) => findDocument(copy, id),
   getMaintenanceSummary: (copy, { query }) => summariseRecords(copy, query?.vehicleId, todayIn(copy)),
 } satisfies { [N in RouteName]?: Answering<N> };
 

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
+import type { DocumentCreation } from '@carnet/contract/documents/document.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { MaintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
 import type { MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
@@ -14,6 +15,7 @@ interface Creations {
   readonly record: MaintenanceCreation;
   readonly reminder: ReminderCreation;
   readonly reading: MileageReadingCreation;
+  readonly document: DocumentCreation;
 }
 export type CreatedKind = keyof Creations;
 /** What is changed as a whole object: a reading is not, and settings are never deleted. */
@@ -25,7 +27,7 @@ export type Create = {
     readonly verb: 'create';
     readonly kind: Kind;
     readonly id: string;
-    /** Whose it is; null for a vehicle. */
+    /** Whose it is; null for a vehicle, and for a document of a person. */
     readonly vehicleId: string | null;
     readonly body: Creations[Kind];
     /** The files that the body names. */
@@ -126,7 +128,12 @@ export function filesInUse(operations: readonly Operation[]): ReadonlySet<string
 
 /** The same without new files: for one that the server will not take. */
 export function withoutFiles(intent: Intent): Intent {
-  const none = { photos: undefined, invoice: undefined, registrationDocument: undefined };
+  const none = {
+    photos: undefined,
+    invoice: undefined,
+    registrationDocument: undefined,
+    files: undefined,
+  };
   if (intent.verb === 'create') return { ...intent, body: { ...intent.body, ...none }, files: [] } as Create;
   if (intent.verb !== 'change') return intent;
   const patch = Object.entries(intent.patch).filter(([field]) => !(field in none));

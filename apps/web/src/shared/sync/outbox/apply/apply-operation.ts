@@ -1,6 +1,7 @@
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
@@ -38,9 +39,16 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
     }
     return;
   }
+  const instants = { created_at: madeAt, updated_at: madeAt };
+  if (intent.kind === 'document') {
+    const isPossible = intent.vehicleId === null || view.vehicles.has(intent.vehicleId);
+    if (isPossible && !view.documents.has(intent.id)) {
+      view.put('document', intent.id, { ...stored, ...instants } as Row<'document'>);
+    }
+    return;
+  }
   const vehicle = view.vehicles.get(intent.vehicleId ?? '');
   if (!vehicle) return;
-  const instants = { created_at: madeAt, updated_at: madeAt };
   if (intent.kind === 'reminder' && !view.reminders.has(intent.id)) {
     const reminder = withLaw(
       view,
@@ -101,6 +109,10 @@ function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, { madeOn }: Opera
   }
 }
 
+function rowsToChange({ vehicles, reminders, records, documents }: GarageView) {
+  return { vehicle: vehicles, reminder: reminders, record: records, document: documents };
+}
+
 function applyChange(view: GarageView, intent: Edit, { madeOn, madeAt }: Operation): void {
   const { kind, id } = intent;
   const fields = changedFields(intent);
@@ -108,7 +120,7 @@ function applyChange(view: GarageView, intent: Edit, { madeOn, madeAt }: Operati
     if (view.settings) view.put('settings', id, withTypes(view.settings, { ...view.settings, ...fields }));
     return;
   }
-  const before = { vehicle: view.vehicles, reminder: view.reminders, record: view.records }[kind].get(id);
+  const before = rowsToChange(view)[kind].get(id);
   if (!before) return;
   // A patch holds fields of the object that it changes.
   const after = { ...before, ...fields };
@@ -124,6 +136,10 @@ function applyChange(view: GarageView, intent: Edit, { madeOn, madeAt }: Operati
     // The call names every field, also whether it follows the law.
     const reminder = withLaw(view, changed, changed.follows, before as Row<'reminder'>);
     view.put('reminder', id, withLastMileage(reminder, view.vehicles.get(reminder.vehicle_id)));
+  } else if (kind === 'document') {
+    const { advanceDays, ...changed } = after as Row<'document'>;
+    // Emptied, it is what a new document has.
+    view.put('document', id, { ...changed, advanceDays: advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS });
   } else {
     view.put('record', id, after as Row<'record'>);
     followChangedRecord(
@@ -171,14 +187,20 @@ function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void 
     }
   }
   const owner = record?.vehicle_id ?? vehicleId;
-  if (owner !== null && kind !== 'reminder') followReadings(view, owner);
+  if (owner !== null && kind !== 'reminder' && kind !== 'document') followReadings(view, owner);
   if (record) followLaw(view, record.vehicle_id);
 }
 
 function removeVehicle(view: GarageView, id: string): void {
   view.remove('vehicle', id);
-  const belongings = { reminder: view.reminders, reading: view.readings, record: view.records } as const;
-  for (const kind of ['reminder', 'reading', 'record'] as const) {
+  const { reminders, readings, records, documents } = view;
+  const belongings = {
+    reminder: reminders,
+    reading: readings,
+    record: records,
+    document: documents,
+  } as const;
+  for (const kind of ['reminder', 'reading', 'record', 'document'] as const) {
     for (const row of belongings[kind].values()) {
       if (row.vehicle_id !== id) continue;
       view.remove(kind, row.id);

@@ -1,4 +1,5 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
 import type { Create, CreatedKind, Edit } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -66,6 +67,19 @@ const BLANKS: { readonly [Kind in CreatedKind]: Blank<Kind> } = {
     follows: 'interval',
   },
   reading: { vehicle_id: '', date: null, mileage: 0 },
+  document: {
+    vehicle_id: null,
+    kind: 'other',
+    title: null,
+    number: null,
+    issuer: null,
+    issuedOn: null,
+    expiresOn: null,
+    advanceDays: DEFAULT_DOCUMENT_ADVANCE_DAYS,
+    active: true,
+    files: [],
+    notes: null,
+  },
 };
 
 /** What a body for the server has beside the fields of its object. */

@@ -12,6 +12,7 @@ export class GarageView implements Garage {
     vehicle: new Map(),
     reminder: new Map(),
     reading: new Map(),
+    document: new Map(),
     record: new Map(),
   };
   readonly #merged = new Map<ChangeKind, Map<string, unknown>>();
@@ -64,6 +65,10 @@ export class GarageView implements Garage {
 
   get readings(): RowsOf<'reading'> {
     return this.#rows('reading', this.#base.readings);
+  }
+
+  get documents(): RowsOf<'document'> {
+    return this.#rows('document', this.#base.documents);
   }
 
   get records(): RowsOf<'record'> {

@@ -9,6 +9,9 @@ const CONFIRMATION = 'confirmMileage';
 /** Fields whose last change to arrive wins: switches, which nobody would want to be asked about. */
 const LAST_WINS: ReadonlySet<string> = new Set(['active', 'archivedAt', CONFIRMATION]);
 
+/** Lists of files that are merged as sets: the photos of a vehicle or record, the files of a document. */
+const FILE_SETS: readonly string[] = ['photos', 'files'];
+
 /** The current mileage is no field of its own: it follows from dated readings, and the server judges their order. */
 const FOLLOWS: ReadonlySet<string> = new Set(['currentMileage']);
 
@@ -17,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The fields of a change that somebody else has changed differently meanwhile: their person is to be asked. */
 export function askedFields({ kind, patch, was }: Edit, theirs: Fields): string[] {
   return Object.keys(patch).filter((name) => {
-    if (isLastToWin(kind, name) || name === 'photos') return false;
+    if (isLastToWin(kind, name) || FILE_SETS.includes(name)) return false;
     return !isSame(theirs[name], was[name]) && !isSame(theirs[name], patch[name]);
   });
 }
@@ -45,23 +48,24 @@ export function partInQuestion(
 }
 
 /**
- * The object with a change put on it, as its call takes it: photos are merged as a set, what was added here and taken away
+ * The object with a change put on it, as its call takes it: files are merged as a set, what was added here and taken away
  * here on theirs; all else is taken as it was typed.
  */
 export function merged({ patch, was }: Edit, theirs: Fields): Fields {
   const fields = { ...theirs, ...patch };
-  if (Array.isArray(patch['photos'])) return { ...fields, photos: mergedPhotos(patch, was, theirs) };
+  const files = FILE_SETS.find((name) => Array.isArray(patch[name]));
+  if (files !== undefined) {
+    return { ...fields, [files]: mergedFiles(patch[files], was[files], theirs[files]) };
+  }
   if (!Array.isArray(patch['maintenanceTypes'])) return fields;
   return { ...fields, maintenanceTypes: mergedTypes(patch, was, theirs) };
 }
 
-function mergedPhotos(patch: Fields, was: Fields, theirs: Fields): unknown[] {
-  const mine = listOf(patch['photos']).map(idOf);
-  const before = listOf(was['photos']).map(idOf);
-  const added = listOf(theirs['photos'])
-    .map(idOf)
-    .filter((id) => !before.includes(id) && !mine.includes(id));
-  const gone = before.filter((id) => !listOf(theirs['photos']).map(idOf).includes(id));
+function mergedFiles(patch: unknown, was: unknown, theirs: unknown): unknown[] {
+  const idsIn = (list: unknown) => listOf(list).map(idOf);
+  const [mine, before, others] = [idsIn(patch), idsIn(was), idsIn(theirs)];
+  const added = others.filter((id) => !before.includes(id) && !mine.includes(id));
+  const gone = before.filter((id) => !others.includes(id));
   return [...mine.filter((id) => !gone.includes(id)), ...added];
 }
 

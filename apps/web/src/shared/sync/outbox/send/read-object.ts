@@ -7,6 +7,7 @@ const READS = {
   vehicle: 'getVehicle',
   record: 'getMaintenance',
   reminder: 'getReminder',
+  document: 'getDocument',
   settings: 'getSettings',
 } as const satisfies Record<ChangedKind, CopiedRoute>;
 

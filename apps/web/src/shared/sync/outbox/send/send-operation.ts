@@ -32,11 +32,13 @@ const CREATIONS: Readonly<Record<CreatedKind, RouteName>> = {
   record: 'createMaintenance',
   reminder: 'createReminder',
   reading: 'createMileageReading',
+  document: 'createDocument',
 };
 const CHANGES: Readonly<Record<ChangedKind, RouteName>> = {
   vehicle: 'replaceVehicle',
   record: 'replaceMaintenance',
   reminder: 'replaceReminder',
+  document: 'replaceDocument',
   settings: 'replaceSettings',
 };
 const DELETIONS: Readonly<Record<CreatedKind, RouteName>> = {
@@ -44,6 +46,7 @@ const DELETIONS: Readonly<Record<CreatedKind, RouteName>> = {
   record: 'deleteMaintenance',
   reminder: 'deleteReminder',
   reading: 'deleteMileageReading',
+  document: 'deleteDocument',
 };
 
 /** How often a change is put on what somebody else has changed in between, before it gives way to their storm. */
@@ -141,7 +144,12 @@ async function sendChange(
 }
 
 function findRow(base: Garage, { kind, id }: Pick<Edit, 'kind' | 'id'>): Versioned | null {
-  const rows = { vehicle: base.vehicles, reminder: base.reminders, record: base.records };
+  const rows = {
+    vehicle: base.vehicles,
+    reminder: base.reminders,
+    record: base.records,
+    document: base.documents,
+  };
   return kind === 'settings' ? base.settings : (rows[kind].get(id) ?? null);
 }
 

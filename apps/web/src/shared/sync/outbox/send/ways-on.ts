@@ -106,14 +106,23 @@ function madeAnew(intent: Intent): Intent {
   if (intent.verb === 'create') return { ...intent, id, body: { ...intent.body, id } } as Create;
   if (intent.verb !== 'change' || !intent.isBroughtBack) return { ...intent, isBroughtBack: true } as Edit;
   const { whole = {}, patch, files } = intent;
-  const { photos: _photos, invoice: _invoice, registrationDocument: _document, ...fields } = whole;
+  const {
+    photos: _photos,
+    files: _files,
+    invoice: _invoice,
+    registrationDocument: _document,
+    ...fields
+  } = whole;
   // The files that it had are erased; those that were added here are not.
   const own = Object.fromEntries(
     ['invoice', 'registrationDocument']
       .filter((name) => files.some((file) => file.id === patch[name]))
       .map((name) => [name, patch[name]]),
   );
-  const photos = photosOf(patch).filter((photo) => files.some((file) => file.id === photo));
+  const addedTo = (name: 'photos' | 'files') => {
+    const added = listOf(patch[name]).filter((one) => files.some((file) => file.id === one));
+    return added.length > 0 ? { [name]: added } : {};
+  };
   const vehicle = whole['vehicle_id'];
   return {
     verb: 'create',
@@ -121,13 +130,13 @@ function madeAnew(intent: Intent): Intent {
     kind: intent.kind as CreatedKind,
     id,
     vehicleId: typeof vehicle === 'string' ? vehicle : null,
-    body: { ...fields, ...own, ...(photos.length > 0 ? { photos } : {}), id },
+    body: { ...fields, ...own, ...addedTo('photos'), ...addedTo('files'), id },
     files,
   } as Create;
 }
 
-function photosOf({ photos }: Fields): readonly unknown[] {
-  return Array.isArray(photos) ? photos : [];
+function listOf(files: unknown): readonly unknown[] {
+  return Array.isArray(files) ? files : [];
 }
 
 function isVersioned(value: unknown): value is Conflict['current'] {

@@ -1,0 +1,129 @@
+import {
+  announceNow,
+  changeSettings,
+  mailsTo,
+  remindersTo,
+  signUpWithoutDefaults,
+  startAnnouncingServer,
+} from '#testing/announced-owner.ts';
+import { addDocument, addVehicle, documentBody, read, vehicleBody } from '#testing/builders.ts';
+import { countOnBell } from '#features/push/bell-count.ts';
+import { findActor } from '#features/authentication/authentication.service.ts';
+import type { Recipient } from '#platform/channels/channel.ts';
+import { rowsOf } from '#testing/stored-rows.ts';
+import type { MailServer } from '#testing/mail-server.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS, type TestServer } from '#testing/test-server.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+/** Eleven in the morning in Paris; `EXPIRY` is 40 days away. */
+const START = '2026-11-21T10:00:00.000Z';
+const EXPIRY = '2026-12-31';
+const MONTH_BEFORE = '2026-12-01T08:00:00.000Z';
+
+describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
+  let mail: MailServer;
+  let server: TestServer;
+  let owner: TestCaller;
+  let email: string;
+  let vehicle: { id: string };
+  let recipient: Recipient;
+  let people = 0;
+
+  beforeAll(async () => {
+    ({ mail, server } = await startAnnouncingServer(dialect));
+  });
+  afterAll(async () => {
+    await server.close();
+    await mail.stop();
+  });
+  beforeEach(async () => {
+    server.clock.moveTo(START);
+    email = `expiring-${(people += 1)}@example.org`;
+    owner = await signUpWithoutDefaults(server, mail, email);
+    vehicle = await addVehicle(owner);
+    // Before weeks go by: a session that is not used ends.
+    const actor = await findActor(server.context, owner.token ?? '');
+    if (!actor) throw new Error('The owner is signed in');
+    recipient = { ...actor, email };
+  });
+
+  const subjectsAt = async (...instants: string[]) => {
+    for (const instant of instants) {
+      server.clock.moveTo(instant);
+      await announceNow(server);
+    }
+    return remindersTo(mail, email);
+  };
+  const bell = () => countOnBell(server.context, recipient);
+
+  it('30 days ahead, 3 days ahead and after its last day → announced, each once, and on the bell', async () => {
+    await addDocument(owner, vehicle.id, { expiresOn: EXPIRY });
+    expect(await subjectsAt('2026-11-30T08:00:00.000Z')).toEqual([]);
+    expect(await bell()).toBe(0);
+    const subjects = await subjectsAt(
+      MONTH_BEFORE,
+      '2026-12-02T08:00:00.000Z',
+      '2026-12-28T08:00:00.000Z',
+      '2027-01-01T08:00:00.000Z',
+    );
+    expect(subjects).toEqual([
+      'Assurance de Clio\u00A0: valable jusqu’au 31 déc.',
+      'Assurance de Clio\u00A0: valable jusqu’au 31 déc.',
+      'Assurance de Clio\u00A0: à renouveler, la validité a pris fin le 31 déc. 2026',
+    ]);
+    expect(await bell()).toBe(1);
+  });
+
+  it('the link of the mail → opens the document, and there is none that records work', async () => {
+    const added = await addDocument(owner, null, { kind: 'licence', expiresOn: EXPIRY });
+    expect(await subjectsAt(MONTH_BEFORE)).toEqual(['Permis de conduire\u00A0: valable jusqu’au 31 déc.']);
+    const text = mailsTo(mail, email).at(-1)?.content.text ?? '';
+    expect(text).not.toContain('to=done');
+    const token = /open\/([\w-]+)\?to=reminder/.exec(text)?.[1] ?? '';
+    const answer = await server.nobody.get(`/v1/notifications/open/${token}?to=reminder`);
+    expect([answer.status, answer.headers['location']]).toEqual([302, `/documents/${added.id}`]);
+  });
+
+  it('its own advance, not that of the settings → decides; changed → announced by the new one', async () => {
+    await changeSettings(owner, { reminderAdvanceDays: 365 });
+    const added = await addDocument(owner, vehicle.id, { expiresOn: EXPIRY, advanceDays: 7 });
+    expect(await subjectsAt(MONTH_BEFORE)).toEqual([]);
+    await owner.put(
+      `/v1/documents/${added.id}`,
+      documentBody(vehicle.id, { expiresOn: EXPIRY, advanceDays: 20 }),
+    );
+    expect(await subjectsAt('2026-12-11T08:00:00.000Z')).toHaveLength(1);
+  });
+
+  it.each([
+    ['not to be announced', { active: false }],
+    ['without an expiry', { expiresOn: null }],
+  ])('%s → nothing is said', async (_, change) => {
+    await addDocument(owner, vehicle.id, { expiresOn: EXPIRY, ...change });
+    expect(await subjectsAt(MONTH_BEFORE, '2027-01-01T08:00:00.000Z')).toEqual([]);
+    expect(await bell()).toBe(0);
+  });
+
+  it('a warranty → announced before it ends and never after', async () => {
+    await addDocument(owner, vehicle.id, { kind: 'warranty', expiresOn: EXPIRY });
+    expect(await subjectsAt(MONTH_BEFORE, '2027-01-01T08:00:00.000Z')).toEqual([
+      'Garantie de Clio\u00A0: valable jusqu’au 31 déc.',
+    ]);
+    expect(await bell()).toBe(0);
+  });
+
+  it('of a vehicle that is archived, or deleted → nothing is said; back again → it is', async () => {
+    const added = await addDocument(owner, vehicle.id, { expiresOn: EXPIRY });
+    await owner.put(`/v1/vehicles/${vehicle.id}`, vehicleBody({ archivedAt: START }));
+    expect(await subjectsAt(MONTH_BEFORE)).toEqual([]);
+    await owner.put(`/v1/vehicles/${vehicle.id}`, vehicleBody());
+    await owner.delete(`/v1/vehicles/${vehicle.id}`);
+    const watches = await rowsOf(server.context, 'reminder_watch');
+    expect(watches.filter((row) => row.includes(added.id))).toEqual([]);
+    expect(await subjectsAt('2026-12-28T08:00:00.000Z')).toEqual([]);
+    await owner.post(`/v1/trash/${vehicle.id}/restore`);
+    expect(await subjectsAt('2027-01-01T08:00:00.000Z')).toHaveLength(1);
+    expect(await read(owner, '/v1/documents')).toMatchObject({ items: [{ version: 2 }] });
+  });
+});

@@ -1,0 +1,107 @@
+import { memberOfRow, type Watch } from '#features/notifications/watches.repository.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { reminderOfDocument, settingsForDocument } from '@carnet/domain/documents/document-reminder';
+
+const WATCH_COLUMNS = [
+  'document.garage_id',
+  'document.id',
+  'document.vehicle_id',
+  'document.kind',
+  'document.title',
+  'document.expires_on',
+  'document.advance_days',
+  'document.active',
+  'vehicle.name as vehicle_name',
+  'vehicle.archived_at',
+  'settings.account_id',
+  'settings.email_notifications',
+  'settings.push_notifications',
+  'settings.reminder_advance_days',
+  'settings.reminder_advance_km',
+  'settings.notification_hour',
+  'account.timezone',
+  'reminder_watch.cycle',
+  'reminder_watch.stage',
+  'reminder_watch.overdue_on',
+  'reminder_watch.repeats',
+  'reminder_watch.law_due_on',
+] as const;
+
+/** A document that expires as one person sees it: watched like a reminder, under its own id. */
+function selectDocumentWatches(tx: Tx) {
+  return queriesOf(tx)
+    .selectFrom('document')
+    .leftJoin('vehicle', (join) =>
+      join
+        .onRef('vehicle.garage_id', '=', 'document.garage_id')
+        .onRef('vehicle.id', '=', 'document.vehicle_id'),
+    )
+    .innerJoin('settings', 'settings.garage_id', 'document.garage_id')
+    .innerJoin('account', 'account.id', 'settings.account_id')
+    .leftJoin('reminder_watch', (join) =>
+      join
+        .onRef('reminder_watch.garage_id', '=', 'document.garage_id')
+        .onRef('reminder_watch.reminder_id', '=', 'document.id')
+        .onRef('reminder_watch.account_id', '=', 'settings.account_id'),
+    )
+    .select(WATCH_COLUMNS);
+}
+
+type DocumentWatchRow = Awaited<ReturnType<ReturnType<typeof selectDocumentWatches>['execute']>>[number];
+
+function watchOf(row: DocumentWatchRow, now: string): Watch {
+  const document = {
+    id: row.id,
+    vehicleId: row.vehicle_id,
+    kind: row.kind,
+    expiresOn: row.expires_on,
+    advanceDays: row.advance_days,
+    active: row.active === 1,
+  };
+  const member = memberOfRow(row);
+  return {
+    ...member,
+    settings: settingsForDocument(member.settings, document),
+    reminder: reminderOfDocument(document, civilDateInZone(Date.parse(now), row.timezone)),
+    currentMileage: null,
+    isVehicleArchived: row.archived_at !== null,
+    law: null,
+    document: { kind: row.kind, title: row.title, vehicleName: row.vehicle_name },
+  };
+}
+
+/** Documents of a garage, each once for every person in it; those of `ids`, or of a vehicle. */
+export async function listDocumentWatches(
+  tx: Tx,
+  garageId: string,
+  filter: {
+    readonly ids?: readonly string[];
+    readonly vehicleId?: string;
+    readonly accountId?: string;
+  },
+  now: string,
+): Promise<Watch[]> {
+  const { ids, vehicleId, accountId } = filter;
+  if (ids?.length === 0) return [];
+  let query = selectDocumentWatches(tx).where('document.garage_id', '=', garageId);
+  if (ids !== undefined) query = query.where('document.id', 'in', [...ids]);
+  if (vehicleId !== undefined) query = query.where('document.vehicle_id', '=', vehicleId);
+  if (accountId !== undefined) query = query.where('settings.account_id', '=', accountId);
+  return (await query.execute()).map((row) => watchOf(row, now));
+}
+
+/** Every document of these garages that is to be looked at; the caller holds their locks. */
+export async function listDueDocumentWatches(
+  tx: Tx,
+  garageIds: readonly string[],
+  now: string,
+): Promise<Watch[]> {
+  if (garageIds.length === 0) return [];
+  const rows = await selectDocumentWatches(tx)
+    .where('reminder_watch.garage_id', 'in', [...garageIds])
+    .where('reminder_watch.look_at', '<=', now)
+    .execute();
+  return rows.map((row) => watchOf(row, now));
+}
