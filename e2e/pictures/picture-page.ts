@@ -94,8 +94,11 @@ export async function findPlaces(page: Page, account: AccountName): Promise<Plac
 /** Texts of twice the size, as set in the browser (WCAG 1.4.4). */
 export async function enlargeText(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  // What is asked for while a page still settles can be lost.
+  await expect(async () => {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px', { timeout: 2000 });
+  }).toPass();
 }
 
 /** More of a page is too much to compare. */
