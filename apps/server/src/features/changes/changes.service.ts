@@ -18,22 +18,48 @@ import {
   type ChangesQuery,
   type Digest,
 } from '@carnet/contract/changes/changes.schema';
-import { DEFAULT_PAGE_SIZE } from '@carnet/contract/wire/page-sizes';
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Others are answered between two steps of so many items. */
+const STEP = 500;
+/** Without a `limit`: a far server is asked ten times for 40,000 items, about 200 kB compressed each. */
+const LONGEST_PAGE = 8 * STEP;
+
+/** A page of the feed, read in steps. */
+export async function readChanges(context: Context, actor: Actor, query: ChangesQuery): Promise<Changes> {
+  const { limit = LONGEST_PAGE } = query;
+  const page = await readStep(context, actor, query.cursor, Math.min(STEP, limit));
+  let { cursor, hasMore } = page;
+  const items = [...page.items];
+  while (hasMore && items.length < limit) {
+    await nextTurn();
+    const next = await readStep(context, actor, cursor, Math.min(STEP, limit - items.length));
+    // Restored meanwhile: whoever asks on from the cursor is told.
+    if (next.reset) break;
+    items.push(...next.items);
+    ({ cursor, hasMore } = next);
+  }
+  return { items, cursor, hasMore, reset: page.reset };
+}
 
 /**
- * One page of the feed (contract, section 10): a snapshot page by page, then what changed since its first page.
+ * One step of the feed (contract, section 10): a snapshot page by page, then what changed since its first page.
  *
  * No change is missed, whatever commits meanwhile: every write of a garage raises its revision first and holds that row
  * until it commits, so revision n+1 becomes visible only after n. An object may be read newer than its entry says; it
  * is then told once more.
  */
-export async function readChanges(context: Context, actor: Actor, query: ChangesQuery): Promise<Changes> {
+async function readStep(
+  context: Context,
+  actor: Actor,
+  cursor: string | undefined,
+  limit: number,
+): Promise<Changes> {
   const tx = context.transactions.reading;
-  const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const epoch = await findEpoch(tx);
   const revision = await findRevision(tx, actor);
-  const asked = query.cursor === undefined ? null : decodeCursor(query.cursor);
+  const asked = cursor === undefined ? null : decodeCursor(cursor);
   const isKnown = asked !== null && asked.epoch === epoch && asked.revision <= revision;
   const position = isKnown ? asked : startOfSnapshot(epoch, revision);
   const page = position.snapshot

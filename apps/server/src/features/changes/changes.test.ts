@@ -40,6 +40,23 @@ describe.each(DIALECTS)('the feed of a garage on %s', (dialect) => {
     }
   });
 
+  it('no limit → more than a step of the feed in one answer, everything once', async () => {
+    const owner = await server.signUp();
+    const vehicle = await addVehicle(owner);
+    for (let hundred = 0; hundred < 6; hundred += 1) {
+      const ops = Array.from({ length: 100 }, (_, index) => ({
+        key: newId(),
+        method: 'POST',
+        path: `/v1/vehicles/${vehicle.id}/mileage`,
+        body: { id: newId(), date: '2026-10-01', mileage: 10_000 + hundred * 100 + index },
+      }));
+      await owner.post('/v1/changes', { ops });
+    }
+    const { items, hasMore, reset } = await read(owner, '/v1/changes');
+    expect(new Set(items.map(({ id }: Change) => id)).size).toBe(items.length);
+    expect([items.length, hasMore, reset]).toEqual([1 + 1 + 8 + 601, false, false]);
+  });
+
   it('a snapshot → objects as their calls answer them, without addresses and what follows from others', async () => {
     const owner = await server.signUp();
     const photo = await uploadPhoto(owner);

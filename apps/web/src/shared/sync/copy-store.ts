@@ -41,10 +41,17 @@ export class CopyStore {
     await this.#database.put('meta', user, 'user');
   }
 
-  /** Puts a page of the feed into the copy. */
-  async apply(changes: readonly Change[], cursor: string): Promise<void> {
+  /** Puts a page of the feed into the copy; `cursor` is null as long as the first snapshot is not whole. */
+  async apply(changes: readonly Change[], cursor: string | null): Promise<void> {
     const writing = this.#database.transaction(ALL_STORES, 'readwrite');
     await write(writing, changes, cursor);
+  }
+
+  /** Empties the copy, all but its pictures and the outbox. */
+  async clear(): Promise<void> {
+    const writing = this.#database.transaction([...KINDS], 'readwrite');
+    for (const kind of KINDS) void writing.objectStore(kind).clear();
+    await writing.done;
   }
 
   /** Replaces everything by a whole snapshot. */
@@ -128,8 +135,8 @@ export class CopyStore {
   }
 }
 
-async function write(writing: Writing, changes: readonly Change[], cursor: string): Promise<void> {
-  void writing.objectStore('meta').put(cursor, 'cursor');
+async function write(writing: Writing, changes: readonly Change[], cursor: string | null): Promise<void> {
+  if (cursor !== null) void writing.objectStore('meta').put(cursor, 'cursor');
   for (const [index, change] of changes.entries()) {
     const written = writeOne(writing, change);
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await written;

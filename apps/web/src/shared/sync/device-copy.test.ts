@@ -62,6 +62,28 @@ describe('the copy of a garage', () => {
     expect(copy.garage.records.size).toBe(10);
   });
 
+  it('broken off, and another garage since → nothing of the first one is left', async () => {
+    const { feed, server } = garageOf(10, 4);
+    const name = newId();
+    const copy = await openCopy(name);
+    let pages = 0;
+    server.use({
+      listChanges: (call) => {
+        pages += 1;
+        if (pages === 3) throw new TypeError('Failed to fetch');
+        return feed.listChanges(call);
+      },
+    });
+    await expect(copy.pull()).rejects.toMatchObject({ code: 'network' });
+    feed.restore(vehicleChange(clio));
+    await copy.pull();
+    for (const shown of [copy, await openCopy(name)]) {
+      expect(await shown.isWhole()).toBe(true);
+      expect([shown.garage.records.size, shown.garage.reminders.size]).toEqual([0, 0]);
+      expect([...shown.garage.vehicles.keys()]).toEqual([clio.id]);
+    }
+  });
+
   it('changed, added and deleted elsewhere → as the server has it, also after a start; each kind is told of', async () => {
     const { feed, reminder } = garageOf(2);
     const name = newId();

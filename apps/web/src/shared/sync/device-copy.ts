@@ -1,10 +1,10 @@
-import type { Change, ChangeKind } from '@carnet/contract/changes/changes.schema';
+import type { Change, ChangeKind, Changes } from '@carnet/contract/changes/changes.schema';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
 import { nativeDevice } from '#platform/device.ts';
-import { call } from '#shared/api/api-client.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import { KINDS, openCopyDatabase, type CopyDatabase } from '#shared/sync/copy-database.ts';
 import { CopyStore } from '#shared/sync/copy-store.ts';
+import { feedPages } from '#shared/sync/feed-pages.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import { filesInUse } from '#shared/sync/outbox/operation.ts';
@@ -18,7 +18,6 @@ import { ownWrites } from '#shared/sync/own-writes.ts';
 import { Pictures } from '#shared/sync/pictures.ts';
 import { GarageCopy } from '#shared/sync/garage-copy.ts';
 
-const PAGE_SIZE = '500';
 const ALL_KINDS: ReadonlySet<ChangeKind> = new Set(KINDS);
 
 type ChangedNames = readonly Pick<Change, 'kind' | 'id'>[];
@@ -62,8 +61,8 @@ export class DeviceCopy {
       today: () => todayIn(this.garage),
       whenLoaded: () => this.#loadingRecords,
       pull: () => this.pull(),
-      onChange: () => {
-        this.#tell(ALL_KINDS);
+      onChange: (isGarageSame) => {
+        if (!isGarageSame) this.#tell(ALL_KINDS);
         this.#showOutbox();
         mirror?.follow(this.outbox.operations, files);
       },
@@ -192,20 +191,20 @@ export class DeviceCopy {
   async #pullPages(): Promise<void> {
     const writes = ownWrites();
     const sent = this.outbox.stored;
-    let cursor = await this.#store.cursor();
-    let snapshot: Change[] | null = cursor === null ? [] : null;
-    for (;;) {
-      const page = await call('listChanges', { query: { cursor: cursor ?? undefined, limit: PAGE_SIZE } });
+    const cursor = await this.#store.cursor();
+    if (cursor === null) await this.#clear();
+    /** Of a garage that has been restored: it takes the place of the copy at once, when it is whole. */
+    let snapshot: Change[] | null = null;
+    for await (const page of feedPages(cursor)) {
       // What came belongs to whoever is signed in by now.
       if (!this.#isCurrent()) return;
       if (page.reset) snapshot = [];
       // A newer server may tell of kinds that this version has no store for.
       const items = page.items.filter(({ kind }) => ALL_KINDS.has(kind));
       snapshot?.push(...items);
-      if (snapshot === null) await this.#apply(items, page.cursor);
-      else if (!page.hasMore) await this.#replace(snapshot, page.cursor);
-      if (!page.hasMore) break;
-      cursor = page.cursor;
+      if (snapshot && !page.hasMore) await this.#replace(snapshot, page.cursor);
+      else if (snapshot === null && cursor === null) await this.#fill(items, page);
+      else if (snapshot === null) await this.#apply(items, page.cursor);
     }
     this.#writesPulled = writes;
     await this.outbox.removeStored(sent);
@@ -216,6 +215,22 @@ export class DeviceCopy {
     await this.#store.apply(changes, cursor);
     this.#tell(this.garage.apply(changes));
     this.#channel.postMessage(changes.map(({ kind, id }) => ({ kind, id })) satisfies ChangedNames);
+  }
+
+  /** What a first copy that was broken off has left. */
+  async #clear(): Promise<void> {
+    await this.#store.clear();
+    this.garage.clear();
+  }
+
+  /** Puts a page into a first copy, which is whole with its last one. */
+  async #fill(changes: readonly Change[], { cursor, hasMore }: Changes): Promise<void> {
+    await this.#store.apply(changes, hasMore ? null : cursor);
+    this.garage.apply(changes);
+    if (hasMore) return;
+    this.#loadingSmallKinds = Promise.resolve(true);
+    this.#tell(ALL_KINDS);
+    this.#channel.postMessage(null);
   }
 
   async #replace(changes: readonly Change[], cursor: string): Promise<void> {

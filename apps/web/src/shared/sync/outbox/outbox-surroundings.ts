@@ -15,6 +15,6 @@ export interface OutboxSurroundings {
   readonly whenLoaded: () => Promise<void>;
   /** Fetches what the server has; rejects when it cannot be asked. */
   readonly pull: () => Promise<void>;
-  /** Called whenever what is shown has changed. */
-  readonly onChange: () => void;
+  /** Called when operations have changed; `isGarageSame`: the garage as it is shown has not, such as when they were sent. */
+  readonly onChange: (isGarageSame: boolean) => void;
 }

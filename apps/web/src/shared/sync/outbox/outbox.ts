@@ -1,4 +1,5 @@
 import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
+import type { GarageCopy } from '#shared/sync/garage-copy.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import { filesInUse, filesOf, needs, type Intent, type Operation } from '#shared/sync/outbox/operation.ts';
@@ -24,7 +25,7 @@ export class Outbox {
   /** The keys of those whose person still looks at the form. */
   readonly #awaited = new Set<string>();
   #operations: readonly Operation[] = [];
-  #view: { readonly base: Garage; readonly shown: Garage } | null = null;
+  #view: { readonly base: GarageCopy; readonly shown: Garage } | null = null;
   #sending: Promise<void> | null = null;
   #nextSending: Promise<void> | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +60,7 @@ export class Outbox {
   }
 
   /** A garage as it will be once everything in here has been sent. */
-  view(base: Garage): Garage {
+  view(base: GarageCopy): Garage {
     if (this.#operations.length === 0) return base;
     if (this.#view?.base !== base) this.#view = { base, shown: withOperations(base, this.#operations) };
     return this.#view.shown;
@@ -270,10 +271,20 @@ export class Outbox {
   }
 
   #show(operations: readonly Operation[]): void {
+    const isGarageSame = isSameView(this.#operations, operations);
     this.#operations = operations;
-    this.#view = null;
-    this.#around.onChange();
+    if (!isGarageSame) this.#view = null;
+    this.#around.onChange(isGarageSame);
   }
+}
+
+/** Whether both lay the same over a garage: being sent changes nothing of what is shown. */
+function isSameView(before: readonly Operation[], after: readonly Operation[]): boolean {
+  if (before.length !== after.length) return false;
+  return before.every((one, index) => {
+    const other = after[index];
+    return one.intent === other?.intent && (one.state === 'refused') === (other.state === 'refused');
+  });
 }
 
 function isWaiting({ state }: Operation): boolean {
