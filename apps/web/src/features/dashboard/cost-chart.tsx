@@ -53,10 +53,11 @@ export function CostChart({ summary, today }: CostChartProps) {
           t('dashboard.costs.column.count'),
           t('dashboard.costs.column.cost'),
         ],
-        rows: months.toReversed().map(({ month, count, cost }) => ({
-          key: month,
-          cells: [formatMonth(month), formatInteger(count), <Amount key={month} euros={cost} />],
-        })),
+        rows: () =>
+          months.toReversed().map(({ month, count, cost }) => ({
+            key: month,
+            cells: [formatMonth(month), formatInteger(count), <Amount key={month} euros={cost} />],
+          })),
       }}
     />
   );

@@ -75,9 +75,11 @@ function Curve({ vehicleId, readings, days }: CurveProps) {
         key: reading.id,
         x: daysSinceFirst(days, reading),
         y: reading.mileage,
-        xText: formatDate(reading.date),
-        yText: formatKilometres(reading.mileage),
       }))}
+      textOf={(index) => {
+        const { date, mileage } = days[index] ?? last;
+        return { x: formatDate(date), y: formatKilometres(mileage) };
+      }}
       table={{
         columns: [
           t('vehicles.mileage.column.date'),
@@ -85,19 +87,20 @@ function Curve({ vehicleId, readings, days }: CurveProps) {
           t('vehicles.mileage.column.source'),
         ],
         endsWith: 'words',
-        rows: readings.map((reading) => ({
-          key: reading.id,
-          cells: [
-            <DateText key="date" date={reading.date} />,
-            <Mileage key="mileage" kilometres={reading.mileage} />,
-            <span key="source" className={classes.source}>
-              {t(`vehicles.mileage.source.${reading.source}`)}
-              {reading.record_id === null && readings.length > 1 && (
-                <DeleteReadingButton vehicleId={vehicleId} reading={reading} />
-              )}
-            </span>,
-          ],
-        })),
+        rows: () =>
+          readings.map((reading) => ({
+            key: reading.id,
+            cells: [
+              <DateText key="date" date={reading.date} />,
+              <Mileage key="mileage" kilometres={reading.mileage} />,
+              <span key="source" className={classes.source}>
+                {t(`vehicles.mileage.source.${reading.source}`)}
+                {reading.record_id === null && readings.length > 1 && (
+                  <DeleteReadingButton vehicleId={vehicleId} reading={reading} />
+                )}
+              </span>,
+            ],
+          })),
       }}
     />
   );

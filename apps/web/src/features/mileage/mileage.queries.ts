@@ -14,7 +14,14 @@ export function mileageReadingsQuery(vehicleId: string) {
       fetchEveryPage((cursor) =>
         read('listMileageReadings', { path: { id: vehicleId }, query: { cursor, limit: '500' }, signal }),
       ),
+    // Row by row: after a new one every other stands one further, and would be compared field by field.
+    structuralSharing: (before, after) => (isSameList(before, after) ? before : after),
   });
+}
+
+function isSameList(before: unknown, after: unknown): boolean {
+  if (!Array.isArray(before) || !Array.isArray(after) || before.length !== after.length) return false;
+  return before.every((row, index) => row === after[index]);
 }
 
 export function useMileageReadings(vehicleId: string) {

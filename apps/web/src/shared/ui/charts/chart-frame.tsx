@@ -6,7 +6,8 @@ import classes from './chart-frame.module.css';
 /** The same values as the chart, for those who read rather than look. */
 export interface ChartTable {
   readonly columns: readonly string[];
-  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  /** Asked for when the table is looked at: ten years of readings are thousands of rows. */
+  readonly rows: () => readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   /** Of the last column: words begin at one line, figures (by default) end at one. */
   readonly endsWith?: 'words' | 'figures';
 }
@@ -78,7 +79,7 @@ function TableOfChart({ table, headingId }: { readonly table: ChartTable; readon
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {table.rows.map(({ key, cells: [head, ...cells] }) => (
+          {table.rows().map(({ key, cells: [head, ...cells] }) => (
             <tr key={key} role="row">
               <th scope="row" role="rowheader">
                 {head}

@@ -12,7 +12,7 @@ const texts = {
 };
 const table = {
   columns: ['Mois', 'Coût'],
-  rows: [
+  rows: () => [
     { key: '2026-09', cells: ['septembre 2026', '12,00 €'] },
     { key: '2026-10', cells: ['octobre 2026', '0,00 €'] },
     { key: '2026-11', cells: ['novembre 2026', '50,00 €'] },
@@ -65,10 +65,10 @@ describe('BarChart', () => {
     const shown = within(screen.getByRole('table', { name: 'Dépenses par mois' }));
     expect(shown.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Mois', 'Coût']);
     expect(shown.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(
-      table.rows.map(({ cells }) => cells[0]),
+      table.rows().map(({ cells }) => cells[0]),
     );
     expect(shown.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(
-      table.rows.map(({ cells }) => cells[1]),
+      table.rows().map(({ cells }) => cells[1]),
     );
     await user.click(screen.getByRole('button', { name: 'Voir le graphique' }));
     expect(screen.getByRole('figure')).toBeDefined();
@@ -77,14 +77,24 @@ describe('BarChart', () => {
 
 describe('LineChart', () => {
   const points = [
-    { key: 'a', x: 0, y: 40_000, xText: '1 janv. 2026', yText: '40 000 km' },
-    { key: 'b', x: 100, y: 60_000, xText: '11 avr. 2026', yText: '60 000 km' },
-    { key: 'c', x: 400, y: 80_000, xText: '5 févr. 2027', yText: '80 000 km' },
+    { key: 'a', x: 0, y: 40_000 },
+    { key: 'b', x: 100, y: 60_000 },
+    { key: 'c', x: 400, y: 80_000 },
   ];
+
+  const dates = ['1 janv. 2026', '11 avr. 2026', '5 févr. 2027'];
+  const mileages = ['40 000 km', '60 000 km', '80 000 km'];
+  const textOf = (index: number) => ({ x: dates[index] ?? '', y: mileages[index] ?? '' });
 
   async function showLine(shown = points) {
     return renderPiece(
-      <LineChart texts={texts} table={table} points={shown} formatY={(value) => `${value}`} />,
+      <LineChart
+        texts={texts}
+        table={table}
+        points={shown}
+        textOf={textOf}
+        formatY={(value) => `${value}`}
+      />,
     );
   }
 

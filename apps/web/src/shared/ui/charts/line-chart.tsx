@@ -9,14 +9,13 @@ export interface ChartPoint {
   /** Where it stands on the time axis: any number that grows with the date, such as days. */
   readonly x: number;
   readonly y: number;
-  /** As people read them: « 21 nov. 2026 », « 84 210 km ». */
-  readonly xText: string;
-  readonly yText: string;
 }
 
 export interface LineChartProps extends Omit<ChartFrameProps, 'children' | 'shown'> {
   /** By date; at least two. */
   readonly points: readonly ChartPoint[];
+  /** A point as people read it: « 21 nov. 2026 », « 84 210 km ». */
+  readonly textOf: (index: number) => { readonly x: string; readonly y: string };
   /** Writes a value of the vertical axis. */
   readonly formatY: (value: number) => string;
 }
@@ -24,7 +23,7 @@ export interface LineChartProps extends Omit<ChartFrameProps, 'children' | 'show
 const TICKS = 3;
 
 /** A value over time as a line, such as a mileage. */
-export function LineChart({ points, formatY, ...frame }: LineChartProps) {
+export function LineChart({ points, textOf, formatY, ...frame }: LineChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const index = pointed !== null && pointed < points.length ? pointed : points.length - 1;
   const shown = points[index];
@@ -37,8 +36,9 @@ export function LineChart({ points, formatY, ...frame }: LineChartProps) {
   const scale = scaleOf(points, ticks);
   const places = points.map(scale);
   const here = scale(shown);
+  const text = textOf(index);
   return (
-    <ChartFrame {...frame} shown={{ value: shown.yText, at: shown.xText }}>
+    <ChartFrame {...frame} shown={{ value: text.y, at: text.x }}>
       <div className={classes.chart}>
         <div className={classes.ticks} aria-hidden="true">
           {ticks.toReversed().map((tick) => (
@@ -49,7 +49,7 @@ export function LineChart({ points, formatY, ...frame }: LineChartProps) {
           label={frame.texts.title}
           positions={places.map(({ left }) => left)}
           current={index}
-          valueText={`${shown.xText}, ${shown.yText}`}
+          valueText={`${text.x}, ${text.y}`}
           onMove={setPointed}
           onLeave={() => setPointed(null)}
         >
@@ -75,8 +75,8 @@ export function LineChart({ points, formatY, ...frame }: LineChartProps) {
           </div>
         </ChartCursor>
         <div className={classes.ends} aria-hidden="true">
-          <span>{points[0]?.xText}</span>
-          <span>{points.at(-1)?.xText}</span>
+          <span>{textOf(0).x}</span>
+          <span>{textOf(points.length - 1).x}</span>
         </div>
       </div>
     </ChartFrame>
