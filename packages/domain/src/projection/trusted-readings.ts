@@ -1,4 +1,4 @@
-import { compareCivilDates, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
+import { addDays, compareCivilDates, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 
 /** A reading of the odometer as a projection reads it; `mileage` in whole kilometres. */
 export interface DatedMileage {
@@ -19,13 +19,12 @@ const MOST_READINGS = 250;
  * was replaced are left out. Of one day the highest stands.
  */
 export function trustedReadings(series: readonly DatedMileage[]): readonly DatedMileage[] {
-  const days = lastOfEachDay(series);
-  const latest = days.at(-1);
-  if (latest === undefined) return [];
-  const recent = days
-    .filter(({ date }) => daysBetween(date, latest.date) <= OLDEST_READING_DAYS)
-    .slice(-MOST_READINGS);
-  return longestChainTo(recent);
+  const [first] = series;
+  if (first === undefined) return [];
+  const latest = series.reduce((last, { date }) => (date > last ? date : last), first.date);
+  const oldest = addDays(latest, -OLDEST_READING_DAYS);
+  const recent = series.filter(({ date }) => date >= oldest);
+  return longestChainTo(lastOfEachDay(recent).slice(-MOST_READINGS));
 }
 
 function lastOfEachDay(series: readonly DatedMileage[]): DatedMileage[] {

@@ -6,12 +6,12 @@ import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** What the screens have read of each kind. The estimate of a reminder follows from records. */
+/** What the screens have read of each kind. What a reminder may cost follows from records, when it is expected from readings. */
 const READ_OF: Readonly<Record<ChangeKind, readonly QueryKey[]>> = {
   settings: [queryKeys.settings],
   vehicle: [queryKeys.vehicles, queryKeys.inspections],
   reminder: [queryKeys.reminders],
-  reading: [queryKeys.mileage],
+  reading: [queryKeys.mileage, queryKeys.reminders],
   document: [queryKeys.documents],
   record: [queryKeys.maintenances, queryKeys.reminders, queryKeys.inspections],
 };

@@ -1,8 +1,18 @@
 import type { Change, ChangeKind, ReminderMove } from '@carnet/contract/changes/changes.schema';
-import { compareNewestFirst, type Garage } from '#shared/sync/garage.ts';
+import {
+  ALL_RECORDS,
+  compareLatestFirst,
+  compareNewestFirst,
+  typeGroupOf,
+  type Garage,
+} from '#shared/sync/garage.ts';
+import { RowIndex } from '#shared/sync/row-index.ts';
 import type { Row, RowsOf } from '#shared/sync/rows.ts';
 
-/** The rows of a garage in memory, and what follows from all of them. */
+/** From so many changes on, sorting anew on the next read costs less than putting each in its place. */
+const MANY = 100;
+
+/** The rows of a garage in memory, and in the orders in which they are read. */
 export class GarageCopy implements Garage {
   readonly #rows = {
     settings: new Map<string, Row<'settings'>>(),
@@ -13,18 +23,32 @@ export class GarageCopy implements Garage {
     record: new Map<string, Row<'record'>>(),
   };
   readonly #moves = new Map<string, ReminderMove>();
-  #newestFirst: readonly Row<'record'>[] | null = null;
+  readonly indexes = {
+    newestFirst: new RowIndex(() => this.#rows.record.values(), {
+      groupOf: () => ALL_RECORDS,
+      compare: compareNewestFirst,
+    }),
+    byType: new RowIndex(() => this.#rows.record.values(), {
+      groupOf: typeGroupOf,
+      compare: compareNewestFirst,
+    }),
+    readings: new RowIndex(() => this.#rows.reading.values(), {
+      groupOf: ({ vehicle_id }) => vehicle_id,
+      compare: compareLatestFirst,
+    }),
+  } as const;
 
   /** Takes changes over. Answers the kinds that they touched. */
   apply(changes: readonly Change[]): Set<ChangeKind> {
-    const touched = new Set<ChangeKind>();
+    const touched = new Set(changes.map(({ kind }) => kind));
+    const isMany = changes.length > MANY;
+    if (isMany) this.#forgetOrders(touched);
     for (const change of changes) {
-      touched.add(change.kind);
+      if (!isMany) this.#order(change);
       if (change.object === null) this.#rows[change.kind].delete(change.id);
       else this.#put(change);
       if (change.kind === 'record') this.#putMove(change.id, change.move);
     }
-    if (touched.has('record')) this.#newestFirst = null;
     return touched;
   }
 
@@ -32,6 +56,22 @@ export class GarageCopy implements Garage {
     // The kind of a change is that of its object.
     const rows = this.#rows[change.kind] as Map<string, unknown>;
     rows.set(change.id, change.object);
+  }
+
+  /** To be called before the row is put. */
+  #order({ kind, id, object }: Change): void {
+    if (kind === 'reading') this.indexes.readings.put(this.#rows.reading.get(id), object);
+    if (kind !== 'record') return;
+    const before = this.#rows.record.get(id);
+    this.indexes.newestFirst.put(before, object);
+    this.indexes.byType.put(before, object);
+  }
+
+  #forgetOrders(kinds: ReadonlySet<ChangeKind>): void {
+    if (kinds.has('reading')) this.indexes.readings.forget();
+    if (!kinds.has('record')) return;
+    this.indexes.newestFirst.forget();
+    this.indexes.byType.forget();
   }
 
   #putMove(recordId: string, move: ReminderMove | undefined): void {
@@ -42,7 +82,7 @@ export class GarageCopy implements Garage {
   clear(): void {
     this.#moves.clear();
     for (const rows of Object.values(this.#rows)) rows.clear();
-    this.#newestFirst = null;
+    for (const index of Object.values(this.indexes)) index.forget();
   }
 
   get settings(): Row<'settings'> | null {
@@ -74,7 +114,14 @@ export class GarageCopy implements Garage {
   }
 
   get recordsNewestFirst(): readonly Row<'record'>[] {
-    this.#newestFirst ??= [...this.#rows.record.values()].sort(compareNewestFirst);
-    return this.#newestFirst;
+    return this.indexes.newestFirst.of(ALL_RECORDS);
+  }
+
+  recordsOfType(vehicleId: string, type: string): readonly Row<'record'>[] {
+    return this.indexes.byType.of(typeGroupOf({ vehicle_id: vehicleId, type }));
+  }
+
+  readingsOf(vehicleId: string): readonly Row<'reading'>[] {
+    return this.indexes.readings.of(vehicleId);
   }
 }

@@ -11,12 +11,35 @@ export interface Garage {
   readonly records: RowsOf<'record'>;
   /** What records did to reminders, by the id of the record. */
   readonly moves: ReadonlyMap<string, ReminderMove>;
-  /** By date and id, the newest first: the contract's default order. */
+  /** By date and id, the newest first: the contract's default order. Here and below the same array as long as nothing changes. */
   readonly recordsNewestFirst: readonly Row<'record'>[];
+  /** The records of a vehicle of one type, newest first. */
+  readonly recordsOfType: (vehicleId: string, type: string) => readonly Row<'record'>[];
+  /** The readings of a vehicle, latest first; the first gives its current mileage (contract, section 3). */
+  readonly readingsOf: (vehicleId: string) => readonly Row<'reading'>[];
+}
+
+/** The records of a garage are one group in that order. */
+export const ALL_RECORDS = '';
+
+export function typeGroupOf({ vehicle_id, type }: Pick<Row<'record'>, 'vehicle_id' | 'type'>): string {
+  return `${vehicle_id} ${type}`;
 }
 
 /** For `sort`: by date, then id, both downwards. */
 export function compareNewestFirst(a: Row<'record'>, b: Row<'record'>): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+  return compareIds(a, b);
+}
+
+/** For `sort`: by date, then mileage, then id, all downwards. */
+export function compareLatestFirst(a: Row<'reading'>, b: Row<'reading'>): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+  if (a.mileage !== b.mileage) return b.mileage - a.mileage;
+  return compareIds(a, b);
+}
+
+function compareIds(a: { readonly id: string }, b: { readonly id: string }): number {
+  if (a.id === b.id) return 0;
   return a.id < b.id ? 1 : -1;
 }

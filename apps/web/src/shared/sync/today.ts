@@ -4,6 +4,10 @@ import type { Garage } from '#shared/sync/garage.ts';
 
 /** Today in the owner's time zone, as the server counts it. */
 export function todayIn({ settings }: Garage): CivilDate {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return civilDateInZone(Date.now(), settings?.timezone ?? here);
+  return civilDateInZone(Date.now(), settings?.timezone ?? zoneOfDevice());
+}
+
+/** The zone that counts where no settings are known. */
+export function zoneOfDevice(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

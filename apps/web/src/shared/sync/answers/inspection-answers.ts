@@ -1,19 +1,20 @@
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { isInspectionType, pastInspectionOf } from '@carnet/domain/inspection/inspection-reminder';
+import { INSPECTION_TYPE, pastInspectionOf } from '@carnet/domain/inspection/inspection-reminder';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
 import type { Garage } from '#shared/sync/garage.ts';
+import { zoneOfDevice } from '#shared/sync/today.ts';
 
 /** What `GET /v1/vehicles/{id}/inspection` would answer; null when there is no such vehicle. */
 export function judgeCopiedVehicle(copy: Garage, id: string, today: CivilDate): VehicleInspection | null {
   const vehicle = copy.vehicles.get(id);
   if (!vehicle) return null;
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const knownSince = civilDateInZone(Date.parse(vehicle.createdAt), copy.settings?.timezone ?? here);
-  const inspections = copy.recordsNewestFirst.filter(
-    ({ vehicle_id: vehicleId, type }) => vehicleId === id && isInspectionType(type),
+  const knownSince = civilDateInZone(
+    Date.parse(vehicle.createdAt),
+    copy.settings?.timezone ?? zoneOfDevice(),
   );
+  const inspections = copy.recordsOfType(id, INSPECTION_TYPE);
   const outcome = judgeInspection({ ...vehicle, knownSince }, inspections.map(pastInspectionOf), today);
   return { ...outcome, missing: [...outcome.missing] };
 }

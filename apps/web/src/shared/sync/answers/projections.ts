@@ -1,14 +1,19 @@
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { reminderProjectorOf, type ReminderProjector } from '@carnet/domain/projection/reminder-projection';
-import type { Garage } from '#shared/sync/garage.ts';
+import type { Row } from '#shared/sync/rows.ts';
 
-/** When the mileages of the vehicles of a copy are expected; the readings of each vehicle are judged when first asked. */
-export function projectorsOf(copy: Garage, today: CivilDate): (vehicleId: string) => ReminderProjector {
-  const known = new Map<string, ReminderProjector>();
-  const readings = Map.groupBy(copy.readings.values(), ({ vehicle_id: vehicleId }) => vehicleId);
-  return (vehicleId) => {
-    const projector = known.get(vehicleId) ?? reminderProjectorOf(readings.get(vehicleId) ?? [], today);
-    known.set(vehicleId, projector);
-    return projector;
-  };
+interface Known {
+  readonly today: CivilDate;
+  readonly projector: ReminderProjector;
+}
+
+const known = new WeakMap<readonly Row<'reading'>[], Known>();
+
+/** When the mileages of a vehicle are expected; its readings are judged once a day, and whenever they have changed. */
+export function projectorFrom(readings: readonly Row<'reading'>[], today: CivilDate): ReminderProjector {
+  const last = known.get(readings);
+  if (last?.today === today) return last.projector;
+  const projector = reminderProjectorOf(readings, today);
+  known.set(readings, { today, projector });
+  return projector;
 }

@@ -5,7 +5,7 @@ import type {
 } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { monthOf, yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { centsFromEuros, eurosFromCents, sumCents, type Cents } from '@carnet/domain/money/cents';
+import { centsFromEuros, centsFromInteger, eurosFromCents, type Cents } from '@carnet/domain/money/cents';
 import { searchable } from '@carnet/domain/text/searchable';
 import { isWordIn, searchWords, type SearchWord } from '@carnet/domain/text/search-words';
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
@@ -85,28 +85,51 @@ export function summariseRecords(
   vehicleId: string | undefined,
   today: CivilDate,
 ): MaintenanceSummary {
-  const records = copy.recordsNewestFirst.filter(
-    (record) => vehicleId === undefined || record.vehicle_id === vehicleId,
-  );
-  const months = totalsBy(records, ({ date }) => monthOf(date));
-  const types = totalsBy(records, ({ type }) => type);
+  const [months, types] = [new Totals(), new Totals()];
+  for (const record of copy.recordsNewestFirst) {
+    if (vehicleId !== undefined && record.vehicle_id !== vehicleId) continue;
+    const cents = costOf(record);
+    months.add(monthOf(record.date), cents);
+    types.add(record.type, cents);
+  }
   return {
-    this_month: months.find(({ name }) => name === monthOf(today))?.total ?? totalOf([]),
-    this_year: totalOf(records.filter(({ date }) => yearOf(date) === yearOf(today))),
-    all_time: totalOf(records),
-    per_type: types.map(({ name, total }) => ({ type: name, ...total })),
-    per_month: months.map(({ name, total }) => ({ month: name, ...total })),
+    this_month: months.sumOf((month) => month === monthOf(today)),
+    this_year: months.sumOf((month) => month.startsWith(yearOf(today))),
+    all_time: months.sumOf(() => true),
+    per_type: types.all().map(([type, total]) => ({ type, ...total })),
+    per_month: months.all().map(([month, total]) => ({ month, ...total })),
   };
 }
 
-function totalsBy(records: readonly RecordRow[], nameOf: (record: RecordRow) => string) {
-  return [...Map.groupBy(records, nameOf)]
-    .map(([name, group]) => ({ name, total: totalOf(group) }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
+/** Counts and costs by a name. */
+class Totals {
+  readonly #byName = new Map<string, { count: number; cents: number }>();
 
-function totalOf(records: readonly RecordRow[]): { count: number; cost: number } {
-  return { count: records.length, cost: eurosFromCents(sumCents(records.map(costOf))) };
+  add(name: string, cents: Cents): void {
+    const total = this.#byName.get(name);
+    if (total) {
+      total.count += 1;
+      total.cents += cents;
+    } else this.#byName.set(name, { count: 1, cents });
+  }
+
+  sumOf(isCounted: (name: string) => boolean) {
+    let [count, cents] = [0, 0];
+    for (const [name, total] of this.#byName) {
+      if (!isCounted(name)) continue;
+      count += total.count;
+      cents += total.cents;
+    }
+    return { count, cost: eurosFromCents(centsFromInteger(cents)) };
+  }
+
+  /** By name. */
+  all() {
+    const sorted = [...this.#byName].sort(([a], [b]) => (a < b ? -1 : 1));
+    return sorted.map(
+      ([name, { count, cents }]) => [name, { count, cost: eurosFromCents(centsFromInteger(cents)) }] as const,
+    );
+  }
 }
 
 function costOf({ cost }: RecordRow): Cents {

@@ -62,13 +62,5 @@ export function listReadings(
   query: QueryInput<'listMileageReadings'> = {},
 ): Page<MileageReading> | null {
   if (!copy.vehicles.has(vehicleId)) return null;
-  const readings = [...copy.readings.values()].filter((reading) => reading.vehicle_id === vehicleId);
-  return pageOf(readings.sort(compareLatestFirst), query);
-}
-
-/** By date, then mileage, then id, all downwards. */
-function compareLatestFirst(a: MileageReading, b: MileageReading): number {
-  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
-  if (a.mileage !== b.mileage) return b.mileage - a.mileage;
-  return a.id < b.id ? 1 : -1;
+  return pageOf(copy.readingsOf(vehicleId), query);
 }

@@ -13,8 +13,7 @@ import { v7 as newId } from 'uuid';
 export function refuseDisorder(garage: Garage, intent: Intent): void {
   const candidate = candidateOf(garage, intent);
   if (!candidate) return;
-  const series = [...garage.readings.values()].filter(({ vehicle_id }) => vehicle_id === candidate.vehicleId);
-  const check = checkMileageOrder(series, candidate);
+  const check = checkMileageOrder(garage.readingsOf(candidate.vehicleId), candidate);
   if (check.ok) return;
   const { code, previous, next } = check;
   const fault = { pointer: '/mileage', code, params: { previous, next } };
@@ -33,7 +32,7 @@ function candidateOf(garage: Garage, intent: Intent): (MileagePoint & { readonly
   if (!before || !('mileage' in intent.patch || 'date' in intent.patch)) return null;
   // A patch holds fields of the record that it changes.
   const { vehicle_id: vehicleId, date, mileage } = { ...before, ...intent.patch } as Row<'record'>;
-  const own = [...garage.readings.values()].find(({ record_id }) => record_id === intent.id);
+  const own = garage.readingsOf(vehicleId).find(({ record_id }) => record_id === intent.id);
   return mileage === null ? null : { id: own?.id ?? recordReadingId(intent.id), vehicleId, date, mileage };
 }
 

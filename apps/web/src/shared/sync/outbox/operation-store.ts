@@ -29,12 +29,9 @@ export class OperationStore {
   /** Replaces operations by what has become of them. Answers those that have not been taken out meanwhile. */
   async replace(operations: readonly Operation[]): Promise<Operation[]> {
     const writing = this.#database.transaction('operation', 'readwrite');
-    const there: Operation[] = [];
-    for (const operation of operations) {
-      if ((await writing.store.getKey(operation.place)) === undefined) continue;
-      void writing.store.put(operation);
-      there.push(operation);
-    }
+    const places = new Set(await writing.store.getAllKeys());
+    const there = operations.filter(({ place }) => places.has(place));
+    for (const operation of there) void writing.store.put(operation);
     await writing.done;
     return there;
   }

@@ -1,3 +1,4 @@
+import type { GarageCopy } from '#shared/sync/garage-copy.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { laidOver } from '#shared/sync/outbox/apply/lay-over.ts';
 import type { Operation } from '#shared/sync/outbox/operation.ts';
@@ -10,6 +11,6 @@ export async function loadRules(): Promise<void> {
 }
 
 /** A garage as it will be once all of these have been sent; to be asked for once the rules are there. */
-export function withOperations(base: Garage, operations: readonly Operation[]): Garage {
+export function withOperations(base: GarageCopy, operations: readonly Operation[]): Garage {
   return layOver === null ? base : layOver(base, operations);
 }

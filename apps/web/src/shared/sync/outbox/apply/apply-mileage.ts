@@ -1,12 +1,10 @@
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import type { Row } from '#shared/sync/rows.ts';
 
 /** Brings the current mileage of a vehicle in line with its readings. */
 export function followReadings(view: GarageView, vehicleId: string): void {
   const vehicle = view.vehicles.get(vehicleId);
-  const current = currentReading(readingsOf(view, vehicleId));
+  const [current] = view.readingsOf(vehicleId);
   if (!vehicle || !current || current.mileage === vehicle.currentMileage) return;
   view.put('vehicle', vehicleId, { ...vehicle, currentMileage: current.mileage });
 }
@@ -22,7 +20,7 @@ export function correctCurrentMileage(
   { today, key }: { readonly today: CivilDate; readonly key: string },
 ): void {
   if (view.vehicles.get(vehicleId)?.currentMileage === mileage) return;
-  for (const reading of readingsOf(view, vehicleId)) {
+  for (const reading of view.readingsOf(vehicleId)) {
     if (reading.date === today && reading.mileage > mileage) view.remove('reading', reading.id);
   }
   const id = `shown/${key}`;
@@ -36,8 +34,4 @@ export function correctCurrentMileage(
     version: 0,
   });
   followReadings(view, vehicleId);
-}
-
-function readingsOf(view: GarageView, vehicleId: string): Row<'reading'>[] {
-  return [...view.readings.values()].filter((reading) => reading.vehicle_id === vehicleId);
 }

@@ -174,7 +174,7 @@ function withLastMileage(reminder: Row<'reminder'>, vehicle: Row<'vehicle'> | un
 }
 
 function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void {
-  if (kind === 'vehicle') return removeVehicle(view, id);
+  if (kind === 'vehicle') return view.removeVehicle(id);
   const record = kind === 'record' ? view.records.get(id) : undefined;
   if (record) takeMoveBack(view, id);
   view.remove(kind, id);
@@ -182,29 +182,11 @@ function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void 
     for (const [recordId, move] of view.moves) if (move.reminder_id === id) view.putMove(recordId, null);
   }
   if (record) {
-    for (const reading of view.readings.values()) {
+    for (const reading of view.readingsOf(record.vehicle_id)) {
       if (reading.record_id === id) view.remove('reading', reading.id);
     }
   }
   const owner = record?.vehicle_id ?? vehicleId;
   if (owner !== null && kind !== 'reminder' && kind !== 'document') followReadings(view, owner);
   if (record) followLaw(view, record.vehicle_id);
-}
-
-function removeVehicle(view: GarageView, id: string): void {
-  view.remove('vehicle', id);
-  const { reminders, readings, records, documents } = view;
-  const belongings = {
-    reminder: reminders,
-    reading: readings,
-    record: records,
-    document: documents,
-  } as const;
-  for (const kind of ['reminder', 'reading', 'record', 'document'] as const) {
-    for (const row of belongings[kind].values()) {
-      if (row.vehicle_id !== id) continue;
-      view.remove(kind, row.id);
-      if (kind === 'record') view.putMove(row.id, null);
-    }
-  }
 }

@@ -9,7 +9,6 @@ import {
 import { nextServiceReminderId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import { lawDateFor } from '#shared/sync/outbox/apply/apply-law.ts';
 import { followReadings } from '#shared/sync/outbox/apply/apply-mileage.ts';
-import { compareNewestFirst } from '#shared/sync/garage.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -89,7 +88,7 @@ export function takeMoveBack(view: GarageView, recordId: string): void {
 function followReadingOf(view: GarageView, record: RecordRow, before: RecordRow | null): void {
   const { id, vehicle_id, date, mileage } = record;
   if (before?.vehicle_id === vehicle_id && before.date === date && before.mileage === mileage) return;
-  const existing = before && [...view.readings.values()].find((reading) => reading.record_id === id);
+  const existing = before && view.readingsOf(before.vehicle_id).find((reading) => reading.record_id === id);
   if (existing) view.remove('reading', existing.id);
   if (mileage !== null) {
     const readingId = existing?.id ?? recordReadingId(id);
@@ -110,12 +109,7 @@ function followReadingOf(view: GarageView, record: RecordRow, before: RecordRow 
 }
 
 function isLatestOfType(view: GarageView, { id, vehicle_id, type }: RecordRow): boolean {
-  let latest: RecordRow | null = null;
-  for (const record of view.records.values()) {
-    if (record.vehicle_id !== vehicle_id || record.type !== type) continue;
-    if (latest === null || compareNewestFirst(record, latest) < 0) latest = record;
-  }
-  return latest?.id === id;
+  return view.recordsOfType(vehicle_id, type)[0]?.id === id;
 }
 
 function moveReminder(

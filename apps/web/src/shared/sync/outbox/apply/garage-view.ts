@@ -1,12 +1,14 @@
 import type { ChangeKind, ReminderMove } from '@carnet/contract/changes/changes.schema';
-import { compareNewestFirst, type Garage } from '#shared/sync/garage.ts';
+import type { GarageCopy } from '#shared/sync/garage-copy.ts';
+import { ALL_RECORDS, typeGroupOf, type Garage } from '#shared/sync/garage.ts';
+import { RowIndexView } from '#shared/sync/row-index.ts';
 import type { Row, RowsOf } from '#shared/sync/rows.ts';
 
 type Overlay = { readonly [Kind in ChangeKind]: Map<string, Row<Kind> | null> };
 
 /** A garage with changes laid over it: the rows of the copy stay as the server gave them. */
 export class GarageView implements Garage {
-  readonly #base: Garage;
+  readonly #base: GarageCopy;
   readonly #overlay: Overlay = {
     settings: new Map(),
     vehicle: new Map(),
@@ -17,18 +19,54 @@ export class GarageView implements Garage {
   };
   readonly #merged = new Map<ChangeKind, Map<string, unknown>>();
   #moves: Map<string, ReminderMove> | null = null;
-  #newestFirst: readonly Row<'record'>[] | null = null;
+  readonly #newestFirst: RowIndexView<Row<'record'>>;
+  readonly #byType: RowIndexView<Row<'record'>>;
+  readonly #readings: RowIndexView<Row<'reading'>>;
 
-  constructor(base: Garage) {
+  constructor(base: GarageCopy) {
     this.#base = base;
+    this.#newestFirst = new RowIndexView(base.indexes.newestFirst);
+    this.#byType = new RowIndexView(base.indexes.byType);
+    this.#readings = new RowIndexView(base.indexes.readings);
   }
 
   put<Kind extends ChangeKind>(kind: Kind, id: string, row: Row<Kind>): void {
+    if (kind === 'record') this.#orderRecord(id, row as Row<'record'>);
+    if (kind === 'reading') this.#readings.put(this.readings.get(id), row as Row<'reading'>);
     this.#set(kind, id, row);
   }
 
   remove(kind: ChangeKind, id: string): void {
+    if (kind === 'record') this.#orderRecord(id, null);
+    if (kind === 'reading') this.#readings.put(this.readings.get(id), null);
     this.#set(kind, id, null);
+  }
+
+  /** Takes out a vehicle with all that belongs to it. */
+  removeVehicle(id: string): void {
+    const readings = this.readingsOf(id);
+    const records = this.recordsNewestFirst.filter(({ vehicle_id }) => vehicle_id === id);
+    this.#readings.removeAll(readings);
+    this.#newestFirst.removeAll(records);
+    this.#byType.removeAll(records);
+    for (const reading of readings) this.#set('reading', reading.id, null);
+    for (const record of records) {
+      this.#set('record', record.id, null);
+      this.putMove(record.id, null);
+    }
+    for (const reminder of this.reminders.values()) {
+      if (reminder.vehicle_id === id) this.remove('reminder', reminder.id);
+    }
+    for (const document of this.documents.values()) {
+      if (document.vehicle_id === id) this.remove('document', document.id);
+    }
+    this.remove('vehicle', id);
+  }
+
+  #orderRecord(id: string, row: Row<'record'> | null): void {
+    const before = this.records.get(id);
+    this.#newestFirst.put(before, row);
+    this.#byType.put(before, row);
   }
 
   #set(kind: ChangeKind, id: string, row: unknown): void {
@@ -37,7 +75,6 @@ export class GarageView implements Garage {
     // Kept up rather than made anew: a thousand operations over 20,000 readings would copy them a thousand times.
     if (row === null) this.#merged.get(kind)?.delete(id);
     else this.#merged.get(kind)?.set(id, row);
-    if (kind === 'record') this.#newestFirst = null;
   }
 
   /** What a record did to a reminder; null once nothing. */
@@ -76,13 +113,15 @@ export class GarageView implements Garage {
   }
 
   get recordsNewestFirst(): readonly Row<'record'>[] {
-    const changed = this.#overlay.record;
-    if (changed.size === 0) return this.#base.recordsNewestFirst;
-    this.#newestFirst ??= [
-      ...this.#base.recordsNewestFirst.filter(({ id }) => !changed.has(id)),
-      ...[...changed.values()].filter((row) => row !== null),
-    ].sort(compareNewestFirst);
-    return this.#newestFirst;
+    return this.#newestFirst.of(ALL_RECORDS);
+  }
+
+  recordsOfType(vehicleId: string, type: string): readonly Row<'record'>[] {
+    return this.#byType.of(typeGroupOf({ vehicle_id: vehicleId, type }));
+  }
+
+  readingsOf(vehicleId: string): readonly Row<'reading'>[] {
+    return this.#readings.of(vehicleId);
   }
 
   #rows<Kind extends ChangeKind>(kind: Kind, base: RowsOf<Kind>): RowsOf<Kind> {
