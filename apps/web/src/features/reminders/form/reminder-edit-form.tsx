@@ -13,7 +13,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useToastLift } from '#shared/toasts/use-toast-lift.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { DaysInput } from '#shared/ui/inputs/days-input.tsx';
-import { projectionText } from '#features/reminders/pieces/projection-text.ts';
+import { projectionText } from '@carnet/i18n/projection-text';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import {
   reminder as reminderSchema,

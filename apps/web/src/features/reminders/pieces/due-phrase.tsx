@@ -1,6 +1,6 @@
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { projectionText } from '#features/reminders/pieces/projection-text.ts';
+import { projectionText } from '@carnet/i18n/projection-text';
 import { dueTerms, type DueFacts, type DueTerm } from '#features/reminders/pieces/due-terms.ts';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';

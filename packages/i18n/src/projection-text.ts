@@ -1,7 +1,7 @@
 import { daysBetween, yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { MileageProjection } from '@carnet/domain/projection/mileage-projection';
-import type { Formatters } from '@carnet/i18n/format';
-import type { Translate } from '@carnet/i18n/translate';
+import type { Formatters } from '#format.ts';
+import type { Translate } from '#translate.ts';
 
 /** A range that is not wider is told by its days, a wider one by its months. */
 const DAYS_TOLD = 45;

@@ -1,9 +1,9 @@
-import { projectionText } from '#features/reminders/pieces/projection-text.ts';
+import { projectionText } from '#projection-text.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
-import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
-import { formattersFor } from '@carnet/i18n/format';
-import type { Language } from '@carnet/i18n/language';
-import { createTranslator } from '@carnet/i18n/translate';
+import { compileCatalogue } from '#compile-catalogue.ts';
+import { formattersFor } from '#format.ts';
+import type { Language } from '#language.ts';
+import { createTranslator } from '#translate.ts';
 import { expect, it } from 'vitest';
 
 const today = civilDateOf(2026, 11, 21);
