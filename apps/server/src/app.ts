@@ -1,6 +1,7 @@
 import { registerAccount } from '#features/account/account.routes.ts';
 import { continueSession, refusalOfToken } from '#features/authentication/authentication.service.ts';
 import { registerAuthentication } from '#features/authentication/authentication.routes.ts';
+import { registerCalendar } from '#features/calendar/calendar.routes.ts';
 import { registerChanges } from '#features/changes/changes.routes.ts';
 import { registerDocuments } from '#features/documents/documents.routes.ts';
 import { registerFiles } from '#features/files/files.routes.ts';
@@ -94,6 +95,7 @@ async function registerFeatures(app: FastifyInstance, context: Context): Promise
   registerHistory(app, context);
   registerInspection(app, context);
   registerPlans(app);
+  registerCalendar(app, context);
   await registerNotifications(app, context);
   await registerFiles(app, context);
   registerPush(app, context);

@@ -26,6 +26,7 @@ const unknownIds: Partial<Record<IdName, string>> = {
   photo: newId(),
   session: newId(),
   pushSubscription: newId(),
+  calendarAddress: newId(),
 };
 
 /** Every answer that follows from what a route is, refusals first and success last, for it may end the session. */
@@ -103,6 +104,7 @@ const CONFLICTS: Readonly<Record<string, IdName>> = {
   createReminder: 'reminder',
   createDocument: 'document',
   createPushSubscription: 'pushSubscription',
+  createCalendarAddress: 'calendarAddress',
   createNativeDevice: 'pushSubscription',
 };
 
@@ -124,6 +126,8 @@ const SPECIAL_CALLS: Readonly<Record<string, Calls>> = {
   createReminder: creations,
   createDocument: creations,
   createPushSubscription: creations,
+  createCalendarAddress: creations,
+  readCalendar: (_route, { caller }) => [caller.get(`/v1/calendar/${'0'.repeat(48)}.ics`)],
   createNativeDevice: creations,
   signUp: (route, { caller, garage }) => [
     callRoute(caller, route, garage, { body: { email: garage.email, password: 'x'.repeat(9) } }),

@@ -14,9 +14,13 @@ const REFERENCES: Readonly<Record<string, IdName>> = {
   vehicleId: 'vehicle',
   reminder_id: 'reminder',
   photos: 'photo',
+  vehicles: 'vehicle',
   invoice: 'pdf',
   registrationDocument: 'pdf',
 };
+
+/** Of those, the ones that take several. */
+const LISTS: ReadonlySet<string> = new Set(['photos', 'vehicles']);
 
 /**
  * Fields that name what may be long gone, and are kept without being looked up: what a device says of itself. Nothing
@@ -115,14 +119,14 @@ describe.each(DIALECTS)('another user’s ids on %s', (dialect) => {
         const { caller, garage } = await fillGarage(server);
         const send = (id: string) => {
           const given = callOf(route).body?.(garage);
-          const value = field === 'photos' ? [id] : id;
+          const value = LISTS.has(field) ? [id] : id;
           return callRoute(caller, route, garage, { body: { ...Object(given), [field]: value } });
         };
         const foreign = await send(owner.garage[referenced(field)]);
         expect(seen(foreign)).toEqual(seen(await send(newId())));
         expect([foreign.status, foreign.body.code]).toEqual([422, 'validation_failed']);
         expect(foreign.body.errors).toEqual([
-          { pointer: field === 'photos' ? '/photos/0' : `/${field}`, code: 'not_found' },
+          { pointer: LISTS.has(field) ? `/${field}/0` : `/${field}`, code: 'not_found' },
         ]);
         expect((await send(garage[referenced(field)])).status).toBeLessThan(300);
       },

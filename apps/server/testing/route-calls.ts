@@ -44,7 +44,10 @@ export interface FilledGarage {
   /** A second session of the same account, not the caller's. */
   readonly session: string;
   readonly pushSubscription: string;
+  readonly calendarAddress: string;
   readonly settings: object;
+  /** Of the calendar address. */
+  readonly calendarSecret: string;
   /** Of the links in mails: one that opens an announcement, one that switches e-mail off. */
   readonly openToken: string;
   readonly unsubscribeToken: string;
@@ -52,7 +55,7 @@ export interface FilledGarage {
 
 export type IdName = Exclude<
   keyof FilledGarage,
-  'email' | 'photoUrl' | 'settings' | 'openToken' | 'unsubscribeToken'
+  'email' | 'photoUrl' | 'settings' | 'calendarSecret' | 'openToken' | 'unsubscribeToken'
 >;
 
 /** How a route is called with success: its parameters by the name of an id, its query, its body. */
@@ -140,6 +143,10 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   listChanges: { query: 'limit=2' },
   getDigest: {},
   listMaintenancePlans: { query: 'type=car&energy=diesel' },
+  listCalendarAddresses: { query: 'limit=2' },
+  createCalendarAddress: { body: ({ vehicle }) => ({ vehicles: [vehicle] }) },
+  deleteCalendarAddress: { parameters: { id: 'calendarAddress' } },
+  readCalendar: { otherParameters: ({ calendarSecret }) => ({ secret: calendarSecret }) },
   getVehicleInspection: { parameters: { id: 'vehicle' } },
   getVehicleHistory: { parameters: { id: 'vehicle' }, query: 'limit=2' },
   getMaintenanceHistory: { parameters: { id: 'record' } },
@@ -212,6 +219,7 @@ export async function fillGarage(
   await caller.delete(`/v1/maintenances/reminders/${trashedReminder.id}`);
   await server.nobody.post('/v1/authentication/signin', { email, password: PASSWORD });
   const sessions = await listed(caller, '/v1/account/sessions');
+  const calendar = (await caller.post('/v1/calendar', {})).body;
   const garage = {
     email,
     vehicle: vehicle.id,
@@ -226,6 +234,8 @@ export async function fillGarage(
     photoUrl: photo.url,
     session: sessions.find((session) => !session.current).id,
     pushSubscription: (await addPushSubscription(caller)).id,
+    calendarAddress: calendar.id,
+    calendarSecret: tokenIn(calendar.url).replace('.ics', ''),
     settings: await read(caller, '/v1/settings'),
     openToken: tokenIn(openLink(server.context, reminder.id, 'done')),
     unsubscribeToken: tokenIn(unsubscribeLink(server.context, await memberOf(server, caller))),

@@ -1,5 +1,6 @@
 import type { Language } from '#language.ts';
 import enAuth from '../locales/en/auth.json' with { type: 'json' };
+import enCalendar from '../locales/en/calendar.json' with { type: 'json' };
 import enCommon from '../locales/en/common.json' with { type: 'json' };
 import enDashboard from '../locales/en/dashboard.json' with { type: 'json' };
 import enFiles from '../locales/en/files.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import enShell from '../locales/en/shell.json' with { type: 'json' };
 import enSync from '../locales/en/sync.json' with { type: 'json' };
 import enVehicles from '../locales/en/vehicles.json' with { type: 'json' };
 import frAuth from '../locales/fr/auth.json' with { type: 'json' };
+import frCalendar from '../locales/fr/calendar.json' with { type: 'json' };
 import frCommon from '../locales/fr/common.json' with { type: 'json' };
 import frDashboard from '../locales/fr/dashboard.json' with { type: 'json' };
 import frFiles from '../locales/fr/files.json' with { type: 'json' };
@@ -60,6 +62,7 @@ const french = {
   support: frSupport,
   portability: frPortability,
   native: frNative,
+  calendar: frCalendar,
   mail: frMail,
 };
 
@@ -95,6 +98,7 @@ export const catalogueSources: Record<
     support: enSupport,
     portability: enPortability,
     native: enNative,
+    calendar: enCalendar,
     mail: enMail,
   },
 };

@@ -3,6 +3,13 @@
 /** The values of the texts that have placeholders: formatted text, or the number that a plural counts. */
 export interface MessageValues {
   'auth.login.waiting': { changes: number };
+  'calendar.about.estimate': { expected: string };
+  'calendar.event.estimate': { type: string; vehicle: string };
+  'calendar.event.inspection': { vehicle: string };
+  'calendar.event.inspection_window': { vehicle: string };
+  'calendar.event.pollution_check': { vehicle: string };
+  'calendar.event.reminder': { type: string; vehicle: string };
+  'calendar.event.retest': { vehicle: string };
   'common.about': { amount: string };
   'common.count.readings': { readings: number };
   'common.count.records': { records: number };

@@ -21,6 +21,7 @@ export const namespaces = [
   'support',
   'portability',
   'native',
+  'calendar',
   'mail',
 ] as const satisfies readonly Namespace[];
 

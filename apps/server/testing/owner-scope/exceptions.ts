@@ -36,6 +36,12 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     whenSpread: 'the owner as a part of the token',
   },
   {
+    statement:
+      'select calendar_address.account_id, … from calendar_address inner join account on account.id = calendar_address.account_id where calendar_address.secret_hash = ?',
+    why: 'The secret address of a calendar is the whole credential.',
+    whenSpread: 'a directory from the hash of a secret to its owner, or the owner as a part of the address',
+  },
+  {
     statement: 'select * from file where id = ?',
     why: 'The signed address of a file is the whole credential; and an id may be taken in any garage.',
     whenSpread: 'the owner as a part of the signed address; ids rely on being random',

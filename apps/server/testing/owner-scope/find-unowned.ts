@@ -9,6 +9,8 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   applied_operation: ['garage_id'],
   document: ['garage_id'],
   document_file: ['garage_id'],
+  calendar_address: ['account_id'],
+  calendar_told: ['account_id'],
   file: ['garage_id'],
   garage: ['id'],
   garage_member: ['garage_id', 'account_id'],

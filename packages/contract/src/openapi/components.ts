@@ -12,6 +12,12 @@ import {
   userAnswer,
   verifyBody,
 } from '#authentication/authentication.schema.ts';
+import {
+  calendarAddress,
+  calendarAddressCreation,
+  calendarAddressList,
+  newCalendarAddress,
+} from '#calendar/calendar.schema.ts';
 import { changes, digest, operationResults, operations } from '#changes/changes.schema.ts';
 import { document, documentCreation, documentList, documentReplacement } from '#documents/document.schema.ts';
 import { file, fileLinks, fileLinksBody } from '#files/file.schema.ts';
@@ -75,6 +81,7 @@ export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   DocumentReplacement: documentReplacement,
   SettingsReplacement: settingsReplacement,
   Operations: operations,
+  CalendarAddressCreation: calendarAddressCreation,
   FileLinksBody: fileLinksBody,
   PushSubscriptionCreation: pushSubscriptionCreation,
   NativeDeviceCreation: nativeDeviceCreation,
@@ -121,6 +128,9 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   File: file,
   FileLinks: fileLinks,
   Changes: changes,
+  CalendarAddress: calendarAddress,
+  CalendarAddressList: calendarAddressList,
+  NewCalendarAddress: newCalendarAddress,
   HistoryItem: historyItem,
   HistoryChange: historyChange,
   HistoryList: historyList,

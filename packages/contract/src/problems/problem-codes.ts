@@ -32,6 +32,7 @@ export const PROBLEMS = {
   no_billing: kind(409, 'This server takes no payments'),
   last_reading: kind(409, 'A vehicle keeps at least one mileage reading'),
   reading_has_record: kind(409, 'This reading follows a maintenance record: change the record'),
+  too_many_addresses: kind(409, 'No more calendar addresses: revoke one first'),
   version_conflict: kind(412, 'The object has changed since it was read'),
   unknown_host: kind(421, 'This server does not go by this name: PUBLIC_URL names another'),
   payload_too_large: kind(413, 'Too large'),

@@ -1,4 +1,5 @@
 import * as account from '#account/account.routes.ts';
+import * as calendar from '#calendar/calendar.routes.ts';
 import * as changes from '#changes/changes.routes.ts';
 import * as authentication from '#authentication/authentication.routes.ts';
 import * as documents from '#documents/document.routes.ts';
@@ -30,6 +31,7 @@ export const ROUTE_TABLE: readonly Route[] = [
   ...Object.values(reminders),
   ...Object.values(documents),
   ...Object.values(plans),
+  ...Object.values(calendar),
   ...Object.values(notifications),
   ...Object.values(settings),
   ...Object.values(files),

@@ -1,4 +1,5 @@
 import { readDocuments } from '#features/documents/documents.service.ts';
+import { readAddresses } from '#features/calendar/calendar.service.ts';
 import { readMaintenances } from '#features/maintenances/maintenances.service.ts';
 import { listMileage } from '#features/mileage/mileage.service.ts';
 import { readEveryAnnouncement } from '#features/notifications/notifications.service.ts';
@@ -11,6 +12,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { accountSession } from '@carnet/contract/account/account.schema';
 import { document } from '@carnet/contract/documents/document.schema';
+import { calendarAddress } from '@carnet/contract/calendar/calendar.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -43,9 +45,10 @@ async function* everyItem<Item>(readPage: ReadPage<Item>): AsyncGenerator<Item> 
   } while (cursor !== null);
 }
 
-/** A field as one cell: files by their ids, in order, separated by spaces; any other object as JSON. */
+/** A field as one cell: files and vehicles by their ids, in order, separated by spaces; any other object as JSON. */
 function cellOf(value: unknown): Cell {
-  if (Array.isArray(value)) return value.map((file: CarnetFile) => file.id).join(' ');
+  if (Array.isArray(value))
+    return value.map((one: CarnetFile | string) => (typeof one === 'string' ? one : one.id)).join(' ');
   if (typeof value === 'object' && value !== null && 'id' in value) return String(value.id);
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
@@ -112,6 +115,11 @@ export function exportTables(context: Context, actor: Actor): ExportTable[] {
     'push-devices': {
       schema: exportedDevice,
       items: () => everyItem((page) => readExportedDevices(context, actor, page)),
+    },
+    // Without their secrets, which the server does not know itself.
+    'calendar-addresses': {
+      schema: calendarAddress,
+      items: () => everyItem((page) => readAddresses(context, actor, page)),
     },
     sessions: {
       schema: accountSession,

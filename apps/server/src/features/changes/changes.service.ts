@@ -133,6 +133,11 @@ function unfinished(
   return { items, next: { ...position, snapshot: { kind, after } }, hasMore: true };
 }
 
+/** How often the garage has changed. */
+export function readGarageRevision({ transactions }: Context, actor: Actor): Promise<number> {
+  return findRevision(transactions.reading, actor);
+}
+
 /** Counts and hashes what the garage holds, kind by kind. */
 export async function readDigest({ transactions }: Context, actor: Actor): Promise<Digest> {
   const kinds: Digest['kinds'] = [];

@@ -162,6 +162,15 @@ const EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     created_at: 'push-devices.csv createdAt',
     last_sent_at: 'push-devices.csv lastSentAt',
   },
+  calendar_address: {
+    id: 'calendar-addresses.csv id',
+    secret_hash: 'withheld',
+    vehicles: 'calendar-addresses.csv vehicles',
+    created_at: 'calendar-addresses.csv createdAt',
+    last_read_on: 'calendar-addresses.csv lastReadOn',
+    counted_since: 'withheld',
+    reads: 'withheld',
+  },
   session: {
     id: 'sessions.csv id',
     token_hash: 'withheld',
@@ -198,6 +207,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   job_claim: 'which server does the work that one alone does',
   reminder_watch: 'when the server looks at a reminder again: begun anew for each that is imported',
   reminder_move: 'what a record did to its reminder, for taking that back: of this server only',
+  calendar_told: 'days and numbers that a calendar of this server was told: without words',
   asked_mail: 'mails of accounts on their way',
   applied_operation: 'keys of calls that were made, for their repetition',
   item_change: 'the change log of the feed: made by the database',

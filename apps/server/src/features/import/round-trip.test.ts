@@ -127,8 +127,8 @@ async function digestsOf(caller: TestCaller): Promise<string[]> {
   return digests;
 }
 
-/** Tables of devices, which an import reads past: they are those of the account that was exported. */
-const DEVICES = ['push-devices.csv', 'sessions.csv'];
+/** Tables of devices and calendars, which an import reads past: they are those of the account that was exported. */
+const DEVICES = ['calendar-addresses.csv', 'push-devices.csv', 'sessions.csv'];
 
 /** The CSVs of an export; `account.json` without when, who and where it is. */
 async function tablesOf(zip: Buffer): Promise<Record<string, string>> {

@@ -34,6 +34,25 @@ export async function findInspectedVehicle(
   return row ?? null;
 }
 
+/** The same of several vehicles, with their ids. */
+export async function findInspectedVehicles(
+  tx: Tx,
+  actor: Actor,
+  vehicleIds: readonly string[],
+): Promise<(InspectedVehicleRow & { readonly id: string })[]> {
+  const rows = [];
+  for (let start = 0; start < vehicleIds.length; start += VEHICLES_PER_STATEMENT) {
+    const part = await queriesOf(tx)
+      .selectFrom('vehicle')
+      .select(['id', ...VEHICLE_COLUMNS])
+      .where('garage_id', '=', actor.garageId)
+      .where('id', 'in', vehicleIds.slice(start, start + VEHICLES_PER_STATEMENT))
+      .execute();
+    rows.push(...part);
+  }
+  return rows;
+}
+
 /** The inspections of several vehicles that are on record, in any order. */
 export async function listInspectionsOf(
   tx: Tx,

@@ -1,5 +1,6 @@
 import {
   findInspectedVehicle,
+  findInspectedVehicles,
   listInspections,
   listInspectionsOf,
   type InspectedVehicleRow,
@@ -47,6 +48,25 @@ export async function judgeVehicle(
     inspectedVehicle(vehicle, actor),
     inspections.map(pastInspection),
     todayOf(actor, clock),
+  );
+}
+
+/** What the law says today of each of these vehicles of the caller, by id. */
+export async function judgeVehicles(
+  { clock, transactions }: Pick<Context, 'clock' | 'transactions'>,
+  actor: Actor,
+  vehicleIds: readonly string[],
+): Promise<Map<string, InspectionOutcome>> {
+  const tx = transactions.reading;
+  const vehicles = await findInspectedVehicles(tx, actor, vehicleIds);
+  const rows = await listInspectionsOf(tx, [actor.garageId], vehicleIds);
+  const inspections = Map.groupBy(rows, (row) => row.vehicle_id);
+  const today = todayOf(actor, clock);
+  return new Map(
+    vehicles.map((vehicle) => {
+      const past = (inspections.get(vehicle.id) ?? []).map(pastInspection);
+      return [vehicle.id, judgeInspection(inspectedVehicle(vehicle, actor), past, today)];
+    }),
   );
 }
 

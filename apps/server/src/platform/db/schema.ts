@@ -3,6 +3,7 @@ import type {
   MessageTable,
   ReminderWatchTable,
 } from '#platform/db/announcement-tables.ts';
+import type { CalendarAddressTable, CalendarToldTable } from '#platform/db/calendar-tables.ts';
 import type { Fixed, Flag } from '#platform/db/column-types.ts';
 import type { DocumentFileTable, DocumentTable } from '#platform/db/document-tables.ts';
 import type {
@@ -294,4 +295,6 @@ export interface Schema {
   item_history: HistoryTable;
   push_subscription: PushSubscriptionTable;
   push_receipt: PushReceiptTable;
+  calendar_address: CalendarAddressTable;
+  calendar_told: CalendarToldTable;
 }

@@ -25,6 +25,7 @@ import { announceTheLaw } from '#platform/db/migrations/0063-announce-the-law.ts
 import { tellMoves } from '#platform/db/migrations/0070-tell-moves.ts';
 import { keepDocuments } from '#platform/db/migrations/0072-keep-documents.ts';
 import { announceDocuments } from '#platform/db/migrations/0073-announce-documents.ts';
+import { addressCalendars } from '#platform/db/migrations/0075-address-calendars.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -58,6 +59,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0070-tell-moves': { up: (db) => tellMoves(db, capabilities) },
     '0072-keep-documents': { up: (db) => keepDocuments(db, capabilities) },
     '0073-announce-documents': { up: (db) => announceDocuments(db, capabilities) },
+    '0075-address-calendars': { up: (db) => addressCalendars(db, capabilities) },
   };
 }
 

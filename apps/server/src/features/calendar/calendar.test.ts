@@ -1,0 +1,232 @@
+import {
+  addMaintenance,
+  addReading,
+  addReminder,
+  addVehicle,
+  listed,
+  newId,
+  read,
+} from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+interface ReadEvent {
+  readonly [name: string]: string;
+}
+
+/** The events of a calendar, by the names of their lines; how lines are read is tested in the domain. */
+function eventsIn(text: string): ReadEvent[] {
+  const unfolded = text.replaceAll('\r\n ', '');
+  return unfolded
+    .split('BEGIN:VEVENT\r\n')
+    .slice(1)
+    .map((event) =>
+      Object.fromEntries(
+        // The description of an alarm would go over that of its event.
+        event
+          .replace(/(?<=BEGIN:VALARM[^]*)DESCRIPTION/g, 'SAID')
+          .split('\r\n')
+          .map((line) => {
+            const [, name = '', value = ''] = /^([A-Z-]+)[^:]*:(.*)$/.exec(line) ?? [];
+            return [name, value];
+          }),
+      ),
+    );
+}
+
+describe.each(DIALECTS)('calendars on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let caller: TestCaller;
+
+  beforeEach(async () => {
+    caller = await server.signUp();
+  });
+
+  const make = async (body: object = {}) => {
+    const { url, id } = (await caller.post('/v1/calendar', body)).body;
+    return { id, url, path: new URL(url).pathname };
+  };
+  const fetched = async (path: string) => eventsIn((await server.nobody.get(path)).text);
+  const reminder = (vehicleId: string, fields: object = {}) =>
+    addReminder(caller, vehicleId, { next_reminder_date: '2027-03-01', ...fields });
+  const withoutReminders = async (fields: object = {}) => {
+    const vehicle = await addVehicle(caller, { type: 'other', ...fields });
+    for (const { id } of await listed(caller, `/v1/maintenances/reminders?vehicleId=${vehicle.id}`)) {
+      await caller.delete(`/v1/maintenances/reminders/${id}`);
+    }
+    return vehicle;
+  };
+
+  it('an address → told once, with a secret that is neither listed, stored nor logged', async () => {
+    const { id, url, path } = await make();
+    const secret = /\/v1\/calendar\/([0-9a-f]{48})\.ics$/.exec(url)?.[1] ?? '';
+    expect(secret).not.toBe('');
+    await server.nobody.get(path);
+    const list = await read(caller, '/v1/calendar');
+    expect(list.items).toEqual([
+      { id, vehicles: null, createdAt: expect.any(String), lastReadOn: '2026-11-21' },
+    ]);
+    expect(JSON.stringify(list)).not.toContain(secret);
+    expect(JSON.stringify(server.logged)).not.toContain(secret);
+  });
+
+  it('the same id again → what is stored, without its secret; somebody else’s → id_conflict', async () => {
+    const id = newId();
+    const made = await caller.post('/v1/calendar', { id });
+    const again = await caller.post('/v1/calendar', { id });
+    expect([made.status, again.status, again.body.url]).toEqual([201, 200, null]);
+    const stranger = await server.signUp();
+    expect((await stranger.post('/v1/calendar', { id })).body.code).toBe('id_conflict');
+  });
+
+  it('a reminder → an event of its day in the owner’s language, with an alarm by the advance', async () => {
+    const vehicle = await withoutReminders({ name: 'Clio, la « vieille »' });
+    const { id } = await reminder(vehicle.id);
+    const { path } = await make();
+    const answer = await server.nobody.get(path);
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(answer.text).toContain('X-WR-CALNAME:Carnet\r\nREFRESH-INTERVAL;VALUE=DURATION:PT12H\r\n');
+    expect(eventsIn(answer.text)).toMatchObject([
+      {
+        UID: `reminder.${id}@carnet`,
+        DTSTART: '20270301',
+        STATUS: 'CONFIRMED',
+        SUMMARY: String.raw`Assurance · Clio\, la « vieille »`,
+        TRIGGER: '-P6DT15H',
+      },
+    ]);
+    await caller.put('/v1/settings', { ...(await read(caller, '/v1/settings')), language: 'en' });
+    expect((await fetched(path))[0]?.SUMMARY).toBe(String.raw`Insurance · Clio\, la « vieille »`);
+  });
+
+  it('nothing has changed → 304; the reminder is moved → a higher sequence and the new day', async () => {
+    const vehicle = await withoutReminders();
+    const stored = await reminder(vehicle.id);
+    const { path } = await make();
+    const first = await server.nobody.get(path);
+    const etag = String(first.headers.etag);
+    const again = await server.nobody.call('GET', path, undefined, { 'if-none-match': etag });
+    expect([again.status, again.text]).toEqual([304, '']);
+    await caller.put(`/v1/maintenances/reminders/${stored.id}`, {
+      ...stored,
+      next_reminder_date: '2027-04-01',
+    });
+    const moved = await fetched(path);
+    expect(moved[0]).toMatchObject({ UID: eventsIn(first.text)[0]?.UID, DTSTART: '20270401' });
+    expect(Number(moved[0]?.SEQUENCE)).toBeGreaterThan(Number(eventsIn(first.text)[0]?.SEQUENCE));
+  });
+
+  it('the inspection by law → its window and last day instead of its reminder', async () => {
+    const vehicle = await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
+    const { path } = await make();
+    const kinds = (await fetched(path)).filter(({ UID }) => UID?.includes(vehicle.id));
+    expect(kinds.map(({ UID, DTSTART }) => [UID?.split('.')[0], DTSTART])).toEqual([
+      ['inspection_window', '20260715'],
+      ['inspection', '20270114'],
+    ]);
+    const inspection = { kind: 'periodic', result: 'major', validUntil: null, center: null };
+    await addMaintenance(caller, vehicle.id, {
+      type: 'technical_inspection',
+      date: '2026-11-20',
+      inspection,
+    });
+    const later = (await fetched(path)).filter(({ UID }) => UID?.includes(vehicle.id));
+    expect(later.map(({ UID, STATUS, DTSTART }) => [UID?.split('.')[0], STATUS, DTSTART])).toEqual([
+      ['retest', 'CONFIRMED', '20270120'],
+      ['inspection', 'CANCELLED', '20270114'],
+      ['inspection_window', 'CANCELLED', '20260715'],
+    ]);
+  });
+
+  it('an expected mileage → a tentative event, said to be an estimate', async () => {
+    const vehicle = await withoutReminders({ currentMileage: 42_000 });
+    await addReading(caller, vehicle.id, { date: '2026-09-01', mileage: 39_000 });
+    await addReading(caller, vehicle.id, { date: '2026-10-10', mileage: 40_500 });
+    const { id } = await reminder(vehicle.id, { next_reminder_date: null, planned_mileage: 45_000 });
+    const { path } = await make();
+    const { projected } = await read(caller, `/v1/maintenances/reminders/${id}`);
+    const [event] = await fetched(path);
+    expect(event).toMatchObject({
+      UID: `estimate.${id}@carnet`,
+      DTSTART: projected.date.replaceAll('-', ''),
+      STATUS: 'TENTATIVE',
+    });
+    expect(event?.SUMMARY).toContain('(estimation)');
+    expect(event?.DESCRIPTION).toContain('vers');
+  });
+
+  it('deleted, switched off or archived → cancelled for 30 days without any words of it, then gone', async () => {
+    const [kept, archived] = [await withoutReminders(), await withoutReminders({ name: 'Sold' })];
+    const off = await reminder(kept.id);
+    const deleted = await reminder(kept.id);
+    await reminder(archived.id);
+    const { path } = await make();
+    const before = await fetched(path);
+    expect(before).toHaveLength(3);
+    await caller.put(`/v1/maintenances/reminders/${off.id}`, { ...off, active: false });
+    await caller.delete(`/v1/maintenances/reminders/${deleted.id}`);
+    await caller.put(`/v1/vehicles/${archived.id}`, { ...archived, archivedAt: '2026-11-21T08:00:00Z' });
+    const cancelled = await fetched(path);
+    expect(new Set(cancelled.map(({ UID }) => UID))).toEqual(new Set(before.map(({ UID }) => UID)));
+    expect(new Set(cancelled.map(({ STATUS, SUMMARY }) => `${STATUS} ${SUMMARY}`))).toEqual(
+      new Set(['CANCELLED Échéance annulée']),
+    );
+    for (const event of cancelled) {
+      const told = before.find(({ UID }) => UID === event.UID);
+      expect(Number(event.SEQUENCE)).toBeGreaterThan(Number(told?.SEQUENCE));
+    }
+    await caller.post(`/v1/trash/${deleted.id}/restore`);
+    const restored = (await fetched(path)).find(({ UID }) => UID?.includes(deleted.id));
+    expect(restored?.STATUS).toBe('CONFIRMED');
+    expect(Number(restored?.SEQUENCE)).toBeGreaterThan(
+      Number(cancelled.find(({ UID }) => UID?.includes(deleted.id))?.SEQUENCE),
+    );
+    server.clock.advance({ days: 31 });
+    expect((await fetched(path)).map(({ UID }) => UID)).toEqual([`reminder.${deleted.id}@carnet`]);
+    server.clock.advance({ days: -31 });
+  });
+
+  it('a choice of vehicles → those alone; one that is not the caller’s is refused', async () => {
+    const [chosen, other] = [await withoutReminders(), await withoutReminders()];
+    const { id } = await reminder(chosen.id);
+    await reminder(other.id);
+    const { path } = await make({ vehicles: [chosen.id] });
+    expect((await fetched(path)).map(({ UID }) => UID)).toEqual([`reminder.${id}@carnet`]);
+    const refused = await caller.post('/v1/calendar', { vehicles: [chosen.id, newId()] });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ pointer: '/vehicles/1', code: 'not_found' }],
+    ]);
+  });
+
+  it('revoked, unknown, or its account erased → 404 at once', async () => {
+    const [revoked, erased] = [await make(), await make()];
+    expect((await caller.delete(`/v1/calendar/${revoked.id}`)).status).toBe(204);
+    const unknown = `/v1/calendar/${'0'.repeat(48)}.ics`;
+    for (const path of [revoked.path, unknown, '/v1/calendar/x.ics']) {
+      const answer = await server.nobody.get(path);
+      expect([answer.status, answer.body.instance]).toEqual([404, '/v1/calendar/:secret.ics']);
+    }
+    await caller.call('DELETE', '/v1/account', { password: 'correct horse battery' });
+    expect((await server.nobody.get(erased.path)).status).toBe(404);
+  });
+
+  it('read more than 60 times in an hour → rate_limited until the hour is over; other addresses are not', async () => {
+    const [busy, other] = [await make(), await make()];
+    for (let reads = 0; reads < 60; reads += 1) await server.nobody.get(busy.path);
+    const refused = await server.nobody.get(busy.path);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+    expect((await server.nobody.get(other.path)).status).toBe(200);
+    server.clock.advance({ hours: 1 });
+    expect((await server.nobody.get(busy.path)).status).toBe(200);
+    server.clock.advance({ hours: -1 });
+  });
+
+  it('the 21st address → too_many_addresses', async () => {
+    for (let made = 0; made < 20; made += 1) await make();
+    expect((await caller.post('/v1/calendar', {})).body.code).toBe('too_many_addresses');
+  });
+});

@@ -1,0 +1,114 @@
+import { civilDateOf } from '#calendar/civil-date.ts';
+import {
+  estimateEvent,
+  inspectionEvents,
+  reminderEvent,
+  stampOfDay,
+  stampOfObjects,
+} from '#icalendar/calendar-events.ts';
+import { tellEvents, type ToldEvent } from '#icalendar/told-events.ts';
+import type { InspectionOutcome } from '#inspection/inspection.ts';
+import type { ReminderFacts } from '#reminders/reminder.ts';
+import { describe, expect, it } from 'vitest';
+
+const DAY = civilDateOf(2026, 12, 1);
+const REMINDER: ReminderFacts = {
+  id: 'r1',
+  vehicleId: 'v1',
+  maintenanceType: 'oil_change',
+  nextReminderDate: DAY,
+  lastMileage: null,
+  intervalKm: null,
+  plannedMileage: null,
+  intervalDays: 365,
+  active: true,
+  follows: 'interval',
+};
+const STAMP = { sequence: 8, changedAt: '2026-11-21T00:00:00.000Z' };
+const LAW: InspectionOutcome = {
+  regime: 'van',
+  status: 'window_open',
+  windowStart: civilDateOf(2026, 6, 1),
+  dueBy: DAY,
+  retestBy: null,
+  pollutionCheck: { from: civilDateOf(2027, 9, 1), dueBy: civilDateOf(2027, 11, 1) },
+  basis: null,
+  missing: [],
+};
+
+describe('events of a calendar', () => {
+  it('a reminder with a date → its day; switched off or without a date → none', () => {
+    expect(reminderEvent(REMINDER, null, STAMP)).toMatchObject({
+      kind: 'reminder',
+      uid: 'reminder.r1@carnet',
+      day: DAY,
+      ...STAMP,
+    });
+    expect(reminderEvent({ ...REMINDER, active: false }, null, STAMP)).toBeNull();
+    expect(reminderEvent({ ...REMINDER, nextReminderDate: null }, null, STAMP)).toBeNull();
+  });
+
+  it('the reminder of the inspection → told by the law’s own event, unless its owner has another date', () => {
+    const inspection = { ...REMINDER, maintenanceType: 'technical_inspection' };
+    expect(reminderEvent(inspection, LAW, STAMP)).toBeNull();
+    const other = { ...inspection, nextReminderDate: civilDateOf(2026, 11, 30) };
+    expect(reminderEvent(other, LAW, STAMP)?.day).toBe('2026-11-30');
+    expect(reminderEvent(inspection, { ...LAW, dueBy: null }, STAMP)?.day).toBe(DAY);
+  });
+
+  it('an expected mileage → an estimate of its own; none without a projection', () => {
+    const projected = { date: DAY, earliest: DAY, latest: DAY, kmPerDay: 30, readings: 3 };
+    expect(estimateEvent(REMINDER, projected, STAMP)).toMatchObject({
+      kind: 'estimate',
+      day: DAY,
+      projected,
+    });
+    expect(estimateEvent(REMINDER, null, STAMP)).toBeNull();
+    expect(estimateEvent({ ...REMINDER, active: false }, projected, STAMP)).toBeNull();
+  });
+
+  it('the law → window, last day and emissions check; while a retest is asked for that alone', () => {
+    const kinds = (outcome: InspectionOutcome) =>
+      inspectionEvents('v1', outcome, STAMP).map(({ kind }) => kind);
+    expect(kinds(LAW)).toEqual(['inspection_window', 'inspection', 'pollution_check']);
+    expect(kinds({ ...LAW, retestBy: DAY })).toEqual(['retest']);
+    expect(kinds({ ...LAW, windowStart: null, dueBy: null, pollutionCheck: null })).toEqual([]);
+  });
+
+  it('a change of an object, of the garage or of the day → a higher sequence', () => {
+    const object = { version: 2, updatedAt: '2026-11-20T10:00:00.000Z' };
+    const other = { version: 1, updatedAt: '2026-11-21T10:00:00.000Z' };
+    expect(stampOfObjects(object, other)).toEqual({ sequence: 6, changedAt: other.updatedAt });
+    expect(stampOfObjects({ ...object, version: 3 }, other).sequence).toBe(8);
+    const today = civilDateOf(2026, 11, 21);
+    expect(stampOfDay(11, today).sequence).toBeGreaterThan(stampOfDay(10, today).sequence);
+    expect(stampOfDay(10, DAY).sequence).toBeGreaterThan(stampOfDay(10, today).sequence);
+  });
+});
+
+describe('what a calendar was told', () => {
+  const event = reminderEvent(REMINDER, null, STAMP);
+  const events = event === null ? [] : [event];
+  const told: ToldEvent = { uid: 'reminder.r1@carnet', day: DAY, sequence: 8, goneOn: null };
+  const on = (day: number) => civilDateOf(2026, 12, day);
+
+  it('an event that stands → remembered, nothing cancelled', () => {
+    expect(tellEvents([], events, on(1))).toEqual({ cancelled: [], remembered: [told], forgotten: [] });
+  });
+
+  it('an event that is gone → cancelled with the next number for 30 days, then forgotten', () => {
+    const gone = { ...told, sequence: 9, goneOn: on(1) };
+    expect(tellEvents([told], [], on(1))).toEqual({ cancelled: [gone], remembered: [gone], forgotten: [] });
+    expect(tellEvents([gone], [], on(31)).cancelled).toEqual([gone]);
+    expect(tellEvents([gone], [], civilDateOf(2027, 1, 1))).toEqual({
+      cancelled: [],
+      remembered: [],
+      forgotten: [gone.uid],
+    });
+  });
+
+  it('an event that comes back → stands again', () => {
+    const gone = { ...told, sequence: 9, goneOn: on(1) };
+    expect(tellEvents([gone], events, on(2))).toEqual({ cancelled: [], remembered: [told], forgotten: [] });
+  });
+});

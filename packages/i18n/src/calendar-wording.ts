@@ -1,0 +1,69 @@
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { CalendarEvent } from '@carnet/domain/icalendar/calendar-events';
+import type { ToldEvent } from '@carnet/domain/icalendar/told-events';
+import type { CalendarAlarm, CalendarEntry } from '@carnet/domain/icalendar/write-icalendar';
+import { formattersFor } from '#format.ts';
+import { projectionText } from '#projection-text.ts';
+import type { Translate } from '#translate.ts';
+
+/** What is said of an event beside its kind and day. */
+export interface EventNames {
+  readonly vehicle: string;
+  /** Of the work; empty for what the law asks. */
+  readonly type: string;
+  /** The address of the app, without a trailing slash. */
+  readonly app: string;
+}
+
+/** An event in the words of a language: the same on the server and on a device. */
+export function calendarEntryOf(
+  t: Translate,
+  event: CalendarEvent,
+  { vehicle, type, app }: EventNames,
+  alarm: CalendarAlarm | null,
+  today: CivilDate,
+): CalendarEntry {
+  const { kind, uid, day, sequence, changedAt, vehicleId, reminder } = event;
+  return {
+    uid,
+    day,
+    sequence,
+    changedAt,
+    summary:
+      kind === 'reminder' || kind === 'estimate'
+        ? t(`calendar.event.${kind}`, { type, vehicle })
+        : t(`calendar.event.${kind}`, { vehicle }),
+    description: descriptionOf(t, event, today),
+    url: reminder === null ? `${app}/vehicles/${vehicleId}` : `${app}/maintenance?edit=${reminder.id}`,
+    status: kind === 'estimate' ? 'TENTATIVE' : 'CONFIRMED',
+    alarm,
+  };
+}
+
+function descriptionOf(t: Translate, { kind, projected }: CalendarEvent, today: CivilDate): string {
+  if (projected !== null) {
+    const expected = projectionText(projected, today, t, formattersFor(t.language));
+    return t('calendar.about.estimate', { expected });
+  }
+  if (kind === 'reminder') return t('calendar.about.reminder');
+  return t(kind === 'pollution_check' ? 'calendar.about.pollution' : 'calendar.about.law');
+}
+
+/** An event that is off. It has no words of its own: what was deleted is not kept for it. */
+export function cancelledEntryOf(
+  t: Translate,
+  event: ToldEvent & { readonly goneOn: CivilDate },
+): CalendarEntry {
+  const { uid, day, sequence, goneOn } = event;
+  return {
+    uid,
+    day,
+    sequence,
+    changedAt: `${goneOn}T00:00:00.000Z`,
+    summary: t('calendar.event.cancelled'),
+    description: t('calendar.about.cancelled'),
+    url: null,
+    status: 'CANCELLED',
+    alarm: null,
+  };
+}
