@@ -1,5 +1,5 @@
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
-import { tableMaker } from '#platform/db/migrations/0001/table-maker.ts';
+import { tableMaker, type MakeTable } from '#platform/db/migrations/0001/table-maker.ts';
 import type { Kysely } from 'kysely';
 
 /** Secret addresses for calendars, and what each was told: an event that is gone is told as cancelled (ADR 0070). */
@@ -8,6 +8,11 @@ export async function addressCalendars(
   capabilities: DialectCapabilities,
 ): Promise<void> {
   const make = tableMaker(db, capabilities);
+  await createAddresses(make);
+  await createTold(make);
+}
+
+async function createAddresses(make: MakeTable): Promise<void> {
   await make(
     'calendar_address',
     {
@@ -33,6 +38,9 @@ export async function addressCalendars(
           fk.onDelete('cascade'),
         ),
   );
+}
+
+async function createTold(make: MakeTable): Promise<void> {
   await make(
     'calendar_told',
     {
