@@ -92,7 +92,14 @@ const exportedDevice = z.extend(pushSubscription, { pushHost: z.nullable(z.strin
 
 /** Everything that an account holds beside its settings and files, under the wire's own field names. */
 export function exportTables(context: Context, actor: Actor): ExportTable[] {
-  const sources: Readonly<Record<string, Source>> = {
+  return Object.entries(sourcesOf(context, actor)).map(([name, { schema, items }]) => {
+    const columns = Object.keys(schema.shape);
+    return { name, columns, rows: () => rowsOf(items(), columns) };
+  });
+}
+
+function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Source>> {
+  return {
     vehicles: { schema: vehicle, items: () => everyVehicle(context, actor) },
     mileage: { schema: mileageReading, items: () => everyReading(context, actor) },
     maintenances: {
@@ -127,8 +134,4 @@ export function exportTables(context: Context, actor: Actor): ExportTable[] {
     },
     'maintenance-types': { schema: maintenanceTypeSetting, items: () => everyType(context, actor) },
   };
-  return Object.entries(sources).map(([name, { schema, items }]) => {
-    const columns = Object.keys(schema.shape);
-    return { name, columns, rows: () => rowsOf(items(), columns) };
-  });
 }
