@@ -47,7 +47,7 @@ export default defineConfig({
     { name: 'phone', use: { ...phone, deviceScaleFactor: 1 }, grep: /@phone/ },
   ],
   webServer: {
-    command: 'node ../apps/server/testing/pictures-server.ts',
+    command: 'node ../apps/server/testing/demo/pictures-server.ts',
     cwd: import.meta.dirname,
     url: `http://127.0.0.1:${picturesPort}/readyz`,
     reuseExistingServer: false,

@@ -85,7 +85,7 @@ export default defineConfig({
       ...server,
     },
     {
-      command: 'node ../apps/server/testing/paid-server.ts',
+      command: 'node ../apps/server/testing/stand-ins/paid-server.ts',
       url: `http://127.0.0.1:${paidPort}/readyz`,
       env: {
         DATA_DIR: paidFolder(),

@@ -1,4 +1,4 @@
-import { mailChannel } from '#features/notifications/mail-channel.ts';
+import { mailChannel } from '#features/notifications/sending/mail-channel.ts';
 import { pushChannel } from '#features/push/push-channel.ts';
 import { buildApp } from '#app.ts';
 import { createBackground } from '#platform/background.ts';

@@ -1,4 +1,4 @@
-import { PushBrowser } from '#testing/push-browser.ts';
+import { PushBrowser } from '#testing/stand-ins/push-browser.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';

@@ -6,7 +6,7 @@ import { createServer } from '#server.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { startPostgres } from '#testing/postgres-server.ts';
 import { plansOf } from '#testing/query-plans.ts';
-import { fillReminders } from '#testing/stored-reminders.ts';
+import { fillReminders } from '#testing/announcing/stored-reminders.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

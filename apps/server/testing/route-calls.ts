@@ -1,5 +1,5 @@
 import { findActor } from '#features/authentication/authentication.service.ts';
-import { openLink, unsubscribeLink } from '#features/notifications/announcement-links.ts';
+import { openLink, unsubscribeLink } from '#features/notifications/unsubscribing/announcement-links.ts';
 import {
   addDocument,
   addMaintenance,

@@ -1,6 +1,6 @@
-import { isOriginAllowed } from '#http/origins.ts';
+import { isOriginAllowed } from '#http/protection/origins.ts';
 import { UUID } from '#http/route-handling.ts';
-import { SESSION_COOKIE, setSessionCookie } from '#http/session-cookie.ts';
+import { SESSION_COOKIE, setSessionCookie } from '#http/protection/session-cookie.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { isSecure } from '#http/origins.ts';
+import { isSecure } from '#http/protection/origins.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Device } from '#platform/device.ts';
 import { DEVICE_HEADER } from '@carnet/contract/authentication/device-mark';

@@ -1,4 +1,4 @@
-import { entityTagOf, expectedVersionOf, matchesEntityTag } from '#http/etag.ts';
+import { entityTagOf, expectedVersionOf, matchesEntityTag } from '#http/answers/etag.ts';
 import type { Actor } from '#platform/actor.ts';
 import { asRemoval } from '#platform/disk-room.ts';
 import { Refusal } from '#platform/refusal.ts';

@@ -1,4 +1,4 @@
-import { halfSentForm } from '#testing/broken-client.ts';
+import { halfSentForm } from '#testing/faults/broken-client.ts';
 import { idFrom } from '#testing/fuzz/hostile-account.ts';
 import {
   changePassword,

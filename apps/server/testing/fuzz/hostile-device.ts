@@ -1,4 +1,4 @@
-import { openBrokenClient, type BrokenRequest } from '#testing/broken-client.ts';
+import { openBrokenClient, type BrokenRequest } from '#testing/faults/broken-client.ts';
 import type { HostileAccount } from '#testing/fuzz/hostile-account.ts';
 import type { Dice } from '#seed/story/dice.ts';
 import { problem } from '@carnet/contract/problems/problem';

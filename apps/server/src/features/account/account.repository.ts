@@ -2,7 +2,7 @@ import type { FileRow } from '#features/files/files.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { deleteUnderVehicles } from '#platform/db/delete-in-steps.ts';
-import { isOutsideTrash } from '#platform/db/file-uses.ts';
+import { isOutsideTrash } from '#platform/db/tables/file-uses.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { AccountSession } from '@carnet/contract/account/account.schema';

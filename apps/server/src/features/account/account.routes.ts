@@ -1,7 +1,7 @@
 import { endSession, readSessions, removeAccount } from '#features/account/account.service.ts';
 import { exportAccount } from '#features/account/export.service.ts';
 import { done, handle, ok } from '#http/route-handling.ts';
-import { clearSessionCookie } from '#http/session-cookie.ts';
+import { clearSessionCookie } from '#http/protection/session-cookie.ts';
 import { deviceOf } from '#http/device.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,16 +1,16 @@
 import { readUser, signIn, signOut, signUp } from '#features/authentication/authentication.service.ts';
-import { startSendingLeftMails } from '#features/authentication/asked-mails.ts';
+import { startSendingLeftMails } from '#features/authentication/mails/outbox-mails.ts';
 import {
   changePassword,
   requestReset,
   resendVerification,
   resetPassword,
   verifyEmail,
-} from '#features/authentication/passwords.service.ts';
-import { faultsOfPassword } from '#features/authentication/refused-passwords.ts';
+} from '#features/authentication/passwords/passwords.service.ts';
+import { faultsOfPassword } from '#features/authentication/passwords/refused-passwords.ts';
 import { sessionTokenOf } from '#http/caller.ts';
 import { deviceOf, markDevice } from '#http/device.ts';
-import { clearSessionCookie, setSessionCookie } from '#http/session-cookie.ts';
+import { clearSessionCookie, setSessionCookie } from '#http/protection/session-cookie.ts';
 import { accepted, created, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/authentication/authentication.routes';

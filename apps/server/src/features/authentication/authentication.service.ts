@@ -12,18 +12,18 @@ import {
   updatePasswordHash,
   type Account,
 } from '#features/authentication/authentication.repository.ts';
-import { noteAskedMail, sendSoon } from '#features/authentication/asked-mails.ts';
-import { refuseCommonPassword } from '#features/authentication/refused-passwords.ts';
+import { noteAskedMail, sendSoon } from '#features/authentication/mails/outbox-mails.ts';
+import { refuseCommonPassword } from '#features/authentication/passwords/refused-passwords.ts';
 import { endSessions, forgetEndedSessions } from '#features/authentication/ended-sessions.ts';
-import { countMail, countSignUp, giveMailBack } from '#features/authentication/counted-requests.ts';
+import { countMail, countSignUp, giveMailBack } from '#features/authentication/throttle/counted-requests.ts';
 import { bucketOfKnownDevice, rememberDevice } from '#features/authentication/known-devices.ts';
-import { judgeGuess } from '#features/authentication/guessing.ts';
+import { judgeGuess } from '#features/authentication/throttle/guessing.ts';
 import {
   decoyHash,
   hashPassword,
   isHashOutdated,
   isPasswordRight,
-} from '#features/authentication/password.ts';
+} from '#features/authentication/passwords/password.ts';
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
 import { keepDevicesOfExpiredSessions } from '#features/push/push.service.ts';
 import { createSettings } from '#features/settings/settings.service.ts';

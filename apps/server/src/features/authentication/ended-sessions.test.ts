@@ -1,4 +1,4 @@
-import { insertAccountToken } from '#features/authentication/account-tokens.repository.ts';
+import { insertAccountToken } from '#features/authentication/mails/account-tokens.repository.ts';
 import { findAccountByEmail } from '#features/authentication/authentication.repository.ts';
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
 import { instantOf } from '#platform/clock/clock.ts';

@@ -1,6 +1,6 @@
-import { insertAccountToken } from '#features/authentication/account-tokens.repository.ts';
+import { insertAccountToken } from '#features/authentication/mails/account-tokens.repository.ts';
 import { findAccountByEmail } from '#features/authentication/authentication.repository.ts';
-import { judgeGuess } from '#features/authentication/guessing.ts';
+import { judgeGuess } from '#features/authentication/throttle/guessing.ts';
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { createServer } from '#server.ts';

@@ -5,7 +5,7 @@ import {
   revokeAddress,
 } from '#features/calendar/calendar.service.ts';
 import { readCalendarText } from '#features/calendar/read-calendar.ts';
-import { entityTagOf, matchesEntityTag } from '#http/etag.ts';
+import { entityTagOf, matchesEntityTag } from '#http/answers/etag.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/calendar/calendar.routes';

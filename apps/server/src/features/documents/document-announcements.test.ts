@@ -5,13 +5,13 @@ import {
   remindersTo,
   signUpWithoutDefaults,
   startAnnouncingServer,
-} from '#testing/announced-owner.ts';
+} from '#testing/announcing/announced-owner.ts';
 import { addDocument, addVehicle, documentBody, read, vehicleBody } from '#testing/builders.ts';
 import { countOnBell } from '#features/push/bell-count.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
 import type { Recipient } from '#platform/channels/channel.ts';
 import { rowsOf } from '#testing/stored-rows.ts';
-import type { MailServer } from '#testing/mail-server.ts';
+import type { MailServer } from '#testing/stand-ins/mail-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, type TestServer } from '#testing/test-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

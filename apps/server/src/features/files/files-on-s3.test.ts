@@ -1,8 +1,8 @@
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import type { S3Options } from '#platform/files/s3-options.ts';
 import { jpegSample, pdfSample, plainImage } from '#testing/sample-files.ts';
-import { startS3Server, type S3Server } from '#testing/s3-server.ts';
-import { createTcpGate, type TcpGate } from '#testing/tcp-gate.ts';
+import { startS3Server, type S3Server } from '#testing/stand-ins/s3-server.ts';
+import { createTcpGate, type TcpGate } from '#testing/stand-ins/tcp-gate.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/actor.ts';
-import { isOutsideTrash, isUnusedFile } from '#platform/db/file-uses.ts';
+import { isOutsideTrash, isUnusedFile } from '#platform/db/tables/file-uses.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';

@@ -1,11 +1,11 @@
 import { admitUpload, openFile, renewFileLinks, uploadFromDisk } from '#features/files/files.service.ts';
 import { contentDisposition } from '#features/files/safe-file-name.ts';
 import { startFileSweep } from '#features/files/sweep-files.ts';
-import { matchesEntityTag } from '#http/etag.ts';
-import { FormsInFlight } from '#http/forms-in-flight.ts';
-import { withReceivedFile } from '#http/receive-file.ts';
+import { matchesEntityTag } from '#http/answers/etag.ts';
+import { FormsInFlight } from '#http/bodies/forms-in-flight.ts';
+import { withReceivedFile } from '#http/bodies/receive-file.ts';
 import { createdOnce, handle, ok } from '#http/route-handling.ts';
-import { UPLOAD_FORM_LIMITS } from '#http/upload-form.ts';
+import { UPLOAD_FORM_LIMITS } from '#http/bodies/upload-form.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/files/file.routes';
 import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';

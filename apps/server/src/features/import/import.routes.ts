@@ -1,8 +1,8 @@
 import { importArchive, readMaximumArchive } from '#features/import/import.service.ts';
-import { FormsInFlight } from '#http/forms-in-flight.ts';
-import { withReceivedFile } from '#http/receive-file.ts';
+import { FormsInFlight } from '#http/bodies/forms-in-flight.ts';
+import { withReceivedFile } from '#http/bodies/receive-file.ts';
 import { handle, ok } from '#http/route-handling.ts';
-import { UPLOAD_FORM_LIMITS } from '#http/upload-form.ts';
+import { UPLOAD_FORM_LIMITS } from '#http/bodies/upload-form.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/account/account.routes';
 import { fastifyMultipart } from '@fastify/multipart';

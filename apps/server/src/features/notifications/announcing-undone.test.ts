@@ -1,6 +1,6 @@
-import { countAttempt, takeDueMessages } from '#features/notifications/messages.repository.ts';
+import { countAttempt, takeDueMessages } from '#features/notifications/sending/messages.repository.ts';
 import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
-import { sendMessages } from '#features/notifications/send-messages.ts';
+import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import {
   announceNow,
   announcementLinesOf,
@@ -13,7 +13,7 @@ import {
   signUpWithoutDefaults,
   START,
   startAnnouncingServer,
-} from '#testing/announced-owner.ts';
+} from '#testing/announcing/announced-owner.ts';
 import {
   addMaintenance,
   addReminder,
@@ -22,7 +22,7 @@ import {
   reminderBody,
   vehicleBody,
 } from '#testing/builders.ts';
-import type { MailServer } from '#testing/mail-server.ts';
+import type { MailServer } from '#testing/stand-ins/mail-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, type TestServer } from '#testing/test-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
-import { sendMessages, type SendingOptions } from '#features/notifications/send-messages.ts';
+import { sendMessages, type SendingOptions } from '#features/notifications/sending/send-messages.ts';
 import { takeBackLaterTimes } from '#features/notifications/wrong-clock.ts';
 import { watchClock } from '#platform/clock/watch-clock.ts';
 import type { Context } from '#platform/context.ts';

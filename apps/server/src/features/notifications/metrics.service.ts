@@ -1,4 +1,4 @@
-import { countQueuedMessages } from '#features/notifications/messages.repository.ts';
+import { countQueuedMessages } from '#features/notifications/sending/messages.repository.ts';
 import { countDueWatches } from '#features/notifications/looks.repository.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';

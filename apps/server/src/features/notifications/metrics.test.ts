@@ -1,5 +1,5 @@
 import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
-import { sendMessages } from '#features/notifications/send-messages.ts';
+import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { addReminder, addVehicle } from '#testing/builders.ts';
 import { DIALECTS, startTestServer } from '#testing/test-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';

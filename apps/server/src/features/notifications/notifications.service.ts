@@ -1,4 +1,7 @@
-import { announcementOfLink, memberOfLink } from '#features/notifications/announcement-links.ts';
+import {
+  announcementOfLink,
+  memberOfLink,
+} from '#features/notifications/unsubscribing/announcement-links.ts';
 import {
   cancelQueuedOfMember,
   findAnnounced,
@@ -8,8 +11,8 @@ import {
   noteOpened,
   pageOfAnnouncements,
 } from '#features/notifications/announcements.repository.ts';
-import { emailStateOf } from '#features/notifications/email-state.ts';
-import { findAddressee, type Addressee } from '#features/notifications/messages.repository.ts';
+import { emailStateOf } from '#features/notifications/sending/email-state.ts';
+import { findAddressee, type Addressee } from '#features/notifications/sending/messages.repository.ts';
 import { slotsAt } from '#features/notifications/slots.ts';
 import { switchEmailOff } from '#features/notifications/looks.repository.ts';
 import { listWatches, type Member, type Watch } from '#features/notifications/watches.repository.ts';

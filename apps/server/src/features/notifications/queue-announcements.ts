@@ -7,7 +7,7 @@ import {
   findUntriedMessages,
   insertMessages,
   type NewMessage,
-} from '#features/notifications/messages.repository.ts';
+} from '#features/notifications/sending/messages.repository.ts';
 import type { Member, Watch } from '#features/notifications/watches.repository.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Channel } from '@carnet/contract/notifications/notification.schema';

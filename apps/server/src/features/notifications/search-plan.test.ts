@@ -1,8 +1,8 @@
-import { takeDueMessages } from '#features/notifications/messages.repository.ts';
+import { takeDueMessages } from '#features/notifications/sending/messages.repository.ts';
 import { listDueGarages, listDueWatches } from '#features/notifications/watches.repository.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { plansOf } from '#testing/query-plans.ts';
-import { fillReminders } from '#testing/stored-reminders.ts';
+import { fillReminders } from '#testing/announcing/stored-reminders.ts';
 import { DIALECTS, startTestServer } from '#testing/test-server.ts';
 import { expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
-import { emailFault } from '#features/notifications/email-state.ts';
-import { trialContent } from '#features/notifications/message-content.ts';
+import { emailFault } from '#features/notifications/sending/email-state.ts';
+import { trialContent } from '#features/notifications/sending/message-content.ts';
 import {
   findAddressee,
   insertMessages,
@@ -7,7 +7,7 @@ import {
   markAddressRefused,
   noteMessage,
   type Addressee,
-} from '#features/notifications/messages.repository.ts';
+} from '#features/notifications/sending/messages.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Delivery } from '#platform/channels/channel.ts';
 import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';

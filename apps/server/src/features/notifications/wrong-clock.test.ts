@@ -1,7 +1,7 @@
 import { startAnnouncing } from '#features/notifications/announcing.ts';
 import { takeBackLaterTimes } from '#features/notifications/wrong-clock.ts';
 import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
-import { sendMessages } from '#features/notifications/send-messages.ts';
+import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import {
   announceNow,
   NEAR,
@@ -10,9 +10,9 @@ import {
   signUpWithoutDefaults,
   START,
   startAnnouncingServer,
-} from '#testing/announced-owner.ts';
+} from '#testing/announcing/announced-owner.ts';
 import { addReminder, addVehicle } from '#testing/builders.ts';
-import type { MailServer } from '#testing/mail-server.ts';
+import type { MailServer } from '#testing/stand-ins/mail-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, type TestServer } from '#testing/test-server.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

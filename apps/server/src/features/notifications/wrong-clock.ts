@@ -1,5 +1,5 @@
-import { bringMessagesForward } from '#features/notifications/messages.repository.ts';
-import { LONGEST_WAIT_MILLIS } from '#features/notifications/send-messages.ts';
+import { bringMessagesForward } from '#features/notifications/sending/messages.repository.ts';
+import { LONGEST_WAIT_MILLIS } from '#features/notifications/sending/send-messages.ts';
 import { lookAtDatedAfter } from '#features/notifications/looks.repository.ts';
 import type { Watch } from '#features/notifications/watches.repository.ts';
 import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '#http/own-hosts.ts';
+import { isLoopbackHost } from '#http/protection/own-hosts.ts';
 import type { Config } from '#platform/config/config.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
 

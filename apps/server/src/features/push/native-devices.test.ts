@@ -1,10 +1,10 @@
 import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
-import { sendMessages } from '#features/notifications/send-messages.ts';
+import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { pushChannel } from '#features/push/push-channel.ts';
 import type { Context } from '#platform/context.ts';
-import { ApnsService } from '#testing/apns-service.ts';
+import { ApnsService } from '#testing/stand-ins/apns-service.ts';
 import { addReminder, addVehicle, faultsIn, listed, nativeDeviceBody, read } from '#testing/builders.ts';
-import { FcmService } from '#testing/fcm-service.ts';
+import { FcmService } from '#testing/stand-ins/fcm-service.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';

@@ -1,9 +1,9 @@
 import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
-import { sendMessages } from '#features/notifications/send-messages.ts';
+import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { addReminder, addVehicle, listed, read } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
-import type { PushBrowser } from '#testing/push-browser.ts';
-import { startPushService, type PushService, type ReceivedPush } from '#testing/push-service.ts';
+import type { PushBrowser } from '#testing/stand-ins/push-browser.ts';
+import { startPushService, type PushService, type ReceivedPush } from '#testing/stand-ins/push-service.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { pushPayload, type PushPayload } from '@carnet/contract/push/push-payload';

@@ -1,6 +1,6 @@
 import { addPushSubscription, faultsIn, listed, newId, pushSubscriptionBody } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
-import { PushBrowser } from '#testing/push-browser.ts';
+import { PushBrowser } from '#testing/stand-ins/push-browser.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { PASSWORD } from '#testing/test-server.ts';

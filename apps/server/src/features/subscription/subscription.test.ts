@@ -1,7 +1,7 @@
 import { addMaintenance, addVehicle, newId, pdfBytes, read, vehicleBody } from '#testing/builders.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, PASSWORD, startTestServer, type TestServer } from '#testing/test-server.ts';
-import { RecordedPayments, SIGNED } from '#testing/recorded-payments.ts';
+import { RecordedPayments, SIGNED } from '#testing/stand-ins/recorded-payments.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('the limits of the plan on %s', (dialect) => {

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/actor.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { copyRows, insertCopies, type CopiedRow } from '#platform/db/row-copies.ts';
+import { copyRows, insertCopies, type CopiedRow } from '#platform/db/tables/row-copies.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -9,7 +9,7 @@ import type { Page } from '@carnet/contract/wire/list';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 
-export type { CopiedRow } from '#platform/db/row-copies.ts';
+export type { CopiedRow } from '#platform/db/tables/row-copies.ts';
 export type TrashRow = Selectable<Schema['trash_entry']>;
 /** An entry with the address of the account that deleted it. */
 export type ListedEntry = TrashRow & { readonly email: string | null };

@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/config/config.ts';
 import { holdServer } from '#testing/held-server.ts';
-import { RecordedPayments } from '#testing/recorded-payments.ts';
+import { RecordedPayments } from '#testing/stand-ins/recorded-payments.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('the plans of a server', () => {

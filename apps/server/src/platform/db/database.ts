@@ -3,7 +3,7 @@ import { isRemoval, type DiskRoom } from '#platform/disk-room.ts';
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { handleOf, queriesOf, type Queries } from '#platform/db/queries.ts';
 import { rememberCapabilities, takeFreeRows } from '#platform/db/row-locks.ts';
-import { isNoted, noteOperation } from '#platform/db/applied-operations.ts';
+import { isNoted, noteOperation } from '#platform/db/tables/applied-operations.ts';
 import { whenUnlocked } from '#platform/db/wait-for-lock.ts';
 import { OperationApplied } from '#platform/operation.ts';
 import { accountGone } from '#platform/refusal.ts';

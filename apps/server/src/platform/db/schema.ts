@@ -2,7 +2,7 @@ import type {
   AnnouncementTable,
   MessageTable,
   ReminderWatchTable,
-} from '#platform/db/announcement-tables.ts';
+} from '#platform/db/tables/announcement-tables.ts';
 import type { CalendarAddressTable, CalendarToldTable } from '#platform/db/calendar-tables.ts';
 import type { Fixed, Flag } from '#platform/db/column-types.ts';
 import type { DocumentFileTable, DocumentTable } from '#platform/db/document-tables.ts';
@@ -11,7 +11,7 @@ import type {
   TrashEntryTable,
   TrashFileTable,
   TrashPartTable,
-} from '#platform/db/trash-tables.ts';
+} from '#platform/db/tables/trash-tables.ts';
 import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { InspectionKind, InspectionResult } from '@carnet/domain/inspection/inspection';

@@ -1,7 +1,7 @@
 import { diskFileStore } from '#platform/files/disk-file-store.ts';
 import type { FileStore, FileVariant, StoredBytes } from '#platform/files/file-store.ts';
 import { s3FileStore } from '#platform/files/s3-file-store.ts';
-import { startS3Server, type S3Server } from '#testing/s3-server.ts';
+import { startS3Server, type S3Server } from '#testing/stand-ins/s3-server.ts';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

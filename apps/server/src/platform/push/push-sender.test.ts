@@ -1,7 +1,7 @@
 import { webPushSender, type PushMessage, type PushSender } from '#platform/push/push-sender.ts';
 import { createVapidPrivateKey, vapidKeysOf } from '#platform/push/vapid-keys.ts';
-import type { PushBrowser } from '#testing/push-browser.ts';
-import { startPushService, type PushService } from '#testing/push-service.ts';
+import type { PushBrowser } from '#testing/stand-ins/push-browser.ts';
+import { startPushService, type PushService } from '#testing/stand-ins/push-service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const message: PushMessage = {

@@ -4,9 +4,9 @@ import { openPlace, type Place } from '#platform/upkeep/place.ts';
 import { restorePlace } from '#platform/upkeep/restore-place.ts';
 import { markUnfinished } from '#platform/upkeep/unfinished-restore.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
-import { POINTS_OF_DEATH, type PointOfDeath } from '#testing/dying-restore.ts';
+import { POINTS_OF_DEATH, type PointOfDeath } from '#testing/faults/dying-restore.ts';
 import { fillGarage } from '#testing/route-calls.ts';
-import { s3EnvironmentOf, startS3Server } from '#testing/s3-server.ts';
+import { s3EnvironmentOf, startS3Server } from '#testing/stand-ins/s3-server.ts';
 import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
 import { DIALECTS, startTestServer } from '#testing/test-server.ts';
 import { sql } from 'kysely';
@@ -39,7 +39,7 @@ afterEach(() => target.remove());
 
 /** Restores the first backup in a process that dies at that point. */
 async function dieRestoring(point: PointOfDeath, more: Readonly<Record<string, string>> = {}): Promise<void> {
-  const program = join(import.meta.dirname, '../../../testing/dying-restore.ts');
+  const program = join(import.meta.dirname, '../../../testing/faults/dying-restore.ts');
   const child = spawn(process.execPath, [program, backups[0] ?? ''], {
     env: { PATH: process.env['PATH'] ?? '', ...target.environment, ...more, DIE_AT: point },
     stdio: ['ignore', 'inherit', 'inherit'],

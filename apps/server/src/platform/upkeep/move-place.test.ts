@@ -6,7 +6,7 @@ import { openPlace } from '#platform/upkeep/place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { addVehicle, listed, read } from '#testing/builders.ts';
 import { fillGarage } from '#testing/route-calls.ts';
-import { startS3Server, type S3Server } from '#testing/s3-server.ts';
+import { startS3Server, type S3Server } from '#testing/stand-ins/s3-server.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

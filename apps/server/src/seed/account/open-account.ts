@@ -1,6 +1,6 @@
 import { removeAccount } from '#features/account/account.service.ts';
 import { findActor, signIn, signOut, signUp } from '#features/authentication/authentication.service.ts';
-import { verifyEmail } from '#features/authentication/passwords.service.ts';
+import { verifyEmail } from '#features/authentication/passwords/passwords.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Device } from '#platform/device.ts';

@@ -1,6 +1,6 @@
 import { apnsSender } from '#platform/push/native/apns-sender.ts';
 import type { NativePush, NativePushSender } from '#platform/push/native/native-push.ts';
-import { ApnsService } from '#testing/apns-service.ts';
+import { ApnsService } from '#testing/stand-ins/apns-service.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { fcmSender, type FcmOptions } from '#platform/push/native/fcm-sender.ts';
 import type { NativePush, NativePushSender } from '#platform/push/native/native-push.ts';
-import { FcmService } from '#testing/fcm-service.ts';
+import { FcmService } from '#testing/stand-ins/fcm-service.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

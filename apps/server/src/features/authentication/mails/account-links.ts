@@ -1,0 +1,61 @@
+import { accountMail, type MailLinks } from '#features/authentication/mails/account-mail.ts';
+import {
+  deleteTokensExpiredBefore,
+  insertAccountToken,
+  type TokenPurpose,
+} from '#features/authentication/mails/account-tokens.repository.ts';
+import type { Account } from '#features/authentication/authentication.repository.ts';
+import { createToken, hashToken } from '#features/authentication/session-token.ts';
+import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
+import { publicAddressOf } from '#platform/public-address.ts';
+import type { Tx } from '#platform/transactions.ts';
+
+const HOUR_MILLIS = 3_600_000;
+/** A reset link lives an hour (contract, section 2); a verification link is not urgent. */
+const LIFETIMES: Readonly<Record<TokenPurpose, number>> = { reset: HOUR_MILLIS, verify: 72 * HOUR_MILLIS };
+/** An expired link still says that it expired for this long; then it is unknown. */
+const KEPT_AFTER_EXPIRY_MILLIS = 30 * 24 * HOUR_MILLIS;
+
+/**
+ * A mail with a new link for the account, in its language; its token is stored, and old ones of everybody go. The same
+ * but for the token when there is no account: null.
+ */
+export async function makeLinkMail(
+  context: Context,
+  tx: Tx,
+  account: Account | null,
+  purpose: TokenPurpose,
+): Promise<Mail | null> {
+  const now = context.clock.now();
+  await deleteTokensExpiredBefore(tx, instantOf(now - KEPT_AFTER_EXPIRY_MILLIS));
+  if (!account) return null;
+  const token = createToken();
+  await insertAccountToken(tx, {
+    tokenHash: hashToken(token),
+    accountId: account.id,
+    purpose,
+    createdAt: instantOf(now),
+    expiresAt: instantOf(now + LIFETIMES[purpose]),
+  });
+  const links = linksFor(purpose, token, publicAddressOf(context.config));
+  return accountMail(purpose, account.email, account.language, links);
+}
+
+/** Whether a link is neither late nor of a time to come, as one of a wrong clock is, which would live far too long. */
+export function isLinkAlive(purpose: TokenPurpose, expiresAt: string, now: number): boolean {
+  const left = Date.parse(expiresAt) - now;
+  return left > 0 && left <= LIFETIMES[purpose] + CLOCK_DIFFERENCE_MILLIS;
+}
+
+/** `type=recovery` and the token are what the native app looks for (specification, section 2). */
+function linksFor(purpose: TokenPurpose, token: string, publicUrl: string): MailLinks {
+  if (purpose === 'verify') {
+    const query = new URLSearchParams({ token }).toString();
+    return { web: `${publicUrl}/verify-email?${query}`, native: `carnet://verify-email?${query}` };
+  }
+  const web = new URLSearchParams({ token }).toString();
+  const native = new URLSearchParams({ type: 'recovery', token }).toString();
+  return { web: `${publicUrl}/reset-password?${web}`, native: `carnet://reset-password?${native}` };
+}

@@ -1,0 +1,28 @@
+import { judgeGuess } from '#features/authentication/throttle/guessing.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
+
+describe.each(DIALECTS)('guesses at once on %s', (dialect) => {
+  const server = holdServer({ dialect });
+
+  it('ten right passwords that are through at the same moment, again and again → no two lock each other out', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let begun = 0;
+      const tries = Array.from({ length: 10 }, (_, index) =>
+        judgeGuess(
+          server.context,
+          { email: 'camille@example.org', address: `10.0.${round}.${index}`, knownBucket: null },
+          async () => {
+            begun += 1;
+            if (begun === 10) resolve();
+            await promise;
+            return 'right';
+          },
+        ),
+      );
+      expect(new Set(await Promise.all(tries))).toEqual(new Set(['right']));
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import { emailKeyOf } from '#features/authentication/authentication.repository.ts';
+import {
+  countRows,
+  deleteFailuresById,
+  deleteFailuresOf,
+  deleteRowsBefore,
+  insertRows,
+  keepAsFailures,
+  type Period,
+} from '#features/authentication/throttle/failures.repository.ts';
+import { GuessLine } from '#features/authentication/throttle/login-throttle.ts';
+import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Transactions, Tx } from '#platform/transactions.ts';
+import { hash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+
+/** Ten failures in fifteen minutes, by account and by address (contract, section 2). */
+const MAX_FAILURES = 10;
+const WINDOW_MILLIS = 15 * 60 * 1000;
+/** Longer than a password is looked at, its wait included: then the server that did has died. */
+const JUDGED_WITHIN_MILLIS = 30_000;
+/** The longest time that anything in this table is asked for. */
+export const KEPT_MILLIS = 60 * 60 * 1000;
+
+export interface Guess {
+  readonly email: string;
+  readonly address: string;
+  /**
+   * The bucket of a device or a session that the account knows, which has ten failures of its own: those of strangers
+   * never shut it out. Null for everybody else.
+   */
+  readonly knownBucket: string | null;
+}
+
+/** Counted under hashes: the table tells nobody who tried to sign in, nor from where. */
+export function accountBucketOf(email: string): string {
+  return `account:${hash('sha256', emailKeyOf(email), 'hex')}`;
+}
+
+export function addressBucketOf(address: string): string {
+  return `address:${hash('sha256', address, 'hex')}`;
+}
+
+function bucketsOf({ email, address, knownBucket }: Guess): [first: string, ...others: string[]] {
+  return knownBucket === null ? [accountBucketOf(email), addressBucketOf(address)] : [knownBucket];
+}
+
+/**
+ * What is dated later than now, but for what the clocks of several servers may differ, is not counted: after a clock was
+ * set back, tries of the time before it would lock people out until that time comes again.
+ */
+export function periodUntil(now: number, windowMillis: number): Period {
+  return { since: instantOf(now - windowMillis), until: instantOf(now + CLOCK_DIFFERENCE_MILLIS) };
+}
+
+/** By the database they are counted in: one for each server. */
+const lines = new WeakMap<Transactions, GuessLine>();
+
+function lineOf(transactions: Transactions): GuessLine {
+  const line = lines.get(transactions) ?? new GuessLine();
+  lines.set(transactions, line);
+  return line;
+}
+
+/**
+ * Judges a try: `judge` answers whose password was right, or null. Refuses it unseen (`rate_limited`) after too many
+ * failures; the wait ends when the oldest of them is forgotten. A right password forgets its try and the failures of its
+ * account, or of its device where the account knows it; those of the address stay, others may be guessing there.
+ */
+export async function judgeGuess<Right>(
+  context: Context,
+  guess: Guess,
+  judge: () => Promise<Right | null>,
+): Promise<Right | null> {
+  const { transactions } = context;
+  const line = lineOf(transactions);
+  const buckets = bucketsOf(guess);
+  const { ids, end } = await line.takeTurn(buckets, () => admit(context, line, buckets));
+  try {
+    const right = await judge().catch(async (error: unknown) => {
+      // Nobody has looked at the password: what cannot be given back now counts for nothing in a moment.
+      await transactions.run((tx) => deleteFailuresById(tx, ids)).catch(() => {});
+      throw error;
+    });
+    await transactions.run((tx) =>
+      right === null ? keepAsFailures(tx, ids) : deleteFailuresOf(tx, buckets[0], ids),
+    );
+    return right;
+  } finally {
+    end();
+  }
+}
+
+/**
+ * A try is noted before its password is looked at, and counts until it turns out right, so that many at once, on any
+ * number of servers, get no further than one after the other. Those that are being judged may turn out right: who is shut
+ * out by tries of this server alone waits for them. One whose server died counts for nothing after half a minute.
+ */
+async function admit(
+  context: Context,
+  line: GuessLine,
+  buckets: readonly string[],
+): Promise<{ readonly ids: readonly string[]; readonly end: () => void }> {
+  for (;;) {
+    const now = context.clock.now();
+    const ids = await insertTry(context, buckets, now);
+    const full = await findFullBucket(context, buckets, now);
+    if (full === null) return { ids, end: line.begin(buckets) };
+    // What is refused unseen is no failure: the wait does not grow by it.
+    await context.transactions.run((tx) => deleteFailuresById(tx, ids));
+    if (full.failures >= MAX_FAILURES && full.oldest !== null) throw tooMany(full.oldest, WINDOW_MILLIS, now);
+    // Only tries of other servers are in the way: they are judged in a moment.
+    if (!(await line.waitForOne(full.bucket))) throw new Refusal('rate_limited', { retryAfterSeconds: 1 });
+  }
+}
+
+/** Refused until the oldest of those counted is forgotten. */
+export function tooMany(oldest: string, windowMillis: number, now: number): Refusal {
+  const waitMillis = Date.parse(oldest) + windowMillis - now;
+  return new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMillis / 1000)) });
+}
+
+async function insertTry({ transactions }: Context, buckets: readonly string[], now: number) {
+  const judgedUntil = instantOf(now + JUDGED_WITHIN_MILLIS);
+  const tries = buckets.map((bucket) => ({ id: uuidv7(), bucket, at: instantOf(now), judgedUntil }));
+  await transactions.run(async (tx) => {
+    await deleteRowsBefore(tx, instantOf(now - KEPT_MILLIS));
+    await insertRows(tx, tries);
+  });
+  return tries.map(({ id }) => id);
+}
+
+async function findFullBucket({ transactions }: Context, buckets: readonly string[], now: number) {
+  const period = periodUntil(now, WINDOW_MILLIS);
+  for (const bucket of buckets) {
+    const { settled, judged, oldest } = await countRows(transactions.reading, bucket, period, instantOf(now));
+    if (settled + judged > MAX_FAILURES) return { bucket, failures: settled, oldest };
+  }
+  return null;
+}
+
+/**
+ * Whoever has read the mail of an account need not wait for those who guess its password from elsewhere. The failures of
+ * addresses stay.
+ */
+export async function forgetFailuresOf(tx: Tx, email: string): Promise<void> {
+  await deleteFailuresOf(tx, accountBucketOf(email), []);
+}

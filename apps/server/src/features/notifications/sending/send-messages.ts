@@ -1,0 +1,221 @@
+import { listDocumentWatches } from '#features/notifications/document-watches.repository.ts';
+import { listReminderNames } from '#features/notifications/sending/message-facts.repository.ts';
+import { contentOf, type TrueAnnouncement } from '#features/notifications/message-content.ts';
+import {
+  countAttempt,
+  findAddressee,
+  listQueuedOfMessage,
+  markAddressRefused,
+  noteAnnouncements,
+  noteMessage,
+  takeDueMessages,
+  type Addressee,
+  type Message,
+} from '#features/notifications/sending/messages.repository.ts';
+import { listWatches, type Watch } from '#features/notifications/watches.repository.ts';
+import { emailFault } from '#features/notifications/sending/email-state.ts';
+import { slotsAt } from '#features/notifications/slots.ts';
+import type { ChannelMessage, Delivery } from '#platform/channels/channel.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { isUnavailable } from '#platform/unavailable.ts';
+import type { AnnouncementReason } from '@carnet/contract/notifications/notification.schema';
+import { channelsOf, isStillTrue } from '@carnet/domain/notifications/announcement';
+
+const MESSAGES_AT_ONCE = 10;
+const MINUTE_MILLIS = 60_000;
+/** Longer than any attempt takes once it has begun: after it, a message whose process has died is tried by another one. */
+const LEASE_MILLIS = 10 * MINUTE_MILLIS;
+/** Waits between attempts: half a day altogether, for what is told a day late is told too late. */
+const BACKOFF_MINUTES = [1, 5, 15, 60, 180, 480] as const;
+/** No message is put off for longer. */
+export const LONGEST_WAIT_MILLIS = Math.max(...BACKOFF_MINUTES) * MINUTE_MILLIS;
+const MOST_ATTEMPTS = BACKOFF_MINUTES.length + 1;
+/** What became of a message whose sending broke down in a way that nobody foresaw. */
+const BROKEN_DOWN = { outcome: 'delayed', reason: 'unexpected_error' } as const;
+
+/** How a sender works; the defaults are production's. */
+export interface SendingOptions {
+  readonly leaseMillis?: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sends every message that is due. Answers how many were tried; throws the first error that nobody foresaw, after all of
+ * them were.
+ */
+export async function sendMessages(context: Context, options: SendingOptions = {}): Promise<number> {
+  const { leaseMillis = LEASE_MILLIS, signal } = options;
+  let tried = 0;
+  const failures: unknown[] = [];
+  while (!signal?.aborted) {
+    const now = context.clock.now();
+    const messages = await context.transactions.run((tx) =>
+      takeDueMessages(tx, instantOf(now), instantOf(now + leaseMillis), MESSAGES_AT_ONCE),
+    );
+    if (messages.length === 0) break;
+    // Each is noted by itself: one that fails in an unexpected way takes no other one along.
+    const results = await Promise.allSettled(
+      messages.map((message) => sendInTurn(context, message, leaseMillis)),
+    );
+    tried += messages.length;
+    for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
+    // Neither the database nor the rest will answer: what was taken comes due again.
+    if (failures.some(isUnavailable)) break;
+  }
+  if (failures.length > 0) throw failures[0];
+  return tried;
+}
+
+/** What is left to say of a message after a last look, and to whom. */
+interface Prepared {
+  readonly content: ChannelMessage;
+  readonly addressee: Addressee;
+}
+
+/** In its turn it may be leased to somebody else: the attempt is counted, and the lease renewed, after the wait. */
+function sendInTurn(context: Context, message: Message, leaseMillis: number): Promise<void> {
+  const send = () => sendMessage(context, message, leaseMillis);
+  const channel = context.channels[message.channel];
+  return channel === null ? send() : channel.whenFree(send);
+}
+
+/** An error that nobody foresaw counts as an attempt like any other: the last one gives the message up. */
+async function sendMessage(context: Context, message: Message, leaseMillis: number): Promise<void> {
+  try {
+    // Each of its attempts has ended with the process that made it.
+    if (message.attempts > MOST_ATTEMPTS)
+      throw new Error('A message was given up: no attempt to send it has ended');
+    await attemptMessage(context, message, leaseMillis);
+  } catch (error) {
+    if (!isUnavailable(error)) await noteBreakdown(context, message, leaseMillis);
+    throw error;
+  }
+}
+
+function noteBreakdown(context: Context, message: Message, leaseMillis: number): Promise<void> {
+  return context.transactions.forGarageIfThere(message.garage_id, async (tx) => {
+    // Unless it is stored already, with what was prepared.
+    await countAttempt(tx, message, instantOf(context.clock.now() + leaseMillis));
+    const queued = await listQueuedOfMessage(tx, message);
+    const ids = queued.map(({ id }) => id);
+    await note(context, tx, message, ids, BROKEN_DOWN);
+  });
+}
+
+async function attemptMessage(context: Context, message: Message, leaseMillis: number): Promise<void> {
+  const prepared = await context.transactions.forGarageIfThere(message.garage_id, (tx) =>
+    prepare(context, tx, message, leaseMillis),
+  );
+  if (prepared === null) return;
+  const delivery = await deliver(context, message, prepared);
+  await context.transactions.forGarageIfThere(message.garage_id, (tx) =>
+    note(
+      context,
+      tx,
+      message,
+      prepared.content.items.map((item) => item.announcementId),
+      delivery,
+    ),
+  );
+}
+
+/** Takes back what is not true any more: days may have passed since it was decided. Null when nothing is left to do. */
+async function prepare(
+  context: Context,
+  tx: Tx,
+  message: Message,
+  leaseMillis: number,
+): Promise<Prepared | null> {
+  const leaseUntil = instantOf(context.clock.now() + leaseMillis);
+  if (!(await countAttempt(tx, message, leaseUntil))) return null;
+  const addressee = await findAddressee(tx, message.account_id);
+  const queued = await listQueuedOfMessage(tx, message);
+  const reminderIds = queued.map((announcement) => announcement.reminder_id);
+  const slots = slotsAt(context.clock.now());
+  const { garage_id: garageId, account_id: accountId } = message;
+  const watches = [
+    ...(await listWatches(tx, garageId, { reminderIds, accountId }, slots.now)),
+    ...(await listDocumentWatches(tx, garageId, { ids: reminderIds, accountId }, slots.now)),
+  ];
+  const names = await listReminderNames(tx, message.garage_id, reminderIds);
+  const stillTrue: TrueAnnouncement[] = [];
+  for (const { id, reminder_id: reminderId, moment } of queued) {
+    const watch = watches.find((candidate) => candidate.reminderId === reminderId);
+    const named = names.find((candidate) => candidate.reminderId === reminderId) ?? null;
+    const isKnown = watch !== undefined && (named !== null || watch.document !== null);
+    const fault = isKnown ? faultOf(message, watch, moment, slots.today(watch)) : 'no_longer_due';
+    if (isKnown && fault === null) stillTrue.push({ id, moment, watch, names: named });
+    else await noteAnnouncements(tx, message.garage_id, [id], { state: 'cancelled', reason: fault });
+  }
+  const [first] = stillTrue;
+  if (addressee === null || first === undefined) {
+    await finish(context, tx, message, 'cancelled', null);
+    return null;
+  }
+  const content = contentOf(context, message, addressee, stillTrue, slots.today(first.watch));
+  return { content, addressee };
+}
+
+function faultOf(
+  message: Message,
+  watch: Watch,
+  moment: TrueAnnouncement['moment'],
+  today: ReturnType<ReturnType<typeof slotsAt>['today']>,
+): AnnouncementReason | null {
+  if (!channelsOf(watch.settings).includes(message.channel)) return 'channel_switched_off';
+  if (watch.isVehicleArchived) return 'vehicle_archived';
+  if (!watch.reminder.active) return 'reminder_switched_off';
+  return isStillTrue(moment, watch, watch.settings, today) ? null : 'no_longer_due';
+}
+
+async function deliver(
+  { channels, config }: Context,
+  message: Message,
+  { content, addressee }: Prepared,
+): Promise<Delivery> {
+  const channel = channels[message.channel];
+  if (channel === null) return { outcome: 'refused', reason: 'channel_unavailable' };
+  const fault = message.channel === 'email' ? emailFault(config, addressee) : null;
+  return fault === null ? channel.send(content) : { outcome: 'refused', reason: fault };
+}
+
+async function note(
+  context: Context,
+  tx: Tx,
+  message: Message,
+  ids: readonly string[],
+  delivery: Delivery,
+): Promise<void> {
+  const now = instantOf(context.clock.now());
+  if (delivery.outcome === 'sent') {
+    await finish(context, tx, message, 'sent', null);
+    await noteAnnouncements(tx, message.garage_id, ids, { state: 'sent', reason: null, sent_at: now });
+    return;
+  }
+  const { reason } = delivery;
+  const waitMinutes = BACKOFF_MINUTES[message.attempts - 1];
+  if (delivery.outcome === 'delayed' && waitMinutes !== undefined) {
+    const dueAt = instantOf(context.clock.now() + waitMinutes * MINUTE_MILLIS);
+    await noteMessage(tx, message, { state: 'queued', reason, due_at: dueAt, finished_at: null });
+    return;
+  }
+  await finish(context, tx, message, 'failed', reason);
+  await noteAnnouncements(tx, message.garage_id, ids, { state: 'failed', reason, failed_at: now });
+  if (delivery.outcome === 'refused' && delivery.isAddressDead === true) {
+    await markAddressRefused(tx, message.account_id, now);
+  }
+}
+
+async function finish(
+  context: Context,
+  tx: Tx,
+  message: Message,
+  state: 'sent' | 'failed' | 'cancelled',
+  reason: AnnouncementReason | null,
+): Promise<void> {
+  const finishedAt = instantOf(context.clock.now());
+  const isOurs = await noteMessage(tx, message, { state, reason, due_at: null, finished_at: finishedAt });
+  if (isOurs && state !== 'cancelled') context.counters.count(state, message.channel);
+}

@@ -1,0 +1,73 @@
+import { entityTagOf, expectedVersionOf, matchesEntityTag } from '#http/answers/etag.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+describe('entityTagOf', () => {
+  it('an object with a version → the version stands first', () => {
+    expect(entityTagOf('{"version":3}', { version: 3 })).toMatch(/^"3-[\w-]{27}"$/);
+  });
+
+  it.each([[{ items: [] }], [null], [[]], [{ version: 'x' }]])('%j → the digest alone', (body) => {
+    expect(entityTagOf(JSON.stringify(body), body)).toMatch(/^"[\w-]{27}"$/);
+  });
+
+  it('another text → another tag; the same text → the same', () => {
+    expect(entityTagOf('a', null)).not.toBe(entityTagOf('b', null));
+    expect(entityTagOf('a', null)).toBe(entityTagOf('a', null));
+  });
+});
+
+describe('matchesEntityTag', () => {
+  it.each([
+    [undefined, false],
+    ['', false],
+    ['"a"', true],
+    ['W/"a"', true],
+    ['"b", "a"', true],
+    ['"b","c"', false],
+    ['*', true],
+    [' * ', true],
+    ['a', false],
+    ['"A"', false],
+  ])('If-None-Match %j against "a" → %s', (header, matches) => {
+    expect(matchesEntityTag(header, '"a"')).toBe(matches);
+  });
+});
+
+describe('expectedVersionOf', () => {
+  it.each([
+    [undefined, null],
+    ['*', null],
+    ['"3"', 3],
+    ['3', 3],
+    ['W/"3"', 3],
+    ['"3-abc_DEF-9"', 3],
+    ['"0"', 0],
+  ])('If-Match %j → %j', (header, version) => {
+    expect(expectedVersionOf(header)).toBe(version);
+  });
+
+  it.each(['', '""', '"abc"', '"-3"', '"3.5"', '"1", "2"', '"1e3"', '"9999999999"', '"3', 'W/"'])(
+    'If-Match %j → names no version: it matches nothing',
+    (header) => {
+      expect([-1, Number.NaN]).toContain(expectedVersionOf(header.replace(/^"3$/, '"x')));
+    },
+  );
+
+  it('any version, read back from its own tag → the same', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.string(), (version, text) => {
+        expect(expectedVersionOf(entityTagOf(text, { version }))).toBe(version);
+      }),
+    );
+  });
+
+  it('any text → null, -1 or a version, never a throw', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (header) => {
+        const version = expectedVersionOf(header);
+        expect(version === null || (Number.isInteger(version) && version >= -1)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { patienceWithBody } from '#http/bodies/slow-bodies.ts';
+import { halfSentForm, openBrokenClient, type BrokenRequest } from '#testing/faults/broken-client.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { jpegSample } from '#testing/sample-files.ts';
+import { once } from 'node:events';
+import { readdirSync, readlinkSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DIALECTS } from '#testing/test-database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const MEGABYTE = 1024 * 1024;
+const HALF = { bytes: Buffer.alloc(MEGABYTE), bodyBytes: 12 * MEGABYTE };
+
+describe('patienceWithBody', () => {
+  it.each([
+    ['no body', { contentLength: undefined, isChunked: false }, 0],
+    ['an empty body', { contentLength: '0', isChunked: false }, 0],
+    ['a few fields', { contentLength: '400', isChunked: false }, 60],
+    ['15 MB → a quarter of an hour', { contentLength: String(15 * MEGABYTE), isChunked: false }, 1020],
+    [
+      'a length that is not said → as the largest upload',
+      { contentLength: undefined, isChunked: true },
+      1020,
+    ],
+  ])('%s', (_, body, seconds) => {
+    expect(Math.round(patienceWithBody(body, 60_000) / 1000)).toBe(seconds);
+  });
+});
+
+/** The nameless files of uploads that this process has open, with their sizes. */
+function arriving(folder: string): number[] {
+  return readdirSync('/proc/self/fd').flatMap((name) => {
+    try {
+      const path = `/proc/self/fd/${name}`;
+      return readlinkSync(path).startsWith(join(folder, 'incoming')) ? [statSync(path).size] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+describe.each(DIALECTS)('a body that stops halfway, on %s', (dialect) => {
+  const server = holdServer({ dialect, config: { silenceMillis: 400 } });
+  let address: string;
+  let token: string | null;
+
+  beforeAll(async () => {
+    address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    ({ token } = await server.signUp());
+  });
+
+  it.each<[string, () => BrokenRequest]>([
+    ['JSON', () => ({ method: 'POST', path: '/v1/vehicles', token, body: Buffer.from('{'), bodyBytes: 400 })],
+    [
+      'JSON of nobody',
+      () => ({
+        method: 'POST',
+        path: '/v1/authentication/signin',
+        token: null,
+        body: Buffer.from('{'),
+        bodyBytes: 400,
+      }),
+    ],
+    ['an upload', () => halfSentForm('/v1/files', token, HALF)],
+    ['an import', () => halfSentForm('/v1/account/import', token, HALF)],
+  ])('%s → its connection ends, nothing of it is left', async (_, request) => {
+    const client = await openBrokenClient(address, request());
+    client.resume();
+    await once(client, 'close');
+    await expect.poll(() => arriving(server.context.config.dataDir)).toEqual([]);
+    expect((await server.nobody.get('/healthz')).status).toBe(200);
+  });
+
+  it('an import or upload of nobody → refused before a byte of it is kept', async () => {
+    for (const path of ['/v1/files', '/v1/account/import']) {
+      const client = await openBrokenClient(address, halfSentForm(path, null, HALF));
+      const [answer] = await once(client.resume(), 'data');
+      expect(String(answer)).toMatch(/^HTTP\/1.1 401 /);
+      expect(arriving(server.context.config.dataDir)).toEqual([]);
+      client.destroy();
+    }
+  });
+});
+
+describe.each(DIALECTS)('40 uploads that stop halfway, on %s', (dialect) => {
+  const server = holdServer({ dialect });
+
+  it('→ twelve of each account lie on the disk, the others are refused; an upload of somebody else goes through', async () => {
+    const { dataDir } = server.context.config;
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const owner = await server.signUp();
+    const clients = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        openBrokenClient(address, halfSentForm('/v1/files', owner.token, HALF)),
+      ),
+    );
+    const isHere = (size: number): boolean => size > MEGABYTE * 0.9;
+    await expect.poll(() => arriving(dataDir).filter(isHere).length).toBe(12);
+    expect(arriving(dataDir)).toHaveLength(12);
+    const refused = await owner.upload(await jpegSample(), 'a.jpg', 'image/jpeg');
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    const other = await server.signUp();
+    expect((await other.upload(await jpegSample(), 'a.jpg', 'image/jpeg')).status).toBe(201);
+    for (const client of clients) client.destroy();
+    await expect.poll(() => arriving(dataDir)).toEqual([]);
+    expect((await owner.upload(await jpegSample(), 'a.jpg', 'image/jpeg')).status).toBe(201);
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+    // A client that goes is no trouble of the server.
+    expect(server.logged.filter(({ msg }) => msg === 'unavailable')).toEqual([]);
+  });
+});

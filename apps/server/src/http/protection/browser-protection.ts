@@ -1,0 +1,93 @@
+import { allowOrigins } from '#http/protection/cross-origin.ts';
+import { requireOwnHost } from '#http/protection/own-hosts.ts';
+import { isOriginAllowed, isSecure } from '#http/protection/origins.ts';
+import type { Config } from '#platform/config/config.ts';
+import { trustOf } from '#platform/config/trusted-proxies.ts';
+import { publicOriginOf } from '#platform/files/s3-options.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** `pictureOrigin`: where pictures may come from beside this server. */
+function contentSecurityPolicy(pictureOrigin: string | null): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    // The UI library sets styles from script; styles cannot run code.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${pictureOrigin === null ? '' : ` ${pictureOrigin}`}`,
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join(';');
+}
+
+/** What OWASP's list of secure headers and the defaults of Helmet 8 ask for; and answers differ by origin (CORS). */
+const PROTECTIVE_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  // Shells and configured origins read answers; who may is the matter of CORS.
+  'cross-origin-resource-policy': 'cross-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'same-origin',
+  vary: 'Origin',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
+
+/** OWASP ASVS 5, 3.4.1: a year at least, with everything below the host. */
+const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+/**
+ * Headers that keep browsers out of harm: a strict Content-Security-Policy, no sniffing, no framing; and CORS for
+ * the native shells and configured origins only, on error answers too.
+ */
+export function protectBrowsers(app: FastifyInstance, config: Config): void {
+  // The same for every answer, so they are put together once.
+  const headers = protectiveHeadersOf(config);
+  app.addHook('onRequest', (request, reply, done) => {
+    protectAnswer(request, reply, config, headers);
+    done();
+  });
+  requireOwnHost(app, config);
+  allowOrigins(app, config);
+}
+
+function protectiveHeadersOf({ s3 }: Config): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy(s3 && publicOriginOf(s3)),
+    ...PROTECTIVE_HEADERS,
+  };
+}
+
+function protectAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  headers: Readonly<Record<string, string>>,
+): void {
+  void reply.headers(headers).header('x-request-id', request.id);
+  // By http a browser has to ignore it.
+  if (isSecure(request, config)) void reply.headers(STRICT_TRANSPORT);
+}
+
+/** All of it for an answer that is made before any hook runs. */
+export function protectEarlyAnswer(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+  protectAnswer(request, reply, config, protectiveHeadersOf(config));
+  // Fastify lets no proxy speak for such a request.
+  const forwarded = String(request.headers['x-forwarded-proto']).split(',').at(-1)?.trim();
+  const isBelieved = trustOf(config.trustedProxies)(request.socket.remoteAddress, 0);
+  if (isBelieved && forwarded === 'https') void reply.headers(STRICT_TRANSPORT);
+  const { origin } = request.headers;
+  if (origin !== undefined && isOriginAllowed(request, config)) {
+    void reply
+      .header('Access-Control-Allow-Origin', origin)
+      .header('Access-Control-Allow-Credentials', 'true');
+  }
+}

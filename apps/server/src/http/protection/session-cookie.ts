@@ -1,0 +1,23 @@
+import { isSecure } from '#http/protection/origins.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export const SESSION_COOKIE = 'carnet_session';
+const SESSION_SECONDS = 30 * 86_400;
+
+function attributesFor(request: FastifyRequest, config: Config) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request, config) } as const;
+}
+
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  token: string,
+): void {
+  void reply.setCookie(SESSION_COOKIE, token, { ...attributesFor(request, config), maxAge: SESSION_SECONDS });
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+  void reply.clearCookie(SESSION_COOKIE, attributesFor(request, config));
+}

@@ -1,0 +1,18 @@
+import type { ReceivedMail } from '#testing/stand-ins/mail-server.ts';
+
+/** The ids of the announcements that mails carry, as their links name them. */
+export function listAnnouncedIds(mails: readonly ReceivedMail[]): string[] {
+  return mails.flatMap(({ content }) =>
+    [...(content.text ?? '').matchAll(/notifications\/open\/([\w-]+)\?to=done/g)].map(([, token = '']) =>
+      announcementIdOf(token),
+    ),
+  );
+}
+
+/** The announcement that a link names by its token. */
+export function announcementIdOf(token: string): string {
+  return Buffer.from(token, 'base64url')
+    .subarray(0, 16)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

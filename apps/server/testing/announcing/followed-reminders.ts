@@ -1,0 +1,67 @@
+import type { PushBrowser } from '#testing/stand-ins/push-browser.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { urgencyOf, type Urgency } from '@carnet/domain/notifications/notification';
+
+const ADVANCE = { reminderAdvanceDays: 7, reminderAdvanceKm: 10_000 };
+const RANKS: readonly Urgency[] = ['upcoming', 'soon', 'urgent', 'late'];
+const MOMENTS = ['', 'approaching', 'critical', 'overdue'] as const;
+
+/** A reminder as the test follows it, by the rules of issue 5 told anew: to hold what was sent against. */
+export interface Followed {
+  reminder: Reminder;
+  rank: number;
+  said: Set<string>;
+  overdueOn: CivilDate | null;
+  repeats: number;
+  /** `<day> <moment>` of everything that must have been sent. */
+  expected: string[];
+}
+
+export interface Owner {
+  readonly caller: TestCaller;
+  readonly email: string;
+  /** Their devices: one or two. */
+  readonly browsers: readonly PushBrowser[];
+  readonly zone: string;
+  readonly vehicleId: string;
+  mileage: number;
+  isArchived: boolean;
+  readonly reminders: Map<string, Followed>;
+}
+
+/** How pressing it is: the place in `MOMENTS` of what may be said of it. */
+function rankOf(owner: Owner, { reminder }: Followed, today: CivilDate): number {
+  const facts = factsOfReminder(reminder);
+  return owner.isArchived ? 0 : RANKS.indexOf(urgencyOf(facts, owner.mileage, ADVANCE, today));
+}
+
+/** A cycle begins: what holds already is not said. */
+export function beginCycle(owner: Owner, followed: Followed, today: CivilDate): void {
+  const rank = rankOf(owner, followed, today);
+  const overdueOn = rank === 3 ? today : null;
+  Object.assign(followed, { rank, said: new Set(), overdueOn, repeats: 0 });
+}
+
+/** What the morning of an owner has to bring. */
+export function expectMorning(owner: Owner, today: CivilDate): void {
+  for (const followed of owner.reminders.values()) {
+    const before = followed.rank;
+    followed.rank = rankOf(owner, followed, today);
+    const moment = MOMENTS[followed.rank] ?? '';
+    if (followed.rank > before && !followed.said.has(moment)) {
+      followed.said.add(moment);
+      followed.expected.push(`${today} ${moment}`);
+      if (followed.rank === 3) followed.overdueOn = today;
+    } else if (followed.rank === 3) {
+      followed.overdueOn ??= today;
+      if (followed.repeats < 3 && addDays(followed.overdueOn, 7) <= today) {
+        followed.repeats += 1;
+        followed.overdueOn = today;
+        followed.expected.push(`${today} overdue_again`);
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { halfSentForm, openBrokenClient } from '#testing/faults/broken-client.ts';
+import { openFiles } from '#testing/fuzz/leaks.ts';
+import { signUpRemotely } from '#testing/remote-caller.ts';
+import { createServerData, startServerProcess } from '#testing/server-process.ts';
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const FILE_BYTES = 5_000_000;
+
+it('a server that is killed while an import and an upload arrive → nothing of them lies on the disk', async () => {
+  const data = await createServerData('sqlite');
+  const server = await startServerProcess(data.environment);
+  const caller = await signUpRemotely(server.url, 'camille@example.org');
+  const half = { bytes: Buffer.alloc(400_000, 'secret'), bodyBytes: FILE_BYTES };
+  for (const path of ['/v1/files', '/v1/account/import']) {
+    await openBrokenClient(server.url, halfSentForm(path, caller.token, half));
+  }
+  await expect.poll(() => openFiles(server.pid).length).toBe(2);
+  await server.end('SIGKILL');
+  const left = readdirSync(data.folder, { recursive: true }).map(String);
+  expect(left.filter((name) => /^(incoming|imports|files)\/./.test(name))).toEqual([]);
+  caller.close();
+  await data.remove();
+});

@@ -1,0 +1,166 @@
+import type { FileStore } from '#platform/files/file-store.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import { openPlace } from '#platform/upkeep/place.ts';
+import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { addVehicle, listed, uploadPhoto, vehicleBody } from '#testing/builders.ts';
+import { jpegSample } from '#testing/sample-files.ts';
+import { createSmallDisk, type SmallDisk } from '#testing/faults/small-disk.ts';
+import { TestCaller, type TestAnswer } from '#testing/test-caller.ts';
+import { DIALECTS, PASSWORD, startTestServer, type Dialect, type TestServer } from '#testing/test-server.ts';
+import { sql } from 'kysely';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+/** Large enough that no room left over takes it. */
+const photo = () => jpegSample(900, 700);
+
+/** What does not fit together, with everything counted that lies about, however young. */
+async function misfitsOf(server: TestServer): Promise<unknown> {
+  const place = await openPlace(server.context.config);
+  const misfits = await verifyPlace(place, { now: () => Date.now() + 3_600_000 });
+  await place.close();
+  const incoming = await readdir(join(server.context.config.dataDir, 'files', '.incoming'));
+  return [...misfits, ...incoming];
+}
+
+function isRefused({ status, body, headers }: TestAnswer): boolean {
+  return status === 503 && body.code === 'disk_full' && Number(headers['retry-after']) > 0;
+}
+
+function signIn(server: TestServer, email: string): Promise<TestAnswer> {
+  return server.nobody.post('/v1/authentication/signin', { email, password: PASSWORD });
+}
+
+/** Adds vehicles until one is refused; gives up after more than any room left over could take. */
+async function writeUntilFull(owner: TestCaller): Promise<TestAnswer[]> {
+  const answers: TestAnswer[] = [];
+  while (answers.length < 300 && !answers.some(isRefused)) {
+    answers.push(await owner.post('/v1/vehicles', vehicleBody({ name: 'x'.repeat(80) })));
+  }
+  return answers;
+}
+
+/** The store as it is on a disk without room: the kernel itself refuses each byte, at a device made for that. */
+function fullStore(store: FileStore): FileStore {
+  return { ...store, put: (_garage, _file, _variant, bytes) => writeFile('/dev/full', bytes) };
+}
+
+/** Makes the disk full, and has room again, however this machine allows that. */
+async function startOnSmallDisk(dialect: Dialect) {
+  const disk: SmallDisk | null = await createSmallDisk(24);
+  const server = await startTestServer({
+    dialect,
+    ...(disk ? { config: { dataDir: disk.path } } : {}),
+  });
+  const { fileStore } = server.context;
+  // Also where the test fails: no file system stays mounted.
+  onTestFinished(async () => {
+    await server.close();
+    await disk?.remove();
+  });
+  return {
+    server,
+    isReal: disk !== null,
+    fill: async (leaveBytes?: number) => {
+      if (disk) await disk.fill(leaveBytes);
+      else Object.assign(server.context, { fileStore: fullStore(fileStore) });
+    },
+    drain: async () => {
+      if (disk) await disk.drain();
+      else Object.assign(server.context, { fileStore });
+    },
+  };
+}
+
+describe.each(DIALECTS)('a full disk, on %s', (dialect) => {
+  it('uploads → 503, neither rows nor bytes of them; with room again → taken, the same retry too', async () => {
+    const { server, isReal, fill, drain } = await startOnSmallDisk(dialect);
+    const owner = await server.signUp();
+    await server.context.background.settle();
+    const kept = await uploadPhoto(owner);
+    const vehicle = await addVehicle(owner, { photos: [kept.id] });
+    expect((await server.nobody.get('/readyz')).status).toBe(200);
+    await fill();
+    expect(isRefused(await server.nobody.get('/readyz'))).toBe(isReal);
+    const query = `?id=${crypto.randomUUID()}`;
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const refused = await owner.upload(await photo(), 'photo.jpg', 'image/jpeg', query);
+      expect([refused.status, isRefused(refused)]).toEqual([503, true]);
+      expect(refused.text).not.toMatch(/ENOSPC|SQLITE|carnet-/);
+    }
+    expect(await misfitsOf(server)).toEqual([]);
+    // What was there can be read all the while.
+    expect((await owner.get(`/v1/vehicles/${vehicle.id}`)).body).toEqual(vehicle);
+    expect((await owner.get(kept.url)).status).toBe(200);
+
+    // The embedded database lies on the same disk: sooner or later it has no room for a row either.
+    const answers = dialect === 'sqlite' && isReal ? await writeUntilFull(owner) : [];
+    expect(answers.filter((answer) => answer.status !== 201 && !isRefused(answer))).toEqual([]);
+    expect(answers.some(isRefused)).toBe(answers.length > 0);
+    expect(await misfitsOf(server)).toEqual([]);
+
+    await drain();
+    expect((await server.nobody.get('/readyz')).status).toBe(200);
+    expect((await owner.upload(await photo(), 'photo.jpg', 'image/jpeg', query)).status).toBe(201);
+    await addVehicle(owner);
+    expect(await misfitsOf(server)).toEqual([]);
+  });
+});
+
+/** Only root may make a disk that is small; elsewhere `disk-reserve.test.ts` shows the same with a limit of SQLite’s own. */
+describe('a full disk under the embedded database', () => {
+  it('deletions and sign-outs go through, everything that adds is refused until there is room again', async () => {
+    const { server, isReal, fill, drain } = await startOnSmallDisk('sqlite');
+    if (!isReal) return;
+    const [owner, guest] = [await server.signUp('camille@example.org'), await server.signUp()];
+    const phone = new TestCaller(server.app, (await signIn(server, 'camille@example.org')).body.token);
+    await server.context.background.settle();
+    const vehicles = [];
+    for (let count = 0; count < 40; count += 1) vehicles.push(await addVehicle(owner));
+    await fill();
+    expect((await writeUntilFull(owner)).some(isRefused)).toBe(true);
+
+    for (const { id } of vehicles) expect((await owner.delete(`/v1/vehicles/${id}`)).status).toBe(204);
+    // What is left of the reserve is not for anything else, and too little to be laid aside again.
+    expect(await readdir(server.context.config.dataDir)).not.toContain('carnet.db.reserve');
+    await fill(2 * 1024 * 1024);
+    const answers = [
+      await owner.post('/v1/vehicles', vehicleBody()),
+      await owner.upload(await photo(), 'photo.jpg', 'image/jpeg'),
+      await signIn(server, 'camille@example.org'),
+      await server.nobody.get('/readyz'),
+    ];
+    expect(answers.map(isRefused)).toEqual(answers.map(() => true));
+    const sessions = await listed(owner, '/v1/account/sessions');
+    const other = sessions.find(({ current }: { current: boolean }) => !current);
+    expect((await owner.delete(`/v1/account/sessions/${other.id}`)).status).toBe(204);
+    expect((await phone.get('/v1/settings')).status).toBe(401);
+    expect((await owner.post('/v1/authentication/signout')).status).toBe(204);
+    expect((await guest.call('DELETE', '/v1/account', { password: PASSWORD })).status).toBe(204);
+    expect(await misfitsOf(server)).toEqual([]);
+
+    await drain();
+    expect((await server.nobody.get('/readyz')).status).toBe(200);
+    const again = new TestCaller(server.app, (await signIn(server, 'camille@example.org')).body.token);
+    await addVehicle(again);
+    expect(await misfitsOf(server)).toEqual([]);
+  });
+});
+
+describe('a full disk under PostgreSQL', () => {
+  it('what it refuses for that → 503 disk_full, and /readyz says so', async () => {
+    const server = await startTestServer({ dialect: 'postgres' });
+    const owner = await server.signUp();
+    const queries = queriesOf(server.context.transactions.reading);
+    await sql`create function refuse() returns trigger language plpgsql as
+      'begin raise exception ''could not extend file: No space left on device'' using errcode = ''53100''; end'`.execute(
+      queries,
+    );
+    await sql`create trigger refuse before insert on vehicle execute function refuse()`.execute(queries);
+    expect((await server.nobody.get('/readyz')).status).toBe(200);
+    expect(isRefused(await owner.post('/v1/vehicles', vehicleBody()))).toBe(true);
+    expect(isRefused(await server.nobody.get('/readyz'))).toBe(true);
+    await server.close();
+  });
+});

@@ -1,0 +1,170 @@
+import { holdServer } from '#testing/held-server.ts';
+import { hostileBody, hostileHeaders, hostileId, hostileQuery } from '#testing/routes/hostile-values.ts';
+import { callOf, callRoute, fillGarage, type FilledGarage } from '#testing/route-calls.ts';
+import { rowCounter } from '#testing/stored-rows.ts';
+import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { problem } from '@carnet/contract/problems/problem';
+import { problemsOf } from '@carnet/contract/routes/route-problems';
+import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
+import type { Route } from '@carnet/contract/routes/route';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+const BODY_RUNS = 300;
+const ADDRESS_RUNS = 40;
+/** Each of these reads everything of the account. */
+const EXPORT_RUNS = 5;
+
+const withBody = ROUTE_TABLE.filter((route) => route.body !== undefined).map(
+  (route) => [route.name, route] as const,
+);
+const all = ROUTE_TABLE.map((route) => [route.name, route] as const);
+
+/** All properties of a schema, those of every shape it may have. */
+function fieldsOf(schema: Route['body']): string[] {
+  if (!schema) return [];
+  const { properties = {}, anyOf = [] } = z.toJSONSchema(schema, { io: 'input' });
+  const shapes = anyOf.flatMap((shape) => Object.keys(Object(shape).properties ?? {}));
+  return [...new Set([...Object.keys(properties), ...shapes])];
+}
+
+/** What of an answer no client must ever see; empty for a success and for a proper refusal. */
+function oddities(route: Route, answer: TestAnswer): string[] {
+  if (answer.status < 400) return [];
+  if (answer.status >= 500) return [`${answer.status}: ${answer.text.slice(0, 300)}`];
+  const type = String(answer.headers['content-type']);
+  if (!type.startsWith('application/problem+json')) return [`${answer.status} as ${type}`];
+  const parsed = problem.safeParse(answer.body);
+  if (!parsed.success) return [`no problem: ${answer.text.slice(0, 300)}`];
+  // A path whose ids are damaged may lead to another route, or to none.
+  const known = [...problemsOf(route), 'not_found'];
+  return known.includes(parsed.data.code) ? [] : [`${parsed.data.code} is not declared`];
+}
+
+function isSound(route: Route, text: string): boolean {
+  try {
+    return route.body?.safeParse(JSON.parse(text)).success ?? true;
+  } catch {
+    return false;
+  }
+}
+
+/** The seed of a run, shown with the test: a failure names it too, and the path to its smallest case. */
+function newSeed(): number {
+  return Math.floor(Math.random() * 2 ** 31);
+}
+
+describe.each(DIALECTS)('hostile input on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let caller: TestCaller;
+  let garage: FilledGarage;
+  let countRows: () => Promise<Record<string, number>>;
+
+  beforeAll(async () => {
+    ({ caller, garage } = await fillGarage(server));
+    const count = await rowCounter(server.context);
+    countRows = async () => {
+      await server.context.background.settle();
+      return count();
+    };
+    // A mail that the sign-up asked for is still being written down.
+    await countRows();
+  });
+
+  /** A body that would end the account itself is sent with a wrong password. */
+  const soundBody = (route: Route): unknown =>
+    route.name === 'deleteAccount' ? { password: 'wrong' } : callOf(route).body?.(garage);
+
+  it.each(withBody)('any body of %s → stored only when it is sound, else a 4xx problem', async (_, route) => {
+    const seed = newSeed();
+    let before = await countRows();
+    const bodies = hostileBody(() => soundBody(route), fieldsOf(route.body));
+    await fc.assert(
+      fc.asyncProperty(bodies, async (text) => {
+        // Guesses are forgotten in between: what is looked at is the body.
+        server.clock.advance({ minutes: 16 });
+        const answer = await callRoute(caller, route, garage, { body: text });
+        const after = await countRows();
+        expect(oddities(route, answer)).toEqual([]);
+        const isTaken = answer.status < 300;
+        expect(isTaken && !isSound(route, text)).toBe(false);
+        expect(isTaken ? before : after).toEqual(before);
+        before = after;
+      }),
+      { numRuns: BODY_RUNS, seed },
+    );
+  });
+
+  it.each(all.filter(([, route]) => route.method !== 'DELETE' && route.name !== 'signOut'))(
+    'any query and headers of %s → an answer or a 4xx problem',
+    async (_, route) => {
+      const seed = newSeed();
+      const names = Object.keys(
+        route.query ? (z.toJSONSchema(route.query, { io: 'input' }).properties ?? {}) : {},
+      );
+      await fc.assert(
+        fc.asyncProperty(hostileQuery(names), hostileHeaders, async (query, headers) => {
+          server.clock.advance({ minutes: 16 });
+          const { parameters = {}, otherParameters } = callOf(route);
+          const others = otherParameters?.(garage) ?? {};
+          const path = route.path.replace(/\{(\w+)\}/g, (__, name: string) => {
+            const id = parameters[name];
+            return id ? String(garage[id]) : (others[name] ?? '');
+          });
+          const body = route.method === 'GET' ? undefined : {};
+          const before = await countRows();
+          const answer = await caller.call(route.method, `${path}?${query}`, body, headers);
+          expect(oddities(route, answer)).toEqual([]);
+          expect(answer.status < 400 ? before : await countRows()).toEqual(before);
+        }),
+        { numRuns: route.name === 'exportAccount' ? EXPORT_RUNS : ADDRESS_RUNS, seed },
+      );
+    },
+  );
+
+  it.each(all.filter(([, route]) => /\{\w*id\}/i.test(route.path)))(
+    'anything for an id of %s → not found, nothing changed',
+    async (_, route) => {
+      // Somebody new: the bodies above may have made objects under any id.
+      const person = await fillGarage(server);
+      const before = await countRows();
+      const path = fc.tuple(hostileId, hostileId).map((ids) => {
+        let place = 0;
+        return route.path.replace(/\{\w+\}/g, () => ids[(place += 1) % 2] ?? '');
+      });
+      await fc.assert(
+        fc.asyncProperty(path, async (address) => {
+          const answer = await person.caller.call(route.method, address, soundBody(route));
+          expect(oddities(route, answer)).toEqual([]);
+          // Some ids are names of other calls: they answer for themselves.
+          const isOther = /\/(summary|reminders)$/.test(address) && route.method === 'GET';
+          expect(isOther || answer.status >= 400).toBe(true);
+        }),
+        { numRuns: ADDRESS_RUNS, seed: newSeed() },
+      );
+      expect(await countRows()).toEqual(before);
+    },
+  );
+
+  it('any Authorization header or cookie → 401, or 404 for an address that is none', async () => {
+    const token = fc.oneof(
+      fc.string({ maxLength: 50 }),
+      fc.constantFrom(caller.token ?? '', 'x'.repeat(5000)),
+    );
+    const header = fc.oneof(
+      token.map((text) => ({ authorization: `Bearer ${text}x` })),
+      token.map((text) => ({ authorization: text })),
+      token.map((text) => ({ cookie: `carnet_session=${encodeURIComponent(text)}x; carnet_session` })),
+      token.map((text) => ({ cookie: text })),
+    );
+    await fc.assert(
+      fc.asyncProperty(header, async (headers) => {
+        const answer = await server.nobody.get('/v1/vehicles', headers);
+        expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+      }),
+      { numRuns: 200, seed: newSeed() },
+    );
+  });
+});

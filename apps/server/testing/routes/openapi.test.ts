@@ -1,0 +1,157 @@
+import { callEveryWay, sceneFor, type Scene } from '#testing/routes/documented-calls.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { startMailServer } from '#testing/stand-ins/mail-server.ts';
+import { OpenApiValidation } from '#testing/routes/openapi-validation.ts';
+import { RecordedPayments, SIGNED } from '#testing/stand-ins/recorded-payments.ts';
+import { callOf, callRoute, fillGarage, routeNamed, type FilledGarage } from '#testing/route-calls.ts';
+import { PASSWORD, startTestServer } from '#testing/test-server.ts';
+import type { TestAnswer } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { openApiText } from '@carnet/contract/openapi/write-openapi';
+import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** Answers that need a fault of the server or of its surroundings, or a public address; they have tests of their own. */
+const NOT_BY_A_CALL = [421, 429, 500, 503];
+/** Answers that need another configuration, or a mail: called apart, below. */
+const CALLED_APART: Readonly<Record<string, number[]>> = {
+  signUp: [403],
+  verifyEmail: [200],
+  setPassword: [200],
+  startCheckout: [200],
+  openPaymentPortal: [200],
+  cancelSubscription: [200],
+  resumeSubscription: [200],
+  takePaymentEvent: [200, 400],
+  // By the tests of the import: an id that another account has taken meanwhile, a zip beyond the plan.
+  importAccount: [409, 413],
+};
+
+const PAYMENT_ROUTES = [
+  'startCheckout',
+  'openPaymentPortal',
+  'cancelSubscription',
+  'resumeSubscription',
+  'takePaymentEvent',
+];
+
+const document = new OpenApiValidation();
+
+it('the committed document → is the one that the schemas make (npm run openapi writes it)', () => {
+  const text = readFileSync(new URL(import.meta.resolve('@carnet/contract/openapi.json')), 'utf8');
+  const committed: unknown = JSON.parse(text);
+  // The order of the routes is that of a module's names, which is not the same under every loader.
+  expect(committed).toEqual(JSON.parse(openApiText()));
+  expect(text).toBe(`${JSON.stringify(committed, null, 2)}\n`);
+});
+
+it('the document → names every route of the table once, and no other', () => {
+  const documented: { paths: Record<string, Record<string, { operationId: string }>> } =
+    JSON.parse(openApiText());
+  const operations = Object.values(documented.paths).flatMap((methods) => Object.values(methods));
+  const names = operations.map(({ operationId }) => operationId);
+  expect(names.toSorted()).toEqual(ROUTE_TABLE.map(({ name }) => name).toSorted());
+});
+
+describe.each(DIALECTS)('every documented operation on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  const answered = new Map<string, Set<number>>();
+  let foreign: FilledGarage;
+
+  beforeAll(async () => {
+    foreign = (await fillGarage(server)).garage;
+  });
+
+  /** Holds an answer against the document and remembers that its status was seen. */
+  function note(name: string, answer: TestAnswer): string[] {
+    const seen = answered.get(name) ?? new Set();
+    answered.set(name, seen.add(answer.status));
+    return document.faultsOfAnswer(routeNamed(name), answer).map((fault) => `${answer.status}: ${fault}`);
+  }
+
+  it.each(ROUTE_TABLE.map((route) => [route.name, route] as const))(
+    '%s → every answer is as documented, and every documented answer is given',
+    async (name, route) => {
+      const scene: Scene = await sceneFor(server, foreign);
+      const refused = route.body ? document.faultsOfBody(route, callOf(route).body?.(scene.garage)) : [];
+      expect(refused).toEqual([]);
+      const answers = await callEveryWay(route, scene);
+      expect(answers.flatMap((answer) => note(name, answer))).toEqual([]);
+      const missing = document
+        .statusesOf(route)
+        .filter((status) => ![...NOT_BY_A_CALL, ...(CALLED_APART[name] ?? [])].includes(status))
+        .filter((status) => !answered.get(name)?.has(status));
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it('signing up where registration is closed → as documented', async () => {
+    const closed = await startTestServer({ dialect, config: { isRegistrationOpen: false } });
+    const answer = await closed.nobody.post('/v1/authentication/signup', {
+      email: 'a@b.fr',
+      password: PASSWORD,
+    });
+    expect(note('signUp', answer)).toEqual([]);
+    await closed.close();
+  });
+
+  it('verifying and resetting by the links of the mails → as documented', async () => {
+    const mail = await startMailServer();
+    const smtp = { url: mail.url, from: 'Carnet <carnet@example.org>' };
+    const mailing = await startTestServer({ dialect, config: { smtp } });
+    const tokenOfMail = async () => /token=([\w-]+)/.exec((await mail.next()).content.text ?? '')?.[1];
+    await mailing.signUp('reader@example.org');
+    const verify = { token: await tokenOfMail() };
+    expect(note('verifyEmail', await mailing.nobody.post('/v1/authentication/verify', verify))).toEqual([]);
+    await mailing.nobody.post('/v1/authentication/password', { email: 'reader@example.org' });
+    const reset = { token: await tokenOfMail(), password: 'another password' };
+    expect(note('setPassword', await mailing.nobody.post('/v1/authentication/password', reset))).toEqual([]);
+    await mailing.close();
+    await mail.stop();
+  });
+
+  it('paying where payments are taken → as documented', async () => {
+    const paying = await startTestServer({ dialect, payments: new RecordedPayments() });
+    const scene = { ...(await fillGarage(paying)), names: PAYMENT_ROUTES.map(routeNamed) };
+    for (const route of scene.names) {
+      const answer = await callRoute(scene.caller, route, scene.garage, { headers: SIGNED });
+      expect(answer.status).toBe(200);
+      expect(note(route.name, answer)).toEqual([]);
+    }
+    const forged = await callRoute(scene.caller, routeNamed('takePaymentEvent'), scene.garage);
+    expect([forged.status, note('takePaymentEvent', forged)]).toEqual([400, []]);
+    await paying.close();
+  });
+
+  it('a sign-in that is guessed too often → as documented', async () => {
+    const guess = { email: 'guessed@example.org', password: 'wrong' };
+    let answer: TestAnswer | undefined;
+    for (let failure = 0; failure <= 10; failure += 1) {
+      answer = await server.nobody.post('/v1/authentication/signin', guess);
+    }
+    expect(answer?.status).toBe(429);
+    expect(answer && note('signIn', answer)).toEqual([]);
+  });
+
+  it('/openapi.json → the committed document', async () => {
+    const answer = await server.nobody.get('/openapi.json');
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.body).toEqual(JSON.parse(openApiText()));
+  });
+
+  it('/docs → a page that names every operation and runs no script', async () => {
+    const answer = await server.nobody.get('/docs');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const { summary } of ROUTE_TABLE) expect(answer.text).toContain(summary.replaceAll("'", "'"));
+    expect(answer.text).not.toContain('<script');
+  });
+
+  afterAll(() => {
+    const silent = ROUTE_TABLE.filter(
+      ({ name }) => ![...(answered.get(name) ?? [])].some((status) => status >= 200 && status < 400),
+    );
+    if (silent.length > 0)
+      throw new Error(`Never called with success: ${silent.map(({ name }) => name).join(', ')}`);
+  });
+});
