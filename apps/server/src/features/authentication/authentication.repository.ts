@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { takeFreeRows, takeRows } from '#platform/db/row-locks.ts';
+import { lockRowsSkipLocked, takeRows } from '#platform/db/row-locks.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
 
@@ -232,7 +232,7 @@ export async function holdAccountsOfExpiredSessions(tx: Tx, now: string, limit: 
       build.selectFrom('session').select('account_id').where('expires_at', '<=', now),
     )
     .limit(limit);
-  const rows = await takeFreeRows(tx, query).execute();
+  const rows = await lockRowsSkipLocked(tx, query).execute();
   return rows.map(({ id }) => id);
 }
 

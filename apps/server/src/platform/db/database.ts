@@ -2,7 +2,7 @@ import { compileOnce } from '#platform/db/compile-once.ts';
 import { isRemoval, type DiskRoom } from '#platform/disk-room.ts';
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { handleOf, queriesOf, type Queries } from '#platform/db/queries.ts';
-import { rememberCapabilities, takeFreeRows } from '#platform/db/row-locks.ts';
+import { rememberCapabilities, lockRowsSkipLocked } from '#platform/db/row-locks.ts';
 import { isNoted, noteOperation } from '#platform/db/tables/applied-operations.ts';
 import { whenUnlocked } from '#platform/db/wait-for-lock.ts';
 import { OperationApplied } from '#platform/operation.ts';
@@ -51,7 +51,7 @@ async function takeFreeGarages(tx: Tx, garageIds: readonly string[]): Promise<st
     .select('id')
     .where('id', 'in', [...garageIds])
     .orderBy('id');
-  const free = await takeFreeRows(tx, query).execute();
+  const free = await lockRowsSkipLocked(tx, query).execute();
   return free.map(({ id }) => id);
 }
 

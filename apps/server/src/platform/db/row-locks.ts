@@ -25,7 +25,7 @@ export function takeRows<Tables extends keyof Schema, Row>(
 }
 
 /** Locks the rows that a query finds and leaves out those that another transaction holds; where there are row locks. */
-export function takeFreeRows<Tables extends keyof Schema, Row>(
+export function lockRowsSkipLocked<Tables extends keyof Schema, Row>(
   tx: Tx,
   query: SelectQueryBuilder<Schema, Tables, Row>,
 ): SelectQueryBuilder<Schema, Tables, Row> {

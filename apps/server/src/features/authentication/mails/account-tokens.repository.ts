@@ -1,5 +1,5 @@
 import { queriesOf } from '#platform/db/queries.ts';
-import { takeFreeRows } from '#platform/db/row-locks.ts';
+import { lockRowsSkipLocked } from '#platform/db/row-locks.ts';
 import type { Tx } from '#platform/transactions.ts';
 
 export type TokenPurpose = 'verify' | 'reset';
@@ -67,6 +67,6 @@ export async function deleteTokensExpiredBefore(tx: Tx, before: string): Promise
     .where('expires_at', '<', before);
   await queriesOf(tx)
     .deleteFrom('account_token')
-    .where('token_hash', 'in', takeFreeRows(tx, found))
+    .where('token_hash', 'in', lockRowsSkipLocked(tx, found))
     .execute();
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/transactions.ts';
  * A mail that somebody asked for. It is written down before the call is answered, so that no crash loses it, and in the
  * same words whether there is such an account or not: who that is, is looked up afterwards.
  */
-export interface AskedMail {
+export interface OutboxMail {
   readonly id: string;
   readonly purpose: TokenPurpose;
   /** As addresses are compared. */
@@ -16,7 +16,7 @@ export interface AskedMail {
   readonly claimedUntil: string;
 }
 
-export async function insertAskedMail(tx: Tx, asked: AskedMail): Promise<void> {
+export async function insertOutboxMail(tx: Tx, asked: OutboxMail): Promise<void> {
   const { id, purpose, email, askedAt, claimedUntil } = asked;
   await queriesOf(tx)
     .insertInto('asked_mail')
@@ -25,7 +25,7 @@ export async function insertAskedMail(tx: Tx, asked: AskedMail): Promise<void> {
 }
 
 /** Those that no server has any more, the oldest claim first. */
-export async function listLeftMails(tx: Tx, now: string, limit: number): Promise<AskedMail[]> {
+export async function listLeftMails(tx: Tx, now: string, limit: number): Promise<OutboxMail[]> {
   const rows = await queriesOf(tx)
     .selectFrom('asked_mail')
     .select(['id', 'purpose', 'email_key', 'asked_at', 'claimed_until'])
@@ -57,8 +57,8 @@ export async function shortenLaterClaims(tx: Tx, latest: string, claimedUntil: s
  */
 export async function claimAskedMail(
   tx: Tx,
-  { id, claimedUntil: heldUntil }: AskedMail,
-  { askedAt, claimedUntil }: Pick<AskedMail, 'askedAt' | 'claimedUntil'>,
+  { id, claimedUntil: heldUntil }: OutboxMail,
+  { askedAt, claimedUntil }: Pick<OutboxMail, 'askedAt' | 'claimedUntil'>,
 ): Promise<boolean> {
   const claimed = await queriesOf(tx)
     .updateTable('asked_mail')

@@ -3,10 +3,10 @@ import type { TokenPurpose } from '#features/authentication/mails/account-tokens
 import {
   claimAskedMail,
   deleteAskedMail,
-  insertAskedMail,
+  insertOutboxMail,
   listLeftMails,
   shortenLaterClaims,
-  type AskedMail,
+  type OutboxMail,
 } from '#features/authentication/mails/outbox-mails.repository.ts';
 import { emailKeyOf, holdAccountByEmail } from '#features/authentication/authentication.repository.ts';
 import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
@@ -34,7 +34,7 @@ export async function noteAskedMail(
   tx: Tx,
   purpose: TokenPurpose,
   email: string,
-): Promise<AskedMail> {
+): Promise<OutboxMail> {
   const now = context.clock.now();
   const asked = {
     id: uuidv7(),
@@ -43,13 +43,13 @@ export async function noteAskedMail(
     askedAt: instantOf(now),
     claimedUntil: instantOf(now + ATTEMPT_MILLIS),
   };
-  await insertAskedMail(tx, asked);
+  await insertOutboxMail(tx, asked);
   return asked;
 }
 
 /** Sends it once the answer has left: nobody can tell from its time whether there is anything to send. */
-export function sendSoon(context: Context, asked: AskedMail): void {
-  context.background.run('mail of an account', () => sendAskedMail(context, asked), AFTER_ANSWER_MILLIS);
+export function sendSoon(context: Context, asked: OutboxMail): void {
+  context.background.run('mail of an account', () => sendOutboxMail(context, asked), AFTER_ANSWER_MILLIS);
 }
 
 /** Looks twice a minute for mails that a crash or a mail server has left, until it is stopped. */
@@ -78,12 +78,12 @@ export async function sendLeftMails(
   const { transactions, clock } = context;
   for (const asked of await listLeftMails(transactions.reading, instantOf(clock.now()), MAILS_AT_ONCE)) {
     if (signal?.aborted) return;
-    await sendAskedMail(context, asked).catch(onError);
+    await sendOutboxMail(context, asked).catch(onError);
   }
 }
 
 /** A mail that seems to have been asked for later than now, was so while a clock was wrong: it is as old as this try. */
-function askedBy({ askedAt }: AskedMail, now: number): number {
+function askedBy({ askedAt }: OutboxMail, now: number): number {
   const askedMillis = Date.parse(askedAt);
   return askedMillis > now + CLOCK_DIFFERENCE_MILLIS ? now : askedMillis;
 }
@@ -103,7 +103,7 @@ export async function takeBackLaterClaims({ transactions, clock }: Context): Pro
  * meanwhile. The same transactions for whoever has no account; what a mail server does not take for now is left, and tried
  * again.
  */
-function sendAskedMail(context: Context, asked: AskedMail): Promise<void> {
+function sendOutboxMail(context: Context, asked: OutboxMail): Promise<void> {
   return context.mailer.whenFree(async () => {
     const mail = await context.transactions.run((tx) => makeClaimedMail(context, tx, asked));
     if (mail === 'claimed elsewhere') return;
@@ -118,7 +118,7 @@ function sendAskedMail(context: Context, asked: AskedMail): Promise<void> {
 async function makeClaimedMail(
   context: Context,
   tx: Tx,
-  asked: AskedMail,
+  asked: OutboxMail,
 ): Promise<Mail | null | 'claimed elsewhere'> {
   const now = context.clock.now();
   const askedMillis = askedBy(asked, now);
@@ -135,7 +135,7 @@ async function makeClaimedMail(
 }
 
 /** Null when it was taken. */
-async function send({ mailer, config }: Context, mail: Mail, { id }: AskedMail): Promise<Error | null> {
+async function send({ mailer, config }: Context, mail: Mail, { id }: OutboxMail): Promise<Error | null> {
   const { hostname } = new URL(publicAddressOf(config));
   try {
     await mailer.send({ ...mail, messageId: `${id}@${hostname}`, headers: AUTOMATIC });

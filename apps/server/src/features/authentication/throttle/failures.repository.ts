@@ -1,5 +1,5 @@
 import { queriesOf } from '#platform/db/queries.ts';
-import { takeFreeRows, takeRows } from '#platform/db/row-locks.ts';
+import { lockRowsSkipLocked, takeRows } from '#platform/db/row-locks.ts';
 import type { Tx } from '#platform/transactions.ts';
 
 /** Between two instants, the second included. */
@@ -95,5 +95,5 @@ export async function deleteFailuresById(tx: Tx, ids: readonly string[]): Promis
 /** Those that another transaction is about to delete are left to it, and not waited for. */
 export async function deleteRowsBefore(tx: Tx, before: string): Promise<void> {
   const found = queriesOf(tx).selectFrom('sign_in_failure').select('id').where('at', '<=', before);
-  await queriesOf(tx).deleteFrom('sign_in_failure').where('id', 'in', takeFreeRows(tx, found)).execute();
+  await queriesOf(tx).deleteFrom('sign_in_failure').where('id', 'in', lockRowsSkipLocked(tx, found)).execute();
 }

@@ -8,7 +8,7 @@ import {
   keepAsFailures,
   type Period,
 } from '#features/authentication/throttle/failures.repository.ts';
-import { GuessLine } from '#features/authentication/throttle/login-throttle.ts';
+import { LoginThrottle } from '#features/authentication/throttle/login-throttle.ts';
 import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -56,10 +56,10 @@ export function periodUntil(now: number, windowMillis: number): Period {
 }
 
 /** By the database they are counted in: one for each server. */
-const lines = new WeakMap<Transactions, GuessLine>();
+const lines = new WeakMap<Transactions, LoginThrottle>();
 
-function lineOf(transactions: Transactions): GuessLine {
-  const line = lines.get(transactions) ?? new GuessLine();
+function lineOf(transactions: Transactions): LoginThrottle {
+  const line = lines.get(transactions) ?? new LoginThrottle();
   lines.set(transactions, line);
   return line;
 }
@@ -69,7 +69,7 @@ function lineOf(transactions: Transactions): GuessLine {
  * failures; the wait ends when the oldest of them is forgotten. A right password forgets its try and the failures of its
  * account, or of its device where the account knows it; those of the address stay, others may be guessing there.
  */
-export async function judgeGuess<Right>(
+export async function throttleLogin<Right>(
   context: Context,
   guess: Guess,
   judge: () => Promise<Right | null>,
@@ -100,7 +100,7 @@ export async function judgeGuess<Right>(
  */
 async function admit(
   context: Context,
-  line: GuessLine,
+  line: LoginThrottle,
   buckets: readonly string[],
 ): Promise<{ readonly ids: readonly string[]; readonly end: () => void }> {
   for (;;) {

@@ -1,7 +1,7 @@
 import { keyedQueue } from '#platform/concurrency/keyed-queue.ts';
 
 /** The tries of one process that wait for their turn, and those whose password is being looked at. */
-export class GuessLine {
+export class LoginThrottle {
   readonly #inQueue = keyedQueue();
   readonly #judged = new Map<string, Set<Promise<void>>>();
 

@@ -1,6 +1,6 @@
 import type { Member } from '#features/notifications/watches.repository.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { takeFreeRows } from '#platform/db/row-locks.ts';
+import { lockRowsSkipLocked } from '#platform/db/row-locks.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { AnnouncementReason, Channel } from '@carnet/contract/notifications/notification.schema';
@@ -34,7 +34,7 @@ export async function findUntriedMessages(
     .where('attempts', '=', 0)
     .where('due_at', 'is not', null)
     .orderBy('id');
-  return takeFreeRows(tx, query).execute();
+  return lockRowsSkipLocked(tx, query).execute();
 }
 
 /**
@@ -48,7 +48,7 @@ export async function takeDueMessages(
   leaseUntil: string,
   limit: number,
 ): Promise<Message[]> {
-  const due = await takeFreeRows(tx, dueMessagesQuery(tx, now, limit)).execute();
+  const due = await lockRowsSkipLocked(tx, dueMessagesQuery(tx, now, limit)).execute();
   if (due.length === 0) return [];
   const taken = await queriesOf(tx)
     .updateTable('message')
