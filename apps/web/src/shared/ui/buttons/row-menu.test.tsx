@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { Pencil } from 'lucide-react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-const MENU = '#shared/ui/opened-row-menu.tsx';
+const MENU = '#shared/ui/buttons/opened-row-menu.tsx';
 
 /** Two rows with a menu and a field, as after opening the app: the file of the menus is on its way. */
 async function show() {

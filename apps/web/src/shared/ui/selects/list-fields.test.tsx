@@ -5,7 +5,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-const LIST = '#shared/ui/opened-list.tsx';
+const LIST = '#shared/ui/selects/opened-list.tsx';
 const TYPES = [
   { value: 'oil', label: 'Vidange' },
   { value: 'tyres', label: 'Pneus' },
