@@ -7,7 +7,7 @@ import {
   TYPE_LABEL_MAX_LENGTH,
   type MaintenanceTypeSetting,
 } from '@carnet/contract/settings/settings.schema';
-import { vehicleCreation, type Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { vehicle, vehicleCreation, type Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import {
   id,
   instant,
@@ -17,6 +17,7 @@ import {
   text,
   TYPE_KEY_MAX_LENGTH,
 } from '@carnet/contract/wire/scalars';
+import { VEHICLE_FACT_NAMES, vehicleFact, type VehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
 import * as z from 'zod/mini';
 
 /**
@@ -52,35 +53,43 @@ const importedVehicle = z.strictObject({
 });
 export type ImportedVehicle = z.infer<typeof importedVehicle>;
 
-const vehicleColumns = {
+const FACT_CELLS = {
+  line: 'line',
+  choice: 'text',
+  day: 'text',
+  kilometres: 'number',
+  number: 'number',
+} as const;
+
+const otherVehicleColumns = {
   id: 'text',
   name: 'line',
   type: 'text',
-  licensePlate: 'line',
-  color: 'text',
-  energy: 'text',
   currentMileage: 'number',
-  purchaseMileage: 'number',
-  firstRegistrationDate: 'text',
-  inspectionCategory: 'text',
   isCollection: 'flag',
-  purchaseDate: 'text',
   purchasePrice: 'number',
-  vin: 'line',
-  make: 'line',
-  model: 'line',
   photos: 'files',
   registrationDocument: 'text',
   archivedAt: 'text',
   createdAt: 'text',
   updatedAt: 'text',
   version: 'number',
-} as const satisfies Record<keyof Vehicle, CellKind>;
+} as const satisfies Record<Exclude<keyof Vehicle, VehicleFact>, CellKind>;
+
+const vehicleCells = new Map<string, CellKind>([
+  ...Object.entries(otherVehicleColumns),
+  ...VEHICLE_FACT_NAMES.map((fact) => [fact, FACT_CELLS[vehicleFact(fact).kind]] as const),
+]);
+
+/** In the order of the contract. */
+const vehicleColumns = Object.fromEntries(
+  Object.keys(vehicle.shape).map((field) => [field, vehicleCells.get(field) ?? 'text'] as const),
+);
 
 export const vehicleTable: TableFormat<ImportedVehicle> = {
   file: 'vehicles.csv',
   columns: vehicleColumns,
-  addedLater: ['inspectionCategory', 'isCollection'],
+  addedLater: [...VEHICLE_FACT_NAMES.filter((fact) => vehicleFact(fact).addedLater), 'isCollection'],
   schema: importedVehicle,
 };
 

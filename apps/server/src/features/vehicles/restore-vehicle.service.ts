@@ -1,3 +1,4 @@
+import { factsOfBody, type GivenFacts } from '#features/vehicles/vehicle-facts.ts';
 import {
   insertVehicle,
   replaceVehicleFiles,
@@ -6,11 +7,14 @@ import {
 } from '#features/vehicles/vehicles.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { VehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
 
 export type { VehicleValues } from '#features/vehicles/vehicles.repository.ts';
 
 /** A vehicle as it was when it was exported; its current mileage is that of its readings. */
-export interface RestoredVehicle extends VehicleValues, VehicleFiles {
+export interface RestoredVehicle extends Omit<VehicleValues, VehicleFact>, VehicleFiles {
+  /** The row of the export. */
+  readonly facts: GivenFacts;
   readonly id: string;
   readonly currentMileage: number;
   readonly createdAt: string;
@@ -22,8 +26,8 @@ export interface RestoredVehicle extends VehicleValues, VehicleFiles {
 export async function restoreVehicle(
   tx: Tx,
   actor: Actor,
-  { photos, registrationDocument, ...vehicle }: RestoredVehicle,
+  { photos, registrationDocument, facts, ...vehicle }: RestoredVehicle,
 ): Promise<void> {
-  await insertVehicle(tx, actor, vehicle);
+  await insertVehicle(tx, actor, { ...vehicle, ...factsOfBody(facts, null) });
   await replaceVehicleFiles(tx, actor, vehicle.id, { photos, registrationDocument });
 }

@@ -1,4 +1,5 @@
 import type { FileRow } from '#features/files/files.service.ts';
+import { factColumns, type VehicleFacts } from '#features/vehicles/vehicle-facts.ts';
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { deleteUnderVehicles } from '#platform/db/delete-in-steps.ts';
@@ -7,30 +8,18 @@ import type { Schema } from '#platform/db/schema.ts';
 import type { Changed } from '#platform/changed.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { InspectionCategory } from '@carnet/domain/inspection/inspection';
 import type { Cents } from '@carnet/domain/money/cents';
 import { searchable } from '@carnet/domain/text/searchable';
-import type { Energy, VehicleColor, VehicleType } from '@carnet/domain/vehicles/vehicle';
+import type { VehicleType } from '@carnet/domain/vehicles/vehicle';
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
 import type { Insertable, Selectable } from 'kysely';
 
 /** What a form gives of a vehicle, as it is stored; the mileage follows the readings. */
-export interface VehicleValues {
+export interface VehicleValues extends VehicleFacts {
   readonly name: string;
   readonly type: VehicleType;
-  readonly licensePlate: string | null;
-  readonly color: VehicleColor | null;
-  readonly energy: Energy | null;
-  readonly purchaseMileage: number | null;
-  readonly firstRegistrationDate: CivilDate | null;
-  readonly purchaseDate: CivilDate | null;
   readonly purchasePrice: Cents | null;
-  readonly vin: string | null;
-  readonly make: string | null;
-  readonly model: string | null;
   readonly archivedAt: string | null;
-  readonly inspectionCategory: InspectionCategory | null;
   readonly isCollection: boolean;
 }
 
@@ -74,18 +63,9 @@ function columnsOf(values: VehicleValues) {
   return {
     name: values.name,
     type: values.type,
-    license_plate: values.licensePlate,
-    color: values.color,
-    energy: values.energy,
-    purchase_mileage: values.purchaseMileage,
-    first_registration_date: values.firstRegistrationDate,
-    purchase_date: values.purchaseDate,
+    ...factColumns(values),
     purchase_price_cents: values.purchasePrice,
-    vin: values.vin,
-    make: values.make,
-    model: values.model,
     archived_at: values.archivedAt,
-    inspection_category: values.inspectionCategory,
     is_collection: values.isCollection ? (1 as const) : (0 as const),
     name_key: searchable(values.name),
     search: vehicleSearchText(values),

@@ -22,7 +22,8 @@ import {
   type VehicleValues,
 } from '#features/vehicles/vehicles.repository.ts';
 import { faultsOfVehicle, filesOf } from '#features/vehicles/vehicle-faults.ts';
-import { inspectionCategoryOf, vehicleOf } from '#features/vehicles/vehicles.presenter.ts';
+import { factsOfBody } from '#features/vehicles/vehicle-facts.ts';
+import { vehicleOf } from '#features/vehicles/vehicles.presenter.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
@@ -206,23 +207,13 @@ function idsOf(files: readonly VehicleFileRow[]): string[] {
 /** What a body leaves out of the fields of part two stays as it is stored (contract, part two). */
 function valuesOf(body: VehicleCreation | VehicleReplacement, stored: VehicleRow | null): VehicleValues {
   const price = body.purchasePrice ?? null;
-  const { inspectionCategory = inspectionCategoryOf(stored?.inspection_category ?? null) } = body;
   const { isCollection = stored?.is_collection === 1 } = body;
   return {
     name: body.name,
     type: body.type,
-    licensePlate: body.licensePlate || null,
-    color: body.color ?? null,
-    energy: body.energy ?? null,
-    purchaseMileage: body.purchaseMileage ?? null,
-    firstRegistrationDate: body.firstRegistrationDate ?? null,
-    purchaseDate: body.purchaseDate ?? null,
+    ...factsOfBody(body, stored),
     purchasePrice: price === null ? null : centsFromEuros(price),
-    vin: body.vin || null,
-    make: body.make || null,
-    model: body.model || null,
     archivedAt: body.archivedAt ? instantOf(Date.parse(body.archivedAt)) : null,
-    inspectionCategory,
     isCollection: isCollection ?? false,
   };
 }

@@ -1,3 +1,5 @@
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { VehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
 import type {
   AnnouncementTable,
   MessageTable,
@@ -107,26 +109,23 @@ interface MaintenanceTypeTable {
   position: number;
 }
 
-interface VehicleTable {
+/** `purchaseDate` → `purchase_date`. */
+type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Rest}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Rest>}`
+  : Name;
+
+/** A column for each fact of a vehicle, named after it. An inspection category of null is that of the vehicle’s type. */
+export type VehicleFactColumns = { [Fact in VehicleFact as SnakeCase<Fact>]: Vehicle[Fact] };
+
+interface VehicleTable extends VehicleFactColumns {
   garage_id: Fixed<string>;
   id: Fixed<string>;
   name: string;
   type: string;
-  license_plate: string | null;
-  color: string | null;
-  energy: string | null;
   /** Follows the readings: written in the same transaction as any change of the series. */
   current_mileage: number;
-  purchase_mileage: number | null;
-  first_registration_date: CivilDate | null;
-  purchase_date: CivilDate | null;
   purchase_price_cents: Cents | null;
-  vin: string | null;
-  make: string | null;
-  model: string | null;
   archived_at: string | null;
-  /** Null: by the type of the vehicle. */
-  inspection_category: string | null;
   is_collection: Flag;
   /** Name folded for order, then everything that `q` searches: without case or accents. */
   name_key: string;

@@ -95,5 +95,8 @@ export async function deleteFailuresById(tx: Tx, ids: readonly string[]): Promis
 /** Those that another transaction is about to delete are left to it, and not waited for. */
 export async function deleteRowsBefore(tx: Tx, before: string): Promise<void> {
   const found = queriesOf(tx).selectFrom('sign_in_failure').select('id').where('at', '<=', before);
-  await queriesOf(tx).deleteFrom('sign_in_failure').where('id', 'in', lockRowsSkipLocked(tx, found)).execute();
+  await queriesOf(tx)
+    .deleteFrom('sign_in_failure')
+    .where('id', 'in', lockRowsSkipLocked(tx, found))
+    .execute();
 }
