@@ -1,4 +1,4 @@
-import { factsOfBody, type GivenFacts } from '#features/vehicles/vehicle-facts.ts';
+import { factsOfBody, type GivenFacts } from '#features/vehicles/vehicle-facts.repository.ts';
 import {
   insertVehicle,
   replaceVehicleFiles,
@@ -8,8 +8,6 @@ import {
 import type { Actor } from '#platform/actor.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { VehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
-
-export type { VehicleValues } from '#features/vehicles/vehicles.repository.ts';
 
 /** A vehicle as it was when it was exported; its current mileage is that of its readings. */
 export interface RestoredVehicle extends Omit<VehicleValues, VehicleFact>, VehicleFiles {

@@ -1,5 +1,5 @@
 import type { FileRow } from '#features/files/files.service.ts';
-import { factsOfRow } from '#features/vehicles/vehicle-facts.ts';
+import { factsOfRow } from '#features/vehicles/vehicle-facts.repository.ts';
 import type { VehicleFileRow, VehicleRow } from '#features/vehicles/vehicles.repository.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';

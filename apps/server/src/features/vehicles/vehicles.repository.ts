@@ -1,5 +1,5 @@
 import type { FileRow } from '#features/files/files.service.ts';
-import { factColumns, type VehicleFacts } from '#features/vehicles/vehicle-facts.ts';
+import { factColumns, type VehicleFacts } from '#features/vehicles/vehicle-facts.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { deleteUnderVehicles } from '#platform/db/delete-in-steps.ts';

@@ -22,7 +22,7 @@ import {
   type VehicleValues,
 } from '#features/vehicles/vehicles.repository.ts';
 import { faultsOfVehicle, filesOf } from '#features/vehicles/vehicle-faults.ts';
-import { factsOfBody } from '#features/vehicles/vehicle-facts.ts';
+import { factsOfBody } from '#features/vehicles/vehicle-facts.repository.ts';
 import { vehicleOf } from '#features/vehicles/vehicles.presenter.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';

@@ -1,6 +1,6 @@
 import { listDocumentWatches } from '#features/notifications/document-watches.repository.ts';
 import { listReminderNames } from '#features/notifications/sending/message-facts.repository.ts';
-import { contentOf, type TrueAnnouncement } from '#features/notifications/message-content.ts';
+import { contentOf, type TrueAnnouncement } from '#features/notifications/sending/message-content.ts';
 import {
   countAttempt,
   findAddressee,
