@@ -1,23 +1,15 @@
 import { isCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { INSPECTION_CATEGORIES } from '@carnet/domain/inspection/inspection';
 import { ENERGIES, VEHICLE_COLORS, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
+import { isVehicleFact, vehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 
-/** The fields of the garage that a person fills, each with its words in the catalogue. */
+/** The fields of the garage that a person fills, beside the facts of a vehicle: each with its words in the catalogue. */
 const NAMED_FIELDS = [
   'name',
   'type',
-  'licensePlate',
-  'color',
-  'energy',
-  'purchaseMileage',
-  'firstRegistrationDate',
-  'purchaseDate',
   'purchasePrice',
-  'vin',
-  'make',
-  'model',
   'registrationDocument',
   'date',
   'cost',
@@ -39,17 +31,21 @@ const NAMED_FIELDS = [
   'archivedAt',
   'vehicle_id',
   'inspection',
-  'inspectionCategory',
   'isCollection',
 ] as const;
 
 type NamedField = (typeof NAMED_FIELDS)[number];
 
 const EUROS: ReadonlySet<string> = new Set(['cost', 'purchasePrice']);
-const DAYS: ReadonlySet<string> = new Set(['interval_days']);
+
+/** Neither euros nor kilometres. */
+function isPlainNumber(field: string): boolean {
+  return field === 'interval_days' || (isVehicleFact(field) && vehicleFact(field).kind === 'number');
+}
 
 /** The name of a field of a body, in the words of its form. */
 export function fieldName(t: Translate, field: string): string {
+  if (isVehicleFact(field)) return t(`vehicles.form.${field}.label`);
   return isNamed(field) ? t(`sync.field.${field}`) : t('sync.field.other');
 }
 
@@ -70,7 +66,7 @@ export function fieldValue(words: ValueWords, isOfVehicle: boolean, field: strin
   if (typeof value === 'boolean') return t(value ? 'sync.value.yes' : 'sync.value.no');
   if (typeof value === 'number') {
     if (EUROS.has(field)) return formatters.formatEuros(value);
-    return DAYS.has(field) ? String(value) : formatters.formatKilometres(value);
+    return isPlainNumber(field) ? String(value) : formatters.formatKilometres(value);
   }
   if (typeof value === 'string') {
     return (

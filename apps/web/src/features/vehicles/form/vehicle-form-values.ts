@@ -1,27 +1,29 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Vehicle, VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import {
+  VEHICLE_FACT_NAMES,
+  vehicleFact,
+  type VEHICLE_FACTS,
+  type VehicleFact,
+} from '@carnet/domain/vehicles/vehicle-facts';
+
+type LineFact = {
+  [Fact in VehicleFact]: (typeof VEHICLE_FACTS)[Fact]['kind'] extends 'line' ? Fact : never;
+}[VehicleFact];
+
+/** A line that is not known is empty in the form. */
+type FactValues = { readonly [Fact in VehicleFact]: Fact extends LineFact ? string : Vehicle[Fact] };
 
 /** What the form of a vehicle holds. Fields of the wire keep their names, so that faults find them. */
-export interface VehicleFormValues {
+export interface VehicleFormValues extends FactValues {
   /** Made once per form, kept with its draft: however often it is sent, the vehicle is added once. */
   readonly id: string;
   readonly name: string;
   readonly type: Vehicle['type'];
   readonly currentMileage: number | null;
-  readonly licensePlate: string;
-  readonly make: string;
-  readonly model: string;
-  readonly energy: Vehicle['energy'];
-  readonly color: Vehicle['color'];
-  readonly firstRegistrationDate: CivilDate | null;
-  readonly inspectionCategory: Vehicle['inspectionCategory'];
   readonly isCollection: boolean;
-  readonly vin: string;
-  readonly purchaseDate: CivilDate | null;
   /** In euros. */
   readonly purchasePrice: number | null;
-  readonly purchaseMileage: number | null;
   readonly photos: readonly CarnetFile[];
   readonly registrationDocument: CarnetFile | null;
   /** Of the vehicle that is changed, as it was read; null for a new one. */
@@ -36,18 +38,9 @@ export function blankVehicle(id: string): VehicleFormValues {
     name: '',
     type: 'car',
     currentMileage: null,
-    licensePlate: '',
-    make: '',
-    model: '',
-    energy: null,
-    color: null,
-    firstRegistrationDate: null,
-    inspectionCategory: null,
+    ...factValues(() => null),
     isCollection: false,
-    vin: '',
-    purchaseDate: null,
     purchasePrice: null,
-    purchaseMileage: null,
     photos: [],
     registrationDocument: null,
     version: null,
@@ -61,18 +54,9 @@ export function valuesOfVehicle(vehicle: Vehicle): VehicleFormValues {
     name: vehicle.name,
     type: vehicle.type,
     currentMileage: vehicle.currentMileage,
-    licensePlate: vehicle.licensePlate ?? '',
-    make: vehicle.make ?? '',
-    model: vehicle.model ?? '',
-    energy: vehicle.energy,
-    color: vehicle.color,
-    firstRegistrationDate: vehicle.firstRegistrationDate,
-    inspectionCategory: vehicle.inspectionCategory,
+    ...factValues((fact) => vehicle[fact]),
     isCollection: vehicle.isCollection,
-    vin: vehicle.vin ?? '',
-    purchaseDate: vehicle.purchaseDate,
     purchasePrice: vehicle.purchasePrice,
-    purchaseMileage: vehicle.purchaseMileage,
     photos: vehicle.photos,
     registrationDocument: vehicle.registrationDocument,
     version: vehicle.version,
@@ -86,18 +70,9 @@ export function bodyOfVehicle(values: VehicleFormValues) {
     name: values.name,
     type: values.type,
     currentMileage: values.currentMileage,
-    licensePlate: values.licensePlate.trim() || null,
-    make: values.make.trim() || null,
-    model: values.model.trim() || null,
-    energy: values.energy,
-    color: values.color,
-    firstRegistrationDate: values.firstRegistrationDate,
-    inspectionCategory: values.inspectionCategory,
+    ...factsOf(values),
     isCollection: values.isCollection,
-    vin: values.vin.trim() || null,
-    purchaseDate: values.purchaseDate,
     purchasePrice: values.purchasePrice,
-    purchaseMileage: values.purchaseMileage,
     photos: values.photos.map(({ id }) => id),
     registrationDocument: values.registrationDocument?.id ?? null,
     ...(values.confirmedMileage !== null &&
@@ -105,22 +80,29 @@ export function bodyOfVehicle(values: VehicleFormValues) {
   };
 }
 
+function factValues(valueOf: (fact: VehicleFact) => unknown): FactValues {
+  const values = VEHICLE_FACT_NAMES.map(
+    (fact) => [fact, valueOf(fact) ?? (vehicleFact(fact).kind === 'line' ? '' : null)] as const,
+  );
+  // Each value is that of its field, or blank; `fromEntries` forgets which is whose.
+  return Object.fromEntries(values) as FactValues;
+}
+
+function factsOf(values: FactValues): Pick<Vehicle, VehicleFact> {
+  const facts = VEHICLE_FACT_NAMES.map((fact) => {
+    const value = values[fact];
+    return [fact, vehicleFact(fact).kind === 'line' ? String(value).trim() || null : value] as const;
+  });
+  return Object.fromEntries(facts) as Pick<Vehicle, VehicleFact>;
+}
+
 const COMPARED = [
   'name',
   'type',
   'currentMileage',
-  'licensePlate',
-  'make',
-  'model',
-  'energy',
-  'color',
-  'firstRegistrationDate',
-  'inspectionCategory',
   'isCollection',
-  'vin',
-  'purchaseDate',
   'purchasePrice',
-  'purchaseMileage',
+  ...VEHICLE_FACT_NAMES,
 ] as const;
 
 /**

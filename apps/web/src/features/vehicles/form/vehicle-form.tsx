@@ -7,6 +7,7 @@ import { VehiclePreview } from '#features/vehicles/form/vehicle-preview.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FormActions } from '#shared/ui/layout/form-actions.tsx';
+import { VEHICLE_FACT_NAMES } from '@carnet/domain/vehicles/vehicle-facts';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import classes from './vehicle-form.module.css';
@@ -27,18 +28,11 @@ interface VehicleFormProps extends VehicleFieldsProps {
 
 type Field = keyof VehicleFormValues;
 
-const GROUPS = {
-  identity: [
-    'licensePlate',
-    'make',
-    'model',
-    'energy',
-    'color',
-    'firstRegistrationDate',
-    'vin',
-  ] satisfies Field[],
-  purchase: ['purchaseDate', 'purchasePrice', 'purchaseMileage'] satisfies Field[],
-  files: ['photos', 'registrationDocument'] satisfies Field[],
+const PURCHASE: readonly Field[] = ['purchaseDate', 'purchasePrice', 'purchaseMileage'];
+const GROUPS: Readonly<Record<'identity' | 'purchase' | 'files', readonly Field[]>> = {
+  identity: VEHICLE_FACT_NAMES.filter((fact) => !PURCHASE.includes(fact)),
+  purchase: PURCHASE,
+  files: ['photos', 'registrationDocument'],
 };
 
 /** The form of a vehicle, to add one or to change one: what is required first, the rest can wait. */

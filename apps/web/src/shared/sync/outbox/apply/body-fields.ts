@@ -1,5 +1,6 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
+import { VEHICLE_FACT_NAMES, type VehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
 import type { Create, CreatedKind, Edit } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -22,21 +23,12 @@ const BLANKS: { readonly [Kind in CreatedKind]: Blank<Kind> } = {
   vehicle: {
     name: '',
     type: 'car',
-    licensePlate: null,
-    color: null,
-    energy: null,
+    ...blankFacts(),
     currentMileage: 0,
-    purchaseMileage: null,
-    firstRegistrationDate: null,
-    purchaseDate: null,
     purchasePrice: null,
-    vin: null,
-    make: null,
-    model: null,
     photos: [],
     registrationDocument: null,
     archivedAt: null,
-    inspectionCategory: null,
     isCollection: false,
   },
   record: {
@@ -81,6 +73,13 @@ const BLANKS: { readonly [Kind in CreatedKind]: Blank<Kind> } = {
     notes: null,
   },
 };
+
+function blankFacts(): Readonly<Record<VehicleFact, null>> {
+  return Object.fromEntries(VEHICLE_FACT_NAMES.map((fact) => [fact, null] as const)) as Record<
+    VehicleFact,
+    null
+  >;
+}
 
 /** What a body for the server has beside the fields of its object. */
 const ONLY_IN_BODIES = new Set(['confirmMileage', 'reminder_id', 'asOf']);
