@@ -24,6 +24,7 @@ export const NEW_ACCOUNT = {
   reminderAdvanceDays: 7,
   reminderAdvanceKm: 10_000,
   notificationHour: 9,
+  announceProjected: true,
   language: 'fr',
   timezone: 'Europe/Paris',
   maintenanceTypes: BUILT_IN,

@@ -4,6 +4,7 @@
 export interface MessageValues {
   'auth.login.waiting': { changes: number };
   'calendar.about.estimate': { expected: string };
+  'calendar.event.document': { what: string };
   'calendar.event.estimate': { type: string; vehicle: string };
   'calendar.event.inspection': { vehicle: string };
   'calendar.event.inspection_window': { vehicle: string };
@@ -52,6 +53,7 @@ export interface MessageValues {
   'mail.law.late': { date: string };
   'mail.law.window': { end: string; start: string };
   'mail.push.before': { date: string };
+  'mail.push.expected': { expected: string };
   'mail.push.expired': { date: string };
   'mail.push.expires': { date: string };
   'mail.push.inKilometres': { distance: string };
@@ -59,6 +61,7 @@ export interface MessageValues {
   'mail.push.several': { reminders: number };
   'mail.push.what': { type: string; vehicle: string };
   'mail.reminder.before': { date: string; type: string; vehicle: string };
+  'mail.reminder.expected': { expected: string; type: string; vehicle: string };
   'mail.reminder.inKilometres': { distance: string; type: string; vehicle: string };
   'mail.reminder.kilometresReached': { type: string; vehicle: string };
   'mail.reminder.late': { date: string; type: string; vehicle: string };
@@ -94,6 +97,7 @@ export interface MessageValues {
   'maintenance.toast.doneNextDate': { date: string; type: string };
   'maintenance.toast.doneNextMileage': { mileage: string; type: string };
   'native.notice.dueBy': { date: string };
+  'native.notice.expected': { date: string };
   'native.notice.overdue': { date: string };
   'native.notice.retest': { date: string };
   'native.notice.soon': { date: string };

@@ -33,6 +33,7 @@ export function someSettings(changes: Partial<Settings> = {}): Settings {
     reminderAdvanceDays: 7,
     reminderAdvanceKm: 10_000,
     notificationHour: 9,
+    announceProjected: true,
     language: 'fr',
     timezone: 'Europe/Paris',
     maintenanceTypes: BUILT_IN_MAINTENANCE_TYPES.map((key) => ({
@@ -69,6 +70,7 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
     photos: [],
     registrationDocument: null,
     archivedAt: null,
+    projected: null,
     createdAt: MADE_AT,
     updatedAt: MADE_AT,
     version: 1,

@@ -17,7 +17,8 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** A file without its addresses: they expire, so a copy asks `POST /v1/files/links` for fresh ones. */
 const fileInFeed = z.omit(file, { url: true, thumbnailUrl: true });
-const vehicleInFeed = z.extend(vehicle, {
+/** Without what follows from readings, and changes without a new version. */
+const vehicleInFeed = z.extend(z.omit(vehicle, { projected: true }), {
   photos: z.array(fileInFeed),
   registrationDocument: z.nullable(fileInFeed),
 });

@@ -40,6 +40,8 @@ export const settings = z.strictObject({
   reminderAdvanceDays: advanceDays,
   reminderAdvanceKm: advanceKilometres,
   notificationHour,
+  /** Whether announcements may use the day on which a mileage is expected. */
+  announceProjected: z.boolean(),
   language,
   timezone: z.string(),
   maintenanceTypes: z.array(maintenanceTypeSetting),
@@ -62,8 +64,9 @@ export const settingsReplacement = z.strictObject({
   pushNotifications: z.boolean(),
   reminderAdvanceDays: advanceDays,
   reminderAdvanceKm: advanceKilometres,
-  /** Younger than the rest of the settings: a client that does not know it leaves it as it is. */
+  /** These two are younger than the rest of the settings: a client that does not know them leaves them as they are. */
   notificationHour: optionalValue(notificationHour),
+  announceProjected: optionalValue(z.boolean()),
   language,
   timezone: timeZone,
   maintenanceTypes: z.array(maintenanceTypeReplacement).check(z.maxLength(MAX_MAINTENANCE_TYPES)),

@@ -1,3 +1,4 @@
+import { projection } from '#projection/projection.schema.ts';
 import { VEHICLE_SORTS } from '#vehicles/vehicle-sorts.ts';
 import { file, fileReference, photoReferences } from '#files/file.schema.ts';
 import { listOf, pageQuery, queryFlag } from '#wire/list.ts';
@@ -46,6 +47,8 @@ export const vehicle = z.strictObject({
   photos: z.array(file),
   registrationDocument: z.nullable(file),
   archivedAt: z.nullable(instant),
+  /** The first of the days on which the mileages of its active reminders are expected; null where there is none. */
+  projected: z.nullable(projection),
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -75,6 +78,7 @@ const writableFields = {
   archivedAt: optionalValue(instant),
   /** Accepts a mileage that breaks the order of the readings by date. */
   confirmMileage: optionalValue(z.boolean()),
+  projected: ignored,
   createdAt: ignored,
   updatedAt: ignored,
   version: ignored,

@@ -100,6 +100,7 @@ export function comingDocumentAnnouncements(
     currentMileage: null,
     isVehicleArchived,
     law: null,
+    projected: null,
   };
   const coming = comingAnnouncements(watched, settingsForDocument(settings, document), today);
   return OVER_WHEN_EXPIRED.has(document.kind)

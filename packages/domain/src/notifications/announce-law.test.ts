@@ -39,7 +39,13 @@ function byLaw(law: Partial<LawTerm> = {}, facts: Parameters<typeof reminderWith
     follows: 'law',
     ...facts,
   });
-  return { reminder, currentMileage: 42_000, isVehicleArchived: false, law: { ...LAW, ...law } };
+  return {
+    reminder,
+    currentMileage: 42_000,
+    isVehicleArchived: false,
+    law: { ...LAW, ...law },
+    projected: null,
+  };
 }
 
 /** What is said when it is looked at on each of these days. */

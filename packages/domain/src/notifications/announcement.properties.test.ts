@@ -37,7 +37,13 @@ describe('announcing, over any course of days', () => {
         let date = today;
         const told: Told[] = [];
         for (const step of steps) {
-          const watched = { reminder, currentMileage: mileage, isVehicleArchived: false, law: null };
+          const watched = {
+            reminder,
+            currentMileage: mileage,
+            isVehicleArchived: false,
+            law: null,
+            projected: null,
+          };
           const look = lookAtReminder(watched, wanted, history, date);
           history = look.history;
           const urgency = urgencyOf(reminder, mileage, wanted, date);
@@ -77,7 +83,7 @@ describe('announcing, over any course of days', () => {
   it('looking only on the days that nextLookOn names → the same is said as by looking each day', () => {
     fc.assert(
       fc.property(reminderMoment, settings, ({ reminder, today, currentMileage }, wanted) => {
-        const watched = { reminder, currentMileage, isVehicleArchived: false, law: null };
+        const watched = { reminder, currentMileage, isVehicleArchived: false, law: null, projected: null };
         const last = addDays(today, 120);
         const tell = (
           next: (date: CivilDate, history: AnnouncementHistory) => CivilDate | null,
@@ -115,7 +121,7 @@ describe('announcing, over any course of days', () => {
         settings,
         fc.constantFrom('upcoming', 'soon', 'urgent', null),
         (moment, wanted, stage) => {
-          const watched = { ...moment, isVehicleArchived: false, law: null };
+          const watched = { ...moment, isVehicleArchived: false, law: null, projected: null };
           const first = lookAtReminder(watched, wanted, { ...NEW_HISTORY, stage }, moment.today);
           expect(lookAtReminder(watched, wanted, first.history, moment.today).announcements).toEqual([]);
         },

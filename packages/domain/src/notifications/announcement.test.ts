@@ -31,6 +31,7 @@ function watched(
     currentMileage: 42_000,
     isVehicleArchived: false,
     law: null,
+    projected: null,
     ...change,
   };
 }
@@ -213,5 +214,42 @@ describe('what comes next', () => {
     expect(channelsOf({ emailNotifications: true, pushNotifications: true })).toEqual(['email', 'push']);
     expect(channelsOf({ emailNotifications: false, pushNotifications: true })).toEqual(['push']);
     expect(channelsOf({ emailNotifications: false, pushNotifications: false })).toEqual([]);
+  });
+});
+
+describe('a reminder whose mileage is expected on a day', () => {
+  /** So many days after the first day; nothing else makes it due. */
+  const expectedIn = (days: number, change: Partial<WatchedReminder> = {}): WatchedReminder => {
+    const date = addDays(today, days);
+    const projected = { date, earliest: today, latest: addDays(date, 60), kmPerDay: 40, readings: 5 };
+    const facts = { nextReminderDate: null, lastMileage: 40_000, plannedMileage: 60_000, intervalKm: 20_000 };
+    return watched(facts, { projected, ...change });
+  };
+
+  it('comes near as an estimate, once: never critical, never overdue by it', () => {
+    expect(story(120, () => expectedIn(30))).toEqual(['23 approaching']);
+  });
+
+  it('is put off by a new reading and comes near again → said once', () => {
+    expect(story(60, (index) => expectedIn(index < 25 ? 30 : 50))).toEqual(['23 approaching']);
+  });
+
+  it('its owner does not want that, or it is switched off or archived → nothing', () => {
+    expect(story(60, () => expectedIn(30, { projected: null }))).toEqual([]);
+    expect(story(60, () => expectedIn(30, { isVehicleArchived: true }))).toEqual([]);
+    const { reminder } = expectedIn(30);
+    expect(story(60, () => expectedIn(30, { reminder: { ...reminder, active: false } }))).toEqual([]);
+  });
+
+  it('has a date as well → near by the first of the two, critical by the date alone', () => {
+    const { reminder } = expectedIn(30);
+    const both = { reminder: { ...reminder, nextReminderDate: addDays(today, 50) } };
+    expect(story(53, () => expectedIn(30, both))).toEqual(['23 approaching', '47 critical', '51 overdue']);
+  });
+
+  it('is looked at on the day on which it comes near, and is still true from then on', () => {
+    expect(nextLookOn(expectedIn(30), BY_MAIL, NEW_HISTORY, today)).toBe(addDays(today, 23));
+    expect(isStillTrue('approaching', expectedIn(30), BY_MAIL, addDays(today, 23))).toBe(true);
+    expect(isStillTrue('approaching', expectedIn(30), BY_MAIL, addDays(today, 22))).toBe(false);
   });
 });

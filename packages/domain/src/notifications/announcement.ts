@@ -7,6 +7,7 @@ import {
   type NotificationSettings,
   type Urgency,
 } from '#notifications/notification.ts';
+import type { MileageProjection } from '#projection/mileage-projection.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
 /** What made a reminder be announced: it came near, became critical, became overdue, or still is; or a day of the law. */
@@ -33,6 +34,8 @@ export interface WatchedReminder {
   readonly isVehicleArchived: boolean;
   /** Null for a reminder that does not follow the law. */
   readonly law: LawTerm | null;
+  /** When its mileage is expected; null where no day can be told, or its owner wants no announcement of it. */
+  readonly projected: MileageProjection | null;
 }
 
 /**
@@ -74,13 +77,25 @@ const MOMENT_OF_STAGE: Readonly<Record<Urgency, AnnouncementMoment | null>> = {
   late: 'overdue',
 };
 
-/** The urgency of a reminder as far as anybody is to be told: nobody is, of a vehicle that is gone. */
-function stageOf(
-  { reminder, currentMileage, isVehicleArchived }: WatchedReminder,
+/**
+ * The urgency of a reminder as far as anybody is to be told: nobody is, of a vehicle that is gone. An expected mileage within
+ * the advance in days counts as coming near, and never as more: it is an estimate.
+ */
+function stageOf(watched: WatchedReminder, settings: NotificationSettings, today: CivilDate): Urgency {
+  const { reminder, currentMileage, isVehicleArchived } = watched;
+  if (isVehicleArchived) return 'upcoming';
+  const urgency = urgencyOf(reminder, currentMileage, settings, today);
+  return urgency === 'upcoming' && isExpectedSoon(watched, settings, today) ? 'soon' : urgency;
+}
+
+/** Whether its mileage is expected within the advance in days. */
+export function isExpectedSoon(
+  { reminder, projected }: WatchedReminder,
   settings: NotificationSettings,
   today: CivilDate,
-): Urgency {
-  return isVehicleArchived ? 'upcoming' : urgencyOf(reminder, currentMileage, settings, today);
+): boolean {
+  if (projected === null || !reminder.active) return false;
+  return daysBetween(today, projected.date) <= settings.reminderAdvanceDays;
 }
 
 /**
@@ -205,7 +220,7 @@ export function nextLookOn(
 }
 
 function daysOfChange(
-  { reminder, law }: WatchedReminder,
+  { reminder, law, projected }: WatchedReminder,
   settings: NotificationSettings,
   { overdueOn, repeats }: AnnouncementHistory,
 ): CivilDate[] {
@@ -220,9 +235,10 @@ function daysOfChange(
           addDays(due, -Math.min(reminderAdvanceDays, CRITICAL_DAYS)),
           addDays(due, 1),
         ];
+  const expected = projected === null ? [] : [addDays(projected.date, -reminderAdvanceDays)];
   const again =
     overdueOn === null || repeats >= OVERDUE_REPEATS ? [] : [addDays(overdueOn, DAYS_BETWEEN_REPEATS)];
-  return [...byDate, ...again].toSorted(compareCivilDates);
+  return [...byDate, ...expected, ...again].toSorted(compareCivilDates);
 }
 
 /**

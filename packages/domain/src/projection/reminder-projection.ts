@@ -22,3 +22,17 @@ export function reminderProjectorOf(series: readonly DatedMileage[], today: Civi
     },
   };
 }
+
+/** The first of the days on which the mileages of the active reminders of one vehicle are expected. */
+export function firstProjection(
+  reminders: readonly Pick<ReminderFacts, 'active' | 'lastMileage' | 'plannedMileage' | 'intervalKm'>[],
+  { projectedOf }: ReminderProjector,
+): MileageProjection | null {
+  return reminders
+    .filter(({ active }) => active)
+    .map(projectedOf)
+    .reduce((first, projected) => {
+      if (first === null || projected === null) return first ?? projected;
+      return projected.date < first.date ? projected : first;
+    }, null);
+}

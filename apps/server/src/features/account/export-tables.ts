@@ -5,7 +5,7 @@ import { listMileage } from '#features/mileage/mileage.service.ts';
 import { readEveryAnnouncement } from '#features/notifications/notifications.service.ts';
 import { readPlainReminders } from '#features/reminders/reminders.service.ts';
 import { readSettings } from '#features/settings/settings.service.ts';
-import { readVehicles } from '#features/vehicles/vehicles.service.ts';
+import { readPlainVehicles } from '#features/vehicles/vehicles.service.ts';
 import { readSessions } from '#features/account/account.service.ts';
 import { readExportedDevices } from '#features/push/push.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -64,7 +64,7 @@ async function* rowsOf(items: AsyncGenerator<object>, columns: readonly string[]
 
 async function* everyVehicle(context: Context, actor: Actor) {
   for (const archived of [false, true]) {
-    yield* everyItem((page) => readVehicles(context, actor, { ...page, archived }));
+    yield* everyItem((page) => readPlainVehicles(context, actor, { ...page, archived }));
   }
 }
 
@@ -100,7 +100,7 @@ export function exportTables(context: Context, actor: Actor): ExportTable[] {
 
 function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Source>> {
   return {
-    vehicles: { schema: vehicle, items: () => everyVehicle(context, actor) },
+    vehicles: { schema: z.omit(vehicle, { projected: true }), items: () => everyVehicle(context, actor) },
     mileage: { schema: mileageReading, items: () => everyReading(context, actor) },
     maintenances: {
       schema: maintenance,

@@ -18,6 +18,7 @@ const EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     reminder_advance_days: 'account.json settings.reminderAdvanceDays',
     reminder_advance_km: 'account.json settings.reminderAdvanceKm',
     notification_hour: 'account.json settings.notificationHour',
+    announce_projected: 'account.json settings.announceProjected',
     version: 'account.json settings.version',
   },
   maintenance_type: {

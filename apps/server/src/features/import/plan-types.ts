@@ -71,6 +71,7 @@ function preferencesOf(own: Settings, imported: ImportedSettings): Omit<Settings
     reminderAdvanceDays: imported.reminderAdvanceDays ?? own.reminderAdvanceDays,
     reminderAdvanceKm: imported.reminderAdvanceKm ?? own.reminderAdvanceKm,
     notificationHour: imported.notificationHour ?? own.notificationHour,
+    announceProjected: imported.announceProjected ?? own.announceProjected,
     language: imported.language ?? own.language,
     timezone: imported.timezone ?? own.timezone,
     version: own.version,

@@ -74,16 +74,18 @@ const otherVehicleColumns = {
   createdAt: 'text',
   updatedAt: 'text',
   version: 'number',
-} as const satisfies Record<Exclude<keyof Vehicle, VehicleFact>, CellKind>;
+} as const satisfies Record<Exclude<keyof Vehicle, VehicleFact | 'projected'>, CellKind>;
 
 const vehicleCells = new Map<string, CellKind>([
   ...Object.entries(otherVehicleColumns),
   ...VEHICLE_FACT_NAMES.map((fact) => [fact, FACT_CELLS[vehicleFact(fact).kind]] as const),
 ]);
 
-/** In the order of the contract. */
+/** In the order of the contract, without what follows from the readings. */
 const vehicleColumns = Object.fromEntries(
-  Object.keys(vehicle.shape).map((field) => [field, vehicleCells.get(field) ?? 'text'] as const),
+  Object.keys(z.omit(vehicle, { projected: true }).shape).map(
+    (field) => [field, vehicleCells.get(field) ?? 'text'] as const,
+  ),
 );
 
 export const vehicleTable: TableFormat<ImportedVehicle> = {

@@ -3,8 +3,10 @@ import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { addDays } from '@carnet/domain/calendar/civil-date';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { reminderProjectorOf, type ReminderProjector } from '@carnet/domain/projection/reminder-projection';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { DAYS_THAT_COUNT } from '@carnet/domain/projection/mileage-projection';
 
 /** When mileages of these vehicles are expected, on the day of the caller. Each series is judged when first asked. */
@@ -22,6 +24,38 @@ export async function projectorsOf(
   return (vehicleId) => {
     const projector = known.get(vehicleId) ?? reminderProjectorOf(series.get(vehicleId) ?? [], today);
     known.set(vehicleId, projector);
+    return projector;
+  };
+}
+
+/** A vehicle as announcing knows it. */
+interface WatchedVehicle {
+  readonly garage_id: string;
+  readonly vehicle_id: string;
+  readonly timezone: string;
+}
+
+/** The same of vehicles of several garages at an instant, each on the day of its owner. */
+export async function projectorsOfGarages(
+  tx: Tx,
+  vehicles: readonly WatchedVehicle[],
+  now: string,
+): Promise<(vehicle: WatchedVehicle) => ReminderProjector> {
+  const todayOfOwner = ({ timezone }: WatchedVehicle): CivilDate =>
+    civilDateInZone(Date.parse(now), timezone);
+  const series = new Map<string, Pick<MileageReading, 'date' | 'mileage'>[]>();
+  for (const [garageId, ofGarage] of Map.groupBy(vehicles, (vehicle) => vehicle.garage_id)) {
+    const ids = [...new Set(ofGarage.map((vehicle) => vehicle.vehicle_id))];
+    const since = addDays(civilDateInZone(Date.parse(now), 'UTC'), -DAYS_THAT_COUNT - 1);
+    const rows = await listSeries(tx, garageId, ids, since);
+    for (const [id, readings] of Map.groupBy(rows, (row) => row.vehicle_id)) series.set(id, readings);
+  }
+  const known = new Map<string, ReminderProjector>();
+  return (vehicle) => {
+    const today = todayOfOwner(vehicle);
+    const key = `${vehicle.vehicle_id} ${today}`;
+    const projector = known.get(key) ?? reminderProjectorOf(series.get(vehicle.vehicle_id) ?? [], today);
+    known.set(key, projector);
     return projector;
   };
 }

@@ -68,6 +68,7 @@ function watchOf(row: DocumentWatchRow, now: string): Watch {
     currentMileage: null,
     isVehicleArchived: row.archived_at !== null,
     law: null,
+    projected: null,
     document: { kind: row.kind, title: row.title, vehicleName: row.vehicle_name },
   };
 }

@@ -1,7 +1,9 @@
 import { lawTermsOf } from '#features/inspection/inspection.service.ts';
+import { projectorsOfGarages } from '#features/mileage/projections.service.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { insertMany } from '#platform/db/insert-many.ts';
 import { queriesOf, type Queries } from '#platform/db/queries.ts';
+import type { Flag } from '#platform/db/column-types.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -9,6 +11,9 @@ import type { DocumentKind } from '@carnet/domain/documents/document';
 import type { LawTerm } from '@carnet/domain/inspection/law-steps';
 import type { AnnouncementSettings, WatchedReminder } from '@carnet/domain/notifications/announcement';
 import type { Urgency } from '@carnet/domain/notifications/notification';
+import type { MileageProjection } from '@carnet/domain/projection/mileage-projection';
+import { dueMileage } from '@carnet/domain/reminders/due';
+import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 import type { Selectable } from 'kysely';
 
 /** A person in a garage. */
@@ -70,6 +75,7 @@ const WATCH_COLUMNS = [
   'settings.reminder_advance_days',
   'settings.reminder_advance_km',
   'settings.notification_hour',
+  'settings.announce_projected',
   'account.timezone',
   'reminder_watch.cycle',
   'reminder_watch.stage',
@@ -99,34 +105,54 @@ function selectWatches(queries: Queries) {
 
 type WatchRow = Awaited<ReturnType<ReturnType<typeof selectWatches>['execute']>>[number];
 
-/** With what the law says of the vehicles of those that follow it, on the day of their owners. */
+/** With what the law says of those that follow it, and when the mileage of others is expected, on the day of their owners. */
 async function watchesOf(tx: Tx, rows: readonly WatchRow[], now: string): Promise<Watch[]> {
-  const terms = await lawTermsOf(
-    tx,
-    rows.filter((row) => row.follows === 'law'),
-    now,
+  const byLaw = rows.filter((row) => row.follows === 'law');
+  const terms = await lawTermsOf(tx, byLaw, now);
+  const mayBeExpected = rows.filter(
+    (row) => row.follows !== 'law' && isOn(row.announce_projected) && isOn(row.active),
   );
-  return rows.map((row) => watchOf(row, row.follows === 'law' ? terms(row) : null));
+  const counted = mayBeExpected.filter(
+    (row) => dueMileage(factsOf(row)) !== null && row.archived_at === null,
+  );
+  const projectorFor = await projectorsOfGarages(tx, counted, now);
+  const expected = new Set(counted);
+  return rows.map((row) =>
+    watchOf(
+      row,
+      row.follows === 'law' ? terms(row) : null,
+      expected.has(row) ? projectorFor(row).projectedOf(factsOf(row)) : null,
+    ),
+  );
 }
 
-function watchOf(row: WatchRow, law: LawTerm | null): Watch {
+function isOn(flag: Flag): boolean {
+  return flag === 1;
+}
+
+function factsOf(row: WatchRow): ReminderFacts {
+  return {
+    id: row.id,
+    vehicleId: row.vehicle_id,
+    maintenanceType: row.maintenance_type,
+    nextReminderDate: row.next_reminder_date,
+    lastMileage: row.last_mileage,
+    intervalKm: row.interval_km,
+    plannedMileage: row.planned_mileage,
+    intervalDays: row.interval_days,
+    active: isOn(row.active),
+    follows: row.follows,
+  };
+}
+
+function watchOf(row: WatchRow, law: LawTerm | null, projected: MileageProjection | null): Watch {
   return {
     ...memberOfRow(row),
-    reminder: {
-      id: row.id,
-      vehicleId: row.vehicle_id,
-      maintenanceType: row.maintenance_type,
-      nextReminderDate: row.next_reminder_date,
-      lastMileage: row.last_mileage,
-      intervalKm: row.interval_km,
-      plannedMileage: row.planned_mileage,
-      intervalDays: row.interval_days,
-      active: row.active === 1,
-      follows: row.follows,
-    },
+    reminder: factsOf(row),
     currentMileage: row.current_mileage,
     isVehicleArchived: row.archived_at !== null,
     law,
+    projected,
     document: null,
   };
 }
@@ -143,8 +169,8 @@ export function memberOfRow(row: MemberRow) {
     accountId: row.account_id,
     reminderId: row.id,
     settings: {
-      emailNotifications: row.email_notifications === 1,
-      pushNotifications: row.push_notifications === 1,
+      emailNotifications: isOn(row.email_notifications),
+      pushNotifications: isOn(row.push_notifications),
       reminderAdvanceDays: row.reminder_advance_days,
       reminderAdvanceKm: row.reminder_advance_km,
     },

@@ -160,6 +160,7 @@ type Preferences = Pick<
   | 'reminderAdvanceDays'
   | 'reminderAdvanceKm'
   | 'notificationHour'
+  | 'announceProjected'
   | 'timezone'
 >;
 
@@ -181,6 +182,7 @@ export async function followSettings(
   const isMoved =
     before.reminderAdvanceDays !== after.reminderAdvanceDays ||
     before.reminderAdvanceKm !== after.reminderAdvanceKm ||
+    before.announceProjected !== after.announceProjected ||
     before.notificationHour !== after.notificationHour ||
     before.timezone !== after.timezone;
   if (!isMoved) return;

@@ -1,7 +1,7 @@
 import { readDocuments } from '#features/documents/documents.service.ts';
 import { readPlainReminders } from '#features/reminders/reminders.service.ts';
 import { readSettings } from '#features/settings/settings.service.ts';
-import { readVehicles } from '#features/vehicles/vehicles.service.ts';
+import { readPlainVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Recipient } from '#platform/channels/channel.ts';
 import type { Context } from '#platform/context.ts';
@@ -20,7 +20,7 @@ export async function countOnBell(context: Context, recipient: Recipient): Promi
   const settings = await readSettings(context, { ...unknownZone, timeZone: 'UTC' });
   const actor: Actor = { ...unknownZone, timeZone: settings.timezone };
   const reminders = await everyItem((page) => readPlainReminders(context, actor, { ...page, active: true }));
-  const vehicles = await everyItem((page) => readVehicles(context, actor, page));
+  const vehicles = await everyItem((page) => readPlainVehicles(context, actor, page));
   const inUse = new Set(vehicles.map(({ id }) => id));
   const documents = await everyItem((page) => readDocuments(context, actor, page));
   const isInUse = (vehicleId: string | null) => vehicleId === null || inUse.has(vehicleId);

@@ -49,6 +49,29 @@ describe.each(DIALECTS)('when a mileage is expected, on %s', (dialect) => {
     expect(inFeed.object).not.toHaveProperty('projected');
   });
 
+  it('a vehicle → the first of the days of its active reminders; not in the feed, ignored in a PUT', async () => {
+    const vehicle = await driven();
+    const path = `/v1/vehicles/${vehicle.id}`;
+    for (const { id } of await listed(caller, `/v1/maintenances/reminders?vehicleId=${vehicle.id}`)) {
+      await caller.delete(`/v1/maintenances/reminders/${id}`);
+    }
+    expect((await read(caller, path)).projected).toBeNull();
+    const later = await byKilometres(vehicle.id, 56_000);
+    const first = await byKilometres(vehicle.id, 53_000);
+    const shown = await read(caller, path);
+    expect(shown.projected).toEqual(first.projected);
+    expect((await listed(caller, '/v1/vehicles')).find(({ id }) => id === vehicle.id)).toEqual(shown);
+    await caller.put(`/v1/maintenances/reminders/${first.id}`, { ...first, active: false });
+    const replaced = await caller.put(path, { ...shown, color: 'red' });
+    expect(replaced.body).toMatchObject({ color: 'red', projected: later.projected });
+    const { items } = await read(caller, '/v1/changes');
+    const inFeed = items.find(({ id }: { id: string }) => id === vehicle.id);
+    expect(inFeed.object).not.toHaveProperty('projected');
+    expect((await read(caller, `${path}/history`)).items[0].changes).toEqual([
+      { field: 'color', before: shown.color, after: 'red' },
+    ]);
+  });
+
   it('one reading, or no mileage to reach → no day', async () => {
     const fresh = await addVehicle(caller, { currentMileage: 50_000 });
     expect((await byKilometres(fresh.id, 60_000)).projected).toBeNull();

@@ -83,6 +83,29 @@ export async function findReminders(tx: Tx, actor: Actor, ids: readonly string[]
   return rows.map(reminderOf);
 }
 
+/** What decides when the mileages of active reminders are reached. */
+export async function listActiveReminderFacts(
+  tx: Tx,
+  { garageId }: Actor,
+  vehicleIds: readonly string[],
+): Promise<Pick<ReminderFacts, 'vehicleId' | 'active' | 'lastMileage' | 'plannedMileage' | 'intervalKm'>[]> {
+  if (vehicleIds.length === 0) return [];
+  const rows = await queriesOf(tx)
+    .selectFrom('reminder')
+    .select(['vehicle_id', 'last_mileage', 'planned_mileage', 'interval_km'])
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', 'in', [...vehicleIds])
+    .where('active', '=', 1)
+    .execute();
+  return rows.map((row) => ({
+    vehicleId: row.vehicle_id,
+    active: true,
+    lastMileage: row.last_mileage,
+    plannedMileage: row.planned_mileage,
+    intervalKm: row.interval_km,
+  }));
+}
+
 /** The reminder of a vehicle and type that a record without `reminder_id` moves on: an active one first, then the oldest. */
 export async function findReminderOfType(
   tx: Tx,

@@ -15,7 +15,10 @@ export type StoredPreferences = Omit<Settings, 'maintenanceTypes'>;
 export async function insertSettings(
   tx: Tx,
   { accountId, garageId }: SettingsOwner,
-  preferences: Omit<StoredPreferences, 'notificationHour' | 'language' | 'timezone' | 'version'>,
+  preferences: Omit<
+    StoredPreferences,
+    'notificationHour' | 'announceProjected' | 'language' | 'timezone' | 'version'
+  >,
   types: readonly MaintenanceTypeSetting[],
 ): Promise<void> {
   await queriesOf(tx)
@@ -70,6 +73,7 @@ export async function findPreferences(
       'settings.reminder_advance_days',
       'settings.reminder_advance_km',
       'settings.notification_hour',
+      'settings.announce_projected',
       'settings.version',
       'account.language',
       'account.timezone',
@@ -83,6 +87,7 @@ export async function findPreferences(
     reminderAdvanceDays: row.reminder_advance_days,
     reminderAdvanceKm: row.reminder_advance_km,
     notificationHour: row.notification_hour,
+    announceProjected: row.announce_projected === 1,
     language: row.language === 'en' ? 'en' : 'fr',
     timezone: row.timezone,
     version: row.version,
@@ -137,6 +142,7 @@ export async function updatePreferences(
       reminder_advance_days: preferences.reminderAdvanceDays,
       reminder_advance_km: preferences.reminderAdvanceKm,
       notification_hour: preferences.notificationHour,
+      announce_projected: preferences.announceProjected ? 1 : 0,
       version: preferences.version,
     })
     .where('garage_id', '=', garageId)

@@ -52,9 +52,13 @@ export function replaceSettings(
     const { types, faults } = resolveTypes(body.maintenanceTypes, stored.maintenanceTypes);
     refuseFaults(faults);
     await discardRemovedTypes(context, tx, actor, stored.maintenanceTypes, types);
-    const notificationHour = body.notificationHour ?? stored.notificationHour;
-    const version = stored.version + 1;
-    const settings = await store(tx, actor, { ...body, notificationHour, maintenanceTypes: types, version });
+    const settings = await store(tx, actor, {
+      ...body,
+      notificationHour: body.notificationHour ?? stored.notificationHour,
+      announceProjected: body.announceProjected ?? stored.announceProjected,
+      maintenanceTypes: types,
+      version: stored.version + 1,
+    });
     await followSettings(context, tx, actor, stored, settings);
     return settings;
   });

@@ -6,12 +6,15 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { eurosFromCents } from '@carnet/domain/money/cents';
 import { VEHICLE_TYPES, type VehicleType } from '@carnet/domain/vehicles/vehicle';
 
+/** A vehicle without what follows from its readings. */
+export type PlainVehicle = Omit<Vehicle, 'projected'>;
+
 /** A stored vehicle with its files, as the wire has it. */
 export function vehicleOf(
   row: VehicleRow,
   files: readonly VehicleFileRow[],
   present: (file: FileRow) => CarnetFile,
-): Vehicle {
+): PlainVehicle {
   const document = files.find((file) => file.role === 'registration');
   return {
     id: row.id,

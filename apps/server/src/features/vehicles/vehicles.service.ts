@@ -6,6 +6,7 @@ import { followArchiving } from '#features/notifications/watching.service.ts';
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
+import { firstProjectionsOf } from '#features/reminders/vehicle-projections.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { discardVehicle } from '#features/trash/discard.service.ts';
 import { listVehicleRows } from '#features/vehicles/vehicle-list.repository.ts';
@@ -23,7 +24,7 @@ import {
 } from '#features/vehicles/vehicles.repository.ts';
 import { faultsOfVehicle, filesOf } from '#features/vehicles/vehicle-faults.ts';
 import { factsOfBody } from '#features/vehicles/vehicle-facts.repository.ts';
-import { vehicleOf } from '#features/vehicles/vehicles.presenter.ts';
+import { vehicleOf, type PlainVehicle } from '#features/vehicles/vehicles.presenter.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
@@ -55,6 +56,17 @@ export async function readVehicles(
   return { items: await presentVehicles(context, tx, actor, rows), nextCursor };
 }
 
+/** The same without what follows from their readings. */
+export async function readPlainVehicles(
+  context: Context,
+  actor: Actor,
+  query: VehicleQuery,
+): Promise<Page<PlainVehicle>> {
+  const tx = context.transactions.reading;
+  const { rows, nextCursor } = await listVehicleRows(tx, actor, query);
+  return { items: await presentPlainVehicles(context, tx, actor, rows), nextCursor };
+}
+
 export async function readVehicle(context: Context, actor: Actor, id: string): Promise<Vehicle> {
   const tx = context.transactions.reading;
   return presentVehicle(context, tx, actor, await requireVehicle(tx, actor, id));
@@ -72,14 +84,14 @@ export async function checkVehicleFields(
   return faultsOfVehicle(context, tx, actor, fields, stored);
 }
 
-/** The vehicles among `ids` that are the caller's, in any order. */
+/** The vehicles among `ids` that are the caller's, in any order, without what follows from their readings. */
 export async function readVehiclesOf(
   context: Context,
   actor: Actor,
   ids: readonly string[],
-): Promise<Vehicle[]> {
+): Promise<PlainVehicle[]> {
   const tx = context.transactions.reading;
-  return presentVehicles(context, tx, actor, await findVehicleRows(tx, actor, ids));
+  return presentPlainVehicles(context, tx, actor, await findVehicleRows(tx, actor, ids));
 }
 
 async function requireVehicle(tx: Tx, actor: Actor, id: string): Promise<Owned<VehicleRow>> {
@@ -94,6 +106,18 @@ async function presentVehicles(
   actor: Actor,
   rows: readonly VehicleRow[],
 ): Promise<Vehicle[]> {
+  const vehicles = await presentPlainVehicles(context, tx, actor, rows);
+  const ids = vehicles.map(({ id }) => id);
+  const projections = await firstProjectionsOf(context, tx, actor, ids);
+  return vehicles.map((vehicle) => ({ ...vehicle, projected: projections.get(vehicle.id) ?? null }));
+}
+
+async function presentPlainVehicles(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  rows: readonly VehicleRow[],
+): Promise<PlainVehicle[]> {
   const files = await listVehicleFiles(
     tx,
     actor,
@@ -103,7 +127,7 @@ async function presentVehicles(
   return rows.map((row) => asShown(context, row, byVehicle.get(row.id) ?? []));
 }
 
-function asShown({ fileLinks }: Context, row: VehicleRow, files: readonly VehicleFileRow[]): Vehicle {
+function asShown({ fileLinks }: Context, row: VehicleRow, files: readonly VehicleFileRow[]): PlainVehicle {
   return vehicleOf(row, files, (file) => presentFile(file, fileLinks));
 }
 
@@ -174,9 +198,9 @@ export async function replaceVehicle(
     await replaceVehicleFiles(tx, actor, id, files);
     const removeUnused = await removeUnusedFiles(context, tx, actor, idsOf(before));
     const row = await requireVehicle(tx, actor, id);
-    const after = await presentVehicle(context, tx, actor, row);
-    await noteChange(context, tx, actor, asShown(context, stored, before), after);
-    return { vehicle: after, removeBytes: removeUnused };
+    const [after] = await presentPlainVehicles(context, tx, actor, [row]);
+    if (after) await noteChange(context, tx, actor, asShown(context, stored, before), after);
+    return { vehicle: await presentVehicle(context, tx, actor, row), removeBytes: removeUnused };
   });
   await removeBytes();
   return vehicle;

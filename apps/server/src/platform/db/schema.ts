@@ -95,6 +95,7 @@ interface SettingsTable {
   reminder_advance_km: number;
   /** The hour of the owner's day at which reminders are announced. */
   notification_hour: ColumnType<number, number | undefined, number>;
+  announce_projected: ColumnType<Flag, Flag | undefined, Flag>;
   version: number;
 }
 

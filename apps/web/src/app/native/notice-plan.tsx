@@ -83,12 +83,17 @@ function useWantedNotices(now: Date): Wanted | null {
       currentMileage,
       isVehicleArchived: archivedAt !== null,
       law: reminder.follows === 'law' ? (terms.get(vehicle.id) ?? lawTermOf(null)) : null,
+      projected: settings.announceProjected && reminder.follows !== 'law' ? reminder.projected : null,
     };
     return [{ ...watched, type: nameType(reminder.maintenance_type), vehicle: name }];
   });
   const texts: NoticeTexts = {
     title: ({ type, vehicle }) => t('native.notice.title', { type, vehicle }),
-    body: ({ reminder, law }, isOverdue) => {
+    body: ({ reminder, law, projected }, said) => {
+      const isOverdue = said === 'overdue';
+      if (said === 'expected' && projected !== null) {
+        return t('native.notice.expected', { date: formatDate(projected.date) });
+      }
       const date = reminder.nextReminderDate === null ? '' : formatDate(reminder.nextReminderDate);
       if (law !== null && !isOverdue) {
         return t(law.isRetest ? 'native.notice.retest' : 'native.notice.dueBy', { date });

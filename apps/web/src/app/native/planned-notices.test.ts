@@ -17,8 +17,7 @@ const settings = {
 };
 const texts = {
   title: ({ type, vehicle }: AnnouncedReminder) => `${type} ${vehicle}`,
-  body: ({ reminder: { nextReminderDate: dueOn } }: AnnouncedReminder, isOverdue: boolean) =>
-    `${isOverdue ? 'late' : 'soon'} ${dueOn}`,
+  body: ({ reminder: { nextReminderDate: dueOn } }: AnnouncedReminder, said: string) => `${said} ${dueOn}`,
 };
 
 function reminder(id: string, nextReminderDate: CivilDate): AnnouncedReminder {
@@ -36,6 +35,7 @@ function reminder(id: string, nextReminderDate: CivilDate): AnnouncedReminder {
     currentMileage: 50_000,
     isVehicleArchived: false,
     law: null,
+    projected: null,
     type: 'Vidange',
     vehicle: 'Clio',
   };
@@ -44,12 +44,34 @@ function reminder(id: string, nextReminderDate: CivilDate): AnnouncedReminder {
 it('a date to come → told as the server would push it, at the hour of the settings', () => {
   const notices = plannedNotices([reminder('r', addDays(today, 30))], settings, texts, today);
   expect(notices.slice(0, 3).map(({ at, body }) => [at, body])).toEqual([
-    [new Date(2026, 11, 14, 9), 'soon 2026-12-21'],
-    [new Date(2026, 11, 18, 9), 'soon 2026-12-21'],
-    [new Date(2026, 11, 22, 9), 'late 2026-12-21'],
+    [new Date(2026, 11, 14, 9), 'due 2026-12-21'],
+    [new Date(2026, 11, 18, 9), 'due 2026-12-21'],
+    [new Date(2026, 11, 22, 9), 'overdue 2026-12-21'],
   ]);
   expect(notices[0]).toMatchObject({ title: 'Vidange Clio', path: '/maintenance?edit=r' });
   expect(new Set(notices.map(({ key }) => key)).size).toBe(6);
+});
+
+it('a mileage that is expected before the date → told as expected, once, and never as more', () => {
+  const expectedOn = addDays(today, 30);
+  const projected = {
+    date: expectedOn,
+    earliest: today,
+    latest: addDays(today, 60),
+    kmPerDay: 40,
+    readings: 5,
+  };
+  const announced = { ...reminder('r', addDays(today, 300)), projected };
+  const notices = plannedNotices([announced], settings, texts, today);
+  expect(notices[0]).toMatchObject({ at: new Date(2026, 11, 14, 9), own: { moment: 'approaching' } });
+  expect(notices.map(({ body }) => body.split(' ')[0])).toEqual([
+    'expected',
+    'due',
+    'overdue',
+    'overdue',
+    'overdue',
+    'overdue',
+  ]);
 });
 
 it('what a notice tells → named as the server names it', () => {

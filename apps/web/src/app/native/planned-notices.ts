@@ -2,7 +2,11 @@ import type { LocalNotice } from '#platform/native-device.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import type { OwnAnnouncement } from '@carnet/contract/push/push.schema';
 import { addDays, civilDateOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { AnnouncementSettings, WatchedReminder } from '@carnet/domain/notifications/announcement';
+import type {
+  AnnouncementMoment,
+  AnnouncementSettings,
+  WatchedReminder,
+} from '@carnet/domain/notifications/announcement';
 import { comingAnnouncements } from '@carnet/domain/notifications/coming-announcements';
 
 /** iOS keeps 64 pending notifications of an app and drops the rest. */
@@ -19,9 +23,12 @@ export interface AnnouncedReminder extends WatchedReminder {
   readonly vehicle: string;
 }
 
+/** What a notice tells of: a date that has passed, a mileage that is expected, or that something is due. */
+type Said = 'overdue' | 'expected' | 'due';
+
 export interface NoticeTexts {
   readonly title: (reminder: AnnouncedReminder) => string;
-  readonly body: (reminder: AnnouncedReminder, isOverdue: boolean) => string;
+  readonly body: (reminder: AnnouncedReminder, said: Said) => string;
 }
 
 interface NoticeSettings extends AnnouncementSettings {
@@ -48,13 +55,21 @@ export function plannedNotices(
         key: `${reminderId}/${moment}/${repeat}`,
         at: instantOn(date, settings.notificationHour),
         title: texts.title(announced),
-        body: texts.body(announced, moment.startsWith('overdue')),
+        body: texts.body(announced, saidAt(announced, moment)),
         path: paths.editReminder(reminderId),
         own: { reminderId, moment, date, dueOn },
       }));
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.key.localeCompare(b.key))
     .slice(0, MOST_NOTICES);
+}
+
+/** Of a mileage and a date, what comes first. */
+function saidAt({ reminder, projected }: AnnouncedReminder, moment: AnnouncementMoment): Said {
+  if (moment.startsWith('overdue')) return 'overdue';
+  const { nextReminderDate: dueOn } = reminder;
+  const isExpectedFirst = projected !== null && (dueOn === null || projected.date < dueOn);
+  return moment === 'approaching' && isExpectedFirst ? 'expected' : 'due';
 }
 
 /** The last day on the clock of this device whose hour of announcements has passed. */

@@ -42,6 +42,11 @@ export function NotificationFields({ form, onPushSwitchedOn, channels }: Notific
             if (checked) onPushSwitchedOn();
           }}
         />
+        <Switch
+          label={t('settings.announceProjected.label')}
+          description={t('settings.announceProjected.hint')}
+          {...form.getInputProps('announceProjected', { type: 'checkbox' })}
+        />
         <NativeSelect
           name="notificationHour"
           label={t('settings.notificationHour.label')}

@@ -18,6 +18,7 @@ export interface SettingsValues {
   readonly reminderAdvanceDays: number | null;
   readonly reminderAdvanceKm: number | null;
   readonly notificationHour: number;
+  readonly announceProjected: boolean;
   readonly language: Language;
   readonly timezone: string;
   readonly maintenanceTypes: readonly TypeValues[];
@@ -29,6 +30,7 @@ const FIELDS = [
   'reminderAdvanceDays',
   'reminderAdvanceKm',
   'notificationHour',
+  'announceProjected',
   'language',
   'timezone',
   'maintenanceTypes',

@@ -40,8 +40,12 @@ export function useSettingsOfReminders(): Settings | null | undefined {
 
 interface SettingsReplacement {
   readonly settings: Settings;
-  readonly changes: Partial<Omit<Settings, 'version' | 'maintenanceTypes' | 'notificationHour'>> &
-    Partial<Pick<BodyInput<'replaceSettings'>, 'maintenanceTypes' | 'notificationHour'>>;
+  readonly changes: Partial<
+    Omit<Settings, 'version' | 'maintenanceTypes' | 'notificationHour' | 'announceProjected'>
+  > &
+    Partial<
+      Pick<BodyInput<'replaceSettings'>, 'maintenanceTypes' | 'notificationHour' | 'announceProjected'>
+    >;
 }
 
 /** Changes some settings; refused with `version_conflict` when they have changed since they were read. */

@@ -19,6 +19,7 @@ import {
 } from '@carnet/domain/reminders/due';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { formattersFor } from '@carnet/i18n/format';
+import { projectionText } from '@carnet/i18n/projection-text';
 import { createTranslator, type Translate } from '@carnet/i18n/translate';
 
 /** One announcement that is still true, with what there is to say of it. */
@@ -149,7 +150,7 @@ function sayDue(
 
 function sayTerm(
   t: Translate,
-  { reminder, currentMileage, settings, law }: Watch,
+  { reminder, currentMileage, settings, law, projected }: Watch,
   facts: Pick<MessageItem, 'typeLabel' | 'vehicleName' | 'dueOn' | 'daysToDue' | 'kilometresLeft'>,
   today: CivilDate,
 ): Pick<MessageItem, 'headline' | 'statement'> {
@@ -174,6 +175,14 @@ function sayTerm(
           headline: t('mail.reminder.before', { ...what, date }),
           statement: t('mail.push.before', { date }),
         };
+  }
+  const isByDistance = facts.kilometresLeft !== null && facts.kilometresLeft <= settings.reminderAdvanceKm;
+  if (projected !== null && !isByDistance) {
+    const expected = projectionText(projected, today, t, formattersFor(t.language));
+    return {
+      headline: t('mail.reminder.expected', { ...what, expected }),
+      statement: t('mail.push.expected', { expected }),
+    };
   }
   const distance = formatKilometres(facts.kilometresLeft ?? 0);
   return {

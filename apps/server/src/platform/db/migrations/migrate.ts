@@ -26,6 +26,7 @@ import { tellMoves } from '#platform/db/migrations/0070-tell-moves.ts';
 import { keepDocuments } from '#platform/db/migrations/0072-keep-documents.ts';
 import { announceDocuments } from '#platform/db/migrations/0073-announce-documents.ts';
 import { addressCalendars } from '#platform/db/migrations/0075-address-calendars.ts';
+import { announceProjected } from '#platform/db/migrations/0076-announce-projected.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -60,6 +61,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0072-keep-documents': { up: (db) => keepDocuments(db, capabilities) },
     '0073-announce-documents': { up: (db) => announceDocuments(db, capabilities) },
     '0075-address-calendars': { up: (db) => addressCalendars(db, capabilities) },
+    '0076-announce-projected': { up: announceProjected },
   };
 }
 

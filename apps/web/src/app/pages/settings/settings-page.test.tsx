@@ -34,7 +34,8 @@ function storedSettings({ version: _version, ...body }: SettingsReplacement): Se
     defaultReminder: type.defaultReminder,
   }));
   const notificationHour = body.notificationHour ?? stored.notificationHour;
-  return { ...body, notificationHour, maintenanceTypes, version: stored.version + 1 };
+  const announceProjected = body.announceProjected ?? stored.announceProjected;
+  return { ...body, notificationHour, announceProjected, maintenanceTypes, version: stored.version + 1 };
 }
 
 async function open(server: (more: Handlers) => FakeServer = fakeServer, more: Handlers = {}) {

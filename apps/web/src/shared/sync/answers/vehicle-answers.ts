@@ -1,15 +1,19 @@
+import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { VehicleSort } from '@carnet/contract/vehicles/vehicle-sorts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { Page } from '@carnet/contract/wire/list';
+import { firstProjection } from '@carnet/domain/projection/reminder-projection';
 import { searchable } from '@carnet/domain/text/searchable';
 import { isWordIn, searchWords } from '@carnet/domain/text/search-words';
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
 import type { QueryInput } from '#shared/api/routes.ts';
 import { withCopyAddresses } from '#shared/sync/copied-file.ts';
 import { byValueThenId, pageOf } from '#shared/sync/answers/page.ts';
+import { projectorsOf } from '#shared/sync/answers/projections.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { Row } from '#shared/sync/rows.ts';
+import { todayIn } from '#shared/sync/today.ts';
 
 type VehicleRow = Row<'vehicle'>;
 
@@ -38,18 +42,28 @@ export function listVehicles(copy: Garage, query: QueryInput<'listVehicles'> = {
       words.every((word) => isWordIn(vehicleSearchText(vehicle), word)),
   );
   const { items, nextCursor } = pageOf(found.sort(ORDERS[query.sort ?? 'createdAt']), query);
-  return { items: items.map(vehicleOf), nextCursor };
+  const projectedOf = projectionsIn(copy);
+  return { items: items.map((row) => vehicleOf(row, projectedOf(row.id))), nextCursor };
 }
 
 /** What `GET /v1/vehicles/{id}` would answer; null when there is none. */
 export function findVehicle(copy: Garage, id: string): Vehicle | null {
   const row = copy.vehicles.get(id);
-  return row ? vehicleOf(row) : null;
+  return row ? vehicleOf(row, projectionsIn(copy)(row.id)) : null;
 }
 
-function vehicleOf(row: VehicleRow): Vehicle {
+/** When the first due mileage of a vehicle is expected. */
+function projectionsIn(copy: Garage): (vehicleId: string) => Vehicle['projected'] {
+  const projectorFor = projectorsOf(copy, todayIn(copy));
+  const reminders = Map.groupBy(copy.reminders.values(), ({ vehicle_id: vehicleId }) => vehicleId);
+  return (vehicleId) =>
+    firstProjection((reminders.get(vehicleId) ?? []).map(factsOfReminder), projectorFor(vehicleId));
+}
+
+function vehicleOf(row: VehicleRow, projected: Vehicle['projected']): Vehicle {
   return {
     ...row,
+    projected,
     photos: row.photos.map(withCopyAddresses),
     registrationDocument: row.registrationDocument && withCopyAddresses(row.registrationDocument),
   };
