@@ -8,8 +8,9 @@ import type { Translate } from '#translate.ts';
 
 /** What is said of an event beside its kind and day. */
 export interface EventNames {
+  /** Empty for a document of its owner. */
   readonly vehicle: string;
-  /** Of the work; empty for what the law asks. */
+  /** Of the work or the document; empty for what the law asks. */
   readonly type: string;
   /** The address of the app, without a trailing slash. */
   readonly app: string;
@@ -23,21 +24,33 @@ export function calendarEntryOf(
   alarm: CalendarAlarm | null,
   today: CivilDate,
 ): CalendarEntry {
-  const { kind, uid, day, sequence, changedAt, vehicleId, reminder } = event;
+  const { kind, uid, day, sequence, changedAt } = event;
   return {
     uid,
     day,
     sequence,
     changedAt,
-    summary:
-      kind === 'reminder' || kind === 'estimate'
-        ? t(`calendar.event.${kind}`, { type, vehicle })
-        : t(`calendar.event.${kind}`, { vehicle }),
+    summary: summaryOf(t, kind, type, vehicle),
     description: descriptionOf(t, event, today),
-    url: reminder === null ? `${app}/vehicles/${vehicleId}` : `${app}/maintenance?edit=${reminder.id}`,
+    url: `${app}${pathOf(event)}`,
     status: kind === 'estimate' ? 'TENTATIVE' : 'CONFIRMED',
     alarm,
   };
+}
+
+function summaryOf(t: Translate, kind: CalendarEvent['kind'], type: string, vehicle: string): string {
+  if (kind === 'document') {
+    const what = vehicle === '' ? type : t('calendar.event.reminder', { type, vehicle });
+    return t('calendar.event.document', { what });
+  }
+  return kind === 'reminder' || kind === 'estimate'
+    ? t(`calendar.event.${kind}`, { type, vehicle })
+    : t(`calendar.event.${kind}`, { vehicle });
+}
+
+function pathOf({ reminder, document, vehicleId }: CalendarEvent): string {
+  if (reminder !== null) return `/maintenance?edit=${reminder.id}`;
+  return document === null ? `/vehicles/${vehicleId}` : '/documents';
 }
 
 function descriptionOf(t: Translate, { kind, projected }: CalendarEvent, today: CivilDate): string {
@@ -46,6 +59,7 @@ function descriptionOf(t: Translate, { kind, projected }: CalendarEvent, today: 
     return t('calendar.about.estimate', { expected });
   }
   if (kind === 'reminder') return t('calendar.about.reminder');
+  if (kind === 'document') return t('calendar.about.document');
   return t(kind === 'pollution_check' ? 'calendar.about.pollution' : 'calendar.about.law');
 }
 

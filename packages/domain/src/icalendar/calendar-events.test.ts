@@ -1,5 +1,6 @@
 import { civilDateOf } from '#calendar/civil-date.ts';
 import {
+  documentEvent,
   estimateEvent,
   inspectionEvents,
   reminderEvent,
@@ -73,6 +74,24 @@ describe('events of a calendar', () => {
     expect(kinds(LAW)).toEqual(['inspection_window', 'inspection', 'pollution_check']);
     expect(kinds({ ...LAW, retestBy: DAY })).toEqual(['retest']);
     expect(kinds({ ...LAW, windowStart: null, dueBy: null, pollutionCheck: null })).toEqual([]);
+  });
+
+  it('a document that expires → its last day with its own advance; one that does not, or is silent → none', () => {
+    const document = {
+      id: 'd1',
+      vehicleId: null,
+      kind: 'licence',
+      expiresOn: DAY,
+      advanceDays: 30,
+      active: true,
+    } as const;
+    expect(documentEvent(document, STAMP)).toMatchObject({
+      uid: 'document.d1@carnet',
+      day: DAY,
+      document: { kind: 'licence', advanceDays: 30 },
+    });
+    expect(documentEvent({ ...document, expiresOn: null }, STAMP)).toBeNull();
+    expect(documentEvent({ ...document, active: false }, STAMP)).toBeNull();
   });
 
   it('a change of an object, of the garage or of the day → a higher sequence', () => {

@@ -1,4 +1,5 @@
 import { daysBetween, parseCivilDate, type CivilDate } from '#calendar/civil-date.ts';
+import type { DocumentFacts } from '#documents/document.ts';
 import { isInspectionType, lawDateOf } from '#inspection/inspection-reminder.ts';
 import type { InspectionOutcome } from '#inspection/inspection.ts';
 import type { MileageProjection } from '#projection/mileage-projection.ts';
@@ -12,6 +13,7 @@ export const CALENDAR_EVENT_KINDS = [
   'inspection',
   'retest',
   'pollution_check',
+  'document',
 ] as const;
 export type CalendarEventKind = (typeof CALENDAR_EVENT_KINDS)[number];
 
@@ -20,10 +22,13 @@ export interface CalendarEvent {
   readonly kind: CalendarEventKind;
   readonly uid: string;
   readonly day: CivilDate;
-  readonly vehicleId: string;
-  /** Of a reminder and its estimate; null of what the law asks. */
+  /** Null of a document of its owner. */
+  readonly vehicleId: string | null;
+  /** Of a reminder and its estimate. */
   readonly reminder: Pick<ReminderFacts, 'id' | 'maintenanceType'> | null;
   readonly projected: MileageProjection | null;
+  /** Of a document that expires: its own advance is that of the alarm. */
+  readonly document: Pick<DocumentFacts, 'id' | 'kind' | 'advanceDays'> | null;
   readonly sequence: number;
   /** Instant (RFC 3339, UTC). */
   readonly changedAt: string;
@@ -90,6 +95,7 @@ export function reminderEvent(
     vehicleId,
     reminder: named,
     projected: null,
+    document: null,
     ...stamp,
   };
 }
@@ -109,6 +115,7 @@ export function estimateEvent(
     vehicleId,
     reminder,
     projected,
+    document: null,
     ...stamp,
   };
 }
@@ -128,11 +135,22 @@ export function inspectionEvents(
         ]
       : [['retest', retestBy]];
   return days.flatMap(([kind, day]) =>
-    day === null
-      ? []
-      : { kind, uid: uidOf(kind, vehicleId), day, vehicleId, reminder: null, projected: null, ...stamp },
+    day === null ? [] : { kind, uid: uidOf(kind, vehicleId), day, vehicleId, ...OF_NOTHING, ...stamp },
   );
 }
+
+/** The last day of a document; null of one that does not expire or is not announced. */
+export function documentEvent(
+  { id, kind, advanceDays, vehicleId, expiresOn, active }: DocumentFacts,
+  stamp: CalendarStamp,
+): CalendarEvent | null {
+  if (!active || expiresOn === null) return null;
+  const document = { id, kind, advanceDays };
+  const uid = uidOf('document', id);
+  return { kind: 'document', uid, day: expiresOn, vehicleId, ...OF_NOTHING, document, ...stamp };
+}
+
+const OF_NOTHING = { reminder: null, projected: null, document: null } as const;
 
 function uidOf(kind: CalendarEventKind, id: string): string {
   return `${kind}.${id}@carnet`;

@@ -189,6 +189,20 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     server.clock.advance({ days: -31 });
   });
 
+  it('a document that expires → its last day with its own advance; one of its owner in the whole calendar alone', async () => {
+    const vehicle = await withoutReminders();
+    const policy = { kind: 'insurance', vehicle_id: vehicle.id, expiresOn: '2027-02-01', advanceDays: 45 };
+    const insurance = (await caller.post('/v1/documents', policy)).body;
+    const licence = { kind: 'licence', title: 'Permis B', expiresOn: '2030-05-06' };
+    await caller.post('/v1/documents', licence);
+    const [whole, chosen] = [await make(), await make({ vehicles: [vehicle.id] })];
+    expect(await fetched(whole.path)).toMatchObject([
+      { UID: `document.${insurance.id}@carnet`, DTSTART: '20270201', TRIGGER: '-P44DT15H' },
+      { SUMMARY: 'Permis B\u00a0: dernier jour', DTSTART: '20300506', TRIGGER: '-P29DT15H' },
+    ]);
+    expect((await fetched(chosen.path)).map(({ UID }) => UID)).toEqual([`document.${insurance.id}@carnet`]);
+  });
+
   it('a choice of vehicles → those alone; one that is not the caller’s is refused', async () => {
     const [chosen, other] = [await withoutReminders(), await withoutReminders()];
     const { id } = await reminder(chosen.id);

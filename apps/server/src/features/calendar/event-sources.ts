@@ -1,16 +1,18 @@
 import type { CalendarVehicle } from '#features/calendar/calendar.repository.ts';
 import { readGarageRevision } from '#features/changes/changes.service.ts';
+import { readDocuments } from '#features/documents/documents.service.ts';
 import { judgeVehicles } from '#features/inspection/inspection.service.ts';
 import { readReminders } from '#features/reminders/reminders.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { MAX_PAGE_SIZE } from '@carnet/contract/wire/page-sizes';
+import { factsOfDocument } from '@carnet/contract/documents/document-facts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { InspectionOutcome } from '@carnet/domain/inspection/inspection';
 import {
+  documentEvent,
   estimateEvent,
   inspectionEvents,
   reminderEvent,
@@ -25,31 +27,42 @@ export type CalendarVehicles = ReadonlyMap<string, CalendarVehicle>;
 
 interface CalendarScope {
   readonly vehicles: CalendarVehicles;
+  /** Whether what belongs to no vehicle is told of: not by an address of chosen vehicles. */
+  readonly isWhole: boolean;
   /** What the law says of each. */
   readonly law: ReadonlyMap<string, InspectionOutcome>;
   /** Of everything that is computed on this day. */
   readonly computed: CalendarStamp;
 }
 
+/** An event, and what its work or document is called: a key of a type, or a title. */
+export interface FoundEvent {
+  readonly event: CalendarEvent;
+  readonly title: string | null;
+}
+
 /** Finds the events of one kind of thing. */
-type EventSource = (context: Context, actor: Actor, scope: CalendarScope) => Promise<CalendarEvent[]>;
+type EventSource = (context: Context, actor: Actor, scope: CalendarScope) => Promise<FoundEvent[]>;
 
 /** Everything that calendars tell of. Another kind of thing is one more line. */
-const EVENT_SOURCES: readonly EventSource[] = [eventsOfLaw, eventsOfReminders];
+const EVENT_SOURCES: readonly EventSource[] = [eventsOfLaw, eventsOfReminders, eventsOfDocuments];
 
 /** The events of these vehicles as of a day of their owner, by day. */
 export async function findEvents(
   context: Context,
   actor: Actor,
   vehicles: CalendarVehicles,
+  isWhole: boolean,
   today: CivilDate,
-): Promise<CalendarEvent[]> {
+): Promise<FoundEvent[]> {
   const law = await judgeVehicles(context, actor, [...vehicles.keys()]);
   const computed = stampOfDay(await readGarageRevision(context, actor), today);
-  const scope = { vehicles, law, computed };
-  const found: CalendarEvent[] = [];
+  const scope = { vehicles, isWhole, law, computed };
+  const found: FoundEvent[] = [];
   for (const source of EVENT_SOURCES) found.push(...(await source(context, actor, scope)));
-  return found.toSorted((a, b) => compareText(a.day, b.day) || compareText(a.uid, b.uid));
+  return found.toSorted(
+    ({ event: a }, { event: b }) => compareText(a.day, b.day) || compareText(a.uid, b.uid),
+  );
 }
 
 function compareText(a: string, b: string): number {
@@ -61,16 +74,18 @@ async function eventsOfLaw(
   _context: Context,
   _actor: Actor,
   { law, computed }: CalendarScope,
-): Promise<CalendarEvent[]> {
-  return [...law].flatMap(([vehicleId, outcome]) => inspectionEvents(vehicleId, outcome, computed));
+): Promise<FoundEvent[]> {
+  return [...law]
+    .flatMap(([vehicleId, outcome]) => inspectionEvents(vehicleId, outcome, computed))
+    .map((event) => ({ event, title: null }));
 }
 
 async function eventsOfReminders(
   context: Context,
   actor: Actor,
   { vehicles, law, computed }: CalendarScope,
-): Promise<CalendarEvent[]> {
-  const reminders = await everyActiveReminder(context, actor);
+): Promise<FoundEvent[]> {
+  const reminders = await everyItem((page) => readReminders(context, actor, { ...page, active: true }));
   return reminders.flatMap((reminder) => {
     const vehicle = vehicles.get(reminder.vehicle_id);
     if (!vehicle) return [];
@@ -79,18 +94,37 @@ async function eventsOfReminders(
     return [
       reminderEvent(facts, law.get(vehicle.id) ?? null, stored),
       estimateEvent(facts, reminder.projected, computed),
-    ].filter((event) => event !== null);
+    ]
+      .filter((event) => event !== null)
+      .map((event) => ({ event, title: null }));
   });
 }
 
-async function everyActiveReminder(context: Context, actor: Actor): Promise<Reminder[]> {
-  const reminders: Reminder[] = [];
+async function eventsOfDocuments(
+  context: Context,
+  actor: Actor,
+  { vehicles, isWhole }: CalendarScope,
+): Promise<FoundEvent[]> {
+  const documents = await everyItem((page) => readDocuments(context, actor, page));
+  return documents.flatMap((document) => {
+    const vehicle = document.vehicle_id === null ? null : vehicles.get(document.vehicle_id);
+    if (vehicle === undefined || (vehicle === null && !isWhole)) return [];
+    const stored = { version: document.version, updatedAt: document.updated_at };
+    const stamp = stampOfObjects(stored, ...(vehicle === null ? [] : [vehicle]));
+    const event = documentEvent(factsOfDocument(document), stamp);
+    return event === null ? [] : { event, title: document.title };
+  });
+}
+
+async function everyItem<Item>(
+  readPage: (page: { readonly limit: number; readonly cursor?: string }) => Promise<Page<Item>>,
+): Promise<Item[]> {
+  const items: Item[] = [];
   let cursor: string | null = null;
   do {
-    const query = { active: true, limit: MAX_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) };
-    const page: Page<Reminder> = await readReminders(context, actor, query);
-    reminders.push(...page.items);
+    const page: Page<Item> = await readPage({ limit: MAX_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) });
+    items.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor !== null);
-  return reminders;
+  return items;
 }

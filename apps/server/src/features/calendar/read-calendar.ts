@@ -6,7 +6,7 @@ import {
   type StoredAddress,
 } from '#features/calendar/calendar.repository.ts';
 import { hashSecret, isSecret } from '#features/calendar/calendar-secret.ts';
-import { findEvents, type CalendarVehicles } from '#features/calendar/event-sources.ts';
+import { findEvents, type CalendarVehicles, type FoundEvent } from '#features/calendar/event-sources.ts';
 import {
   deleteToldEvents,
   listToldEvents,
@@ -21,6 +21,7 @@ import { publicAddressOf } from '#platform/public-address.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import { isDiskFull } from '#platform/unavailable.ts';
+import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import type { CalendarEvent } from '@carnet/domain/icalendar/calendar-events';
@@ -49,13 +50,17 @@ export async function readCalendarText(context: Context, secret: string): Promis
   const all = await listCalendarVehicles(context.transactions.reading, actor);
   const chosen = address.vehicles === null ? all : all.filter(({ id }) => address.vehicles?.includes(id));
   const vehicles = new Map(chosen.map((vehicle) => [vehicle.id, vehicle]));
-  const events = await findEvents(context, actor, vehicles, today);
+  const found = await findEvents(context, actor, vehicles, address.vehicles === null, today);
   const told = await listToldEvents(context.transactions.reading, address);
-  const telling = tellEvents(told, events, today);
+  const telling = tellEvents(
+    told,
+    found.map(({ event }) => event),
+    today,
+  );
   await remember(context, address, told, telling);
   const t = createTranslator(actor.language, compileCatalogue(actor.language), 'generic');
   const entries = [
-    ...(await wordEvents(context, actor, t, { events, vehicles, today })),
+    ...(await wordEvents(context, actor, t, { found, vehicles, today })),
     ...telling.cancelled.map((event) => cancelledEntryOf(t, event)),
   ];
   return writeICalendar({ name: t('calendar.name'), refreshHours: REFRESH_HOURS }, entries);
@@ -117,7 +122,7 @@ async function unlessDiskIsFull(write: () => Promise<void>): Promise<void> {
 }
 
 interface Found {
-  readonly events: readonly CalendarEvent[];
+  readonly found: readonly FoundEvent[];
   readonly vehicles: CalendarVehicles;
   readonly today: CivilDate;
 }
@@ -126,25 +131,34 @@ async function wordEvents(
   { config, transactions }: Context,
   actor: Actor,
   t: Translate,
-  { events, vehicles, today }: Found,
+  { found, vehicles, today }: Found,
 ): Promise<CalendarEntry[]> {
   const settings = await settingsOf(transactions.reading, actor);
   const labels = new Map(settings.maintenanceTypes.map(({ key, label }) => [key, label]));
   const nameOf = (key: string): string =>
     isBuiltInMaintenanceType(key) ? t(`common.maintenanceType.${key}`) : (labels.get(key) ?? key);
-  const alarm = { daysBefore: settings.reminderAdvanceDays, hour: settings.notificationHour };
+  const { reminderAdvanceDays, notificationHour: hour } = settings;
   const app = publicAddressOf(config);
-  return events.map((event) =>
-    calendarEntryOf(
+  return found.map(({ event, title }) => {
+    const { vehicleId, reminder, document } = event;
+    const type = reminder === null ? (title ?? documentLabel(t, event)) : nameOf(reminder.maintenanceType);
+    const vehicle = vehicleId === null ? '' : (vehicles.get(vehicleId)?.name ?? '');
+    const alarm = { daysBefore: document?.advanceDays ?? reminderAdvanceDays, hour };
+    return calendarEntryOf(
       t,
       event,
-      {
-        vehicle: vehicles.get(event.vehicleId)?.name ?? '',
-        type: event.reminder === null ? '' : nameOf(event.reminder.maintenanceType),
-        app,
-      },
-      alarm,
+      { vehicle, type, app },
+      isAlarmed(event, settings) ? alarm : null,
       today,
-    ),
-  );
+    );
+  });
+}
+
+function documentLabel(t: Translate, { document }: CalendarEvent): string {
+  return document === null ? '' : t(`common.documentKind.${document.kind}`);
+}
+
+/** An estimate is announced where its owner wants that. */
+function isAlarmed({ kind }: CalendarEvent, { announceProjected }: Settings): boolean {
+  return kind !== 'estimate' || announceProjected;
 }
