@@ -150,11 +150,12 @@ function sayDue(
 
 function sayTerm(
   t: Translate,
-  { reminder, currentMileage, settings, law, projected }: Watch,
+  watch: Watch,
   facts: Pick<MessageItem, 'typeLabel' | 'vehicleName' | 'dueOn' | 'daysToDue' | 'kilometresLeft'>,
   today: CivilDate,
 ): Pick<MessageItem, 'headline' | 'statement'> {
-  const { formatDayInYear, formatKilometres } = formattersFor(t.language);
+  const { reminder, currentMileage, settings, law } = watch;
+  const { formatDayInYear } = formattersFor(t.language);
   const what = { type: facts.typeLabel, vehicle: facts.vehicleName ?? '' };
   const date = facts.dueOn === null ? null : formatDayInYear(facts.dueOn, today);
   if (date !== null && isOverdue(reminder, today)) {
@@ -176,15 +177,27 @@ function sayTerm(
           statement: t('mail.push.before', { date }),
         };
   }
+  return sayDistance(t, watch, facts, today);
+}
+
+/** The kilometres, or when they are expected. */
+function sayDistance(
+  t: Translate,
+  { settings, projected }: Watch,
+  facts: Pick<MessageItem, 'typeLabel' | 'vehicleName' | 'kilometresLeft'>,
+  today: CivilDate,
+): Pick<MessageItem, 'headline' | 'statement'> {
+  const what = { type: facts.typeLabel, vehicle: facts.vehicleName ?? '' };
+  const formatters = formattersFor(t.language);
   const isByDistance = facts.kilometresLeft !== null && facts.kilometresLeft <= settings.reminderAdvanceKm;
   if (projected !== null && !isByDistance) {
-    const expected = projectionText(projected, today, t, formattersFor(t.language));
+    const expected = projectionText(projected, today, t, formatters);
     return {
       headline: t('mail.reminder.expected', { ...what, expected }),
       statement: t('mail.push.expected', { expected }),
     };
   }
-  const distance = formatKilometres(facts.kilometresLeft ?? 0);
+  const distance = formatters.formatKilometres(facts.kilometresLeft ?? 0);
   return {
     headline: t('mail.reminder.inKilometres', { ...what, distance }),
     statement: t('mail.push.inKilometres', { distance }),

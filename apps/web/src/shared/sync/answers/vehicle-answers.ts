@@ -10,7 +10,7 @@ import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
 import type { QueryInput } from '#shared/api/routes.ts';
 import { withCopyAddresses } from '#shared/sync/copied-file.ts';
 import { byValueThenId, pageOf } from '#shared/sync/answers/page.ts';
-import { projectorsOf } from '#shared/sync/answers/projections.ts';
+import { projectorFrom } from '#shared/sync/answers/projections.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import { todayIn } from '#shared/sync/today.ts';
@@ -54,10 +54,13 @@ export function findVehicle(copy: Garage, id: string): Vehicle | null {
 
 /** When the first due mileage of a vehicle is expected. */
 function projectionsIn(copy: Garage): (vehicleId: string) => Vehicle['projected'] {
-  const projectorFor = projectorsOf(copy, todayIn(copy));
+  const today = todayIn(copy);
   const reminders = Map.groupBy(copy.reminders.values(), ({ vehicle_id: vehicleId }) => vehicleId);
   return (vehicleId) =>
-    firstProjection((reminders.get(vehicleId) ?? []).map(factsOfReminder), projectorFor(vehicleId));
+    firstProjection(
+      (reminders.get(vehicleId) ?? []).map(factsOfReminder),
+      projectorFrom(copy.readingsOf(vehicleId), today),
+    );
 }
 
 function vehicleOf(row: VehicleRow, projected: Vehicle['projected']): Vehicle {
