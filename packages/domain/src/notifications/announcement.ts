@@ -89,7 +89,7 @@ function stageOf(watched: WatchedReminder, settings: NotificationSettings, today
 }
 
 /** Whether its mileage is expected within the advance in days. */
-export function isExpectedSoon(
+function isExpectedSoon(
   { reminder, projected }: WatchedReminder,
   settings: NotificationSettings,
   today: CivilDate,
