@@ -8,6 +8,7 @@ import type {
 import type { CalendarAddressTable, CalendarToldTable } from '#platform/db/calendar-tables.ts';
 import type { Fixed, Flag } from '#platform/db/column-types.ts';
 import type { DocumentFileTable, DocumentTable } from '#platform/db/document-tables.ts';
+import type { PushReceiptTable, PushSubscriptionTable } from '#platform/db/push-tables.ts';
 import type {
   HistoryTable,
   TrashEntryTable,
@@ -238,24 +239,6 @@ interface FileTable {
   thumbnail_size: Fixed<number | null>;
   created_at: Fixed<string>;
 }
-
-/** A browser that gets pushes: where they go, and its keys; or a native app, and what it announces. */
-interface PushSubscriptionTable {
-  account_id: Fixed<string>;
-  id: Fixed<string>;
-  /** Takes this row with it when it is signed out; null once it has run out by itself. */
-  session_id: string | null;
-  service: Fixed<'web' | 'fcm' | 'apns'>;
-  endpoint: Fixed<string>;
-  p256dh: string;
-  auth: string;
-  own_announcements: string | null;
-  user_agent: string | null;
-  created_at: Fixed<string>;
-  last_sent_at: string | null;
-}
-
-type PushReceiptTable = Record<'account_id' | 'subscription_id' | 'message_id' | 'sent_at', Fixed<string>>;
 
 /** Every table. Civil dates are `YYYY-MM-DD` text, instants RFC 3339 UTC text, money integer cents. */
 export interface Schema {
