@@ -6,9 +6,9 @@ import {
   signUpWithoutDefaults,
   START,
   startAnnouncingServer,
-} from '#testing/announced-owner.ts';
+} from '#testing/announcing/announced-owner.ts';
 import { addReading, addReminder, addVehicle, read } from '#testing/builders.ts';
-import type { MailServer } from '#testing/mail-server.ts';
+import type { MailServer } from '#testing/stand-ins/mail-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, type TestServer } from '#testing/test-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
