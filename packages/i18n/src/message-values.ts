@@ -4,6 +4,9 @@
 export interface MessageValues {
   'auth.login.waiting': { changes: number };
   'calendar.about.estimate': { expected: string };
+  'calendar.card.list.neverRead': { date: string };
+  'calendar.card.list.read': { date: string };
+  'calendar.card.revokeNamed': { vehicles: string };
   'calendar.event.document': { what: string };
   'calendar.event.estimate': { type: string; vehicle: string };
   'calendar.event.inspection': { vehicle: string };

@@ -114,7 +114,7 @@ export const routeTable: readonly AppRoute[] = [
     path: paths.settings,
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/settings/settings-page.tsx'), 'SettingsPage'),
-    texts: ['settings', 'reminders'],
+    texts: ['settings', 'reminders', 'calendar'],
   },
   {
     path: paths.pricing,

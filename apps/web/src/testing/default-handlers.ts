@@ -39,6 +39,7 @@ export const defaultHandlers: Handlers = {
     next: null,
   }),
   listTrash: () => ({ items: [], nextCursor: null }),
+  listCalendarAddresses: () => ({ items: [], nextCursor: null }),
   listAccountSessions: () => ({ items: [], nextCursor: null }),
   listPushSubscriptions: () => ({ items: [], nextCursor: null }),
   listAnnouncements: () => ({ items: [], next: null }),

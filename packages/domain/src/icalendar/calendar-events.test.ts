@@ -2,6 +2,7 @@ import { civilDateOf } from '#calendar/civil-date.ts';
 import {
   documentEvent,
   estimateEvent,
+  eventsOfReminder,
   inspectionEvents,
   reminderEvent,
   stampOfDay,
@@ -92,6 +93,18 @@ describe('events of a calendar', () => {
     });
     expect(documentEvent({ ...document, expiresOn: null }, STAMP)).toBeNull();
     expect(documentEvent({ ...document, active: false }, STAMP)).toBeNull();
+  });
+
+  it('one reminder → the days of the law, else its date, else its estimate, else nothing', () => {
+    const projected = { date: DAY, earliest: DAY, latest: DAY, kmPerDay: 30, readings: 3 };
+    const stamps = { stored: STAMP, computed: { ...STAMP, sequence: 20 } };
+    const kinds = (facts: Partial<ReminderFacts>, law: InspectionOutcome | null, expected = projected) =>
+      eventsOfReminder({ ...REMINDER, ...facts }, law, expected, stamps).map(({ kind }) => kind);
+    const inspection = { maintenanceType: 'technical_inspection' };
+    expect(kinds(inspection, LAW)).toEqual(['inspection_window', 'inspection', 'pollution_check']);
+    expect(kinds({}, LAW)).toEqual(['reminder']);
+    expect(kinds({ nextReminderDate: null }, null)).toEqual(['estimate']);
+    expect(eventsOfReminder({ ...REMINDER, nextReminderDate: null }, null, null, stamps)).toEqual([]);
   });
 
   it('a change of an object, of the garage or of the day → a higher sequence', () => {

@@ -139,6 +139,22 @@ export function inspectionEvents(
   );
 }
 
+/** What one reminder puts into a calendar: the days of the law that it follows, else its date, else when its mileage is expected. */
+export function eventsOfReminder(
+  reminder: ReminderFacts,
+  law: InspectionOutcome | null,
+  projected: MileageProjection | null,
+  stamps: { readonly stored: CalendarStamp; readonly computed: CalendarStamp },
+): CalendarEvent[] {
+  const { maintenanceType, nextReminderDate: day, vehicleId } = reminder;
+  if (law !== null && isInspectionType(maintenanceType) && day !== null && lawDateOf(law) === day) {
+    return inspectionEvents(vehicleId, law, stamps.computed);
+  }
+  const event =
+    reminderEvent(reminder, law, stamps.stored) ?? estimateEvent(reminder, projected, stamps.computed);
+  return event === null ? [] : [event];
+}
+
 /** The last day of a document; null of one that does not expire or is not announced. */
 export function documentEvent(
   { id, kind, advanceDays, vehicleId, expiresOn, active }: DocumentFacts,

@@ -10,6 +10,7 @@ export const queryKeys = {
   trash: ['trash'],
   plans: ['plans'],
   sessions: ['sessions'],
+  calendarAddresses: ['calendarAddresses'],
   vehicles: ['vehicles'],
   vehicleLists: ['vehicles', 'list'],
   vehicleList: (query: QueryInput<'listVehicles'>) => ['vehicles', 'list', query],

@@ -1,5 +1,6 @@
 import type * as account from '@carnet/contract/account/account.routes';
 import type * as authentication from '@carnet/contract/authentication/authentication.routes';
+import type * as calendar from '@carnet/contract/calendar/calendar.routes';
 import type * as changes from '@carnet/contract/changes/changes.routes';
 import type * as documents from '@carnet/contract/documents/document.routes';
 import type * as files from '@carnet/contract/files/file.routes';
@@ -32,6 +33,7 @@ export type WireRoutes = Omit<
     typeof reminders &
     typeof documents &
     typeof settings &
+    Omit<typeof calendar, 'readCalendar'> &
     typeof files &
     Pick<typeof changes, 'listChanges' | 'applyOperations'> &
     typeof subscription &
@@ -57,6 +59,9 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   verifyEmail: { method: 'POST', path: '/v1/authentication/verify' },
   resendVerification: { method: 'POST', path: '/v1/authentication/resend-verification' },
   getUserContext: { method: 'GET', path: '/v1/authentication/user-context' },
+  listCalendarAddresses: { method: 'GET', path: '/v1/calendar' },
+  createCalendarAddress: { method: 'POST', path: '/v1/calendar' },
+  deleteCalendarAddress: { method: 'DELETE', path: '/v1/calendar/{id}' },
   listDocuments: { method: 'GET', path: '/v1/documents' },
   getDocument: { method: 'GET', path: '/v1/documents/{id}' },
   createDocument: { method: 'POST', path: '/v1/documents' },

@@ -23,20 +23,24 @@ export function downloadAddress(address: string): string {
  * @throws ProblemError: `network`, or `not_found` once the signed address has run out.
  */
 export async function saveFile(file: CarnetFile): Promise<SavedFile> {
-  const content = await fetchContent(file);
+  return handOver(await fetchContent(file), file.name);
+}
+
+/** Gives content that is on the device to the person: to the share sheet of a native app, else to the downloads. */
+export async function handOver(content: Blob, name: string): Promise<SavedFile> {
   const device = nativeDevice();
   if (device) {
-    await device.shareFile(content, file.name);
-    return { name: file.name, handover: 'shared' };
+    await device.shareFile(content, name);
+    return { name, handover: 'shared' };
   }
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
-  link.download = file.name;
+  link.download = name;
   link.click();
   // The browser has taken the content over once the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  return { name: file.name, handover: 'downloaded' };
+  return { name, handover: 'downloaded' };
 }
 
 async function fetchContent(file: CarnetFile): Promise<Blob> {

@@ -5,6 +5,7 @@ import { useUserContext } from '#features/authentication/user-context.queries.ts
 import { DeleteAccountButton } from '#features/authentication/delete-account-button.tsx';
 import { SessionList } from '#features/authentication/session-list.tsx';
 import { useRequestReset } from '#features/authentication/passwords.queries.ts';
+import { CalendarCard } from '#features/calendar/calendar-card.tsx';
 import { ImportPanel } from '#features/import/import-panel.tsx';
 import { SyncList } from '#features/sync/sync-list.tsx';
 import { TrashList } from '#features/trash/trash-list.tsx';
@@ -24,6 +25,7 @@ export function AccountLinks() {
   const { t } = useTranslation('settings', 'sync');
   return (
     <>
+      <CalendarCard />
       <Card title={t('settings.section.account')}>
         <PasswordActions />
       </Card>

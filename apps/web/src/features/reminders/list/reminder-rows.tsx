@@ -1,3 +1,4 @@
+import { hasCalendarDay, useAddToCalendar } from '#features/reminders/list/use-add-to-calendar.ts';
 import { DeleteReminderDialog } from '#features/reminders/list/delete-reminder-dialog.tsx';
 import type { KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
@@ -10,7 +11,7 @@ import { RowList } from '#shared/ui/layout/row-list.tsx';
 import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/buttons/row-menu.tsx';
 import type { ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { Pencil, Trash2 } from 'lucide-react';
+import { CalendarPlus, Pencil, Trash2 } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import classes from './reminder-rows.module.css';
 
@@ -76,6 +77,7 @@ interface ReminderRowProps {
 const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, onDelete }: ReminderRowProps) {
   const { t } = useTranslation();
   const today = useToday();
+  const addToCalendar = useAddToCalendar();
   const { reminder, vehicle, urgency } = listed;
   return (
     <DueRow
@@ -93,6 +95,13 @@ const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, o
         <div className={classes.menu}>
           <RowMenu label={t('reminders.actions', { type: typeName, vehicle: vehicle.name })}>
             <RowMenuLink icon={Pencil} text={t('reminders.edit.title')} to={editAddress} />
+            {hasCalendarDay(reminder) && (
+              <RowMenuAction
+                icon={CalendarPlus}
+                text={t('reminders.calendar.add')}
+                onClick={() => addToCalendar({ reminder, vehicle, typeName })}
+              />
+            )}
             <RowMenuAction
               icon={Trash2}
               isDangerous

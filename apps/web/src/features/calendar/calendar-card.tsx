@@ -1,0 +1,84 @@
+import { AddressList } from '#features/calendar/address-list.tsx';
+import { useMakeCalendarAddress } from '#features/calendar/calendar.queries.ts';
+import { MadeAddress } from '#features/calendar/made-address.tsx';
+import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useIsConnected } from '#shared/network/connection.ts';
+import { NeedsServer } from '#shared/network/needs-server.tsx';
+import { ToggleChip } from '#shared/ui/inputs/toggle-chip.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import classes from './calendar.module.css';
+
+/** Addresses for calendars: makes them for a choice of vehicles, shows each once, lists and revokes them. */
+export function CalendarCard() {
+  const { t } = useTranslation('calendar');
+  const { data: vehicles = [] } = useVehicles();
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const making = useMakeCalendarAddress();
+  const isConnected = useIsConnected();
+
+  function make() {
+    if (making.isPending || !isConnected) return;
+    making.mutate(chosen === null ? null : [...chosen]);
+  }
+
+  return (
+    <Card title={t('calendar.card.title')}>
+      <p className={classes.text}>{t('calendar.card.text')}</p>
+      <NeedsServer />
+      {vehicles.length > 1 && <VehicleChoice vehicles={vehicles} chosen={chosen} onChoose={setChosen} />}
+      <FormAlert
+        title={t('calendar.card.error.make')}
+        faults={making.error ? [problemOf(making.error)] : []}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" aria-disabled={making.isPending || !isConnected} onClick={make}>
+          {t(making.isPending ? 'calendar.card.making' : 'calendar.card.make')}
+        </Button>
+      </div>
+      {making.data && <MadeAddress url={making.data.url} />}
+      <AddressList vehicles={vehicles} />
+    </Card>
+  );
+}
+
+interface VehicleChoiceProps {
+  readonly vehicles: readonly Vehicle[];
+  /** Null: all of them. */
+  readonly chosen: ReadonlySet<string> | null;
+  readonly onChoose: (chosen: ReadonlySet<string> | null) => void;
+}
+
+/** All vehicles, or some: with none left chosen it is all again. */
+function VehicleChoice({ vehicles, chosen, onChoose }: VehicleChoiceProps) {
+  const { t } = useTranslation('calendar');
+  function choose(id: string, isOn: boolean) {
+    const others = [...(chosen ?? [])].filter((other) => other !== id);
+    const next = isOn ? [...others, id] : others;
+    onChoose(next.length === 0 ? null : new Set(next));
+  }
+  return (
+    <div role="group" aria-label={t('calendar.card.vehicles.label')} className={classes.vehicles}>
+      <ToggleChip
+        name="all"
+        label={t('calendar.card.vehicles.all')}
+        isOn={chosen === null}
+        onChange={() => onChoose(null)}
+      />
+      {vehicles.map(({ id, name }) => (
+        <ToggleChip
+          key={id}
+          name={id}
+          label={name}
+          isOn={chosen?.has(id) ?? false}
+          onChange={(isOn) => choose(id, isOn)}
+        />
+      ))}
+    </div>
+  );
+}
