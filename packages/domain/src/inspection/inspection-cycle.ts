@@ -8,6 +8,8 @@ export interface InspectionCycle {
   readonly start: PastInspection | null;
   /** The latest visit: its result holds. */
   readonly last: PastInspection;
+  /** The extra emissions check of a van was recorded after it. */
+  readonly isPollutionChecked: boolean;
 }
 
 /**
@@ -39,12 +41,15 @@ function cycleAfter(
   category: InspectedCategory,
 ): InspectionCycle {
   const isNear = cycle !== null && visit.date <= addMonths(dateOfCycle(cycle), LONGEST_RETEST_MONTHS);
-  if (visit.kind === 'retest') return isNear ? { ...cycle, last: visit } : { start: null, last: visit };
+  if (visit.kind === 'retest')
+    return isNear ? { ...cycle, last: visit } : { start: null, last: visit, isPollutionChecked: false };
   if (visit.kind === null && cycle !== null) {
     if (isNear) return { ...cycle, last: visit };
-    if (category === 'van' && isInPollutionMonths(cycle, visit.date)) return cycle;
+    if (category === 'van' && isInPollutionMonths(cycle, visit.date)) {
+      return { ...cycle, isPollutionChecked: true };
+    }
   }
-  return { start: visit, last: visit };
+  return { start: visit, last: visit, isPollutionChecked: false };
 }
 
 /** From when a cycle counts. */

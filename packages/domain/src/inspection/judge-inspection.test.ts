@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeInspection } from '#inspection/judge-inspection.ts';
 import { CARS_AND_VANS } from '#testing/inspection/cars-and-vans.ts';
 import { inspectionCases } from '#testing/inspection/cases.ts';
+import { day } from '#testing/civil-dates.ts';
 import { LAW_SOURCES } from '#testing/inspection/law-sources.ts';
 import { LIGHT_AND_HEAVY } from '#testing/inspection/light-and-heavy.ts';
 import { RESULTS_AND_ODD_INPUT } from '#testing/inspection/results-and-odd-input.ts';
@@ -83,4 +84,27 @@ describe('what an outcome is based on', () => {
   it('a date that is not known → no basis', () => {
     expect(basisOf('K13 | car | | | 2026-06-01 | unknown |').basis).toBeNull();
   });
+});
+
+it('the emissions check of a van is recorded in its months → it is asked for no more, and starts no new cycle', () => {
+  const van = {
+    type: 'truck',
+    inspectionCategory: 'van',
+    isCollection: false,
+    energy: 'diesel',
+    firstRegistrationDate: day('2018-03-01'),
+    knownSince: day('2020-01-01'),
+  } as const;
+  const passed = {
+    date: day('2026-01-10'),
+    kind: 'periodic',
+    result: 'favourable',
+    validUntil: null,
+  } as const;
+  const check = { date: day('2026-11-15'), kind: null, result: null, validUntil: null };
+  const today = day('2026-11-21');
+  const before = judgeInspection(van, [passed], today);
+  expect(before.pollutionCheck).toEqual({ from: '2026-11-10', dueBy: '2027-01-10' });
+  const after = judgeInspection(van, [passed, check], today);
+  expect([after.pollutionCheck, after.dueBy]).toEqual([null, before.dueBy]);
 });

@@ -123,12 +123,12 @@ function afterPassing(
   { regime, period }: Rules,
   today: CivilDate,
 ): Judged {
-  const { start, last } = cycle;
+  const { start, last, isPollutionChecked } = cycle;
   const printed = printedDate(cycle, last.validUntil ?? passedAtFirst(start), LONGEST_VALIDITY_MONTHS);
   // The date of the periodic inspection is not known: nothing to count from.
   if (printed.date === null && start === null) return { status: 'unknown', missing: ['validUntil'] };
   const dueBy = printed.date ?? addMonths(dateOfCycle(cycle), period.months);
-  const pollution = pollutionCheckAfter(vehicle, regime, start, dueBy, today);
+  const pollution = pollutionCheckAfter(vehicle, regime, isPollutionChecked ? null : start, dueBy, today);
   return {
     status: statusOn(today, null, dueBy),
     dueBy,

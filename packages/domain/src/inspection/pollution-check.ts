@@ -17,8 +17,9 @@ const NO_CHECK: PollutionOutcome = { check: null, missing: [] };
 
 /**
  * The extra emissions check of a van, in the two months before one year after each periodic inspection (article R323-22,
- * II). Gone once its term has passed: whether it was done is not on record, and nothing is guessed overdue. The energy is
+ * II). Gone once it is recorded or its term has passed: nothing is guessed overdue. The energy is
  * asked for where it is unknown, because some vans are exempt.
+ * @param periodic null where there is none, or its check was recorded
  * @param dueBy of the next inspection: a check that would come after it is none
  */
 export function pollutionCheckAfter(
