@@ -91,6 +91,27 @@ describe('the suggested maintenance of a vehicle', () => {
     });
   });
 
+  it('the second try after a refusal → names the same reminders', async () => {
+    let refusals = 1;
+    const { form, server, user, vehicle } = await open(
+      { type: 'motorcycle' },
+      {
+        createReminder({ body }) {
+          if (body.maintenance_type.length > 0 && refusals-- > 0) refuse('unavailable');
+          return aReminder({ vehicle_id: vehicle.id, maintenance_type: body.maintenance_type });
+        },
+      },
+    );
+    await user.click(form.getByRole('checkbox', { name: 'Kit chaîne' }));
+    await user.click(form.getByRole('button', { name: 'Ajouter 1 rappel' }));
+    await screen.findByText('Les rappels n’ont pas pu être ajoutés');
+    await user.click(form.getByRole('button', { name: 'Ajouter 1 rappel' }));
+    await screen.findByText('1 rappel ajouté.');
+    const sent = server.callsOf('createReminder').map(({ body }) => body.id);
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent).size).toBe(1);
+  });
+
   it('the types cannot be made → says so, and what was chosen stays', async () => {
     const { form, user } = await open(
       { type: 'motorcycle' },

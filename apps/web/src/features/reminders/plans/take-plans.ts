@@ -3,8 +3,9 @@ import { useReplaceSettings } from '#features/settings/settings.queries.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { termsOfPlan, type MaintenancePlan } from '@carnet/domain/plans/maintenance-plans';
+import { termsOfPlan, type MaintenancePlan, type PlanPreset } from '@carnet/domain/plans/maintenance-plans';
 import { searchable } from '@carnet/domain/text/searchable';
+import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 
 /** A suggestion as its owner reads it. */
@@ -21,10 +22,14 @@ function isSame(one: string, other: string): boolean {
   return searchable(one) === searchable(other);
 }
 
-/** Makes the custom types that are missing, which takes a network, and a reminder for each plan. */
+/**
+ * Makes the custom types that are missing and a reminder for each plan. Each reminder has its id before it is sent, so that a
+ * second try after a lost answer adds none twice.
+ */
 export function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, today: CivilDate) {
   const replacement = useReplaceSettings();
   const creation = useCreateReminder();
+  const [ids] = useState(() => new Map<PlanPreset, string>());
   return async (settings: Settings, plans: readonly NamedPlan[]): Promise<void> => {
     const missing = plans.filter((plan) => typeOfPlan(settings, plan) === undefined);
     const added = missing.map(({ label, intervalKm, intervalDays }) => ({
@@ -46,7 +51,7 @@ export function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, to
       if (!type) throw new Error(`The settings lack the type of ${plan.key}`);
       const terms = termsOfPlan(plan, vehicle.currentMileage, today);
       await creation.mutateAsync({
-        id: newId(),
+        id: idOf(ids, plan.key),
         vehicle_id: vehicle.id,
         maintenance_type: type.key,
         next_reminder_date: terms.nextReminderDate,
@@ -58,4 +63,10 @@ export function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, to
       });
     }
   };
+}
+
+function idOf(ids: Map<PlanPreset, string>, plan: PlanPreset): string {
+  const id = ids.get(plan) ?? newId();
+  ids.set(plan, id);
+  return id;
 }
