@@ -29,20 +29,22 @@ export function CalendarCard() {
 
   return (
     <Card title={t('calendar.card.title')}>
-      <p className={classes.text}>{t('calendar.card.text')}</p>
-      <NeedsServer />
-      {vehicles.length > 1 && <VehicleChoice vehicles={vehicles} chosen={chosen} onChoose={setChosen} />}
-      <FormAlert
-        title={t('calendar.card.error.make')}
-        faults={making.error ? [problemOf(making.error)] : []}
-      />
-      <div className={classes.actions}>
-        <Button variant="default" aria-disabled={making.isPending || !isConnected} onClick={make}>
-          {t(making.isPending ? 'calendar.card.making' : 'calendar.card.make')}
-        </Button>
+      <div className={classes.card}>
+        <p className={classes.text}>{t('calendar.card.text')}</p>
+        <NeedsServer />
+        {vehicles.length > 1 && <VehicleChoice vehicles={vehicles} chosen={chosen} onChoose={setChosen} />}
+        <FormAlert
+          title={t('calendar.card.error.make')}
+          faults={making.error ? [problemOf(making.error)] : []}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" aria-disabled={making.isPending || !isConnected} onClick={make}>
+            {t(making.isPending ? 'calendar.card.making' : 'calendar.card.make')}
+          </Button>
+        </div>
+        {making.data && <MadeAddress url={making.data.url} />}
+        <AddressList vehicles={vehicles} />
       </div>
-      {making.data && <MadeAddress url={making.data.url} />}
-      <AddressList vehicles={vehicles} />
     </Card>
   );
 }
