@@ -1,5 +1,6 @@
-import { civilDateOf, compareCivilDates, yearOf, type CivilDate } from '#calendar/civil-date.ts';
+import type { CivilDate } from '#calendar/civil-date.ts';
 import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
+import { nextDayOfYear, SUMMER_TYRES_DAY, WINTER_TYRES_DAY, type DayOfYear } from '#plans/seasonal-days.ts';
 import { proposeReminder, type ReminderTerms } from '#reminders/new-reminder.ts';
 import type { Energy, VehicleType } from '#vehicles/vehicle.ts';
 
@@ -18,12 +19,6 @@ export const PLAN_PRESETS = [
   'fork_oil',
 ] as const;
 export type PlanPreset = (typeof PLAN_PRESETS)[number];
-
-/** A day that comes every year. */
-export interface DayOfYear {
-  readonly month: number;
-  readonly day: number;
-}
 
 /** A suggestion: makers differ by a factor of two, so the service book of the maker goes first. */
 export interface MaintenancePlan extends MaintenanceInterval {
@@ -101,7 +96,7 @@ const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
     energies: null,
     intervalKm: null,
     intervalDays: YEAR_DAYS,
-    onDay: { month: 10, day: 15 },
+    onDay: WINTER_TYRES_DAY,
     source: 'Loi Montagne, du 1er novembre au 31 mars',
   },
   summer_tyres: {
@@ -109,7 +104,7 @@ const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
     energies: null,
     intervalKm: null,
     intervalDays: YEAR_DAYS,
-    onDay: { month: 4, day: 1 },
+    onDay: SUMMER_TYRES_DAY,
     source: 'Loi Montagne, du 1er novembre au 31 mars',
   },
   chain_kit: {
@@ -157,10 +152,4 @@ export function maintenancePlansFor(vehicle: {
 export function termsOfPlan(plan: MaintenancePlan, currentMileage: number, today: CivilDate): ReminderTerms {
   const terms = proposeReminder(plan, null, currentMileage, today);
   return plan.onDay === null ? terms : { ...terms, nextReminderDate: nextDayOfYear(plan.onDay, today) };
-}
-
-function nextDayOfYear({ month, day }: DayOfYear, today: CivilDate): CivilDate {
-  const year = Number(yearOf(today));
-  const thisYear = civilDateOf(year, month, day);
-  return compareCivilDates(thisYear, today) >= 0 ? thisYear : civilDateOf(year + 1, month, day);
 }

@@ -17,6 +17,12 @@ describe('nextServiceProposal', () => {
   it('a record without mileage → counted from the vehicle’s', () => {
     expect(nextServiceProposal({ ...facts, mileage: null }).nextServiceMileage).toBe(99_210);
   });
+  it('winter tyres that are done → on the same day of the next year', () => {
+    const tyres = { ...facts, intervals: { intervalKm: null, intervalDays: 365 } };
+    const dueOn = civilDateOf(2026, 10, 15);
+    expect(nextServiceProposal({ ...tyres, dueOn }).nextServiceDate).toBe('2027-10-15');
+    expect(nextServiceProposal(tyres).nextServiceDate).toBe('2027-11-21');
+  });
   it('no interval, or no date yet → nothing proposed', () => {
     const nothing = { nextServiceDate: null, nextServiceMileage: null };
     expect(nextServiceProposal({ ...facts, intervals: null })).toEqual(nothing);

@@ -1,5 +1,6 @@
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
+import { nextSeasonalDate } from '@carnet/domain/plans/seasonal-days';
 import { proposeNextService, type NextService } from '@carnet/domain/reminders/mark-done';
 
 /** What the proposal of a next service is made from; mileages in kilometres. */
@@ -11,6 +12,8 @@ export interface ProposalFacts {
   readonly currentMileage: number | null;
   /** Date of the latest record of the same vehicle and type; null when there is none. */
   readonly latestDate: CivilDate | null;
+  /** When the reminder that it moves on is due: work of a season comes again on its day. */
+  readonly dueOn?: CivilDate | null;
 }
 
 export const NO_NEXT_SERVICE: NextService = { nextServiceDate: null, nextServiceMileage: null };
@@ -27,7 +30,9 @@ export function isSuperseded({ date, latestDate }: Pick<ProposalFacts, 'date' | 
 export function nextServiceProposal(facts: ProposalFacts): NextService {
   const { intervals, date, mileage, currentMileage } = facts;
   if (intervals === null || date === null || isSuperseded(facts)) return NO_NEXT_SERVICE;
-  return proposeNextService(intervals, date, mileage ?? currentMileage);
+  const proposal = proposeNextService(intervals, date, mileage ?? currentMileage);
+  const seasonal = nextSeasonalDate(facts.dueOn ?? null, intervals, date);
+  return seasonal === null ? proposal : { ...proposal, nextServiceDate: seasonal };
 }
 
 /**

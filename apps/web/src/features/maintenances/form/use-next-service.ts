@@ -32,6 +32,7 @@ export function useProposalFacts(
           : null,
       date,
       mileage,
+      dueOn: reminder?.next_reminder_date ?? null,
       currentMileage: basics.vehicles.find(({ id }) => id === vehicleId)?.currentMileage ?? null,
       latestDate: done ? null : (latest?.date ?? null),
     };

@@ -1,0 +1,40 @@
+import { addDays, civilDateOf, yearOf, type CivilDate } from '#calendar/civil-date.ts';
+import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
+
+/** A day that comes every year. */
+export interface DayOfYear {
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Winter tyres go on before the first of November of the law, summer tyres after its 31 March (loi Montagne). */
+export const WINTER_TYRES_DAY: DayOfYear = { month: 10, day: 15 };
+export const SUMMER_TYRES_DAY: DayOfYear = { month: 4, day: 1 };
+
+const YEAR_DAYS = 365;
+/** Who changes tyres that much earlier means the day of this season. */
+const EARLY_DAYS = 120;
+
+/**
+ * When work of a season comes again after it was done: on its day of the year, not a year after it was done. Null for a
+ * reminder that is no such work: it comes yearly, without kilometres, and stands on one of those days.
+ * @example due on 15 October 2026, done on 3 November 2026 or on 1 October 2026 → 15 October 2027
+ */
+export function nextSeasonalDate(
+  dueOn: CivilDate | null,
+  { intervalKm, intervalDays }: MaintenanceInterval,
+  doneOn: CivilDate,
+): CivilDate | null {
+  if (dueOn === null || intervalKm !== null || intervalDays !== YEAR_DAYS) return null;
+  const season = [WINTER_TYRES_DAY, SUMMER_TYRES_DAY].find(
+    (one) => civilDateOf(Number(yearOf(dueOn)), one.month, one.day) === dueOn,
+  );
+  return season === undefined ? null : nextDayOfYear(season, addDays(doneOn, EARLY_DAYS));
+}
+
+/** The first such day from a date on, included. */
+export function nextDayOfYear({ month, day }: DayOfYear, from: CivilDate): CivilDate {
+  const year = Number(yearOf(from));
+  const sameYear = civilDateOf(year, month, day);
+  return sameYear >= from ? sameYear : civilDateOf(year + 1, month, day);
+}
