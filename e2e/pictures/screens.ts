@@ -96,6 +96,7 @@ const owner: readonly PictureScreen[] = [
     views: ['phone dark'],
     address: ({ reminderId }) => `/add-maintenance?reminder=${reminderId}`,
   },
+  { name: 'documents', views: ['phone light', 'desktop dark'], address: '/documents' },
   { name: 'settings', views: ['phone light', 'desktop dark'], address: '/settings' },
   { name: 'subscription', views: ['desktop light'], address: '/subscription' },
 ];

@@ -58,6 +58,9 @@ const layout: ChunkGroup = {
     'apps/web/src/features/reminders/pieces/(?:next-due|upcoming-row|use-upcoming-reminders).tsx?',
     'apps/web/src/features/vehicles/pieces/(?:vehicle-card|plate).tsx',
     'apps/web/src/features/reminders/pieces/due-row.tsx',
+    // Shared by the panel of what is due, which comes with its overlay, and by pages that need none.
+    'apps/web/src/features/documents/pieces/document-(?:icon|title).tsx?',
+    'apps/web/src/shared/ui/buttons/link-button.tsx',
     // Small, and shared by tabs and photos with what lies over the page: else those would bring all of it.
     '@mantine/core/esm/core/DirectionProvider/DirectionProvider.mjs',
     '@mantine/core/esm/core/utils/create-(?:safe-context/create-safe-context|scoped-keydown-handler/create-scoped-keydown-handler).mjs',

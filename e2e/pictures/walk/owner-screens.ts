@@ -55,6 +55,10 @@ const garage: readonly WalkedScreen[] = [
   { name: 'vehicles archived', accounts: ['crowded'], address: '/vehicles?archived=true' },
   { name: 'vehicles without a match', accounts: FULL, address: '/vehicles?q=zzz' },
   { name: 'vehicles of nobody', accounts: ['empty'], address: '/vehicles' },
+  { name: 'documents', accounts: FULL, address: '/documents', isShared: true },
+  { name: 'documents of nobody', accounts: ['empty'], address: '/documents' },
+  { name: 'documents without a match', accounts: FULL, address: '/documents?q=zzz' },
+  { name: 'new document', accounts: OWNERS, address: '/documents/new' },
   {
     name: 'vehicle',
     accounts: OWNERS,

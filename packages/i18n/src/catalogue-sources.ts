@@ -3,6 +3,7 @@ import enAuth from '../locales/en/auth.json' with { type: 'json' };
 import enCalendar from '../locales/en/calendar.json' with { type: 'json' };
 import enCommon from '../locales/en/common.json' with { type: 'json' };
 import enDashboard from '../locales/en/dashboard.json' with { type: 'json' };
+import enDocuments from '../locales/en/documents.json' with { type: 'json' };
 import enFiles from '../locales/en/files.json' with { type: 'json' };
 import enNotice from '../locales/en/notice.json' with { type: 'json' };
 import enTerms from '../locales/en/terms.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import frAuth from '../locales/fr/auth.json' with { type: 'json' };
 import frCalendar from '../locales/fr/calendar.json' with { type: 'json' };
 import frCommon from '../locales/fr/common.json' with { type: 'json' };
 import frDashboard from '../locales/fr/dashboard.json' with { type: 'json' };
+import frDocuments from '../locales/fr/documents.json' with { type: 'json' };
 import frFiles from '../locales/fr/files.json' with { type: 'json' };
 import frNotice from '../locales/fr/notice.json' with { type: 'json' };
 import frTerms from '../locales/fr/terms.json' with { type: 'json' };
@@ -53,6 +55,7 @@ const french = {
   maintenance: frMaintenance,
   reminders: frReminders,
   files: frFiles,
+  documents: frDocuments,
   settings: frSettings,
   plans: frPlans,
   notice: frNotice,
@@ -89,6 +92,7 @@ export const catalogueSources: Record<
     maintenance: enMaintenance,
     reminders: enReminders,
     files: enFiles,
+    documents: enDocuments,
     settings: enSettings,
     plans: enPlans,
     notice: enNotice,

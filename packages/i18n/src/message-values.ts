@@ -29,6 +29,11 @@ export interface MessageValues {
   'dashboard.mileage.title': { vehicle: string };
   'dashboard.verify.resent': { email: string };
   'dashboard.verify.text': { email: string };
+  'documents.confirmDelete.text': { title: string };
+  'documents.form.advance.before': { days: number };
+  'documents.row.files': { files: number };
+  'documents.until': { date: string };
+  'documents.vehicle.addFor': { name: string };
   'files.cancel': { name: string };
   'files.download': { name: string };
   'files.downloaded': { name: string };
@@ -39,6 +44,7 @@ export interface MessageValues {
   'files.moveAfter': { name: string };
   'files.moveBefore': { name: string };
   'files.moved': { name: string; position: string; total: string };
+  'files.openPdf': { name: string };
   'files.remove': { name: string };
   'files.retry': { name: string };
   'files.tooLarge': { name: string; size: string };
@@ -101,6 +107,8 @@ export interface MessageValues {
   'maintenance.toast.doneNextMileage': { mileage: string; type: string };
   'native.notice.dueBy': { date: string };
   'native.notice.expected': { date: string };
+  'native.notice.expired': { date: string };
+  'native.notice.expires': { date: string };
   'native.notice.overdue': { date: string };
   'native.notice.retest': { date: string };
   'native.notice.soon': { date: string };

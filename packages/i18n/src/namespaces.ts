@@ -12,6 +12,7 @@ export const namespaces = [
   'maintenance',
   'reminders',
   'files',
+  'documents',
   'settings',
   'plans',
   'notice',

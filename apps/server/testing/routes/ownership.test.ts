@@ -8,7 +8,7 @@ import type { Route } from '@carnet/contract/routes/route';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
-/** Every field of a body or query that names an object, and whose it is: `photos` holds a list. */
+/** Every field of a body or query that names an object, and whose it is: `photos` and `files` hold lists. */
 const REFERENCES: Readonly<Record<string, IdName>> = {
   vehicle_id: 'vehicle',
   vehicleId: 'vehicle',
@@ -16,11 +16,12 @@ const REFERENCES: Readonly<Record<string, IdName>> = {
   photos: 'photo',
   vehicles: 'vehicle',
   invoice: 'pdf',
+  files: 'pdf',
   registrationDocument: 'pdf',
 };
 
 /** Of those, the ones that take several. */
-const LISTS: ReadonlySet<string> = new Set(['photos', 'vehicles']);
+const LISTS: ReadonlySet<string> = new Set(['photos', 'files', 'vehicles']);
 
 /**
  * Fields that name what may be long gone, and are kept without being looked up: what a device says of itself. Nothing

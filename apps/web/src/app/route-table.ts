@@ -75,7 +75,7 @@ export const routeTable: readonly AppRoute[] = [
     path: '/vehicles/:id',
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/vehicles/vehicle-page.tsx'), 'VehiclePage'),
-    texts: ['vehicles', 'maintenance', 'reminders', 'files'],
+    texts: ['vehicles', 'maintenance', 'reminders', 'documents', 'files'],
   },
   {
     path: '/vehicles/:id/start',
@@ -109,6 +109,24 @@ export const routeTable: readonly AppRoute[] = [
       'EditMaintenancePage',
     ),
     texts: ['maintenance', 'reminders', 'vehicles', 'files'],
+  },
+  {
+    path: paths.documents,
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/documents/documents-page.tsx'), 'DocumentsPage'),
+    texts: ['documents', 'reminders'],
+  },
+  {
+    path: paths.addDocument,
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/documents/add-document-page.tsx'), 'AddDocumentPage'),
+    texts: ['documents', 'files'],
+  },
+  {
+    path: '/documents/:id',
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/documents/edit-document-page.tsx'), 'EditDocumentPage'),
+    texts: ['documents', 'files'],
   },
   {
     path: paths.settings,

@@ -1,5 +1,6 @@
 import type { Operator } from '@carnet/contract/operator/operator.schema';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
+import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -169,5 +170,27 @@ export function anOperator(change: Partial<Operator> = {}): Operator {
     hostingPhone: null,
     sendsMail: true,
     ...change,
+  };
+}
+
+/** An insurance of nobody's vehicle, without a file. */
+export function aDocument(changes: Partial<CarnetDocument> = {}): CarnetDocument {
+  return {
+    id: newId(),
+    vehicle_id: null,
+    kind: 'insurance',
+    title: null,
+    number: null,
+    issuer: null,
+    issuedOn: null,
+    expiresOn: null,
+    advanceDays: 30,
+    active: true,
+    files: [],
+    notes: null,
+    created_at: MADE_AT,
+    updated_at: MADE_AT,
+    version: 1,
+    ...changes,
   };
 }

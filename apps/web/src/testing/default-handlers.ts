@@ -32,6 +32,7 @@ export const defaultHandlers: Handlers = {
   listVehicles: () => ({ items: [], nextCursor: null }),
   getVehicleInspection: () => anInspection(),
   listReminders: () => ({ items: [], nextCursor: null }),
+  listDocuments: () => ({ items: [], nextCursor: null }),
   listMaintenances: () => ({ items: [], nextCursor: null }),
   getNotificationStatus: () => ({
     email: { address: aUser().email, state: 'ready', refusedAt: null },

@@ -1,11 +1,7 @@
 import { civilDateOf, type CivilDate } from '#calendar/civil-date.ts';
 import { expiresBeforeIssue, isDocumentKind, type DocumentFacts } from '#documents/document.ts';
-import {
-  comingDocumentAnnouncements,
-  documentNotificationsFor,
-  documentState,
-  type DocumentState,
-} from '#documents/document-reminder.ts';
+import { comingDocumentAnnouncements } from '#documents/coming-document-announcements.ts';
+import { documentNotificationsFor, documentState, type DocumentState } from '#documents/document-reminder.ts';
 import { describe, expect, it } from 'vitest';
 
 const TODAY = civilDateOf(2026, 11, 21);

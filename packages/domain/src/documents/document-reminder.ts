@@ -1,7 +1,5 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import type { DocumentFacts, DocumentKind } from '#documents/document.ts';
-import type { AnnouncementMoment, AnnouncementSettings } from '#notifications/announcement.ts';
-import { comingAnnouncements, type ComingAnnouncement } from '#notifications/coming-announcements.ts';
 import {
   isDueForNotification,
   judgeReminder,
@@ -21,7 +19,7 @@ import type { ReminderFacts } from '#reminders/reminder.ts';
 export type DocumentState = 'none' | 'valid' | 'soon' | 'urgent' | 'expired';
 
 /** Nobody renews a warranty: once it is over there is nothing left to do. */
-const OVER_WHEN_EXPIRED: ReadonlySet<DocumentKind> = new Set(['warranty', 'purchase']);
+export const OVER_WHEN_EXPIRED: ReadonlySet<DocumentKind> = new Set(['warranty', 'purchase']);
 
 /** The reminder that a document is announced as, on a day: it has the id of the document. */
 export function reminderOfDocument(document: DocumentFacts, today: CivilDate): ReminderFacts {
@@ -84,26 +82,4 @@ export function documentNotificationsFor<D extends DocumentFacts>(
     if (!isDueForNotification(reminder, null, settings, today)) return [];
     return [{ ...judgeReminder(reminder, null, settings, today), document }];
   });
-}
-
-const AFTER_EXPIRY: ReadonlySet<AnnouncementMoment> = new Set(['overdue', 'overdue_again']);
-
-/** Everything that the calendar alone will make be pushed about a document after `today`, in order. */
-export function comingDocumentAnnouncements(
-  document: DocumentFacts,
-  isVehicleArchived: boolean,
-  settings: AnnouncementSettings,
-  today: CivilDate,
-): ComingAnnouncement[] {
-  const watched = {
-    reminder: reminderOfDocument(document, today),
-    currentMileage: null,
-    isVehicleArchived,
-    law: null,
-    projected: null,
-  };
-  const coming = comingAnnouncements(watched, settingsForDocument(settings, document), today);
-  return OVER_WHEN_EXPIRED.has(document.kind)
-    ? coming.filter(({ moment }) => !AFTER_EXPIRY.has(moment))
-    : coming;
 }

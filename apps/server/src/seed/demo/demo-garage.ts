@@ -17,5 +17,24 @@ export function demoGarage(today: CivilDate): GarageStory {
       { label: VARIATOR, intervalKm: 20_000, intervalDays: 1460 },
     ],
     vehicles: [clioStory(today), kangooStory(today), vespaStory(today)],
+    documents: [
+      { vehicle: null, kind: 'licence', number: '14AA00002', expiresOn: addMonths(today, 84) },
+      {
+        vehicle: 1,
+        kind: 'warranty',
+        title: 'Garantie de la batterie',
+        issuer: 'Garage des Lices',
+        issuedOn: addMonths(today, -14),
+        expiresOn: addMonths(today, 10),
+      },
+      {
+        vehicle: 0,
+        kind: 'insurance',
+        issuer: 'Mutuelle des Deux Rives',
+        number: '75 0412 338',
+        issuedOn: addMonths(today, -8),
+        expiresOn: addMonths(today, 4),
+      },
+    ],
   };
 }

@@ -1,6 +1,7 @@
 import type { PhotoSubject } from '#seed/photos/photo-subject.ts';
 import type { Driving } from '#seed/story/mileage-curve.ts';
 import type { Work, Workshop } from '#seed/story/work.ts';
+import type { DocumentCreation } from '@carnet/contract/documents/document.schema';
 import type { VehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
@@ -45,10 +46,17 @@ export interface CustomType {
   readonly intervalDays: number | null;
 }
 
+/** A paper that is kept. */
+export interface DocumentStory extends Omit<DocumentCreation, 'id' | 'vehicle_id' | 'files'> {
+  /** Which of the vehicles of the story; null for the person. */
+  readonly vehicle: number | null;
+}
+
 export interface GarageStory {
   readonly from: CivilDate;
   readonly today: CivilDate;
   readonly customer: { readonly name: string; readonly street: string; readonly town: string };
   readonly customTypes: readonly CustomType[];
   readonly vehicles: readonly VehicleStory[];
+  readonly documents: readonly DocumentStory[];
 }

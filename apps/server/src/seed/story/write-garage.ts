@@ -9,6 +9,7 @@ import { planVehicle, type PlannedEntry } from '#seed/story/plan-records.ts';
 import type { StoryClock } from '#seed/story/story-clock.ts';
 import type { CustomType, GarageStory, ReminderChange, VehicleStory } from '#seed/story/story.ts';
 import { uploadPhoto } from '#seed/story/upload-attachments.ts';
+import { writeDocuments } from '#seed/story/write-documents.ts';
 import { writeEntry } from '#seed/story/write-entry.ts';
 import type { Writing, WrittenVehicle } from '#seed/story/writing.ts';
 import { settingsReplacement } from '@carnet/contract/settings/settings.schema';
@@ -34,9 +35,15 @@ export async function writeGarage(
   const keyOf = await addCustomTypes(context, actor, story.customTypes);
   const writing: Writing = { context, actor, clock, dice, ids, story, hasFiles, keyOf };
   const steps: Step[] = [];
-  for (const vehicleStory of story.vehicles) steps.push(...(await writeVehicle(writing, vehicleStory)));
+  const vehicleIds: string[] = [];
+  for (const vehicleStory of story.vehicles) {
+    const { id, entries } = await writeVehicle(writing, vehicleStory);
+    vehicleIds.push(id);
+    steps.push(...entries);
+  }
   steps.sort((a, b) => compareCivilDates(a.entry.date, b.entry.date));
   for (const { entry, vehicle } of steps) await writeEntry(writing, vehicle, entry);
+  await writeDocuments(writing, story.documents, vehicleIds);
 }
 
 /** Adds the owner's own types; answers the key of a type by its label (a built-in key is its own). */
@@ -53,7 +60,7 @@ async function addCustomTypes(
   return (type) => keys.get(type) ?? type;
 }
 
-async function writeVehicle(writing: Writing, story: VehicleStory): Promise<Step[]> {
+async function writeVehicle(writing: Writing, story: VehicleStory): Promise<{ id: string; entries: Step[] }> {
   const { context, actor, clock, dice, ids } = writing;
   const plan = planVehicle(story, writing.story.from, writing.story.today, dice);
   clock.moveTo(story.driving.from, 17 * 60);
@@ -65,7 +72,7 @@ async function writeVehicle(writing: Writing, story: VehicleStory): Promise<Step
   const reminderIds = new Map(reminders.map((reminder) => [reminder.maintenance_type, reminder.id]));
   const vehicle: WrittenVehicle = { id, story, reminderIds };
   for (const change of story.reminderChanges) await changeReminder(writing, vehicle, change);
-  return plan.entries.map((entry) => ({ entry, vehicle }));
+  return { id, entries: plan.entries.map((entry) => ({ entry, vehicle })) };
 }
 
 async function changeReminder(

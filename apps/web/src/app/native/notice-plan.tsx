@@ -1,10 +1,13 @@
 import {
   lastDayTold,
   plannedNotices,
+  type AnnouncedDocument,
   type AnnouncedReminder,
   type NoticeTexts,
   type PlannedNotice,
 } from '#app/native/planned-notices.ts';
+import { useDocuments } from '#features/documents/documents.queries.ts';
+import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import { registerNativeDevice } from '#features/notifications/register-native-device.ts';
 import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
 import { useLawTerms } from '#features/inspection/inspection.queries.ts';
@@ -15,6 +18,7 @@ import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import type { LocalNotice, LocalNotices, NativeDevice } from '#platform/native-device.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { factsOfDocument } from '@carnet/contract/documents/document-facts';
 import { lawTermOf } from '@carnet/domain/inspection/law-steps';
 import { useEffect, useState } from 'react';
 
@@ -70,9 +74,10 @@ function useWantedNotices(now: Date): Wanted | null {
   const nameType = useMaintenanceTypeLabel();
   const { data: reminders } = useReminders();
   const { data: vehicles } = useVehicles();
+  const { data: documents } = useDocuments();
   const { data: settings } = useSettings();
   const terms = useLawTerms((reminders ?? []).filter(({ follows }) => follows === 'law'));
-  if (!reminders || !vehicles || !settings) return null;
+  if (!reminders || !vehicles || !documents || !settings) return null;
   const known = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
   const announced = reminders.flatMap((reminder): AnnouncedReminder[] => {
     const vehicle = known.get(reminder.vehicle_id);
@@ -87,7 +92,21 @@ function useWantedNotices(now: Date): Wanted | null {
     };
     return [{ ...watched, type: nameType(reminder.maintenance_type), vehicle: name }];
   });
+  const papers = documents.flatMap((document): AnnouncedDocument[] => {
+    const vehicle = known.get(document.vehicle_id ?? '');
+    if (document.vehicle_id !== null && !vehicle) return [];
+    const type = documentTitle(t, document);
+    return [
+      {
+        facts: factsOfDocument(document),
+        isVehicleArchived: vehicle !== undefined && vehicle.archivedAt !== null,
+        name: vehicle ? t('native.notice.title', { type, vehicle: vehicle.name }) : type,
+      },
+    ];
+  });
   const texts: NoticeTexts = {
+    expiry: (expiresOn, isExpired) =>
+      t(isExpired ? 'native.notice.expired' : 'native.notice.expires', { date: formatDate(expiresOn) }),
     title: ({ type, vehicle }) => t('native.notice.title', { type, vehicle }),
     body: ({ reminder, law, projected }, said) => {
       const isOverdue = said === 'overdue';
@@ -102,7 +121,7 @@ function useWantedNotices(now: Date): Wanted | null {
     },
   };
   const lastTold = lastDayTold(now, settings.notificationHour);
-  const notices = plannedNotices(announced, settings, texts, lastTold);
+  const notices = plannedNotices({ reminders: announced, documents: papers }, settings, texts, lastTold);
   return { notices, isPushWanted: settings.pushNotifications };
 }
 

@@ -4,6 +4,7 @@ import {
   plannedNotices,
   type AnnouncedReminder,
 } from '#app/native/planned-notices.ts';
+import type { DocumentFacts } from '@carnet/domain/documents/document';
 import { addDays, civilDateOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { expect, it } from 'vitest';
 
@@ -16,6 +17,7 @@ const settings = {
   notificationHour: 9,
 };
 const texts = {
+  expiry: (date: CivilDate, isExpired: boolean) => `${isExpired ? 'expired' : 'expires'} ${date}`,
   title: ({ type, vehicle }: AnnouncedReminder) => `${type} ${vehicle}`,
   body: ({ reminder: { nextReminderDate: dueOn } }: AnnouncedReminder, said: string) => `${said} ${dueOn}`,
 };
@@ -42,7 +44,12 @@ function reminder(id: string, nextReminderDate: CivilDate): AnnouncedReminder {
 }
 
 it('a date to come → told as the server would push it, at the hour of the settings', () => {
-  const notices = plannedNotices([reminder('r', addDays(today, 30))], settings, texts, today);
+  const notices = plannedNotices(
+    { reminders: [reminder('r', addDays(today, 30))], documents: [] },
+    settings,
+    texts,
+    today,
+  );
   expect(notices.slice(0, 3).map(({ at, body }) => [at, body])).toEqual([
     [new Date(2026, 11, 14, 9), 'due 2026-12-21'],
     [new Date(2026, 11, 18, 9), 'due 2026-12-21'],
@@ -62,7 +69,7 @@ it('a mileage that is expected before the date → told as expected, once, and n
     readings: 5,
   };
   const announced = { ...reminder('r', addDays(today, 300)), projected };
-  const notices = plannedNotices([announced], settings, texts, today);
+  const notices = plannedNotices({ reminders: [announced], documents: [] }, settings, texts, today);
   expect(notices[0]).toMatchObject({ at: new Date(2026, 11, 14, 9), own: { moment: 'approaching' } });
   expect(notices.map(({ body }) => body.split(' ')[0])).toEqual([
     'expected',
@@ -76,28 +83,67 @@ it('a mileage that is expected before the date → told as expected, once, and n
 
 it('what a notice tells → named as the server names it', () => {
   const dueOn = addDays(today, 30);
-  const [first] = plannedNotices([reminder('r', dueOn)], settings, texts, today);
+  const [first] = plannedNotices(
+    { reminders: [reminder('r', dueOn)], documents: [] },
+    settings,
+    texts,
+    today,
+  );
   expect(first?.own).toEqual({ reminderId: 'r', moment: 'approaching', date: addDays(today, 23), dueOn });
 });
 
 it('the app is opened on the day itself → before the hour its notice stays, after it nothing is told again', () => {
   const dueInAWeek = reminder('r', addDays(today, 7));
   const planAt = (hour: number) =>
-    plannedNotices([dueInAWeek], settings, texts, lastDayTold(new Date(2026, 10, 21, hour), 9));
+    plannedNotices(
+      { reminders: [dueInAWeek], documents: [] },
+      settings,
+      texts,
+      lastDayTold(new Date(2026, 10, 21, hour), 9),
+    );
   expect(planAt(8)[0]?.at).toEqual(new Date(2026, 10, 21, 9));
   expect(planAt(9)[0]?.at).toEqual(new Date(2026, 10, 25, 9));
 });
 
 it('notifications switched off → nothing is told', () => {
   const off = { ...settings, pushNotifications: false };
-  expect(plannedNotices([reminder('r', addDays(today, 30))], off, texts, today)).toEqual([]);
+  expect(
+    plannedNotices({ reminders: [reminder('r', addDays(today, 30))], documents: [] }, off, texts, today),
+  ).toEqual([]);
 });
 
 it('a large garage → the next fifty moments, in their order', () => {
   const many = Array.from({ length: 60 }, (_, index) => reminder(`r${index}`, addDays(today, 400 - index)));
-  const notices = plannedNotices(many, settings, texts, today);
+  const notices = plannedNotices({ reminders: many, documents: [] }, settings, texts, today);
   expect(notices).toHaveLength(MOST_NOTICES);
   const times = notices.map(({ at }) => at.getTime());
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(notices[0]?.key).toBe('r59/approaching/0');
+});
+
+it('a document that expires → told by its own advance, and leads to it; a warranty that is over → no more', () => {
+  const expiresOn = addDays(today, 40);
+  const facts = {
+    id: 'd',
+    vehicleId: null,
+    kind: 'licence',
+    expiresOn,
+    advanceDays: 30,
+    active: true,
+  } as const;
+  const plan = (document: DocumentFacts) => {
+    const announced = { facts: document, isVehicleArchived: false, name: 'Permis de conduire' };
+    return plannedNotices({ reminders: [], documents: [announced] }, settings, texts, today);
+  };
+  const notices = plan(facts);
+  expect(notices.map(({ body }) => body)).toEqual([
+    ...Array.from({ length: 2 }, () => `expires ${expiresOn}`),
+    ...Array.from({ length: 4 }, () => `expired ${expiresOn}`),
+  ]);
+  expect(notices[0]).toMatchObject({
+    title: 'Permis de conduire',
+    path: '/documents/d',
+    own: { reminderId: 'd', moment: 'approaching', date: addDays(today, 10), dueOn: expiresOn },
+  });
+  expect(plan({ ...facts, kind: 'warranty' })).toHaveLength(2);
 });

@@ -2,12 +2,17 @@ import type { LocalNotice } from '#platform/native-device.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import type { OwnAnnouncement } from '@carnet/contract/push/push.schema';
 import { addDays, civilDateOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { DocumentFacts } from '@carnet/domain/documents/document';
+import { comingDocumentAnnouncements } from '@carnet/domain/documents/coming-document-announcements';
 import type {
   AnnouncementMoment,
   AnnouncementSettings,
   WatchedReminder,
 } from '@carnet/domain/notifications/announcement';
-import { comingAnnouncements } from '@carnet/domain/notifications/coming-announcements';
+import {
+  comingAnnouncements,
+  type ComingAnnouncement,
+} from '@carnet/domain/notifications/coming-announcements';
 
 /** iOS keeps 64 pending notifications of an app and drops the rest. */
 export const MOST_NOTICES = 50;
@@ -26,9 +31,24 @@ export interface AnnouncedReminder extends WatchedReminder {
 /** What a notice tells of: a date that has passed, a mileage that is expected, or that something is due. */
 type Said = 'overdue' | 'expected' | 'due';
 
+/** A document that expires, as its notices name it. */
+export interface AnnouncedDocument {
+  readonly facts: DocumentFacts;
+  readonly isVehicleArchived: boolean;
+  /** What it goes by, with its vehicle if it has one. */
+  readonly name: string;
+}
+
 export interface NoticeTexts {
   readonly title: (reminder: AnnouncedReminder) => string;
   readonly body: (reminder: AnnouncedReminder, said: Said) => string;
+  readonly expiry: (expiresOn: CivilDate, isExpired: boolean) => string;
+}
+
+/** What there is to announce. */
+interface Announced {
+  readonly reminders: readonly AnnouncedReminder[];
+  readonly documents: readonly AnnouncedDocument[];
 }
 
 interface NoticeSettings extends AnnouncementSettings {
@@ -43,23 +63,33 @@ interface NoticeSettings extends AnnouncementSettings {
  * @param lastTold the last day whose hour of announcements has passed: what was told then is not told again
  */
 export function plannedNotices(
-  reminders: readonly AnnouncedReminder[],
+  { reminders, documents }: Announced,
   settings: NoticeSettings,
   texts: NoticeTexts,
   lastTold: CivilDate,
 ): PlannedNotice[] {
-  return reminders
-    .flatMap((announced) => {
-      const { id: reminderId, nextReminderDate: dueOn } = announced.reminder;
-      return comingAnnouncements(announced, settings, lastTold).map(({ date, moment, repeat }) => ({
-        key: `${reminderId}/${moment}/${repeat}`,
-        at: instantOn(date, settings.notificationHour),
-        title: texts.title(announced),
-        body: texts.body(announced, saidAt(announced, moment)),
-        path: paths.editReminder(reminderId),
-        own: { reminderId, moment, date, dueOn },
-      }));
-    })
+  const ofReminders = reminders.flatMap((announced) => {
+    const { id, nextReminderDate: dueOn } = announced.reminder;
+    const coming = comingAnnouncements(announced, settings, lastTold);
+    return coming.map((one) => ({
+      ...planOf(one, { id, dueOn }, settings),
+      title: texts.title(announced),
+      body: texts.body(announced, saidAt(announced, one.moment)),
+      path: paths.editReminder(id),
+    }));
+  });
+  const ofDocuments = documents.flatMap(({ facts, isVehicleArchived, name }) => {
+    const { id, expiresOn } = facts;
+    if (expiresOn === null) return [];
+    const coming = comingDocumentAnnouncements(facts, isVehicleArchived, settings, lastTold);
+    return coming.map((one) => ({
+      ...planOf(one, { id, dueOn: expiresOn }, settings),
+      title: name,
+      body: texts.expiry(expiresOn, one.moment.startsWith('overdue')),
+      path: paths.document(id),
+    }));
+  });
+  return [...ofReminders, ...ofDocuments]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.key.localeCompare(b.key))
     .slice(0, MOST_NOTICES);
 }
@@ -70,6 +100,19 @@ function saidAt({ reminder, projected }: AnnouncedReminder, moment: Announcement
   const { nextReminderDate: dueOn } = reminder;
   const isExpectedFirst = projected !== null && (dueOn === null || projected.date < dueOn);
   return moment === 'approaching' && isExpectedFirst ? 'expected' : 'due';
+}
+
+/** When a notice comes, and by what the server knows it. */
+function planOf(
+  { date, moment, repeat }: ComingAnnouncement,
+  { id: reminderId, dueOn }: { readonly id: string; readonly dueOn: CivilDate | null },
+  { notificationHour }: NoticeSettings,
+) {
+  return {
+    key: `${reminderId}/${moment}/${repeat}`,
+    at: instantOn(date, notificationHour),
+    own: { reminderId, moment, date, dueOn },
+  };
 }
 
 /** The last day on the clock of this device whose hour of announcements has passed. */

@@ -33,6 +33,7 @@ const SCREENS = [
   ['/maintenance?new=any', 9],
   ['/add-maintenance', 10],
   [`/maintenance/${record.id}/edit`, 10],
+  ['/documents/new', 7],
   ['/settings', 30],
   ['/change-password', 2],
 ] as const;

@@ -32,6 +32,13 @@ export const paths = {
   /** The form in its mark-as-done mode. */
   markReminderDone: (reminderId: string) => `/add-maintenance?reminder=${encodeURIComponent(reminderId)}`,
   editMaintenance: (id: string) => `/maintenance/${encodeURIComponent(id)}/edit`,
+  /** All documents, those of vehicles and those of the person. */
+  documents: '/documents',
+  /** The form of a new one; with a vehicle chosen, or without. */
+  addDocument: '/documents/new',
+  addDocumentFor: (vehicleId: string) => `/documents/new?vehicle=${encodeURIComponent(vehicleId)}`,
+  /** One document: what is known of it, with its files. */
+  document: (id: string) => `/documents/${encodeURIComponent(id)}`,
   settings: '/settings',
   pricing: '/pricing',
   subscription: '/subscription',

@@ -2,6 +2,8 @@ import {
   useDueNotifications,
   type DueNotification,
 } from '#app/layout/notifications/use-due-notifications.ts';
+import { DocumentTile } from '#features/documents/pieces/document-icon.tsx';
+import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -38,39 +40,69 @@ export function NotificationList({ onNavigate }: { readonly onNavigate: () => vo
   return (
     <ul className={classes.list}>
       {notifications.map((notification) => (
-        <Row key={notification.reminder.id} notification={notification} onNavigate={onNavigate} />
+        <li key={notification.reminder.id} className={classes.item}>
+          {notification.document ? (
+            <DocumentRow {...notification} onNavigate={onNavigate} />
+          ) : (
+            <ReminderRow {...notification} onNavigate={onNavigate} />
+          )}
+        </li>
       ))}
     </ul>
   );
 }
 
-interface RowProps {
-  readonly notification: DueNotification;
+interface Navigating {
   readonly onNavigate: () => void;
 }
 
-function Row({ notification: { reminder, vehicle, urgency }, onNavigate }: RowProps) {
+type ReminderRowProps = Extract<DueNotification, { document?: undefined }> & Navigating;
+
+function ReminderRow({ reminder, vehicle, urgency, onNavigate }: ReminderRowProps) {
   const today = useToday();
   const label = useMaintenanceTypeLabel()(reminder.maintenanceType);
   return (
-    <li className={classes.item}>
-      <Link to={paths.editReminder(reminder.id)} className={classes.row} onClick={onNavigate}>
-        <TypeTile type={reminder.maintenanceType} label={label} urgency={urgency} />
-        <span className={classes.text}>
-          <span className={classes.line}>
-            <strong className={classes.what}>
-              {label}
-              <LeadsOn />
-            </strong>
-            <SeverityChip urgency={urgency} />
-          </span>
-          <span className={classes.vehicle}>{vehicle.name}</span>
-          <span className={classes.when}>
-            <DuePhrase reminder={reminder} currentMileage={vehicle.currentMileage} today={today} />
-          </span>
+    <Link to={paths.editReminder(reminder.id)} className={classes.row} onClick={onNavigate}>
+      <TypeTile type={reminder.maintenanceType} label={label} urgency={urgency} />
+      <span className={classes.text}>
+        <Headline label={label} urgency={urgency} />
+        <span className={classes.vehicle}>{vehicle.name}</span>
+        <span className={classes.when}>
+          <DuePhrase reminder={reminder} currentMileage={vehicle.currentMileage} today={today} />
         </span>
-      </Link>
-    </li>
+      </span>
+    </Link>
+  );
+}
+
+type DocumentRowProps = Extract<DueNotification, { document: object }> & Navigating;
+
+function DocumentRow({ document, reminder, vehicle, urgency, onNavigate }: DocumentRowProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  return (
+    <Link to={paths.document(document.id)} className={classes.row} onClick={onNavigate}>
+      <DocumentTile kind={document.kind} urgency={urgency} />
+      <span className={classes.text}>
+        <Headline label={documentTitle(t, document)} urgency={urgency} />
+        {vehicle && <span className={classes.vehicle}>{vehicle.name}</span>}
+        <span className={classes.when}>
+          <DuePhrase reminder={reminder} currentMileage={null} today={today} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function Headline({ label, urgency }: Pick<DueNotification, 'urgency'> & { readonly label: string }) {
+  return (
+    <span className={classes.line}>
+      <strong className={classes.what}>
+        {label}
+        <LeadsOn />
+      </strong>
+      <SeverityChip urgency={urgency} />
+    </span>
   );
 }
 

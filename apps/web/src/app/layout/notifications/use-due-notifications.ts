@@ -1,10 +1,16 @@
+import { useDocuments } from '#features/documents/documents.queries.ts';
 import { reminderFactsOf, type KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useSettingsOfReminders } from '#features/settings/settings.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { factsOfDocument } from '@carnet/contract/documents/document-facts';
+import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { documentNotificationsFor } from '@carnet/domain/documents/document-reminder';
 import {
+  compareNotifications,
   notificationsFor,
   urgencyOf,
   type ReminderNotification,
@@ -12,10 +18,20 @@ import {
 } from '@carnet/domain/notifications/notification';
 
 /** A due reminder with its vehicle, as the panel shows it. */
-export interface DueNotification extends ReminderNotification<KnownReminder> {
+interface DueReminder extends ReminderNotification<KnownReminder> {
   readonly vehicle: Vehicle;
   readonly urgency: Urgency;
+  readonly document?: undefined;
 }
+
+/** A document that expires; a licence has no vehicle. */
+interface ExpiringDocument extends ReminderNotification {
+  readonly vehicle: Vehicle | undefined;
+  readonly urgency: Urgency;
+  readonly document: CarnetDocument;
+}
+
+export type DueNotification = DueReminder | ExpiringDocument;
 
 interface DueNotifications {
   readonly notifications: readonly DueNotification[];
@@ -29,7 +45,7 @@ interface DueNotifications {
  */
 export function useDueNotifications(): DueNotifications {
   const today = useToday();
-  const [reminders, vehicles] = [useReminders(), useVehicles()];
+  const [reminders, vehicles, documents] = [useReminders(), useVehicles(), useDocuments()];
   const settings = useSettingsOfReminders();
   const queries = [reminders, vehicles];
   const retry = () => queries.forEach((query) => void (query.isError && query.refetch()));
@@ -44,11 +60,33 @@ export function useDueNotifications(): DueNotifications {
     settings,
     today,
   );
-  const notifications = due.flatMap((notification) => {
+  const dueReminders = due.flatMap((notification): DueReminder[] => {
     const vehicle = known.get(notification.reminder.vehicleId);
     if (!vehicle) return [];
     const urgency = urgencyOf(notification.reminder, vehicle.currentMileage, settings, today);
     return [{ ...notification, vehicle, urgency }];
   });
+  const expiring = expiringDocuments(documents.data ?? [], known, today);
+  const notifications = [...dueReminders, ...expiring].sort(compareNotifications);
   return { notifications, state: 'ready', retry };
+}
+
+/** Those of vehicles in use, and of the person. */
+function expiringDocuments(
+  documents: readonly CarnetDocument[],
+  known: ReadonlyMap<string, Vehicle>,
+  today: CivilDate,
+): ExpiringDocument[] {
+  const shown = new Map(
+    documents
+      .filter(({ vehicle_id: vehicleId }) => vehicleId === null || known.has(vehicleId))
+      .map((document) => [document.id, document]),
+  );
+  const facts = [...shown.values()].map(factsOfDocument);
+  return documentNotificationsFor(facts, [], today).flatMap((notification) => {
+    const document = shown.get(notification.document.id);
+    if (!document) return [];
+    const urgency = notification.isLate ? 'late' : notification.severity === 'critical' ? 'urgent' : 'soon';
+    return [{ ...notification, document, vehicle: known.get(document.vehicle_id ?? ''), urgency }];
+  });
 }

@@ -26,6 +26,12 @@ export function AccountLinks() {
   return (
     <>
       <CalendarCard />
+      <Card title={t('settings.section.documents')}>
+        <p className={classes.text}>{t('settings.documents.text')}</p>
+        <LinkButton to={paths.documents} variant="default">
+          {t('settings.documents.action')}
+        </LinkButton>
+      </Card>
       <Card title={t('settings.section.account')}>
         <PasswordActions />
       </Card>

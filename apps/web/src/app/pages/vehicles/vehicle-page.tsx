@@ -14,6 +14,7 @@ import { VehicleHistoryCard } from '#features/vehicles/detail/vehicle-history-ca
 import { VehicleNotShown } from '#app/pages/vehicles/vehicle-not-shown.tsx';
 import classes from '#features/vehicles/detail/vehicle-page.module.css';
 import { VehicleRemindersCard } from '#features/vehicles/detail/vehicle-reminders-card.tsx';
+import { VehicleDocumentsCard } from '#features/documents/pieces/vehicle-documents-card.tsx';
 import { MileageChart } from '#features/mileage/mileage-chart.tsx';
 import { VehicleFiles } from '#features/vehicles/detail/vehicle-files.tsx';
 import { VehicleIdentity } from '#features/vehicles/detail/vehicle-identity.tsx';
@@ -89,6 +90,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
           <InspectionCard vehicle={vehicle} />
           <InTurn>
             <VehicleHistoryCard vehicle={vehicle} />
+            <VehicleDocumentsCard vehicle={vehicle} />
             <VehicleFiles vehicle={vehicle} />
           </InTurn>
         </div>

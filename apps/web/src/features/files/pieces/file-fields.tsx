@@ -36,6 +36,31 @@ export function PhotosField({ uploads, label, field, errors }: FileFieldProps) {
   );
 }
 
+interface FilesFieldProps extends FileFieldProps {
+  readonly addLabel: string;
+}
+
+/** Photos and PDFs in one list: add, order, retry, remove. */
+export function FilesField({ uploads, label, field, errors, addLabel }: FilesFieldProps) {
+  const { t } = useTranslation('files');
+  const { formatFileSize } = useFormat();
+  const { queue } = uploads;
+  return (
+    <PhotoStrip
+      label={label}
+      hint={t('files.limits', { size: formatFileSize(SHOWN_MAX_FILE_BYTES) })}
+      items={uploadItems(t, uploads.uploads)}
+      maxItems={MAX_PHOTOS}
+      adding={{ accept: 'application/pdf,image/*', label: addLabel }}
+      onAdd={(files) => queue.add(files)}
+      onRemove={(key) => queue.remove(key)}
+      onRetry={(key) => queue.retry(key)}
+      onMove={(key, position) => queue.move(key, position)}
+      error={fileFaults(t, uploads, faultOf(field, errors))}
+    />
+  );
+}
+
 interface DocumentFieldProps extends FileFieldProps {
   readonly addLabel: string;
   readonly hint: string;

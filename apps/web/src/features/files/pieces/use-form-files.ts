@@ -60,6 +60,39 @@ export function useFormFiles({ isThere, documentField, ...options }: FormFilesOp
   };
 }
 
+interface FileListOptions {
+  readonly files: readonly CarnetFile[];
+  readonly isThere: FormFilesOptions['isThere'];
+  readonly onFiles: (files: readonly CarnetFile[]) => void;
+  /** What the form calls them. */
+  readonly field: string;
+}
+
+/** Photos and PDFs of a form in one list. */
+export interface FileList {
+  readonly uploads: Uploads;
+  readonly faults: FormFiles['faults'];
+  /** Waits for what is on its way. @throws the problem of a file that could not be sent. */
+  readonly settled: () => Promise<string[]>;
+  readonly reset: (files: readonly CarnetFile[]) => void;
+}
+
+/** Sends the photos and PDFs of a form as they are chosen. */
+export function useFileList({ files, isThere, onFiles, field }: FileListOptions): FileList {
+  const uploads = useUploads({
+    kind: 'document',
+    maxFiles: MAX_PHOTOS,
+    files: files.filter(isThere),
+    onStored: onFiles,
+  });
+  return {
+    uploads,
+    faults: () => faultsOf(uploads, field),
+    settled: () => settledIds(uploads),
+    reset: (given) => uploads.queue.reset([...given]),
+  };
+}
+
 function listOf(file: CarnetFile | null): CarnetFile[] {
   return file ? [file] : [];
 }

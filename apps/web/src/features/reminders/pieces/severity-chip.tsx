@@ -18,13 +18,18 @@ const ICONS: Readonly<Record<ShownUrgency, LucideIcon>> = {
   off: BellOff,
 };
 
+interface SeverityChipProps extends UrgencyProps {
+  /** The word in place of that of a reminder. */
+  readonly label?: string;
+}
+
 /** How near a reminder is: an icon, a word and a colour. */
-export function SeverityChip({ urgency }: UrgencyProps) {
+export function SeverityChip({ urgency, label }: SeverityChipProps) {
   const { t } = useTranslation('reminders');
   return (
     <span className={classes.chip} data-urgency={urgency}>
       <UrgencyIcon urgency={urgency} />
-      {urgency === 'off' ? t('reminders.inactive') : t(`reminders.urgency.${urgency}`)}
+      {label ?? (urgency === 'off' ? t('reminders.inactive') : t(`reminders.urgency.${urgency}`))}
     </span>
   );
 }

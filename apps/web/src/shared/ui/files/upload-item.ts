@@ -1,5 +1,10 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 
+/** Whether it is no picture: it opens in a reader of its own. */
+export function isPdf({ file, name }: Pick<UploadItem, 'file' | 'name'>): boolean {
+  return file === undefined ? /\.pdf$/i.test(name) : file.contentType === 'application/pdf';
+}
+
 /** One file of a form as the photo strip and the document slot show it. */
 export interface UploadItem {
   /** Stays the same from the moment the file is chosen. */

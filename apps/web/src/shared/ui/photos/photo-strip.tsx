@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FileDrop, FilePicker, usePastedImages } from '#shared/ui/files/file-picker.tsx';
 import { PhotoThumbnail } from '#shared/ui/photos/photo-thumbnail.tsx';
 import { PhotoViewer } from '#shared/ui/photos/photo-viewer.tsx';
-import type { UploadItem } from '#shared/ui/files/upload-item.ts';
+import { isPdf, type UploadItem } from '#shared/ui/files/upload-item.ts';
 import { UploadFailures } from '#shared/ui/files/upload-failures.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Camera } from 'lucide-react';
@@ -25,10 +25,12 @@ export interface PhotoStripProps {
   readonly hint?: ReactNode;
   /** What was not taken, as sentences. */
   readonly error?: ReactNode;
+  /** What may be added: pictures by default. */
+  readonly adding?: { readonly accept: string; readonly label: string };
 }
 
 /**
- * Pictures in order: add by camera, gallery, drop or paste, see each on its way, retry, remove, move by drag or by
+ * Pictures, and PDFs where they may be added, in order: add by camera, gallery, drop or paste, see each on its way, retry, remove, move by drag or by
  * keyboard, open in the viewer.
  */
 export function PhotoStrip(props: PhotoStripProps) {
@@ -78,9 +80,15 @@ export function PhotoStrip(props: PhotoStripProps) {
           />
         ))}
         {add !== undefined && (
-          <FilePicker accept="image/*" isMultiple onPick={add} className={classes.add} id={addId}>
+          <FilePicker
+            accept={props.adding?.accept ?? 'image/*'}
+            isMultiple
+            onPick={add}
+            className={classes.add}
+            id={addId}
+          >
             <Camera size={22} aria-hidden="true" />
-            {t('files.addPhotos')}
+            {props.adding?.label ?? t('files.addPhotos')}
           </FilePicker>
         )}
       </FileDrop>
@@ -91,7 +99,7 @@ export function PhotoStrip(props: PhotoStripProps) {
       </div>
       {shownKey !== null && items.some(({ key }) => key === shownKey) && (
         <PhotoViewer
-          items={items}
+          items={items.filter((item) => !isPdf(item))}
           shownKey={shownKey}
           onShow={setShownKey}
           onClose={() => setShownKey(null)}

@@ -1,9 +1,10 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { thumbnailAddress } from '#shared/ui/files/file-address.ts';
-import type { UploadItem } from '#shared/ui/files/upload-item.ts';
+import { useFileLink } from '#shared/sync/use-file-link.ts';
+import { fileAddress, thumbnailAddress } from '#shared/ui/files/file-address.ts';
+import { isPdf, type UploadItem } from '#shared/ui/files/upload-item.ts';
 import { UploadProgress } from '#shared/ui/files/upload-progress.tsx';
 import { usePictureSource } from '#shared/ui/files/use-picture-source.ts';
-import { ImageIcon, TriangleAlert, X } from 'lucide-react';
+import { FileText, ImageIcon, TriangleAlert, X } from 'lucide-react';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import classes from './photo-thumbnail.module.css';
 
@@ -23,7 +24,8 @@ export function PhotoThumbnail({ item, position, onOpen, onMove, onRemove }: Pho
   const { t } = useTranslation('files');
   const [isTarget, setIsTarget] = useState(false);
   const { key, name, state } = item;
-  const { source, onError } = usePictureSource(thumbnailAddress(item));
+  const isReadElsewhere = isPdf(item);
+  const { source, onError } = usePictureSource(isReadElsewhere ? null : thumbnailAddress(item));
 
   function moveByKey(event: KeyboardEvent): void {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -55,26 +57,26 @@ export function PhotoThumbnail({ item, position, onOpen, onMove, onRemove }: Pho
       onDragLeave={() => setIsTarget(false)}
       onDrop={take}
     >
-      <button
-        type="button"
-        className={classes.photo}
-        data-photo={key}
-        aria-label={t('files.viewer.open', { name })}
-        aria-keyshortcuts={onMove === undefined ? undefined : 'Alt+ArrowLeft Alt+ArrowRight'}
-        onClick={onOpen}
-        onKeyDown={moveByKey}
-      >
-        {source === null ? (
-          <ImageIcon size={24} aria-hidden="true" />
-        ) : (
-          <img src={source} alt="" draggable={false} decoding="async" onError={onError} />
-        )}
-        {state === 'failed' && (
-          <span className={classes.failed}>
-            <TriangleAlert size={22} aria-hidden="true" />
-          </span>
-        )}
-      </button>
+      {isReadElsewhere ? (
+        <PdfLink item={item} onMoveKey={moveByKey} />
+      ) : (
+        <button
+          type="button"
+          className={classes.photo}
+          data-photo={key}
+          aria-label={t('files.viewer.open', { name })}
+          aria-keyshortcuts={onMove === undefined ? undefined : 'Alt+ArrowLeft Alt+ArrowRight'}
+          onClick={onOpen}
+          onKeyDown={moveByKey}
+        >
+          {source === null ? (
+            <ImageIcon size={24} aria-hidden="true" />
+          ) : (
+            <img src={source} alt="" draggable={false} decoding="async" onError={onError} />
+          )}
+          {state === 'failed' && <FailedMark />}
+        </button>
+      )}
       {state === 'uploading' && (
         <div className={classes.progress}>
           <UploadProgress item={item} />
@@ -93,5 +95,46 @@ export function PhotoThumbnail({ item, position, onOpen, onMove, onRemove }: Pho
         </button>
       )}
     </div>
+  );
+}
+
+function FailedMark() {
+  return (
+    <span className={classes.failed}>
+      <TriangleAlert size={22} aria-hidden="true" />
+    </span>
+  );
+}
+
+interface PdfLinkProps {
+  readonly item: UploadItem;
+  readonly onMoveKey: (event: KeyboardEvent) => void;
+}
+
+/** A PDF of the strip: its name, and the way into the reader of the browser. */
+function PdfLink({ item, onMoveKey }: PdfLinkProps) {
+  const { t } = useTranslation('files');
+  const address = useFileLink(fileAddress(item));
+  const { key, name, state } = item;
+  const content = (
+    <span className={classes.pdf}>
+      <FileText size={24} aria-hidden="true" />
+      <span className={classes.name}>{name}</span>
+      {state === 'failed' && <FailedMark />}
+    </span>
+  );
+  if (address === null) return <div className={classes.photo}>{content}</div>;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className={classes.photo}
+      data-photo={key}
+      aria-label={t('files.openPdf', { name })}
+      onKeyDown={onMoveKey}
+    >
+      {content}
+    </a>
   );
 }

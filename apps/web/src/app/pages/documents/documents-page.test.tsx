@@ -1,0 +1,129 @@
+import { aDocument } from '#testing/builders.ts';
+import { refuse } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { clio, vehicleGarage } from '#testing/vehicle-garage.ts';
+import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const insurance = aDocument({ vehicle_id: clio.id, issuer: 'MAIF', expiresOn: civilDateOf(2020, 3, 31) });
+const licence = aDocument({ kind: 'licence', number: '14AA00002', expiresOn: civilDateOf(2199, 1, 1) });
+const purchase = aDocument({ vehicle_id: clio.id, kind: 'purchase', title: 'Facture de la Clio' });
+
+function garage(items: readonly CarnetDocument[]) {
+  return vehicleGarage({
+    listDocuments: () => ({ items: [...items], nextCursor: null }),
+    getDocument: () => items[0] ?? refuse('not_found'),
+  });
+}
+
+const names = async () =>
+  within(await screen.findByRole('list', { name: 'Documents' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent.replace(/\s›$/, ''));
+
+describe('the documents', () => {
+  it('three of them → what expires first at the top, each with its state and whose it is', async () => {
+    garage([purchase, licence, insurance]);
+    await renderApp({ at: '/documents' });
+    expect(await names()).toEqual(['Assurance', 'Permis de conduire', 'Facture de la Clio']);
+    const rows = within(screen.getByRole('list', { name: 'Documents' })).getAllByRole('listitem');
+    expect(rows[0]?.textContent).toMatch(/Clio\s· MAIF.*Expiré.*Jusqu’au 31 mars 2020/);
+    expect(rows[1]?.textContent).toMatch(/Personnel\s· 14AA00002.*Valable/);
+    expect(rows[2]?.textContent).toMatch(/Achat\s· Clio.*Sans échéance/);
+  });
+
+  it('a search by kind, insurer or vehicle, whatever the accents → kept in the address', async () => {
+    garage([purchase, licence, insurance]);
+    const { user, address } = await renderApp({ at: '/documents' });
+    await names();
+    await user.type(screen.getByRole('searchbox', { name: 'Rechercher un document' }), 'clio assurance');
+    await waitFor(async () => expect(await names()).toEqual(['Assurance']));
+    expect(address()).toBe('/documents?q=clio+assurance');
+    await user.type(screen.getByRole('searchbox'), ' zzz');
+    await user.click(await screen.findByRole('button', { name: 'Effacer la recherche' }));
+    await waitFor(async () => expect(await names()).toHaveLength(3));
+  });
+
+  it('none yet → what will be here, and the way to add one', async () => {
+    garage([]);
+    const { user, address } = await renderApp({ at: '/documents' });
+    await user.click(await screen.findByRole('link', { name: 'Ajouter un document' }));
+    await waitFor(() => expect(address()).toBe('/documents/new'));
+  });
+
+  it('cannot be loaded → says so, and tries again', async () => {
+    const server = garage([insurance]);
+    server.use({ listDocuments: () => refuse('unavailable') });
+    const { user } = await renderApp({ at: '/documents' });
+    const again = await screen.findByRole('button', { name: 'Réessayer' });
+    server.use({ listDocuments: () => ({ items: [insurance], nextCursor: null }) });
+    await user.click(again);
+    expect(await names()).toEqual(['Assurance']);
+  });
+});
+
+describe('the bell', () => {
+  it('a document that has expired → counted and listed with the reminders; leads to it', async () => {
+    garage([insurance]);
+    const { user, address } = await renderApp({ at: '/documents' });
+    await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+    const link = await within(panel).findByRole('link', { name: /^Assurance/ });
+    expect(link.textContent).toMatch(/En retard.*Clio/);
+    await user.click(link);
+    await waitFor(() => expect(address()).toBe(`/documents/${insurance.id}`));
+  });
+});
+
+describe('the form', () => {
+  it('an expiry before the day of issue → a sentence at its field, and nothing is sent', async () => {
+    const server = garage([]);
+    const { user } = await renderApp({ at: `/documents/new?vehicle=${clio.id}` });
+    await user.type(await screen.findByLabelText('Valable jusqu’au'), '01/05/2026');
+    await user.type(screen.getByLabelText('Délivré le'), '02/05/2026');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Cette date est avant celle de délivrance')).toBeDefined();
+    expect(server.callsOf('createDocument')).toEqual([]);
+  });
+
+  it('a licence → asks for no vehicle, is told of 30 days ahead unless its owner says otherwise', async () => {
+    const server = garage([]);
+    server.use({ createDocument: ({ body }) => ({ ...licence, id: body.id ?? licence.id }) });
+    const { user } = await renderApp({ at: `/documents/new?vehicle=${clio.id}` });
+    expect(await screen.findByRole('combobox', { name: 'Véhicule' })).toBeDefined();
+    await user.click(screen.getByRole('combobox', { name: /^Nature/ }));
+    await user.click(await screen.findByRole('option', { name: 'Permis de conduire' }));
+    expect(screen.queryByRole('combobox', { name: 'Véhicule' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Prévenir' })).toBeNull();
+    await user.type(screen.getByLabelText('Valable jusqu’au'), '01/01/2199');
+    expect(await screen.findByRole('combobox', { name: 'Prévenir' })).toHaveProperty(
+      'value',
+      '30 jours avant',
+    );
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(server.callsOf('createDocument')).toHaveLength(1));
+    expect(server.callsOf('createDocument')[0]?.body).toMatchObject({
+      kind: 'licence',
+      vehicle_id: null,
+      title: null,
+      expiresOn: '2199-01-01',
+      advanceDays: 30,
+      active: true,
+    });
+  });
+
+  it('deleted → asked first, then gone to the trash with a way back', async () => {
+    const server = garage([insurance]);
+    server.use({ deleteDocument: () => undefined });
+    const { user, address } = await renderApp({ at: `/documents/${insurance.id}` });
+    await user.click(await screen.findByRole('button', { name: 'Supprimer le document' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('30 jours');
+    await user.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
+    await waitFor(() => expect(address()).toBe('/documents'));
+    expect(await screen.findByText('Document supprimé')).toBeDefined();
+    expect(server.callsOf('deleteDocument')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { useCreateDocument } from '#features/documents/documents.queries.ts';
+import { DocumentForm } from '#features/documents/form/document-form.tsx';
+import { blankDocument } from '#features/documents/form/document-values.ts';
+import { useDocumentForm } from '#features/documents/form/use-document-form.ts';
+import { DraftNotice } from '#shared/forms/draft-notice.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { usePartedForm } from '#shared/forms/use-parted-form.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+
+interface AddDocumentFormProps {
+  readonly vehicles: readonly Vehicle[];
+  /** The vehicle that was asked for. */
+  readonly vehicleId: string | null;
+  /** The form was emptied: it is to be made anew. */
+  readonly onDiscard: () => void;
+}
+
+/** The form of a new document. */
+export function AddDocumentForm({ vehicles, vehicleId, onDiscard }: AddDocumentFormProps) {
+  const { t } = useTranslation('documents');
+  const goBack = useGoBack(paths.documents);
+  const creation = useCreateDocument();
+  const onlyVehicle = vehicles.length === 1 ? (vehicles[0]?.id ?? '') : '';
+  const [initialValues] = useState(() => blankDocument(newId(), vehicleId ?? onlyVehicle));
+  const draftName = `document.new.${vehicleId ?? 'any'}`;
+  const state = useDocumentForm({
+    initialValues,
+    draftName,
+    async save(body, { id }, files) {
+      await creation.mutateAsync({ id, body, files });
+      notifySuccess(t('documents.toast.added'));
+      goBack();
+    },
+  });
+  usePartedForm(draftName, () => state.form.setFieldValue('id', newId()));
+  return (
+    <>
+      {state.isDraftRestored && (
+        <DraftNotice
+          before="empty"
+          onDiscard={() => {
+            state.discardDraft();
+            onDiscard();
+          }}
+        />
+      )}
+      <DocumentForm
+        state={state}
+        label={t('documents.form.addTitle')}
+        alert={<FormAlert title={t('documents.error.add')} faults={state.alertFaults} />}
+        vehicles={vehicles}
+        onCancel={goBack}
+      />
+    </>
+  );
+}

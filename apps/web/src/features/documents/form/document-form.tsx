@@ -1,0 +1,149 @@
+import type { DocumentFormState } from '#features/documents/form/use-document-form.ts';
+import { ExpiryFields } from '#features/documents/form/expiry-fields.tsx';
+import { FilesField } from '#features/files/pieces/file-fields.tsx';
+import { useToday } from '#shared/calendar/today.tsx';
+import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { FormActions } from '#shared/ui/layout/form-actions.tsx';
+import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
+import { SelectField } from '#shared/ui/selects/select-field.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { DOCUMENT_KINDS, isDocumentKind } from '@carnet/domain/documents/document';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './document-form.module.css';
+
+interface DocumentFormProps {
+  readonly state: DocumentFormState;
+  /** Names the form to screen readers. */
+  readonly label: string;
+  /** Why the save was refused, as far as no field says it. */
+  readonly alert: ReactNode;
+  readonly vehicles: readonly Pick<Vehicle, 'id' | 'name'>[];
+  readonly onCancel: () => void;
+}
+
+/** The form of a document: what it is, until when, its files; then what else is known of it. */
+export function DocumentForm({ state, label, alert, vehicles, onCancel }: DocumentFormProps) {
+  const { t } = useTranslation('documents');
+  const { form, formProps, files, isSaving } = state;
+  const isStored = form.values.version !== null;
+  return (
+    <form {...formProps} className={classes.form} aria-label={label}>
+      {alert}
+      {/* Who opens a document wants to see its files. */}
+      {isStored && <FileFields state={state} />}
+      <WhatFields state={state} vehicles={vehicles} />
+      {!isStored && <FileFields state={state} />}
+      <DetailFields state={state} />
+      <FormActions
+        secondary={
+          <Button variant="default" onClick={onCancel}>
+            {t('common.action.cancel')}
+          </Button>
+        }
+        primary={
+          <SubmitButton
+            isSaving={isSaving}
+            label={t('documents.form.submit')}
+            savingLabel={t(
+              files.uploads.isUnderWay ? 'documents.form.saveAfterUploads' : 'common.state.saving',
+            )}
+          />
+        }
+      />
+    </form>
+  );
+}
+
+function FileFields({ state: { form, files } }: Pick<DocumentFormProps, 'state'>) {
+  const { t } = useTranslation('documents');
+  return (
+    <FormSection legend={t('documents.form.section.files')}>
+      <FullWidth>
+        <FilesField
+          uploads={files.uploads}
+          label={t('documents.form.files')}
+          addLabel={t('documents.form.addFiles')}
+          field="files"
+          errors={form.errors}
+        />
+      </FullWidth>
+    </FormSection>
+  );
+}
+
+function WhatFields({ state: { form }, vehicles }: Pick<DocumentFormProps, 'state' | 'vehicles'>) {
+  const { t } = useTranslation('documents');
+  const { kind, vehicle_id: vehicleId } = form.values;
+  const kindLabel = t(`common.documentKind.${kind}`);
+  return (
+    <FormSection
+      legend={t('documents.form.section.what')}
+      description={kind === 'insurance' ? t('documents.form.insuranceHint') : undefined}
+    >
+      <FullWidth>
+        <SelectField
+          required
+          name="kind"
+          allowDeselect={false}
+          label={t('documents.form.kind')}
+          options={DOCUMENT_KINDS.map((value) => ({ value, label: t(`common.documentKind.${value}`) }))}
+          value={kind}
+          onChange={(chosen) => isDocumentKind(chosen) && form.setFieldValue('kind', chosen)}
+          error={form.errors['kind']}
+        />
+      </FullWidth>
+      {kind !== 'licence' && (
+        <FullWidth>
+          <SelectField
+            name="vehicle_id"
+            allowDeselect={false}
+            label={t('documents.form.vehicle')}
+            options={[
+              ...vehicles.map(({ id, name }) => ({ value: id, label: name })),
+              { value: '', label: t('documents.person') },
+            ]}
+            value={vehicleId}
+            onChange={(chosen) => form.setFieldValue('vehicle_id', chosen ?? '')}
+            error={form.errors['vehicle_id']}
+          />
+        </FullWidth>
+      )}
+      <FullWidth>
+        <TextInput
+          label={t('documents.form.title')}
+          placeholder={kindLabel}
+          autoComplete="off"
+          {...form.getInputProps('title')}
+        />
+      </FullWidth>
+      <ExpiryFields form={form} />
+    </FormSection>
+  );
+}
+
+function DetailFields({ state: { form } }: Pick<DocumentFormProps, 'state'>) {
+  const { t } = useTranslation('documents');
+  const today = useToday();
+  const isInsurance = form.values.kind === 'insurance';
+  return (
+    <FormSection legend={t('documents.form.section.details')}>
+      <TextInput
+        label={t(isInsurance ? 'documents.form.issuer.insurance' : 'documents.form.issuer')}
+        autoComplete="off"
+        {...form.getInputProps('issuer')}
+      />
+      <TextInput
+        label={t(isInsurance ? 'documents.form.number.insurance' : 'documents.form.number')}
+        autoComplete="off"
+        {...form.getInputProps('number')}
+      />
+      <DateInput label={t('documents.form.issuedOn')} today={today} {...form.getInputProps('issuedOn')} />
+      <FullWidth>
+        <Textarea rows={3} label={t('documents.form.notes')} {...form.getInputProps('notes')} />
+      </FullWidth>
+    </FormSection>
+  );
+}

@@ -1,0 +1,72 @@
+import { useReplaceDocument } from '#features/documents/documents.queries.ts';
+import { DocumentForm } from '#features/documents/form/document-form.tsx';
+import { valuesOfDocument } from '#features/documents/form/document-values.ts';
+import { useDocumentForm } from '#features/documents/form/use-document-form.ts';
+import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
+import { DraftNotice } from '#shared/forms/draft-notice.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { document as documentSchema, type CarnetDocument } from '@carnet/contract/documents/document.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+
+interface EditDocumentFormProps {
+  /** As it was read when the form opened. */
+  readonly document: CarnetDocument;
+  readonly vehicles: readonly Vehicle[];
+  readonly onDiscard: () => void;
+}
+
+/** The form that shows a document with its files, and changes it. */
+export function EditDocumentForm({ document, vehicles, onDiscard }: EditDocumentFormProps) {
+  const { t } = useTranslation('documents');
+  const goBack = useGoBack(paths.documents);
+  const replacement = useReplaceDocument();
+  const state = useDocumentForm({
+    initialValues: valuesOfDocument(document),
+    draftName: `document.edit.${document.id}`,
+    async save(body, { version }, files) {
+      const read = { ...document, version: version ?? document.version };
+      await replacement.mutateAsync({ document: read, body, files });
+      notifySuccess(t('documents.toast.updated'));
+      goBack();
+    },
+  });
+  const { form, problem } = state;
+  const theirs =
+    problem?.code === 'version_conflict' ? documentSchema.safeParse(problem.current).data : undefined;
+  return (
+    <>
+      {state.isDraftRestored && (
+        <DraftNotice
+          before="saved"
+          onDiscard={() => {
+            state.discardDraft();
+            onDiscard();
+          }}
+        />
+      )}
+      <DocumentForm
+        state={state}
+        label={t('documents.form.editTitle')}
+        alert={
+          theirs && theirs.version !== form.values.version ? (
+            <ConflictNotice
+              onKeepMine={() => void state.submitWith({ version: theirs.version })}
+              onTakeTheirs={() => {
+                form.setValues(valuesOfDocument(theirs));
+                state.files.reset(theirs.files);
+              }}
+            />
+          ) : (
+            <FormAlert title={t('documents.error.update')} faults={state.alertFaults} />
+          )
+        }
+        vehicles={vehicles}
+        onCancel={goBack}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { documentTitle } from '#features/documents/pieces/document-title.ts';
+import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
+import { searchable } from '@carnet/domain/text/searchable';
+import { searchWords } from '@carnet/domain/text/search-words';
+import type { Translate } from '@carnet/i18n/translate';
+
+/** Those in which every word is found: in the name, the kind in the language of the screen, the details, or whose it is. */
+export function findDocuments(
+  t: Translate,
+  documents: readonly CarnetDocument[],
+  ownerOf: (document: CarnetDocument) => string,
+  search: string,
+): readonly CarnetDocument[] {
+  const words = searchWords(search);
+  if (words.length === 0) return documents;
+  return documents.filter((document) => {
+    const { kind, number, issuer, notes } = document;
+    const texts = [
+      documentTitle(t, document),
+      t(`common.documentKind.${kind}`),
+      number,
+      issuer,
+      notes,
+      ownerOf(document),
+    ];
+    const text = searchable(texts.filter(Boolean).join(' '));
+    return words.every((word) => text.includes(word.text));
+  });
+}

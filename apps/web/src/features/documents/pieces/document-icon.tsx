@@ -1,0 +1,39 @@
+import type { ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
+import type { DocumentKind } from '@carnet/domain/documents/document';
+import {
+  ClipboardCheck,
+  FileText,
+  IdCard,
+  Receipt,
+  ScrollText,
+  ShieldCheck,
+  Award,
+  type LucideIcon,
+} from 'lucide-react';
+import classes from './document-icon.module.css';
+
+const ICONS: Readonly<Record<DocumentKind, LucideIcon>> = {
+  insurance: ShieldCheck,
+  registration: ScrollText,
+  inspection_report: ClipboardCheck,
+  warranty: Award,
+  purchase: Receipt,
+  licence: IdCard,
+  other: FileText,
+};
+
+interface DocumentTileProps {
+  readonly kind: DocumentKind;
+  /** Tints the ground; the word for it stands beside. */
+  readonly urgency?: ShownUrgency;
+}
+
+/** The picture of a kind of document on a rounded ground. Decoration: its name always stands beside it. */
+export function DocumentTile({ kind, urgency = 'upcoming' }: DocumentTileProps) {
+  const Icon = ICONS[kind];
+  return (
+    <span className={classes.tile} data-urgency={urgency} aria-hidden="true">
+      <Icon size={20} />
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
+import { addDays } from '@carnet/domain/calendar/civil-date';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { hasWholeCopy } from '../../support/copy.ts';
+import { sampleInvoice, samplePhoto } from '../../support/sample-files.ts';
+import { expect, test } from '../../support/test.ts';
+
+const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
+/** Within the 30 days in which a document is announced. */
+const SOON = addDays(TODAY, 20);
+
+test('a document photographed without network → shown at once and after a start, sent once, on the bell', async ({
+  page,
+  person,
+  t,
+  format,
+}) => {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio' });
+  const memo = sampleInvoice('mémo.pdf');
+
+  await test.step('the network is cut', async () => {
+    await person.open('/dashboard', t('dashboard.title'));
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await expect.poll(() => hasWholeCopy(page)).toBe(true);
+    await page.context().setOffline(true);
+  });
+
+  await test.step('an insurance with a photo and a PDF', async () => {
+    await person.open(`/documents/new?vehicle=${clio}`, t('documents.form.addTitle'));
+    await person.field(t('documents.form.expiresOn')).fill(format.formatDateNumeric(SOON));
+    await person.giveFile(t('documents.form.addFiles'), samplePhoto('assurance.png'));
+    await person.giveFile(t('documents.form.addFiles'), memo);
+    await person.field(t('documents.form.issuer.insurance')).fill('MAIF');
+    await page.getByRole('button', { name: t('documents.form.submit'), exact: true }).click();
+    await person.isTold(t('documents.toast.added'));
+  });
+
+  await test.step('it is there after a start, with its files, and found by its insurer', async () => {
+    await person.open('/documents?q=maif', t('documents.title'));
+    const row = page.getByRole('main').getByRole('listitem');
+    await expect(row).toHaveCount(1);
+    await expect(row.getByText(t('shell.sync.mark'))).toBeVisible();
+    await expect(row.getByText(t('documents.state.soon'))).toBeVisible();
+    await row.getByRole('link').click();
+    await person.isOn(t('common.documentKind.insurance'));
+    await expect(
+      page.getByRole('button', { name: t('files.viewer.open', { name: 'assurance.png' }) }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: t('files.openPdf', { name: memo.name }) })).toBeVisible();
+    await page.getByRole('button', { name: t('files.viewer.open', { name: 'assurance.png' }) }).click();
+    await expect(page.getByRole('dialog', { name: t('files.viewer.title') }).getByRole('img')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('with a network it is sent once, byte for byte', async () => {
+    await page.context().setOffline(false);
+    const stored = async () => (await garage.list('/v1/documents')) as unknown as CarnetDocument[];
+    await expect.poll(async () => (await stored())[0]?.files.length).toBe(2);
+    const [document, ...others] = await stored();
+    expect(others).toEqual([]);
+    expect(document).toMatchObject({ vehicle_id: clio, issuer: 'MAIF', expiresOn: SOON, advanceDays: 30 });
+    const bytes = await page.request.get(String(document?.files[1]?.url));
+    expect(await bytes.body()).toEqual(memo.buffer);
+  });
+
+  await test.step('the bell leads to it', async () => {
+    await person.open('/dashboard', t('dashboard.title'));
+    await page.getByRole('button', { name: t('shell.bell.label', { notifications: 1 }) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: t('common.documentKind.insurance') })
+      .click();
+    await person.isOn(t('common.documentKind.insurance'));
+  });
+});
