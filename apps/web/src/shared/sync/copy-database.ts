@@ -6,6 +6,9 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 /** 2: the outbox and its files. 3: documents. */
 const VERSION = 3;
 
+/** The cursor of a copy that is whole, but of a version that skipped a kind: it is shown until a snapshot takes its place. */
+export const FROM_THE_START = '';
+
 /** A stored record: `order` puts the newest first, by the contract's order of records. */
 export interface OrderedRecord {
   readonly id: string;
@@ -61,7 +64,7 @@ export const KINDS = [
 
 /**
  * Opens what this device keeps of an account: the copy of its garage, and the outbox. A later version adds stores and
- * never empties the outbox; one that adds a kind takes the cursor out, since the version before has skipped that kind.
+ * never empties the outbox; one that adds a kind asks for everything anew, since the version before has skipped that kind.
  *
  * @param onLost called when the system or another window took the database away
  * @throws DOMException where the browser keeps nothing (private windows, a full disk)
@@ -82,8 +85,8 @@ export async function openCopyDatabase(name: string, onLost: () => void): Promis
         made.createObjectStore('kept', { keyPath: 'id' });
       }
       made.createObjectStore('document');
-      // The version before has skipped this kind: a whole snapshot brings what the feed told of it.
-      await writing.objectStore('meta').delete('cursor');
+      const meta = writing.objectStore('meta');
+      if ((await meta.getKey('cursor')) !== undefined) await meta.put(FROM_THE_START, 'cursor');
     },
     // A deletion asked for elsewhere waits for every connection.
     blocking: () => {

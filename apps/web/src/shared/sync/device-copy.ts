@@ -2,7 +2,7 @@ import type { Change, ChangeKind, Changes } from '@carnet/contract/changes/chang
 import type { User } from '@carnet/contract/authentication/authentication.schema';
 import { nativeDevice } from '#platform/device.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
-import { KINDS, openCopyDatabase, type CopyDatabase } from '#shared/sync/copy-database.ts';
+import { FROM_THE_START, KINDS, openCopyDatabase, type CopyDatabase } from '#shared/sync/copy-database.ts';
 import { CopyStore } from '#shared/sync/copy-store.ts';
 import { feedPages } from '#shared/sync/feed-pages.ts';
 import type { Garage } from '#shared/sync/garage.ts';
@@ -193,9 +193,9 @@ export class DeviceCopy {
     const sent = this.outbox.stored;
     const cursor = await this.#store.cursor();
     if (cursor === null) await this.#clear();
-    /** Of a garage that has been restored: it takes the place of the copy at once, when it is whole. */
-    let snapshot: Change[] | null = null;
-    for await (const page of feedPages(cursor)) {
+    /** Of a garage that was restored, or of an app that was updated: it takes the place of the copy at once, when it is whole. */
+    let snapshot: Change[] | null = cursor === FROM_THE_START ? [] : null;
+    for await (const page of feedPages(cursor === FROM_THE_START ? null : cursor)) {
       // What came belongs to whoever is signed in by now.
       if (!this.#isCurrent()) return;
       if (page.reset) snapshot = [];

@@ -1,4 +1,6 @@
-import { aNewReading, clio, copiedGarage, openCopied } from '#testing/copied-garage.ts';
+import { aNewReading, clio, copiedGarage, openCopied, record } from '#testing/copied-garage.ts';
+import { FakeFeed, recordChange, vehicleChange } from '#testing/fake-feed.ts';
+import { fakeServer } from '#testing/fake-server.ts';
 import { DeviceCopy } from '#shared/sync/device-copy.ts';
 import { openDB } from 'idb';
 import { v7 as newId } from 'uuid';
@@ -13,7 +15,7 @@ describe('a copy beside other versions of Carnet', () => {
     const bleue = { ...clio, name: 'La bleue', wheels: 4, version: 4 };
     const items = [
       { kind: 'vehicle', id: clio.id, object: bleue },
-      { kind: 'document', id: newId(), object: { title: 'Assurance' } },
+      { kind: 'tyre', id: newId(), object: { title: 'Hiver' } },
     ];
     // Not by the fake server, which holds every answer against the contract of today.
     const page = { items, cursor: 'next', hasMore: false, reset: false };
@@ -23,6 +25,36 @@ describe('a copy beside other versions of Carnet', () => {
       await shown.isWhole();
       expect(shown.garage.vehicles.get(clio.id)).toMatchObject({ name: 'La bleue', wheels: 4 });
     }
+  });
+
+  it('the database of the release before, opened without a network → all is shown; then everything is asked for anew', async () => {
+    const name = newId();
+    const { object, id } = vehicleChange(clio);
+    const before = await openDB(name, 2, {
+      upgrade(made) {
+        for (const store of ['meta', 'settings', 'vehicle', 'reminder', 'reading', 'thumbnail', 'original'])
+          made.createObjectStore(store);
+        made.createObjectStore('record', { keyPath: 'id' }).createIndex('order', 'order');
+        made.createObjectStore('operation', { keyPath: 'place', autoIncrement: true });
+        made.createObjectStore('kept', { keyPath: 'id' });
+      },
+    });
+    await before.put('vehicle', object, id);
+    await before.put('meta', 'first/5', 'cursor');
+    before.close();
+    const feed = new FakeFeed();
+    feed.put(vehicleChange({ ...clio, name: 'La bleue', version: 4 }), recordChange(record));
+    const server = fakeServer({ listChanges: feed.listChanges });
+    server.down();
+    const copy = await openCopied(name);
+    await expect(copy.pull()).rejects.toMatchObject({ code: 'network' });
+    expect(await copy.isWhole()).toBe(true);
+    expect(copy.garage.vehicles.get(id)?.name).toBe('Clio');
+    server.up();
+    await copy.pull();
+    const again = await openCopied(name);
+    expect(again.garage.vehicles.get(id)?.name).toBe('La bleue');
+    expect(again.garage.records.size).toBe(1);
   });
 
   it('a database of the next release → not opened, and what waits in it stays', async () => {
