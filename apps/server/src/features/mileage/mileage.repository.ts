@@ -95,14 +95,21 @@ function readingOf({
   return { id, vehicle_id, date, mileage, source, record_id, version };
 }
 
-/** A reading of the actor's, whichever of the vehicles it is of. */
-export async function findReading(tx: Tx, actor: Actor, id: string): Promise<Owned<StoredReading> | null> {
-  const row = await queriesOf(tx)
+const selectReading = compileOnce((queries, given: { readonly garageId: string; readonly id: string }) =>
+  queries
     .selectFrom('mileage_reading')
     .select(COLUMNS)
-    .where('garage_id', '=', actor.garageId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('garage_id', '=', given.garageId)
+    .where('id', '=', given.id),
+);
+
+/** A reading of the actor's, whichever of the vehicles it is of. */
+export async function findReading(
+  tx: Tx,
+  { garageId }: Actor,
+  id: string,
+): Promise<Owned<StoredReading> | null> {
+  const [row] = await selectReading(tx, { garageId, id });
   return ownedReading(row);
 }
 
