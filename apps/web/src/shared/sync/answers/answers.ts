@@ -1,6 +1,11 @@
 import type { Answer, QueryInput, RouteName } from '#shared/api/routes.ts';
 import { findDocument, listDocuments } from '#shared/sync/answers/document-answers.ts';
-import { findRecord, listRecords, summariseRecords } from '#shared/sync/answers/record-answers.ts';
+import {
+  findRecord,
+  listRecords,
+  searchRecords,
+  summariseRecords,
+} from '#shared/sync/answers/record-answers.ts';
 import { findReminder, listReminders } from '#shared/sync/answers/reminder-answers.ts';
 import { findVehicle, listReadings, listVehicles } from '#shared/sync/answers/vehicle-answers.ts';
 import type { Garage } from '#shared/sync/garage.ts';
@@ -29,7 +34,7 @@ const ANSWERS = {
   listMileageReadings: (copy, { id, query }) => listReadings(copy, id, query),
   listReminders: (copy, { query }) => listReminders(copy, query),
   getReminder: (copy, { id }) => findReminder(copy, id),
-  listMaintenances: (copy, { query }) => listRecords(copy, query),
+  listMaintenances: (copy, { query }) => (query?.q ? searchRecords(copy, query) : listRecords(copy, query)),
   getMaintenance: (copy, { id }) => findRecord(copy, id),
   listDocuments: (copy, { query }) => listDocuments(copy, query),
   getDocument: (copy, { id }) => findDocument(copy, id),
