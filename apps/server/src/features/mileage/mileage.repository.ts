@@ -95,7 +95,7 @@ function readingOf({
   return { id, vehicle_id, date, mileage, source, record_id, version };
 }
 
-const selectReading = compileOnce((queries, given: { readonly garageId: string; readonly id: string }) =>
+const selectReading = compileOnce((queries, given: { garageId: string; id: string }) =>
   queries
     .selectFrom('mileage_reading')
     .select(COLUMNS)
@@ -104,12 +104,8 @@ const selectReading = compileOnce((queries, given: { readonly garageId: string; 
 );
 
 /** A reading of the actor's, whichever of the vehicles it is of. */
-export async function findReading(
-  tx: Tx,
-  { garageId }: Actor,
-  id: string,
-): Promise<Owned<StoredReading> | null> {
-  const [row] = await selectReading(tx, { garageId, id });
+export async function findReading(tx: Tx, actor: Actor, id: string): Promise<Owned<StoredReading> | null> {
+  const [row] = await selectReading(tx, { garageId: actor.garageId, id });
   return ownedReading(row);
 }
 
