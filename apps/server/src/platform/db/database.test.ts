@@ -63,6 +63,7 @@ const NOT_OWNER_DATA = [
   'account',
   'account_token',
   'asked_mail',
+  'calendar_told',
   'database_epoch',
   'ended_session',
   'garage',

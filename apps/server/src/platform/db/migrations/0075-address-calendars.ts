@@ -28,7 +28,8 @@ async function createAddresses(make: MakeTable): Promise<void> {
     },
     (table) =>
       table
-        .addPrimaryKeyConstraint('calendar_address_pk', ['account_id', 'id'])
+        .addPrimaryKeyConstraint('calendar_address_pk', ['garage_id', 'account_id', 'id'])
+        .addUniqueConstraint('calendar_address_of_account', ['account_id', 'id'])
         .addUniqueConstraint('calendar_address_id_unique', ['id'])
         .addUniqueConstraint('calendar_address_secret_unique', ['secret_hash'])
         .addForeignKeyConstraint('calendar_address_account_fk', ['account_id'], 'account', ['id'], (fk) =>
