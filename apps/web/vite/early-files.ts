@@ -21,7 +21,7 @@ export const ownerPages: Readonly<Record<string, EarlyPage>> = {
   '/add-vehicle': { file: 'add-vehicle-page' },
   '/maintenance': { file: 'maintenance-page' },
   '/add-maintenance': { file: 'add-maintenance-page' },
-  '/settings': { file: 'settings-page', texts: ['settings'] },
+  '/settings': { file: 'settings-page', texts: ['settings', 'calendar'] },
   '/pricing': { file: 'pricing-page', texts: ['plans'] },
   '/subscription': { file: 'subscription-page', texts: ['plans'] },
 };
