@@ -1,4 +1,4 @@
-import { carnetCatalogues } from '@carnet/i18n/vite-catalogues';
+import { carnetCatalogues } from '@carnet/i18n/catalogue/vite-catalogues';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { earlyFiles } from './vite/early-files.ts';

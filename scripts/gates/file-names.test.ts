@@ -3,9 +3,9 @@ import { faultOfName } from './file-names.ts';
 
 it.each([
   'apps/server/src/features/vehicles/vehicle.service.ts',
-  'apps/server/src/platform/db/migrations/0001-create-first-tables.ts',
+  'apps/server/src/platform/db/migrations/0001-0049/0001-create-first-tables.ts',
   'apps/web/src/shared/ui/due-terms.test.ts',
-  'packages/i18n/src/virtual-catalogues.d.ts',
+  'packages/i18n/src/catalogue/virtual-catalogues.d.ts',
   'apps/web/index.html',
   '.dependency-cruiser.cjs',
   'apps/web/src/features/commonplaces/place.ts',

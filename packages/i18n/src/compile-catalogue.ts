@@ -1,4 +1,4 @@
-import { compileMessage } from '#compile-message.ts';
+import { compileMessage } from '#catalogue/compile-message.ts';
 import { catalogueSources } from '#catalogue-sources.ts';
 import { defaultLanguage, type Language } from '#language.ts';
 import { namespaces, type Namespace } from '#namespaces.ts';

@@ -1,4 +1,4 @@
-/// <reference path="./virtual-catalogues.d.ts" />
+/// <reference path="./catalogue/virtual-catalogues.d.ts" />
 import { catalogueLoaders } from 'virtual:carnet-catalogues';
 import type { Language } from '#language.ts';
 import type { PageNamespace } from '#namespaces.ts';

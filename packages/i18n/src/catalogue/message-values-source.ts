@@ -1,4 +1,4 @@
-import { placeholdersOf } from '#message-placeholders.ts';
+import { placeholdersOf } from '#catalogue/message-placeholders.ts';
 import type { CompiledMessages } from '#translate.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
-import { createIndex, tableMaker } from '#platform/db/migrations/0001/table-maker.ts';
+import { createIndex, tableMaker } from '#platform/db/migrations/table-maker.ts';
 import type { Kysely } from 'kysely';
 
 /** Hashes of the tokens of sessions that were ended on purpose: a device that comes back with one is told so (ADR 0055). */

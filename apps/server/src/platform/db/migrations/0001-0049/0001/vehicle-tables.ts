@@ -1,10 +1,10 @@
-import { fileUseColumns, fileUseConstraints } from '#platform/db/migrations/0001/file-tables.ts';
+import { fileUseColumns, fileUseConstraints } from '#platform/db/migrations/0001-0049/0001/file-tables.ts';
 import {
   createIndex,
   ownedByGarage,
   ownedByVehicle,
   type MakeTable,
-} from '#platform/db/migrations/0001/table-maker.ts';
+} from '#platform/db/migrations/table-maker.ts';
 import type { Kysely } from 'kysely';
 
 /** Vehicles and the files they have. */

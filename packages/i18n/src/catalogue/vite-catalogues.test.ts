@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { carnetCatalogues } from '#vite-catalogues.ts';
+import { carnetCatalogues } from '#catalogue/vite-catalogues.ts';
 
-const entry = fileURLToPath(new URL('load-messages.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../load-messages.ts', import.meta.url));
 
 async function buildChunks(): Promise<Map<string, string>> {
   const output = await build({

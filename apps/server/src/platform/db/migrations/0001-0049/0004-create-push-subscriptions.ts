@@ -1,5 +1,5 @@
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
-import { createIndex, tableMaker } from '#platform/db/migrations/0001/table-maker.ts';
+import { createIndex, tableMaker } from '#platform/db/migrations/table-maker.ts';
 import type { Kysely } from 'kysely';
 
 /** The devices of an account that get pushes. They go with their account, and with the session that is signed out. */

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { boundedCounts } from '#testing/bounded-counts.ts';
 import { catalogueSources } from '#catalogue-sources.ts';
 import { compileCatalogue } from '#compile-catalogue.ts';
-import { compileMessage } from '#compile-message.ts';
+import { compileMessage } from '#catalogue/compile-message.ts';
 import type { MessageToken } from '#format-message.ts';
 import { languages } from '#language.ts';
-import { placeholdersOf } from '#message-placeholders.ts';
-import { messageValuesSource } from '#message-values-source.ts';
+import { placeholdersOf } from '#catalogue/message-placeholders.ts';
+import { messageValuesSource } from '#catalogue/message-values-source.ts';
 import { namespaces } from '#namespaces.ts';
 
-const locales = new URL('../locales/', import.meta.url);
+const locales = new URL('../../locales/', import.meta.url);
 
 describe.each(namespaces)('namespace %s', (name) => {
   const { fr: french, en: english } = catalogueSources;
@@ -75,7 +75,7 @@ describe('the files of the catalogue', () => {
   });
 
   it('message-values.ts is up to date (else: npm run generate -w @carnet/i18n)', () => {
-    const written = readFileSync(new URL('message-values.ts', import.meta.url), 'utf8');
+    const written = readFileSync(new URL('../message-values.ts', import.meta.url), 'utf8');
     expect(written).toBe(messageValuesSource(compileCatalogue('fr')));
   });
 });

@@ -1,12 +1,12 @@
 import type { DialectCapabilities, Trigger } from '#platform/db/dialect.ts';
-import { fileUseColumns, fileUseConstraints } from '#platform/db/migrations/0001/file-tables.ts';
+import { fileUseColumns, fileUseConstraints } from '#platform/db/migrations/0001-0049/0001/file-tables.ts';
 import {
   createIndex,
   ownedByGarage,
   ownedByVehicle,
   tableMaker,
   type MakeTable,
-} from '#platform/db/migrations/0001/table-maker.ts';
+} from '#platform/db/migrations/table-maker.ts';
 import { sql, type Kysely } from 'kysely';
 
 /** Documents of vehicles and of their owners, with their files; the change log and the trash know them (ADR 0072). */

@@ -5,7 +5,7 @@ import {
   tableMaker,
   type MakeTable,
   type Table,
-} from '#platform/db/migrations/0001/table-maker.ts';
+} from '#platform/db/migrations/table-maker.ts';
 import { sql, type Kysely } from 'kysely';
 
 /**

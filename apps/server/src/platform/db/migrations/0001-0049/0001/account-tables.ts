@@ -1,4 +1,4 @@
-import { createIndex, type MakeTable } from '#platform/db/migrations/0001/table-maker.ts';
+import { createIndex, type MakeTable } from '#platform/db/migrations/table-maker.ts';
 import type { Kysely } from 'kysely';
 
 /** Accounts, garages and who belongs to them, sessions, failed sign-ins, secrets of the server. */

@@ -1,5 +1,5 @@
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
-import { createIndex, tableMaker } from '#platform/db/migrations/0001/table-maker.ts';
+import { createIndex, tableMaker } from '#platform/db/migrations/table-maker.ts';
 import type { Kysely } from 'kysely';
 
 /** Which device has got which message: so that another try, for the others, does not tell it twice. */

@@ -5,7 +5,7 @@ import {
   tableMaker,
   type MakeTable,
   type Table,
-} from '#platform/db/migrations/0001/table-maker.ts';
+} from '#platform/db/migrations/table-maker.ts';
 import { sql, type Kysely } from 'kysely';
 
 /** An instant before every other one: what is to be looked at by then is looked at now. */

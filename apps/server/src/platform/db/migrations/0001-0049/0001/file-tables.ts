@@ -4,7 +4,7 @@ import {
   type Columns,
   type MakeTable,
   type Table,
-} from '#platform/db/migrations/0001/table-maker.ts';
+} from '#platform/db/migrations/table-maker.ts';
 import type { Kysely } from 'kysely';
 
 /** Uploaded files; their bytes lie in the file store. */

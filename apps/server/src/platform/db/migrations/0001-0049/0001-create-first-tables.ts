@@ -1,10 +1,10 @@
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
-import { createAccountTables } from '#platform/db/migrations/0001/account-tables.ts';
-import { createFileTable } from '#platform/db/migrations/0001/file-tables.ts';
-import { createMaintenanceTables } from '#platform/db/migrations/0001/maintenance-tables.ts';
-import { createSettingsTables } from '#platform/db/migrations/0001/settings-tables.ts';
-import { tableMaker } from '#platform/db/migrations/0001/table-maker.ts';
-import { createVehicleTables } from '#platform/db/migrations/0001/vehicle-tables.ts';
+import { createAccountTables } from '#platform/db/migrations/0001-0049/0001/account-tables.ts';
+import { createFileTable } from '#platform/db/migrations/0001-0049/0001/file-tables.ts';
+import { createMaintenanceTables } from '#platform/db/migrations/0001-0049/0001/maintenance-tables.ts';
+import { createSettingsTables } from '#platform/db/migrations/0001-0049/0001/settings-tables.ts';
+import { tableMaker } from '#platform/db/migrations/table-maker.ts';
+import { createVehicleTables } from '#platform/db/migrations/0001-0049/0001/vehicle-tables.ts';
 import type { Kysely } from 'kysely';
 
 /**

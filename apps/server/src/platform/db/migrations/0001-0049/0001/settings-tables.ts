@@ -1,4 +1,4 @@
-import type { MakeTable } from '#platform/db/migrations/0001/table-maker.ts';
+import type { MakeTable } from '#platform/db/migrations/table-maker.ts';
 
 /** A person's settings in a garage, and the garage's maintenance types. */
 export async function createSettingsTables(make: MakeTable): Promise<void> {

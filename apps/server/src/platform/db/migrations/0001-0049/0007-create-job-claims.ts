@@ -1,5 +1,5 @@
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
-import { tableMaker } from '#platform/db/migrations/0001/table-maker.ts';
+import { tableMaker } from '#platform/db/migrations/table-maker.ts';
 import type { Kysely } from 'kysely';
 
 /** Which jobs are taken, and until when: of several servers one does the work. */

@@ -1,5 +1,5 @@
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
-import { tableMaker, type MakeTable } from '#platform/db/migrations/0001/table-maker.ts';
+import { tableMaker, type MakeTable } from '#platform/db/migrations/table-maker.ts';
 import type { Kysely } from 'kysely';
 
 /** Secret addresses for calendars, and what each was told: an event that is gone is told as cancelled (ADR 0070). */

@@ -50,7 +50,7 @@ function messagesModule(language: Language, name: PageNamespace): string {
 }
 
 function localePath(language: Language, name: PageNamespace): string {
-  return fileURLToPath(new URL(`../locales/${language}/${name}.json`, import.meta.url));
+  return fileURLToPath(new URL(`../../locales/${language}/${name}.json`, import.meta.url));
 }
 
 function readTexts(language: Language, name: PageNamespace): NamespaceTexts {
