@@ -43,4 +43,6 @@ export interface DialectCapabilities {
   readonly replaceBySetTrigger: ((sql: Sql, trigger: SetTrigger) => readonly RawBuilder<unknown>[]) | null;
   /** What follows `create table (…)`. */
   tableSuffix(sql: Sql): RawBuilder<unknown>;
+  /** The same for a table whose rows lie in its primary key; null where rows always lie apart (PostgreSQL). */
+  readonly clusteredTableSuffix: ((sql: Sql) => RawBuilder<unknown>) | null;
 }

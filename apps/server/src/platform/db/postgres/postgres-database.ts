@@ -16,6 +16,7 @@ const capabilities: DialectCapabilities = {
   textType: (tag) => tag`text collate "C"`,
   bigIntegerType: (tag) => tag`bigint`,
   tableSuffix: (tag) => tag``,
+  clusteredTableSuffix: null,
   primaryKeys: (tag) => tag<KeyColumn>`
     select u.table_name as "table", u.column_name as "column"
     from information_schema.table_constraints c

@@ -25,6 +25,7 @@ const capabilities: DialectCapabilities = {
   textType: (tag) => tag`text`,
   bigIntegerType: (tag) => tag`integer`,
   tableSuffix: (tag) => tag`strict`,
+  clusteredTableSuffix: (tag) => tag`strict, without rowid`,
   primaryKeys: (tag) => tag<KeyColumn>`
     select t.name as "table", c.name as "column" from pragma_table_list t, pragma_table_info(t.name) c
     where t.schema = 'main' and t.type = 'table' and c.pk > 0 order by t.name, c.pk`,
