@@ -1,8 +1,12 @@
 import { addMonths, type CivilDate } from '#calendar/civil-date.ts';
 import { basisOf, RETEST_RULES, ruleFor, SALE_RULES } from '#inspection/french-rules.ts';
 import { currentCycle, dateOfCycle, resultOf } from '#inspection/inspection-cycle.ts';
-import { plausibleRegistration, regimeOfVehicle } from '#inspection/inspection-regime.ts';
-import type { InspectedVehicle, InspectionBasis, PastInspection } from '#inspection/inspection.ts';
+import {
+  plausibleRegistration,
+  regimeOfVehicle,
+  type RegisteredVehicle,
+} from '#inspection/inspection-regime.ts';
+import type { InspectionBasis, PastInspection } from '#inspection/inspection.ts';
 
 /** What a sale asks: nothing, nothing more until `validUntil`, a new inspection, or what nobody has told. */
 export interface SaleInspection {
@@ -18,7 +22,7 @@ export interface SaleInspection {
  * (articles R323-22 and R323-27).
  */
 export function inspectionForSale(
-  vehicle: InspectedVehicle,
+  vehicle: RegisteredVehicle,
   inspections: readonly PastInspection[],
   today: CivilDate,
 ): SaleInspection {

@@ -10,6 +10,9 @@ import {
 } from '#inspection/french-rules.ts';
 import { categoryOf, type InspectedVehicle, type InspectionBasis } from '#inspection/inspection.ts';
 
+/** What decides which rules apply to a vehicle. */
+export type RegisteredVehicle = Omit<InspectedVehicle, 'knownSince'>;
+
 /** What the law makes of a vehicle. */
 export type RegimeOfVehicle =
   | { readonly kind: 'none' }
@@ -37,7 +40,7 @@ export function plausibleRegistration(
 }
 
 /** Which rules apply to a vehicle on a day. */
-export function regimeOfVehicle(vehicle: InspectedVehicle, today: CivilDate): RegimeOfVehicle {
+export function regimeOfVehicle(vehicle: RegisteredVehicle, today: CivilDate): RegimeOfVehicle {
   const category = categoryOf(vehicle);
   if (category === null) return { kind: 'none' };
   if (category === 'exempt') return { kind: 'exempt', basis: basisOf(EXEMPT_BY_OWNER) };

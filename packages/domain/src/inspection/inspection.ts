@@ -54,7 +54,7 @@ export interface InspectedVehicle {
   readonly energy: Energy | null;
   /** Field B of the registration certificate. */
   readonly firstRegistrationDate: CivilDate | null;
-  /** The day on which the vehicle was entered: what fell due before may have been done without a record. */
+  /** The day on which the vehicle was entered (`knownSinceOf`): what fell due before may have been done without a record. */
   readonly knownSince: CivilDate;
 }
 

@@ -2,7 +2,9 @@ import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
+import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import type { Selectable } from 'kysely';
 
 const VEHICLE_COLUMNS = [
@@ -71,6 +73,26 @@ export async function listInspectionsOf(
     rows.push(...part);
   }
   return rows;
+}
+
+/** The days of the readings that vehicles came with, by vehicle; one that was deleted is missing. */
+export async function listFirstReadingDates(
+  tx: Tx,
+  garageIds: readonly string[],
+  vehicleIds: readonly string[],
+): Promise<Map<string, CivilDate>> {
+  const readingIds = vehicleIds.map(firstReadingId);
+  const dates = new Map<string, CivilDate>();
+  for (let start = 0; start < readingIds.length; start += VEHICLES_PER_STATEMENT) {
+    const rows = await queriesOf(tx)
+      .selectFrom('mileage_reading')
+      .select(['vehicle_id', 'date'])
+      .where('garage_id', 'in', [...garageIds])
+      .where('id', 'in', readingIds.slice(start, start + VEHICLES_PER_STATEMENT))
+      .execute();
+    for (const row of rows) dates.set(row.vehicle_id, row.date);
+  }
+  return dates;
 }
 
 /** The inspections of a vehicle that are on record, in any order. */

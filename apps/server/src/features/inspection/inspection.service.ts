@@ -1,6 +1,7 @@
 import {
   findInspectedVehicle,
   findInspectedVehicles,
+  listFirstReadingDates,
   listInspections,
   listInspectionsOf,
   type InspectedVehicleRow,
@@ -12,6 +13,7 @@ import { Refusal } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import {
   INSPECTION_CATEGORIES,
@@ -19,6 +21,7 @@ import {
   type InspectionOutcome,
   type PastInspection,
 } from '@carnet/domain/inspection/inspection';
+import { knownSinceOf } from '@carnet/domain/inspection/known-since';
 import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-steps';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
@@ -44,8 +47,9 @@ export async function judgeVehicle(
   const vehicle = await findInspectedVehicle(tx, actor, vehicleId);
   if (!vehicle) return null;
   const inspections = await listInspections(tx, actor, vehicleId);
+  const entered = await listFirstReadingDates(tx, [actor.garageId], [vehicleId]);
   return judgeInspection(
-    inspectedVehicle(vehicle, actor),
+    inspectedVehicle(vehicle, actor, entered.get(vehicleId)),
     inspections.map(pastInspection),
     todayOf(actor, clock),
   );
@@ -61,11 +65,13 @@ export async function judgeVehicles(
   const vehicles = await findInspectedVehicles(tx, actor, vehicleIds);
   const rows = await listInspectionsOf(tx, [actor.garageId], vehicleIds);
   const inspections = Map.groupBy(rows, (row) => row.vehicle_id);
+  const entered = await listFirstReadingDates(tx, [actor.garageId], vehicleIds);
   const today = todayOf(actor, clock);
   return new Map(
     vehicles.map((vehicle) => {
       const past = (inspections.get(vehicle.id) ?? []).map(pastInspection);
-      return [vehicle.id, judgeInspection(inspectedVehicle(vehicle, actor), past, today)];
+      const inspected = inspectedVehicle(vehicle, actor, entered.get(vehicle.id));
+      return [vehicle.id, judgeInspection(inspected, past, today)];
     }),
   );
 }
@@ -87,10 +93,11 @@ export async function lawTermsOf(
   const vehicleIds = [...new Set(vehicles.map((vehicle) => vehicle.vehicle_id))];
   const rows = await listInspectionsOf(tx, garageIds, vehicleIds);
   const inspections = Map.groupBy(rows, (row) => row.vehicle_id);
+  const entered = await listFirstReadingDates(tx, garageIds, vehicleIds);
   return (vehicle) => {
     const { timezone: timeZone } = vehicle;
     const outcome = judgeInspection(
-      inspectedVehicle(vehicle, { timeZone }),
+      inspectedVehicle(vehicle, { timeZone }, entered.get(vehicle.vehicle_id)),
       (inspections.get(vehicle.vehicle_id) ?? []).map(pastInspection),
       civilDateInZone(Date.parse(now), timeZone),
     );
@@ -98,7 +105,12 @@ export async function lawTermsOf(
   };
 }
 
-function inspectedVehicle(row: InspectedVehicleRow, { timeZone }: Pick<Actor, 'timeZone'>): InspectedVehicle {
+function inspectedVehicle(
+  row: InspectedVehicleRow,
+  { timeZone }: Pick<Actor, 'timeZone'>,
+  firstReadingOn: CivilDate | undefined,
+): InspectedVehicle {
+  const storedOn = civilDateInZone(Date.parse(row.created_at), timeZone);
   return {
     type: VEHICLE_TYPES.find((type) => type === row.type) ?? 'other',
     inspectionCategory:
@@ -106,7 +118,7 @@ function inspectedVehicle(row: InspectedVehicleRow, { timeZone }: Pick<Actor, 't
     isCollection: row.is_collection === 1,
     energy: ENERGIES.find((energy) => energy === row.energy) ?? null,
     firstRegistrationDate: row.first_registration_date,
-    knownSince: civilDateInZone(Date.parse(row.created_at), timeZone),
+    knownSince: knownSinceOf(storedOn, firstReadingOn ?? null),
   };
 }
 

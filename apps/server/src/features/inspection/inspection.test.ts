@@ -56,6 +56,19 @@ describe.each(DIALECTS)('the inspection by law on %s', (dialect) => {
     expect(await reminderOf(vehicle.id)).toMatchObject({ next_reminder_date: '2028-02-28', version: 2 });
   });
 
+  it('a term between the day it was entered without a network and its arrival → overdue, not asked about', async () => {
+    const facts = { firstRegistrationDate: '2022-11-11', asOf: '2026-11-01' };
+    const { id } = await addVehicle(caller, facts);
+    expect(await inspectionOf(id)).toMatchObject({ status: 'overdue', dueBy: '2026-11-10', missing: [] });
+    expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2026-11-10', follows: 'law' });
+  });
+
+  it('a term before it was entered, and older records → asked about, not overdue', async () => {
+    const { id } = await addVehicle(caller, { firstRegistrationDate: '2022-11-11' });
+    await addMaintenance(caller, id, { date: '2024-03-01', mileage: 20_000 });
+    expect(await inspectionOf(id)).toMatchObject({ status: 'unknown', missing: ['lastInspection'] });
+  });
+
   it('category and field Z → by the type while absent, kept by a PUT without them, emptied by null', async () => {
     const body = { type: 'truck', inspectionCategory: 'heavy', isCollection: true };
     const vehicle = await addVehicle(caller, { ...body, firstRegistrationDate: '1980-05-01' });

@@ -9,8 +9,7 @@ import type { Tx } from '#platform/transactions.ts';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { VehicleCreation, VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
-
-const MOST_DAYS_LATE = 90;
+import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
 
 type Body = VehicleCreation | VehicleReplacement;
 

@@ -1,10 +1,8 @@
 import { useInspectionRecords } from '#features/inspection/inspection.queries.ts';
-import { useSettings } from '#features/settings/settings.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { inspectionForSale } from '@carnet/domain/inspection/inspection-for-sale';
 import { pastInspectionOf } from '@carnet/domain/inspection/inspection-reminder';
 
@@ -14,10 +12,8 @@ export function SaleNote({ vehicle }: { readonly vehicle: Vehicle }) {
   const { formatDate } = useFormat();
   const today = useToday();
   const { data: records } = useInspectionRecords(vehicle.id);
-  const { data: settings } = useSettings();
-  if (!records || !settings) return null;
-  const knownSince = civilDateInZone(Date.parse(vehicle.createdAt), settings.timezone);
-  const sale = inspectionForSale({ ...vehicle, knownSince }, records.map(pastInspectionOf), today);
+  if (!records) return null;
+  const sale = inspectionForSale(vehicle, records.map(pastInspectionOf), today);
   if (sale.state === 'not_needed') return null;
   if (sale.state === 'valid' && sale.validUntil !== null) {
     return <p>{t('vehicles.inspection.sale.valid', { date: formatDate(sale.validUntil) })}</p>;

@@ -3,6 +3,8 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { INSPECTION_TYPE, pastInspectionOf } from '@carnet/domain/inspection/inspection-reminder';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
+import { knownSinceOf } from '@carnet/domain/inspection/known-since';
+import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import type { Garage } from '#shared/sync/garage.ts';
 import { zoneOfDevice } from '#shared/sync/today.ts';
 
@@ -10,10 +12,8 @@ import { zoneOfDevice } from '#shared/sync/today.ts';
 export function judgeCopiedVehicle(copy: Garage, id: string, today: CivilDate): VehicleInspection | null {
   const vehicle = copy.vehicles.get(id);
   if (!vehicle) return null;
-  const knownSince = civilDateInZone(
-    Date.parse(vehicle.createdAt),
-    copy.settings?.timezone ?? zoneOfDevice(),
-  );
+  const storedOn = civilDateInZone(Date.parse(vehicle.createdAt), copy.settings?.timezone ?? zoneOfDevice());
+  const knownSince = knownSinceOf(storedOn, copy.readings.get(firstReadingId(id))?.date ?? null);
   const inspections = copy.recordsOfType(id, INSPECTION_TYPE);
   const outcome = judgeInspection({ ...vehicle, knownSince }, inspections.map(pastInspectionOf), today);
   return { ...outcome, missing: [...outcome.missing] };
