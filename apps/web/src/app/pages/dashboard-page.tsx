@@ -9,6 +9,7 @@ import { WelcomeCard } from '#features/dashboard/welcome-card.tsx';
 import classes from '#features/dashboard/dashboard.module.css';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { PageFrame } from '#app/layout/page-frame.tsx';
+import { useUpcomingDocuments } from '#features/documents/pieces/use-upcoming-documents.ts';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { useMaintenanceSummary } from '#features/maintenances/maintenances.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
@@ -67,6 +68,7 @@ export function DashboardPage() {
 
 function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) {
   const upcoming = useUpcomingReminders();
+  const documents = useUpcomingDocuments();
   const { data: summary } = useMaintenanceSummary();
   return (
     <>
@@ -79,7 +81,7 @@ function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) 
       <MileageQuestion upcoming={upcoming.upcoming} />
       <div className={classes.columns}>
         <div className={classes.upcoming}>
-          <UpcomingCard {...upcoming} />
+          <UpcomingCard {...upcoming} documents={documents} />
         </div>
         <div className={classes.garage}>
           <InTurn>

@@ -1,3 +1,6 @@
+import { UpcomingDocumentRow } from '#features/documents/pieces/upcoming-document-row.tsx';
+import type { UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
+import { compareUpcoming } from '#features/reminders/pieces/upcoming-reminders.ts';
 import { UpcomingRow } from '#features/reminders/pieces/upcoming-row.tsx';
 import type { UpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
@@ -12,8 +15,12 @@ import classes from './dashboard.module.css';
 /** What fits beside the vehicles without pushing the rest of the page out of sight. */
 const MOST_SHOWN = 5;
 
-/** What comes next over all vehicles, soonest first. */
-export function UpcomingCard(props: UpcomingReminders) {
+interface UpcomingCardProps extends UpcomingReminders {
+  readonly documents: readonly UpcomingDocument[] | undefined;
+}
+
+/** What comes next over all vehicles, documents that expire among it, soonest first. */
+export function UpcomingCard(props: UpcomingCardProps) {
   const { t } = useTranslation();
   return (
     <Card
@@ -30,19 +37,24 @@ export function UpcomingCard(props: UpcomingReminders) {
   );
 }
 
-function UpcomingRows({ upcoming, hasFailed, isRetrying, retry }: UpcomingReminders) {
+function UpcomingRows({ upcoming, documents, hasFailed, isRetrying, retry }: UpcomingCardProps) {
   const { t } = useTranslation();
   const typeName = useMaintenanceTypeLabel();
   if (hasFailed) {
     return <ErrorState title={t('reminders.error.load')} onRetry={retry} isRetrying={isRetrying} />;
   }
-  if (!upcoming) return <SkeletonDueRows count={MOST_SHOWN} />;
-  if (upcoming.length === 0) return <p className={classes.empty}>{t('dashboard.upcoming.empty')}</p>;
+  if (!upcoming || !documents) return <SkeletonDueRows count={MOST_SHOWN} />;
+  const shown = [...upcoming, ...documents].sort(compareUpcoming).slice(0, MOST_SHOWN);
+  if (shown.length === 0) return <p className={classes.empty}>{t('dashboard.upcoming.empty')}</p>;
   return (
     <RowList>
-      {upcoming.slice(0, MOST_SHOWN).map((one) => (
-        <UpcomingRow key={one.reminder.id} upcoming={one} typeName={typeName} />
-      ))}
+      {shown.map((one) =>
+        'document' in one ? (
+          <UpcomingDocumentRow key={one.document.id} upcoming={one} />
+        ) : (
+          <UpcomingRow key={one.reminder.id} upcoming={one} typeName={typeName} />
+        ),
+      )}
     </RowList>
   );
 }

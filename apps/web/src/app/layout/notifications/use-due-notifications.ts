@@ -1,14 +1,11 @@
 import { useDocuments } from '#features/documents/documents.queries.ts';
+import { upcomingDocuments, type UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
 import { reminderFactsOf, type KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useSettingsOfReminders } from '#features/settings/settings.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { factsOfDocument } from '@carnet/contract/documents/document-facts';
-import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { documentNotificationsFor } from '@carnet/domain/documents/document-reminder';
 import {
   compareNotifications,
   notificationsFor,
@@ -24,14 +21,7 @@ interface DueReminder extends ReminderNotification<KnownReminder> {
   readonly document?: undefined;
 }
 
-/** A document that expires; a licence has no vehicle. */
-interface ExpiringDocument extends ReminderNotification {
-  readonly vehicle: Vehicle | undefined;
-  readonly urgency: Urgency;
-  readonly document: CarnetDocument;
-}
-
-export type DueNotification = DueReminder | ExpiringDocument;
+export type DueNotification = DueReminder | UpcomingDocument;
 
 interface DueNotifications {
   readonly notifications: readonly DueNotification[];
@@ -66,27 +56,7 @@ export function useDueNotifications(): DueNotifications {
     const urgency = urgencyOf(notification.reminder, vehicle.currentMileage, settings, today);
     return [{ ...notification, vehicle, urgency }];
   });
-  const expiring = expiringDocuments(documents.data ?? [], known, today);
+  const expiring = upcomingDocuments(documents.data ?? [], vehicles.data, today).filter(({ isDue }) => isDue);
   const notifications = [...dueReminders, ...expiring].sort(compareNotifications);
   return { notifications, state: 'ready', retry };
-}
-
-/** Those of vehicles in use, and of the person. */
-function expiringDocuments(
-  documents: readonly CarnetDocument[],
-  known: ReadonlyMap<string, Vehicle>,
-  today: CivilDate,
-): ExpiringDocument[] {
-  const shown = new Map(
-    documents
-      .filter(({ vehicle_id: vehicleId }) => vehicleId === null || known.has(vehicleId))
-      .map((document) => [document.id, document]),
-  );
-  const facts = [...shown.values()].map(factsOfDocument);
-  return documentNotificationsFor(facts, [], today).flatMap((notification) => {
-    const document = shown.get(notification.document.id);
-    if (!document) return [];
-    const urgency = notification.isLate ? 'late' : notification.severity === 'critical' ? 'urgent' : 'soon';
-    return [{ ...notification, document, vehicle: known.get(document.vehicle_id ?? ''), urgency }];
-  });
 }

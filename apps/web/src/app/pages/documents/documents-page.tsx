@@ -1,6 +1,6 @@
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useDocuments } from '#features/documents/documents.queries.ts';
-import { findDocuments } from '#features/documents/list/find-documents.ts';
+import { findDocuments } from '#features/documents/pieces/find-documents.ts';
 import { DocumentRows } from '#features/documents/pieces/document-rows.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';

@@ -1,3 +1,6 @@
+import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
+import { UpcomingDocumentRow } from '#features/documents/pieces/upcoming-document-row.tsx';
+import type { UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
 import { hasCalendarDay, useAddToCalendar } from '#features/reminders/list/use-add-to-calendar.ts';
 import { DeleteReminderDialog } from '#features/reminders/list/delete-reminder-dialog.tsx';
 import type { KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
@@ -23,11 +26,12 @@ interface ListedReminder {
 
 interface ReminderRowsProps {
   readonly label: string;
-  readonly reminders: readonly ListedReminder[];
+  /** In the order in which they are shown. */
+  readonly reminders: readonly (ListedReminder | UpcomingDocument)[];
   readonly editAddressOf: (reminderId: string) => string;
 }
 
-/** Reminders as rows that lead to their dialog, each with Done and its menu. */
+/** Reminders as rows that lead to their dialog, each with Done and its menu; documents among them lead to their page. */
 export function ReminderRows({ label, reminders, editAddressOf }: ReminderRowsProps) {
   const typeName = useMaintenanceTypeLabel();
   const drawn = useSlices(reminders.length);
@@ -41,15 +45,21 @@ export function ReminderRows({ label, reminders, editAddressOf }: ReminderRowsPr
     <>
       <div className={classes.rows}>
         <RowList label={label}>
-          {reminders.slice(0, drawn).map((listed) => (
-            <ReminderRow
-              key={listed.reminder.id}
-              listed={listed}
-              typeName={typeName(listed.reminder.maintenanceType)}
-              editAddress={editAddressOf(listed.reminder.id)}
-              onDelete={ask}
-            />
-          ))}
+          {reminders
+            .slice(0, drawn)
+            .map((listed) =>
+              'document' in listed ? (
+                <UpcomingDocumentRow key={listed.document.id} upcoming={listed} />
+              ) : (
+                <ReminderRow
+                  key={listed.reminder.id}
+                  listed={listed}
+                  typeName={typeName(listed.reminder.maintenanceType)}
+                  editAddress={editAddressOf(listed.reminder.id)}
+                  onDelete={ask}
+                />
+              ),
+            )}
         </RowList>
       </div>
       {asked && (
@@ -81,7 +91,7 @@ const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, o
   const { reminder, vehicle, urgency } = listed;
   return (
     <DueRow
-      type={reminder.maintenanceType}
+      tile={<TypeTile type={reminder.maintenanceType} label={typeName} urgency={urgency} />}
       typeName={typeName}
       vehicleName={vehicle.name}
       reminder={reminder}

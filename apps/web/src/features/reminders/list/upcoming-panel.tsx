@@ -2,6 +2,9 @@ import { ReminderRows } from '#features/reminders/list/reminder-rows.tsx';
 import { matchingReminders } from '#features/reminders/list/matching-reminders.ts';
 import { NoMatch } from '#features/maintenances/pieces/no-match.tsx';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
+import { matchingDocuments } from '#features/documents/pieces/find-documents.ts';
+import { useUpcomingDocuments } from '#features/documents/pieces/use-upcoming-documents.ts';
+import { compareUpcoming } from '#features/reminders/pieces/upcoming-reminders.ts';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { isFiltered } from '#features/maintenances/pieces/maintenance-filters.ts';
 import type { MaintenanceFilterState } from '#features/maintenances/pieces/use-maintenance-filters.ts';
@@ -22,13 +25,14 @@ interface UpcomingPanelProps extends MaintenanceFilterState {
   readonly addAddress: string;
 }
 
-/** All active reminders, soonest first; below, those that are switched off. */
+/** All active reminders and the documents that expire, soonest first; below, those that are switched off. */
 export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: UpcomingPanelProps) {
   const { t } = useTranslation();
   const typeName = useMaintenanceTypeLabel();
   const { upcoming, hasFailed, isRetrying, retry } = useUpcomingReminders();
+  const documents = useUpcomingDocuments();
   const inactive = useInactiveReminders();
-  if (!upcoming) {
+  if (!upcoming || !documents) {
     return (
       <Card padding={hasFailed ? 'normal' : 'none'}>
         {hasFailed ? (
@@ -39,7 +43,10 @@ export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: Up
       </Card>
     );
   }
-  const shown = matchingReminders(upcoming, filters, typeName);
+  const shown = [
+    ...matchingReminders(upcoming, filters, typeName),
+    ...matchingDocuments(t, documents, filters),
+  ].sort(compareUpcoming);
   const shownInactive = matchingReminders(inactive, filters, typeName);
   const isFilteredOut = isFiltered(filters) && shown.length === 0 && shownInactive.length === 0;
   if (isFilteredOut) {
@@ -52,7 +59,7 @@ export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: Up
           {isFiltered(filters) && t('common.results', { results: shown.length })}
         </VisuallyHidden>
       </div>
-      {upcoming.length > 0 && (
+      {upcoming.length + documents.length > 0 && (
         <div>
           <LinkButton
             to={addAddress}
@@ -72,7 +79,7 @@ export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: Up
           />
         </Card>
       )}
-      {upcoming.length === 0 && <NothingUpcoming addAddress={addAddress} />}
+      {upcoming.length + documents.length === 0 && <NothingUpcoming addAddress={addAddress} />}
       {shownInactive.length > 0 && (
         <Card title={t('reminders.inactiveList.title')} padding="none">
           <ReminderRows

@@ -1,5 +1,6 @@
 import { DueRow, type DueRowProps } from '#features/reminders/pieces/due-row.tsx';
 import type { DueFacts } from '#features/reminders/pieces/due-terms.ts';
+import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { RowList } from '#shared/ui/layout/row-list.tsx';
 import { renderPiece } from '#testing/render-app.tsx';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
@@ -16,7 +17,7 @@ const nothing: DueFacts = {
   intervalDays: null,
 };
 const inspection: DueRowProps = {
-  type: 'technical_inspection',
+  tile: <TypeTile type="technical_inspection" />,
   typeName: 'Contrôle technique',
   vehicleName: 'Clio',
   reminder: { ...nothing, nextReminderDate: civilDateOf(2026, 11, 16), intervalDays: 730 },

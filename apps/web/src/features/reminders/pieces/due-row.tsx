@@ -5,7 +5,6 @@ import type { DueFacts } from '#features/reminders/pieces/due-terms.ts';
 import { IntervalBar } from '#features/reminders/pieces/interval-bar.tsx';
 import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
 import { SeverityChip, type ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
-import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { shareOfIntervalUsed } from '@carnet/domain/reminders/due';
 import { Button } from '@mantine/core';
@@ -15,8 +14,9 @@ import { Link } from 'react-router';
 import classes from './due-row.module.css';
 
 export interface DueRowProps {
-  /** The key of the maintenance type, and its name as people read it. */
-  readonly type: string;
+  /** The picture of what is due. */
+  readonly tile: ReactNode;
+  /** What is due, as people read it. */
   readonly typeName: string;
   readonly vehicleName: string;
   /** False where the page is about one vehicle. */
@@ -38,15 +38,13 @@ export interface DueRowProps {
 
 /** One reminder as a row of a `RowList`: what, which vehicle, when in words, how far along, what it may cost. */
 export function DueRow(props: DueRowProps) {
-  const { type, typeName, vehicleName, isVehicleShown = true, reminder, currentMileage } = props;
+  const { tile, typeName, vehicleName, isVehicleShown = true, reminder, currentMileage } = props;
   const { today, urgency, estimatedCost, to } = props;
   const share = shareOfIntervalUsed(reminder, currentMileage, today);
   return (
     <li className={classes.row} data-interactive={to !== undefined || undefined}>
       <div className={classes.layout}>
-        <div className={classes.tile}>
-          <TypeTile type={type} label={typeName} urgency={urgency} />
-        </div>
+        <div className={classes.tile}>{tile}</div>
         <div className={classes.head}>
           <p className={classes.what}>
             {to === undefined ? (

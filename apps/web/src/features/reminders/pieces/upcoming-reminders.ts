@@ -36,8 +36,15 @@ export function upcomingReminders(
       const vehicle = vehiclesById.get(reminder.vehicleId);
       return vehicle ? [{ ...factsOf(reminder, vehicle.currentMileage, settings, today), vehicle }] : [];
     })
-    .sort((a, b) => Number(b.isDue) - Number(a.isDue) || compareNotifications(a, b));
+    .sort(compareUpcoming);
 }
+
+/** What is due comes first, both groups in the order of the panel (contract, section 5). */
+export function compareUpcoming(a: Ordered, b: Ordered): number {
+  return Number(b.isDue) - Number(a.isDue) || compareNotifications(a, b);
+}
+
+type Ordered = ReminderNotification & Pick<UpcomingReminder, 'isDue'>;
 
 function factsOf(
   reminder: KnownReminder,

@@ -1,3 +1,4 @@
+import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import type { UpcomingReminder } from '#features/reminders/pieces/upcoming-reminders.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { paths } from '#shared/navigation/paths.ts';
@@ -14,10 +15,11 @@ interface UpcomingRowProps {
 export function UpcomingRow({ upcoming, typeName, isVehicleShown = true }: UpcomingRowProps) {
   const today = useToday();
   const { reminder, vehicle, urgency } = upcoming;
+  const name = typeName(reminder.maintenanceType);
   return (
     <DueRow
-      type={reminder.maintenanceType}
-      typeName={typeName(reminder.maintenanceType)}
+      tile={<TypeTile type={reminder.maintenanceType} label={name} urgency={urgency} />}
+      typeName={name}
       vehicleName={vehicle.name}
       isVehicleShown={isVehicleShown}
       reminder={reminder}

@@ -1,3 +1,5 @@
+import type { UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
+import type { MaintenanceFilters } from '#features/maintenances/pieces/maintenance-filters.ts';
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
 import { searchable } from '@carnet/domain/text/searchable';
@@ -26,4 +28,23 @@ export function findDocuments(
     const text = searchable(texts.filter(Boolean).join(' '));
     return words.every((word) => text.includes(word.text));
   });
+}
+
+/** The upcoming documents that the filters of the maintenance screen let through; none has a type of maintenance. */
+export function matchingDocuments(
+  t: Translate,
+  documents: readonly UpcomingDocument[],
+  { q, vehicleId, type }: Pick<MaintenanceFilters, 'q' | 'vehicleId' | 'type'>,
+): readonly UpcomingDocument[] {
+  if (type !== null) return [];
+  const asked = documents.filter(({ document }) => vehicleId === null || document.vehicle_id === vehicleId);
+  const names = new Map(asked.map(({ document, vehicle }) => [document.id, vehicle?.name]));
+  const found = findDocuments(
+    t,
+    asked.map(({ document }) => document),
+    ({ id }) => names.get(id) ?? '',
+    q,
+  );
+  const ids = new Set(found.map(({ id }) => id));
+  return asked.filter(({ document }) => ids.has(document.id));
 }

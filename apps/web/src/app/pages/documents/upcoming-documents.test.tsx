@@ -1,0 +1,69 @@
+import { aDocument } from '#testing/builders.ts';
+import { refuse } from '#testing/fake-server.ts';
+import { maintenanceGarage } from '#testing/maintenance-garage.ts';
+import { clio, vespa } from '#testing/record-garage.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const late = aDocument({ vehicle_id: clio.id, expiresOn: civilDateOf(2020, 3, 31), issuer: 'MAIF' });
+const licence = aDocument({ kind: 'licence', expiresOn: civilDateOf(2199, 1, 1) });
+const warrantyOver = aDocument({
+  vehicle_id: vespa.id,
+  kind: 'warranty',
+  expiresOn: civilDateOf(2020, 1, 1),
+});
+const notTold = aDocument({ vehicle_id: clio.id, expiresOn: civilDateOf(2199, 1, 1), active: false });
+
+const server = () =>
+  maintenanceGarage({
+    listDocuments: () => ({ items: [notTold, licence, warrantyOver, late], nextCursor: null }),
+  });
+const rowTexts = async () => {
+  const list = await screen.findByRole('list', { name: 'À venir' });
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+};
+
+describe('documents among what comes next', () => {
+  it('one that has expired, a licence → in the order of the reminders, each leads to itself; none that is not announced', async () => {
+    server();
+    await renderApp({ at: '/maintenance' });
+    expect(await rowTexts()).toEqual([
+      expect.stringContaining('Contrôle technique'),
+      expect.stringMatching(/^Assurance.*En retard/),
+      expect.stringContaining('Vidange'),
+      expect.stringContaining('Assurance'),
+      expect.stringMatching(/^Permis de conduire/),
+    ]);
+    const list = within(screen.getByRole('list', { name: 'À venir' }));
+    expect(list.getByRole('link', { name: /^Permis/ }).getAttribute('href')).toBe(`/documents/${licence.id}`);
+  });
+
+  it.each([
+    ['q=maif', ['Assurance']],
+    ['q=permis', ['Permis de conduire']],
+    [`vehicle=${vespa.id}&q=garantie`, []],
+    ['type=insurance&q=maif', []],
+  ])('a search with %s → %j', async (query, names) => {
+    server();
+    await renderApp({ at: `/maintenance?${query}` });
+    const shown = names.length === 0 ? (await screen.findByText(/^Aucun rappel/), []) : await rowTexts();
+    expect(shown).toEqual(names.map((name) => expect.stringContaining(name)));
+  });
+
+  it('documents cannot be loaded → the reminders all the same', async () => {
+    maintenanceGarage({ listDocuments: () => refuse('unavailable') });
+    await renderApp({ at: '/maintenance' });
+    expect(await rowTexts()).toHaveLength(3);
+  });
+
+  it('on the dashboard → among the first that are due', async () => {
+    server();
+    await renderApp({ at: '/' });
+    const links = await screen.findAllByRole('link', { name: /^Assurance/ });
+    expect(links.map((link) => link.getAttribute('href'))).toContain(`/documents/${late.id}`);
+  });
+});

@@ -1,0 +1,28 @@
+import { DocumentTile } from '#features/documents/pieces/document-icon.tsx';
+import { documentTitle } from '#features/documents/pieces/document-title.ts';
+import type { UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
+import { DueRow } from '#features/reminders/pieces/due-row.tsx';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+
+/** A document that expires as a row among reminders: leads to the document, where its next one is entered. */
+export function UpcomingDocumentRow({ upcoming }: { readonly upcoming: UpcomingDocument }) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const { document, vehicle, reminder, urgency } = upcoming;
+  return (
+    <DueRow
+      tile={<DocumentTile kind={document.kind} urgency={urgency} />}
+      typeName={documentTitle(t, document)}
+      vehicleName={vehicle?.name ?? ''}
+      isVehicleShown={vehicle !== undefined}
+      reminder={reminder}
+      currentMileage={null}
+      today={today}
+      urgency={urgency}
+      estimatedCost={null}
+      to={paths.document(document.id)}
+    />
+  );
+}
