@@ -149,6 +149,7 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   readCalendar: { otherParameters: ({ calendarSecret }) => ({ secret: calendarSecret }) },
   getVehicleInspection: { parameters: { id: 'vehicle' } },
   getVehicleHistory: { parameters: { id: 'vehicle' }, query: 'limit=2' },
+  getDocumentHistory: { parameters: { id: 'document' } },
   getMaintenanceHistory: { parameters: { id: 'record' } },
   listTrash: { query: 'limit=2' },
   restoreTrashed: { parameters: { id: 'trashed' } },

@@ -16,6 +16,19 @@ export const getVehicleHistory = defineRoute({
   problems: [],
 });
 
+export const getDocumentHistory = defineRoute({
+  name: 'getDocumentHistory',
+  method: 'GET',
+  path: '/v1/documents/{id}/history',
+  tag,
+  summary: 'List who changed what of a document, newest first',
+  access: 'owner',
+  query: historyQuery,
+  isConditional: true,
+  answers: { 200: historyList },
+  problems: [],
+});
+
 export const getMaintenanceHistory = defineRoute({
   name: 'getMaintenanceHistory',
   method: 'GET',

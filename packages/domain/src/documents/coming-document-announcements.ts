@@ -1,10 +1,15 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
-import type { DocumentFacts } from '#documents/document.ts';
+import type { DocumentFacts, DocumentKind } from '#documents/document.ts';
 import { OVER_WHEN_EXPIRED, reminderOfDocument, settingsForDocument } from '#documents/document-reminder.ts';
 import type { AnnouncementMoment, AnnouncementSettings } from '#notifications/announcement.ts';
 import { comingAnnouncements, type ComingAnnouncement } from '#notifications/coming-announcements.ts';
 
 const AFTER_EXPIRY: ReadonlySet<AnnouncementMoment> = new Set(['overdue', 'overdue_again']);
+
+/** Whether a moment is announced of a document of this kind: one that is over when it expires has none afterwards. */
+export function isSaidOf(kind: DocumentKind, moment: AnnouncementMoment): boolean {
+  return !(OVER_WHEN_EXPIRED.has(kind) && AFTER_EXPIRY.has(moment));
+}
 
 /** Everything that the calendar alone will make be pushed about a document after `today`, in order. */
 export function comingDocumentAnnouncements(
@@ -21,7 +26,5 @@ export function comingDocumentAnnouncements(
     projected: null,
   };
   const coming = comingAnnouncements(watched, settingsForDocument(settings, document), today);
-  return OVER_WHEN_EXPIRED.has(document.kind)
-    ? coming.filter(({ moment }) => !AFTER_EXPIRY.has(moment))
-    : coming;
+  return coming.filter(({ moment }) => isSaidOf(document.kind, moment));
 }

@@ -96,6 +96,19 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
     expect(await subjectsAt('2026-12-11T08:00:00.000Z')).toHaveLength(1);
   });
 
+  it('what comes next → by the document’s own advance; of a warranty that was announced, nothing more', async () => {
+    const nextOn = async () => (await read(owner, '/v1/notifications/status')).next?.date ?? null;
+    await addDocument(owner, vehicle.id, { kind: 'licence', expiresOn: EXPIRY });
+    expect(await nextOn()).toBe('2026-12-01');
+    const warranty = { kind: 'warranty', expiresOn: '2026-11-25' };
+    const { id } = await addDocument(owner, vehicle.id, warranty);
+    expect(await nextOn()).toBe('2026-11-22');
+    await subjectsAt('2026-11-22T08:00:00.000Z');
+    expect(await nextOn()).toBe('2026-12-01');
+    await owner.put(`/v1/documents/${id}`, documentBody(vehicle.id, { ...warranty, kind: 'insurance' }));
+    expect(await nextOn()).not.toBe('2026-12-01');
+  });
+
   it.each([
     ['not to be announced', { active: false }],
     ['without an expiry', { expiresOn: null }],

@@ -12,6 +12,7 @@ import {
   type DocumentValues,
 } from '#features/documents/documents.repository.ts';
 import { checkFileReferences, presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
+import { noteAction, noteChange } from '#features/history/note-history.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartDocument, watchDocuments } from '#features/notifications/watching.service.ts';
 import { discardDocument } from '#features/trash/discard.service.ts';
@@ -112,6 +113,7 @@ export function addDocument(
       const createdAt = instantOf(context.clock.now());
       await insertDocument(tx, actor, { ...valuesOf(body, null), id, createdAt }, body.files ?? []);
       await watchDocuments(context, tx, actor.garageId, [id]);
+      await noteAction(context, tx, actor, id, 'created');
       const row = await requireDocument(tx, actor, id);
       return { body: await presentDocument(context, tx, actor, row), isNew: true };
     }),
@@ -131,6 +133,7 @@ export async function replaceDocument(
     await refuseStaleVersion(stored, expectedVersion, () => presentDocument(context, tx, actor, stored));
     refuseFaults(await faultsOfDocument(tx, actor, body));
     const before = await listDocumentFiles(tx, actor, [id]);
+    const shownBefore = documentOf(context, stored, before);
     const values = valuesOf(body, stored);
     const updatedAt = instantOf(context.clock.now());
     await updateDocument(tx, stored, { ...values, updatedAt }, body.files ?? []);
@@ -140,7 +143,9 @@ export async function replaceDocument(
     const fileIds = before.map((file) => file.id);
     const removeUnused = await removeUnusedFiles(context, tx, actor, fileIds);
     const row = await requireDocument(tx, actor, id);
-    return { document: await presentDocument(context, tx, actor, row), removeBytes: removeUnused };
+    const shown = await presentDocument(context, tx, actor, row);
+    await noteChange(context, tx, actor, shownBefore, shown);
+    return { document: shown, removeBytes: removeUnused };
   });
   await removeBytes();
   return document;
@@ -167,6 +172,7 @@ export function removeDocument(
   return context.transactions.forActor(actor, async (tx) => {
     const document = await requireDocument(tx, actor, id);
     await refuseStaleVersion(document, expectedVersion, () => presentDocument(context, tx, actor, document));
+    await noteAction(context, tx, actor, id, 'deleted');
     await discardDocument(context, tx, actor, document);
     await deleteDocument(tx, document);
   });

@@ -1,4 +1,8 @@
-import { readMaintenanceHistory, readVehicleHistory } from '#features/history/history.service.ts';
+import {
+  readDocumentHistory,
+  readMaintenanceHistory,
+  readVehicleHistory,
+} from '#features/history/history.service.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/history/history.routes';
@@ -7,6 +11,10 @@ import type { FastifyInstance } from 'fastify';
 export function registerHistory(app: FastifyInstance, context: Context): void {
   handle(app, routes.getVehicleHistory, async ({ actor, path, query }) =>
     ok(await readVehicleHistory(context, actor, path.id, query)),
+  );
+
+  handle(app, routes.getDocumentHistory, async ({ actor, path, query }) =>
+    ok(await readDocumentHistory(context, actor, path.id, query)),
   );
 
   handle(app, routes.getMaintenanceHistory, async ({ actor, path, query }) =>

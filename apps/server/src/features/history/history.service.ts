@@ -1,3 +1,4 @@
+import { readDocument } from '#features/documents/documents.service.ts';
 import { listHistory } from '#features/history/history.repository.ts';
 import { readMaintenance } from '#features/maintenances/maintenances.service.ts';
 import { requireVehicle } from '#features/mileage/mileage.service.ts';
@@ -25,5 +26,16 @@ export async function readMaintenanceHistory(
   query: HistoryQuery,
 ): Promise<Page<HistoryItem>> {
   await readMaintenance(context, actor, id);
+  return listHistory(context.transactions.reading, actor, id, query);
+}
+
+/** The same of a document. */
+export async function readDocumentHistory(
+  context: Context,
+  actor: Actor,
+  id: string,
+  query: HistoryQuery,
+): Promise<Page<HistoryItem>> {
+  await readDocument(context, actor, id);
   return listHistory(context.transactions.reading, actor, id, query);
 }

@@ -1,8 +1,10 @@
 import { instantOf } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import {
+  addDocument,
   addMaintenance,
   addVehicle,
+  documentBody,
   everyPage,
   listed,
   maintenanceBody,
@@ -24,7 +26,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     owner = await server.signUp();
   });
 
-  const historyOf = (kind: 'vehicles' | 'maintenances', id: string) =>
+  const historyOf = (kind: 'vehicles' | 'maintenances' | 'documents', id: string) =>
     listed(owner, `/v1/${kind}/${id}/history`);
   const rowsOf = async (id: string) =>
     queriesOf(server.context.transactions.reading)
@@ -72,6 +74,24 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     ]);
   });
 
+  it('a document corrected → its fields, its files by their names', async () => {
+    const [vehicle, pdf] = [await addVehicle(owner), await uploadPdf(owner, 'contrat.pdf')];
+    const document = await addDocument(owner, vehicle.id, { issuer: 'MAIF', expiresOn: '2027-03-31' });
+    server.clock.advance({ minutes: 1 });
+    await owner.put(
+      `/v1/documents/${document.id}`,
+      documentBody(vehicle.id, { issuer: 'MAIF', expiresOn: '2028-03-31', files: [pdf.id] }),
+    );
+    const [changed, created] = await historyOf('documents', document.id);
+    expect(changed.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'expiresOn', before: '2027-03-31', after: '2028-03-31' },
+        { field: 'files', before: [], after: ['contrat.pdf'] },
+      ]),
+    );
+    expect(created).toMatchObject({ action: 'created', changes: [] });
+  });
+
   it('a change that changes nothing, is refused, or is sent again with its key → no entry', async () => {
     const { id } = await addVehicle(owner);
     const key = { 'idempotency-key': newId() };
@@ -86,7 +106,9 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
   it('deleted and restored → kept, with both', async () => {
     const vehicle = await addVehicle(owner);
     const record = await addMaintenance(owner, vehicle.id);
+    const document = await addDocument(owner, vehicle.id);
     for (const [kind, id] of [
+      ['documents', document.id],
       ['maintenances', record.id],
       ['vehicles', vehicle.id],
     ] as const) {
@@ -100,14 +122,16 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     }
   });
 
-  it('erased for ever → erased with it, also of the records of a vehicle', async () => {
+  it('erased for ever → erased with it, also of the records and documents of a vehicle', async () => {
     const vehicle = await addVehicle(owner);
     const [one, other] = [await addMaintenance(owner, vehicle.id), await addMaintenance(owner, vehicle.id)];
+    const document = await addDocument(owner, vehicle.id);
     await owner.delete(`/v1/maintenances/${one.id}`);
     await owner.delete(`/v1/vehicles/${vehicle.id}`);
     expect(await rowsOf(other.id)).toHaveLength(1);
+    expect(await rowsOf(document.id)).toHaveLength(1);
     await owner.delete(`/v1/trash/${vehicle.id}`);
-    for (const { id } of [vehicle, one, other]) expect(await rowsOf(id)).toEqual([]);
+    for (const { id } of [vehicle, one, other, document]) expect(await rowsOf(id)).toEqual([]);
   });
 
   it('page by page → everything once, newest first', async () => {

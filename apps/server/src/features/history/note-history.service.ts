@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 /** What the server itself writes with each change: no news to anybody. */
 const NOT_TOLD = new Set(['id', 'version', 'createdAt', 'created_at', 'updatedAt', 'updated_at']);
 
-/** Notes what happens to a vehicle or a record, in the transaction in which it happens. */
+/** Notes what happens to a vehicle, a record or a document, in the transaction in which it happens. */
 export async function noteAction(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

@@ -13,6 +13,7 @@ import {
 } from '#features/notifications/announcements.repository.ts';
 import { emailStateOf } from '#features/notifications/sending/email-state.ts';
 import { findAddressee, type Addressee } from '#features/notifications/sending/messages.repository.ts';
+import { listDocumentWatches } from '#features/notifications/document-watches.repository.ts';
 import { slotsAt } from '#features/notifications/slots.ts';
 import { switchEmailOff } from '#features/notifications/looks.repository.ts';
 import { listWatches, type Member, type Watch } from '#features/notifications/watches.repository.ts';
@@ -30,6 +31,7 @@ import type {
 import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { isSaidOf } from '@carnet/domain/documents/coming-document-announcements';
 import {
   channelsOf,
   nextAnnouncement,
@@ -42,7 +44,11 @@ export async function readNotificationStatus(context: Context, actor: Actor): Pr
   const addressee = await requireAddressee(tx, actor);
   const devices = await countDevices(context, tx, actor);
   const email = emailStateOf(context.config, addressee);
-  const watches = await listWatches(tx, actor.garageId, { accountId: actor.accountId }, nowOf(context));
+  const [{ garageId, accountId }, now] = [actor, nowOf(context)];
+  const watches = [
+    ...(await listWatches(tx, garageId, { accountId }, now)),
+    ...(await listDocumentWatches(tx, garageId, { accountId }, now)),
+  ];
   const reached = { email: email.state === 'ready', push: devices > 0 };
   const [next] = (await nextOf(context, tx, watches, reached)).toSorted((a, b) =>
     compareCivilDates(a.date, b.date),
@@ -109,7 +115,7 @@ interface NextAnnouncement {
   readonly moment: AnnouncementMoment;
 }
 
-/** The next announcement of each reminder, for one person, on the first channel that reaches them. */
+/** The next announcement of each reminder or document, for one person, on the first channel that reaches them. */
 async function nextOf(
   context: Context,
   tx: Tx,
@@ -118,12 +124,11 @@ async function nextOf(
 ): Promise<NextAnnouncement[]> {
   const [first] = watches;
   if (first === undefined) return [];
-  const settings = {
-    ...first.settings,
+  const channels = {
     emailNotifications: first.settings.emailNotifications && reached.email,
     pushNotifications: first.settings.pushNotifications && reached.push,
   };
-  const [channel] = channelsOf(settings);
+  const [channel] = channelsOf({ ...first.settings, ...channels });
   if (channel === undefined) return [];
   const firstDay = slotsAt(context.clock.now()).next(first).date;
   const ids = watches.map((watch) => watch.reminderId);
@@ -135,8 +140,10 @@ async function nextOf(
     const { stage, overdueOn, repeats, reminderId } = watch;
     const said = announced.get(`${watch.accountId} ${reminderId} ${watch.cycle}`) ?? [];
     const history = { stage, overdueOn, repeats, announced: said.map(({ moment }) => moment) };
+    const settings = { ...watch.settings, ...channels };
     const next = nextAnnouncement(watch, settings, history, firstDay);
-    return next === null ? [] : [{ reminderId, channel, ...next }];
+    if (next === null || (watch.document && !isSaidOf(watch.document.kind, next.moment))) return [];
+    return [{ reminderId, channel, ...next }];
   });
 }
 

@@ -91,6 +91,8 @@ async function refuseWithoutVehicle(
   throw new Refusal('vehicle_gone', { params: { entry: vehicle.id } });
 }
 
+const HAVE_A_HISTORY: ReadonlySet<TrashRow['kind']> = new Set(['vehicle', 'record', 'document']);
+
 /** What follows from the rows that are there again: the current mileage, the reminder of a record, what is announced. */
 async function followRestored(
   context: Context,
@@ -104,8 +106,7 @@ async function followRestored(
   if (vehicleId !== null) await followReadings(context, tx, await requireVehicle(tx, actor, vehicleId));
   if (entry.kind === 'record') await redoMove(context, tx, actor, entry.id);
   if (vehicleId !== null) await followLaw(context, tx, actor, vehicleId);
-  if (entry.kind === 'record' || entry.kind === 'vehicle')
-    await noteAction(context, tx, actor, entry.id, 'restored');
+  if (HAVE_A_HISTORY.has(entry.kind)) await noteAction(context, tx, actor, entry.id, 'restored');
   const reminders = [...(restored.get('reminder') ?? [])];
   await inSteps(reminders, ENTRIES_PER_STEP, (part) => watchReminders(context, tx, actor.garageId, part));
   const documents = [...(restored.get('document') ?? [])];
@@ -168,16 +169,18 @@ export async function eraseExpiredOf(
   return ids.length;
 }
 
-/** An entry has the id of its object; the records that went with a vehicle are in its parts. */
+/** An entry has the id of its object; the records and documents that went with a vehicle are in its parts. */
 async function eraseHistoriesIn(tx: Tx, garage: GarageScope, entryIds: readonly string[]): Promise<void> {
   await eraseHistories(tx, garage, entryIds);
   for (const id of entryIds) {
-    await eachPart(tx, { garage_id: garage.garageId, id }, 'maintenance', (records) =>
-      eraseHistories(
-        tx,
-        garage,
-        records.map((record) => String(record['id'])),
-      ),
-    );
+    for (const table of ['maintenance', 'document'] as const) {
+      await eachPart(tx, { garage_id: garage.garageId, id }, table, (rows) =>
+        eraseHistories(
+          tx,
+          garage,
+          rows.map((row) => String(row['id'])),
+        ),
+      );
+    }
   }
 }

@@ -76,6 +76,31 @@ it('a vehicle → its choices by their names', async () => {
   ]);
 });
 
+it('a document → its kind by its name, days as days', async () => {
+  const changes = [
+    { field: 'kind', before: 'other', after: 'licence' },
+    { field: 'expiresOn', before: null, after: '2030-02-01' },
+    { field: 'advanceDays', before: 30, after: 60 },
+    { field: 'files', before: [], after: ['permis.jpg'] },
+  ];
+  fakeServer({
+    ...whole,
+    getDocumentHistory: () => ({ items: [anItem({ changes })], nextCursor: null }),
+  });
+  await renderPiece(<HistoryList kind="document" id={record.id} />);
+  const entry = await screen.findByRole('listitem');
+  expect([...entry.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
+    'Nature',
+    'Autre document → Permis de conduire',
+    'Valable jusqu’au',
+    'Non renseigné → 1er févr. 2030',
+    'Jours d’avance',
+    '30 → 60',
+    'Fichiers',
+    'Non renseigné → permis.jpg',
+  ]);
+});
+
 it('without a network → says that it needs one', async () => {
   const server = fakeServer({ ...whole, getVehicleHistory: () => refuse('internal_error') });
   server.down();

@@ -4,8 +4,14 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 
 const PAGE_SIZE = '20';
 
+const CALLS = {
+  vehicle: 'getVehicleHistory',
+  record: 'getMaintenanceHistory',
+  document: 'getDocumentHistory',
+} as const;
+
 /** What has a history of its own. */
-export type HistoryKind = 'vehicle' | 'record';
+export type HistoryKind = keyof typeof CALLS;
 
 /** The object whose history is shown. */
 export interface ShownHistory {
@@ -18,11 +24,10 @@ export interface ShownHistory {
 const noCursor = (): string | undefined => undefined;
 
 function historyQuery(kind: HistoryKind, id: string) {
-  const name = kind === 'vehicle' ? 'getVehicleHistory' : 'getMaintenanceHistory';
   return infiniteQueryOptions({
     queryKey: queryKeys.historyOf(id),
     queryFn: ({ pageParam, signal }) =>
-      call(name, { path: { id }, query: { limit: PAGE_SIZE, cursor: pageParam }, signal }),
+      call(CALLS[kind], { path: { id }, query: { limit: PAGE_SIZE, cursor: pageParam }, signal }),
     initialPageParam: noCursor(),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ items }) => items),

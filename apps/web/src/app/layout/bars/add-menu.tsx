@@ -3,7 +3,7 @@ import type { AddMenuProps } from '#app/layout/bars/opened-add-menu.tsx';
 import { useAskedMenu } from '#shared/loading/use-asked-menu.ts';
 import { cloneElement } from 'react';
 
-/** What can be added: a vehicle or a maintenance. Until it is first opened it is only its button. */
+/** What can be added: a vehicle, a maintenance, a reminder, a document. Until it is first opened it is only its button. */
 export function AddMenu(props: AddMenuProps) {
   const { Piece: OpenedAddMenu, press } = useAskedMenu(loadAddMenu);
   if (OpenedAddMenu) return <OpenedAddMenu {...props} />;

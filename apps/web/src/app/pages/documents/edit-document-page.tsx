@@ -3,16 +3,18 @@ import { useDocument } from '#features/documents/documents.queries.ts';
 import { DeleteDocumentButton } from '#features/documents/form/delete-document-button.tsx';
 import { EditDocumentForm } from '#features/documents/form/edit-document-form.tsx';
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
+import { useHistoryPanel } from '#features/history/pieces/use-history-panel.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
-import { SearchX } from 'lucide-react';
+import { History, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
@@ -22,6 +24,7 @@ export function EditDocumentPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { data: document } = useDocument(id);
+  const history = useHistoryPanel();
   return (
     <PageFrame
       width="form"
@@ -29,14 +32,22 @@ export function EditDocumentPage() {
       back={{ to: paths.documents, label: t('documents.title') }}
       actions={
         document && (
-          <DeleteDocumentButton
-            document={document}
-            onDeleting={() => void navigate(paths.documents, { replace: true })}
-          />
+          <>
+            <IconButton
+              icon={History}
+              label={t('common.action.history')}
+              onClick={() => history.show({ kind: 'document', id, title: documentTitle(t, document) })}
+            />
+            <DeleteDocumentButton
+              document={document}
+              onDeleting={() => void navigate(paths.documents, { replace: true })}
+            />
+          </>
         )
       }
     >
       <Content key={id} id={id} />
+      {history.panel}
     </PageFrame>
   );
 }

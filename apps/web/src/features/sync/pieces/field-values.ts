@@ -1,4 +1,5 @@
 import { isCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { DOCUMENT_KINDS } from '@carnet/domain/documents/document';
 import { INSPECTION_CATEGORIES } from '@carnet/domain/inspection/inspection';
 import { ENERGIES, VEHICLE_COLORS, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import { isVehicleFact, vehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
@@ -32,6 +33,15 @@ const NAMED_FIELDS = [
   'vehicle_id',
   'inspection',
   'isCollection',
+  'kind',
+  'title',
+  'number',
+  'issuer',
+  'issuedOn',
+  'expiresOn',
+  'advanceDays',
+  'active',
+  'files',
 ] as const;
 
 type NamedField = (typeof NAMED_FIELDS)[number];
@@ -40,7 +50,11 @@ const EUROS: ReadonlySet<string> = new Set(['cost', 'purchasePrice']);
 
 /** Neither euros nor kilometres. */
 function isPlainNumber(field: string): boolean {
-  return field === 'interval_days' || (isVehicleFact(field) && vehicleFact(field).kind === 'number');
+  return (
+    field === 'interval_days' ||
+    field === 'advanceDays' ||
+    (isVehicleFact(field) && vehicleFact(field).kind === 'number')
+  );
 }
 
 /** The name of a field of a body, in the words of its form. */
@@ -92,6 +106,7 @@ function choiceText(
   if (field === 'inspectionCategory') {
     return named(INSPECTION_CATEGORIES, value, (one) => t(`vehicles.form.inspectionCategory.${one}`));
   }
+  if (field === 'kind') return named(DOCUMENT_KINDS, value, (one) => t(`common.documentKind.${one}`));
   if (field === 'vehicle_id') return words.vehicleName(value) ?? t('sync.value.other');
   return field === 'archivedAt' ? words.instantText(value) : undefined;
 }
