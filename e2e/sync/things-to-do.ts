@@ -144,7 +144,7 @@ function editVehicle(scene: Scene): Intent {
   const vehicle = one(scene, garage.vehicles);
   const changes = choose<object>([
     { name: choose(['Autre nom', 'Encore un', 'Dernier']), make: choose(['Renault', 'Peugeot']) },
-    { model: choose(['IV', 'V', null]) },
+    { model: choose(['IV', 'V', null]), fiscalPower: choose([5, 7, null]) },
     { archivedAt: vehicle.archivedAt === null ? '2026-01-01T00:00:00.000Z' : null },
     { currentMileage: vehicle.currentMileage + 900, confirmMileage: true },
     { firstRegistrationDate: addDays(today, -2500), isCollection: !vehicle.isCollection },

@@ -85,9 +85,9 @@ describe.each(DIALECTS)('data of the first release on %s', (dialect) => {
     // Nothing moves a reminder that was there before it could follow the law (ADR 0063).
     expect(new Set(reminders.map(({ follows }) => follows))).toEqual(new Set(['interval']));
     expect(records.map(({ inspection }) => inspection)).toEqual([null, null]);
-    expect(cars.map((car) => [car.inspectionCategory, car.isCollection])).toEqual([
-      [null, false],
-      [null, false],
+    expect(cars.map((car) => [car.inspectionCategory, car.isCollection, car.fiscalPower])).toEqual([
+      [null, false, null],
+      [null, false, null],
     ]);
     // Their tables were made anew without the key to reminders (ADR 0072): what is watched stays watched.
     expect(await rowsOf(server.context, 'reminder_watch')).toHaveLength(reminders.length);

@@ -58,6 +58,7 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
     licensePlate: 'AB-123-CD',
     color: 'blue',
     energy: 'petrol',
+    fiscalPower: null,
     currentMileage: 84_210,
     purchaseMileage: null,
     firstRegistrationDate: null,

@@ -25,6 +25,8 @@ const PLATE_MAX_LENGTH = 20;
 const vehicleType = z.enum(VEHICLE_TYPES);
 const vehicleColor = z.enum(VEHICLE_COLORS);
 const energy = z.enum(ENERGIES);
+/** Fiscal horsepower (« CV »), field P.6 of the registration certificate. */
+const fiscalPower = z.int().check(z.minimum(1), z.maximum(99));
 const inspectionCategory = z.enum(INSPECTION_CATEGORIES);
 
 export const vehicle = z.strictObject({
@@ -34,6 +36,7 @@ export const vehicle = z.strictObject({
   licensePlate: z.nullable(z.string()),
   color: z.nullable(vehicleColor),
   energy: z.nullable(energy),
+  fiscalPower: z.nullable(fiscalPower),
   currentMileage: kilometres,
   purchaseMileage: z.nullable(kilometres),
   firstRegistrationDate: z.nullable(civilDate),
@@ -61,6 +64,8 @@ const writableFields = {
   licensePlate: optionalValue(line(PLATE_MAX_LENGTH)),
   color: optionalValue(vehicleColor),
   energy: optionalValue(energy),
+  /** Absent in a PUT: unchanged. */
+  fiscalPower: optionalValue(fiscalPower),
   currentMileage: kilometres,
   purchaseMileage: optionalValue(kilometres),
   firstRegistrationDate: optionalValue(civilDate),

@@ -16,6 +16,7 @@ export const VEHICLE_FACTS = {
   licensePlate: { kind: 'line' },
   color: { kind: 'choice' },
   energy: { kind: 'choice' },
+  fiscalPower: { kind: 'number', addedLater: true },
   purchaseMileage: { kind: 'kilometres' },
   firstRegistrationDate: { kind: 'day' },
   inspectionCategory: { kind: 'choice', addedLater: true },

@@ -37,6 +37,7 @@ const EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     license_plate: 'vehicles.csv licensePlate',
     color: 'vehicles.csv color',
     energy: 'vehicles.csv energy',
+    fiscal_power: 'vehicles.csv fiscalPower',
     current_mileage: 'vehicles.csv currentMileage',
     purchase_mileage: 'vehicles.csv purchaseMileage',
     first_registration_date: 'vehicles.csv firstRegistrationDate',

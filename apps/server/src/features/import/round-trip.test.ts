@@ -72,6 +72,7 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     licensePlate: 'ab 123 cd',
     color: 'blue',
     energy: 'plugin_hybrid',
+    fiscalPower: 1,
     purchaseMileage: 12,
     firstRegistrationDate: '2019-02-28',
     purchaseDate: '2020-02-29',

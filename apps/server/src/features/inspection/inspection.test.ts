@@ -226,7 +226,7 @@ describe.each(DIALECTS)('the inspection by law on %s', (dialect) => {
       const from = await server.signUp();
       await addVehicle(from, { firstRegistrationDate: '2023-01-15' });
       const zip = await editedExport(from, {
-        'vehicles.csv': withoutColumns('inspectionCategory', 'isCollection'),
+        'vehicles.csv': withoutColumns('inspectionCategory', 'isCollection', 'fiscalPower'),
         'maintenances.csv': withoutColumns('inspection'),
         'reminders.csv': withoutColumns('follows'),
       });

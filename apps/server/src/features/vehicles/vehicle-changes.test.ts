@@ -44,6 +44,13 @@ describe.each(DIALECTS)('changed vehicles on %s', (dialect) => {
       expect((await owner.get(photo.url)).status).toBe(404);
     });
 
+    it('the fiscal power left out → unchanged, as a client of before sends it; null → emptied', async () => {
+      const made = await addVehicle(owner, { fiscalPower: 5 });
+      const path = `/v1/vehicles/${made.id}`;
+      expect((await owner.put(path, vehicleBody())).body).toMatchObject({ fiscalPower: 5, version: 2 });
+      expect((await owner.put(path, vehicleBody({ fiscalPower: null }))).body.fiscalPower).toBeNull();
+    });
+
     it('a stale If-Match → 412 with the vehicle as it stands, nothing changed', async () => {
       const made = await addVehicle(owner);
       await owner.put(`/v1/vehicles/${made.id}`, vehicleBody({ name: 'Second' }), { 'if-match': '"1"' });

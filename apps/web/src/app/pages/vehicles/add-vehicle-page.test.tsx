@@ -81,6 +81,7 @@ describe('adding a vehicle', () => {
     await app.user.type(identity.getByRole('textbox', { name: /^Marque/ }), 'Renault');
     await app.user.type(identity.getByRole('textbox', { name: /^Modèle/ }), 'Clio V');
     await app.user.selectOptions(identity.getByRole('combobox', { name: /^Énergie/ }), 'electric');
+    await app.user.type(identity.getByRole('textbox', { name: /^Puissance fiscale/ }), '5');
     await app.user.type(
       identity.getByRole('textbox', { name: /^Première mise en circulation/ }),
       '14/3/2019',
@@ -98,6 +99,7 @@ describe('adding a vehicle', () => {
       make: 'Renault',
       model: 'Clio V',
       energy: 'electric',
+      fiscalPower: 5,
       firstRegistrationDate: '2019-03-14',
       vin: 'VF1RJA00X61234567',
       color: 'blue',

@@ -33,6 +33,7 @@ export function VehicleIdentity({ vehicle }: { readonly vehicle: Vehicle }) {
         <Fact label={t('vehicles.form.energy.label')}>
           {energy !== null && t(`vehicles.energy.${energy}`)}
         </Fact>
+        <Fact label={t('vehicles.form.fiscalPower.label')}>{vehicle.fiscalPower}</Fact>
         <Fact label={t('vehicles.form.color.label')}>{color !== null && t(`vehicles.color.${color}`)}</Fact>
         <Fact label={t('vehicles.form.firstRegistrationDate.label')}>
           {firstRegistrationDate !== null && <DateText date={firstRegistrationDate} />}
