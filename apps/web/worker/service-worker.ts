@@ -1,6 +1,5 @@
 import { openFromNotification } from './notification-click.ts';
 import { showPush } from './push-notification.ts';
-import { renewSubscription } from './renew-subscription.ts';
 import { answerFromShell, dropOldShells, keepShell, leaveCallsToNetwork, type Shell } from './shell-cache.ts';
 
 /**
@@ -43,3 +42,19 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   const change = event as ExtendableEvent & { readonly oldSubscription?: PushSubscription | null };
   event.waitUntil(renewSubscription(self.registration.pushManager, change.oldSubscription ?? null));
 });
+
+/**
+ * The browser has given this device another address for its pushes: the server learns it at once, by the session of
+ * the cookie. Without a session the app does so when it is next opened.
+ */
+async function renewSubscription(pushManager: PushManager, old: PushSubscription | null): Promise<void> {
+  const applicationServerKey = old?.options.applicationServerKey;
+  if (!applicationServerKey) return;
+  const renewed = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  await fetch('/v1/push/subscriptions', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    credentials: 'include',
+    body: JSON.stringify(renewed),
+  });
+}

@@ -1,15 +1,15 @@
-import { GuestsOnly, OwnersOnly } from '#app/guards.tsx';
 import { NotFoundPage } from '#app/pages/not-found-page.tsx';
-import { FaultBoundary } from '#app/route-boundary.tsx';
-import { loadLayout, routeTable, type Access } from '#app/route-table.ts';
+import { FaultBoundary, RouteBoundary } from '#app/route-boundary.tsx';
+import { loadLayout, routeTable, type Access, type AppRoute } from '#app/route-table.ts';
 import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
-import { Screen } from '#app/screen.tsx';
 import { GuestFrame } from '#app/layout/guest-frame.tsx';
 import { paths } from '#shared/navigation/paths.ts';
-import { useIsSignedIn } from '#shared/session/session.ts';
+import { useIsSignedIn, forgetSessionEnd, lastSessionEnd } from '#shared/session/session.ts';
 import { readLoaded } from '#shared/loading/read-loaded.ts';
-import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, Route, Routes, Outlet, useLocation } from 'react-router';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { returnPathOf, returnStateFor } from '#shared/navigation/return-path.ts';
 
 /** Every address of the app, each behind its guard. */
 export function AppRoutes() {
@@ -47,4 +47,59 @@ function OwnerFrame() {
 
 function EitherFrame() {
   return useIsSignedIn() ? <OwnerFrame /> : <GuestFrame />;
+}
+
+/**
+ * One screen: its chunk and texts on the way, then the page; a fault stays inside it. The Suspense lies outside what
+ * is renewed at each address, so that going elsewhere keeps the page shown until the next one is there.
+ */
+function Screen({ route }: { readonly route: AppRoute }) {
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <RouteBoundary>
+        <Page route={route} />
+      </RouteBoundary>
+    </Suspense>
+  );
+}
+
+function Page({ route }: { readonly route: AppRoute }) {
+  // Asked for before anything suspends, so that chunk and texts travel together.
+  const page = route.loadPage();
+  useTranslation(...route.texts);
+  const Content = readLoaded(page);
+  return <Content />;
+}
+
+/**
+ * The screens of someone signed in. Whoever is not, or no longer, goes to the login page, which brings them back to
+ * where they were; unless they left by themselves.
+ */
+function OwnersOnly() {
+  const isSignedIn = useIsSignedIn();
+  const location = useLocation();
+  if (isSignedIn) return <Outlet />;
+  const end = lastSessionEnd();
+  return (
+    <Navigate
+      replace
+      to={end === null ? paths.login : paths.loginAfterSession}
+      state={end === 'signedOut' ? null : returnStateFor(location)}
+    />
+  );
+}
+
+/** The screens before signing in. Whoever is signed in, or has just done so, goes on to where they wanted to be. */
+function GuestsOnly() {
+  const isSignedIn = useIsSignedIn();
+  const { state } = useLocation();
+  const [wasSignedIn] = useState(isSignedIn);
+  useEffect(forgetSessionEnd, []);
+  return (
+    <>
+      {isSignedIn && <Navigate replace to={returnPathOf(state)} />}
+      {/* The form stays until the next page is there, or the screen would be blank in between. */}
+      {!wasSignedIn && <Outlet />}
+    </>
+  );
 }

@@ -1,7 +1,10 @@
-import { FailurePage } from '#app/failure-page.tsx';
 import { forgetFailedLoads } from '#shared/loading/load-once.ts';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { MessagePage } from '#app/message-page.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Button } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
 
 /** Keeps a fault inside the page where it happened; going elsewhere leaves it behind. */
 export function RouteBoundary({ children }: { readonly children: ReactNode }) {
@@ -32,4 +35,17 @@ export class FaultBoundary extends Component<{ readonly children: ReactNode }, B
   override render(): ReactNode {
     return this.state.hasFailed ? <FailurePage onRetry={this.retry} /> : this.props.children;
   }
+}
+
+/** Shown in place of a page that could not be shown. */
+function FailurePage({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <MessagePage
+      title={t('common.page.error.title')}
+      text={t('common.page.error.text')}
+      picture={<TriangleAlert size={32} strokeWidth={1.6} />}
+      action={<Button onClick={onRetry}>{t('common.action.retry')}</Button>}
+    />
+  );
 }

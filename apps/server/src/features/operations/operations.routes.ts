@@ -1,10 +1,9 @@
 import { readMetrics } from '#features/notifications/metrics.service.ts';
 import { apiPage } from '#features/operations/api-page.ts';
 import { mayReadMetrics } from '#features/operations/metrics-access.ts';
-import { appleAppSiteAssociation, assetLinks } from '#features/operations/app-links.ts';
 import { unavailableOf } from '#http/problem-handler.ts';
 import { handle, ok } from '#http/route-handling.ts';
-import type { Config } from '#platform/config/config.ts';
+import type { Config, AppLinks } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { openApiDocument } from '@carnet/contract/openapi/openapi-document';
@@ -64,4 +63,30 @@ function serveAppLinks(app: FastifyInstance, { appLinks }: Config): void {
       return reply.header('Content-Type', 'application/json; charset=utf-8').send(JSON.stringify(document));
     });
   }
+}
+
+/** What Android reads from `/.well-known/assetlinks.json` before it opens web links in the app (Digital Asset Links). */
+function assetLinks({ androidAppId, androidCertificates }: AppLinks): unknown {
+  return [
+    {
+      relation: ['delegate_permission/common.handle_all_urls'],
+      target: {
+        namespace: 'android_app',
+        package_name: androidAppId,
+        sha256_cert_fingerprints: androidCertificates,
+      },
+    },
+  ];
+}
+
+/**
+ * What iOS reads from `/.well-known/apple-app-site-association`: every screen opens in the app, but neither the API nor
+ * its documents do.
+ *
+ * @param appId team and bundle, such as `ABCDE12345.fr.carnet.app`
+ */
+function appleAppSiteAssociation(appId: string): unknown {
+  const excluded = ['/v1/*', '/subscriptions/*', '/docs', '/openapi.json'];
+  const components = [...excluded.map((path) => ({ '/': path, exclude: true })), { '/': '*' }];
+  return { applinks: { details: [{ appIDs: [appId], components }] } };
 }

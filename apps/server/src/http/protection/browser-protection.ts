@@ -1,10 +1,10 @@
-import { allowOrigins } from '#http/protection/cross-origin.ts';
 import { requireOwnHost } from '#http/protection/own-hosts.ts';
 import { isOriginAllowed, isSecure } from '#http/protection/origins.ts';
 import type { Config } from '#platform/config/config.ts';
 import { trustOf } from '#platform/config/trusted-proxies.ts';
 import { publicOriginOf } from '#platform/files/s3-options.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DEVICE_HEADER } from '@carnet/contract/authentication/device-mark';
 
 /** `pictureOrigin`: where pictures may come from beside this server. */
 function contentSecurityPolicy(pictureOrigin: string | null): string {
@@ -90,4 +90,32 @@ export function protectEarlyAnswer(request: FastifyRequest, reply: FastifyReply,
       .header('Access-Control-Allow-Origin', origin)
       .header('Access-Control-Allow-Credentials', 'true');
   }
+}
+
+const READABLE = {
+  'access-control-allow-credentials': 'true',
+  'access-control-expose-headers': `etag, retry-after, x-request-id, content-disposition, ${DEVICE_HEADER}`,
+};
+
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+  'access-control-allow-headers': `authorization, content-type, if-match, if-none-match, idempotency-key, ${DEVICE_HEADER}`,
+  'access-control-max-age': '7200',
+  // Without it Safari waits for a body.
+  'content-length': '0',
+};
+
+/**
+ * CORS: only allowed origins may read answers, with the token or with the cookie, which clients send on every call
+ * (contract, section 2). The cookie is SameSite=Lax: browsers send it along from origins of the same site alone. That
+ * answers differ by `Origin` is said on all of them, with the protective headers.
+ */
+function allowOrigins(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !isOriginAllowed(request, config)) return done();
+    void reply.header('access-control-allow-origin', origin).headers(READABLE);
+    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return done();
+    void reply.code(204).headers(PREFLIGHT).send();
+  });
 }

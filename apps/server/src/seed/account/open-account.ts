@@ -5,10 +5,10 @@ import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Device } from '#platform/device.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { keptMail } from '#seed/account/kept-mail.ts';
 import { SeedRefusal } from '#seed/seed-refusal.ts';
 import { signUpBody } from '@carnet/contract/authentication/authentication.schema';
 import type { Language } from '@carnet/contract/wire/scalars';
+import type { Mailer } from '#platform/mail/mailer.ts';
 
 const DEVICE: Device = { address: '127.0.0.1', userAgent: 'Carnet seed', mark: 'seed' };
 
@@ -67,4 +67,23 @@ async function actorOf(context: Context, token: string): Promise<Actor> {
 
 function isRefusal(error: unknown, code: Refusal['code']): boolean {
   return error instanceof Refusal && error.code === code;
+}
+
+/** A mailer that sends nothing: it keeps the last text, so that its link can be followed. */
+function keptMail(): { readonly mailer: Mailer; linkToken(): string } {
+  let text = '';
+  return {
+    mailer: {
+      whenFree: (work) => work(),
+      send: async (mail) => {
+        text = mail.text;
+      },
+      close: () => {},
+    },
+    linkToken: () => {
+      const token = /[?&]token=([\w-]+)/.exec(text)?.[1];
+      if (token === undefined) throw new Error('No mail with a link was written');
+      return token;
+    },
+  };
 }

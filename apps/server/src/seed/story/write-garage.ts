@@ -5,17 +5,28 @@ import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { diceFrom } from '#seed/story/dice.ts';
 import { storyIds } from '#seed/story/story-ids.ts';
-import { planVehicle, type PlannedEntry } from '#seed/story/plan-records.ts';
+import { planVehicle, type PlannedEntry, type PlannedRecord } from '#seed/story/plan-records.ts';
 import type { StoryClock } from '#seed/story/story-clock.ts';
-import type { CustomType, GarageStory, ReminderChange, VehicleStory } from '#seed/story/story.ts';
-import { uploadPhoto } from '#seed/story/upload-attachments.ts';
-import { writeDocuments } from '#seed/story/write-documents.ts';
-import { writeEntry } from '#seed/story/write-entry.ts';
+import type {
+  CustomType,
+  GarageStory,
+  ReminderChange,
+  VehicleStory,
+  DocumentStory,
+} from '#seed/story/story.ts';
+import { uploadPhoto, uploadInvoice } from '#seed/story/upload-attachments.ts';
 import type { Writing, WrittenVehicle } from '#seed/story/writing.ts';
 import { settingsReplacement } from '@carnet/contract/settings/settings.schema';
 import { reminderReplacement } from '@carnet/contract/reminders/reminder.schema';
 import { vehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
 import { compareCivilDates } from '@carnet/domain/calendar/civil-date';
+import { addDocument } from '#features/documents/documents.service.ts';
+import { documentCreation } from '@carnet/contract/documents/document.schema';
+import { addMaintenance } from '#features/maintenances/maintenances.service.ts';
+import { addMileage } from '#features/mileage/mileage.service.ts';
+import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
+import { mileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
+import { eurosFromCents } from '@carnet/domain/money/cents';
 
 interface Step {
   readonly entry: PlannedEntry;
@@ -91,4 +102,56 @@ async function changeReminder(
     active: change.active,
   });
   await replaceReminder(context, actor, reminderId, body, null);
+}
+
+/** Adds the documents of the story; `vehicleIds` in the order of its vehicles. */
+async function writeDocuments(
+  { context, actor, ids }: Pick<Writing, 'context' | 'actor' | 'ids'>,
+  documents: readonly DocumentStory[],
+  vehicleIds: readonly string[],
+): Promise<void> {
+  for (const { vehicle, ...document } of documents) {
+    const vehicleId = vehicle === null ? null : vehicleIds[vehicle];
+    const body = documentCreation.parse({ ...document, id: ids.next(), vehicle_id: vehicleId });
+    await addDocument(context, actor, body);
+  }
+}
+
+/** People write things down between seven in the morning and seven in the evening, UTC. */
+const [FIRST_MINUTE, LAST_MINUTE] = [7 * 60, 19 * 60];
+
+/** Writes one line of the story on its day. */
+async function writeEntry(writing: Writing, vehicle: WrittenVehicle, entry: PlannedEntry): Promise<void> {
+  const { context, actor, clock, dice, ids } = writing;
+  clock.moveTo(entry.date, dice.integer(FIRST_MINUTE, LAST_MINUTE));
+  if (entry.kind === 'record') return writeRecord(writing, vehicle, entry);
+  const { date, mileage } = entry;
+  const body = mileageReadingCreation.parse({ id: ids.next(), date, mileage });
+  await addMileage(context, actor, vehicle.id, body);
+}
+
+async function writeRecord(writing: Writing, vehicle: WrittenVehicle, record: PlannedRecord): Promise<void> {
+  const { context, actor, ids } = writing;
+  const { visit, date, cost, mileage } = record;
+  const { work, workshop, photo, notes, nextDate, nextAfterKilometres, isAside } = visit;
+  const photos = photo ? await uploadPhoto(writing, photo, mileage, work.description) : [];
+  const body = maintenanceCreation.parse({
+    id: ids.next(),
+    vehicle_id: vehicle.id,
+    type: writing.keyOf(work.type),
+    date,
+    cost: eurosFromCents(cost),
+    description: work.description,
+    mileage,
+    garage_name: workshop?.name ?? null,
+    garage_address: workshop ? `${workshop.street}, ${workshop.town}` : null,
+    notes: notes ?? null,
+    photos,
+    invoice: await uploadInvoice(writing, vehicle.story, record),
+    next_service_date: nextDate ?? null,
+    next_service_mileage:
+      nextAfterKilometres === undefined || mileage === null ? null : mileage + nextAfterKilometres,
+    reminder_id: isAside ? null : (vehicle.reminderIds.get(work.type) ?? null),
+  });
+  await addMaintenance(context, actor, body);
 }

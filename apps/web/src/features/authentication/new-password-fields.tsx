@@ -1,8 +1,13 @@
-import { PasswordMeter } from '#features/authentication/password-meter.tsx';
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { PasswordField } from '#shared/forms/password-field.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { UseFormReturnType } from '@mantine/form';
+import {
+  isCommonPassword,
+  passwordStrength,
+  type PasswordStrength,
+} from '#features/authentication/password-strength.ts';
+import classes from '#features/authentication/authentication.module.css';
 
 export interface NewPasswordValues {
   readonly password: string;
@@ -43,4 +48,30 @@ export function NewPasswordFields<Values extends NewPasswordValues>({
 export function confirmationFaults({ password, confirmation }: NewPasswordValues): FormFault[] {
   if (confirmation === '') return [{ pointer: '/confirmation', code: 'required' }];
   return confirmation === password ? [] : [{ pointer: '/confirmation', code: 'passwords_do_not_match' }];
+}
+
+const STEPS: readonly PasswordStrength[] = ['weak', 'fair', 'good', 'strong'];
+
+/** How hard a password is to guess, in a word and four steps. It warns; it never refuses. */
+function PasswordMeter({ password }: { readonly password: string }) {
+  const { t } = useTranslation('auth');
+  if (password === '') return null;
+  const strength = passwordStrength(password);
+  const reached = STEPS.indexOf(strength);
+  return (
+    <div className={classes.strength} data-strength={strength}>
+      <div className={classes.meter} aria-hidden="true">
+        {STEPS.map((step, index) => (
+          <span key={step} className={classes.step} data-on={index <= reached || undefined} />
+        ))}
+      </div>
+      <output className={classes.verdict}>
+        <span>{t('auth.password.strength.label')}</span>
+        <strong>{t(`auth.password.strength.${strength}`)}</strong>
+      </output>
+      {strength === 'weak' && (
+        <p>{t(isCommonPassword(password) ? 'auth.password.commonHint' : 'auth.password.weakHint')}</p>
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 import { AddressList } from '#features/calendar/address-list.tsx';
 import { useMakeCalendarAddress } from '#features/calendar/calendar.queries.ts';
-import { MadeAddress } from '#features/calendar/made-address.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -12,6 +11,8 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { CalendarPlus, Copy } from 'lucide-react';
 import classes from './calendar.module.css';
 
 /** Addresses for calendars: makes them for a choice of vehicles, shows each once, lists and revokes them. */
@@ -83,4 +84,53 @@ function VehicleChoice({ vehicles, chosen, onChoose }: VehicleChoiceProps) {
       ))}
     </div>
   );
+}
+
+/** An address that was just made, this once, and how calendars take it. */
+function MadeAddress({ url }: { readonly url: string | null }) {
+  const { t } = useTranslation('calendar');
+  if (url === null) return <p role="status">{t('calendar.card.made.lost')}</p>;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      notifySuccess(t('calendar.card.copied'));
+    } catch {
+      notifyError(t('calendar.card.copy.error'));
+    }
+  };
+  return (
+    <section className={classes.made} aria-label={t('calendar.card.made.title')}>
+      <h3>{t('calendar.card.made.title')}</h3>
+      <p role="status">{t('calendar.card.made.text')}</p>
+      <code className={classes.address}>{url}</code>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<Copy size={18} aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          {t('calendar.card.copy')}
+        </Button>
+        <Button
+          component="a"
+          href={webcalAddress(url)}
+          variant="default"
+          leftSection={<CalendarPlus size={18} aria-hidden="true" />}
+        >
+          {t('calendar.card.subscribe')}
+        </Button>
+      </div>
+      <h4>{t('calendar.card.how.title')}</h4>
+      <ul className={classes.how}>
+        <li>{t('calendar.card.how.ios')}</li>
+        <li>{t('calendar.card.how.google')}</li>
+        <li>{t('calendar.card.how.thunderbird')}</li>
+      </ul>
+    </section>
+  );
+}
+
+/** The scheme by which systems open their calendar instead of a page. */
+function webcalAddress(url: string): string {
+  return url.replace(/^https?:/, 'webcal:');
 }

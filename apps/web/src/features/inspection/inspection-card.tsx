@@ -3,9 +3,7 @@ import {
   remarksOf,
   urgencyOfInspection,
 } from '#features/inspection/pieces/inspection-sentences.ts';
-import { FollowLawOffer } from '#features/inspection/follow-law-offer.tsx';
 import { MissingFacts } from '#features/inspection/pieces/missing-facts.tsx';
-import { ruleSentence } from '#features/inspection/rule-sentence.ts';
 import { useInspection } from '#features/inspection/inspection.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -23,6 +21,10 @@ import { centresFor } from '@carnet/domain/inspection/law-steps';
 import { Button } from '@mantine/core';
 import { ClipboardCheck, ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useReminders, useReplaceReminder } from '#features/reminders/reminders.queries.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { isInspectionType, lawDateOf } from '@carnet/domain/inspection/inspection-reminder';
+import type { Translate } from '@carnet/i18n/translate';
 import classes from './inspection-card.module.css';
 
 /** Fetched after the page: the form brings as much code again. */
@@ -130,4 +132,76 @@ function Recording({ vehicle, centres }: { readonly vehicle: Vehicle; readonly c
       )}
     </div>
   );
+}
+
+interface FollowLawOfferProps {
+  readonly vehicleId: string;
+  readonly inspection: VehicleInspection;
+}
+
+/** Offers to let a reminder with a date of its own follow the law; nothing when it does, or stands there anyway. */
+function FollowLawOffer({ vehicleId, inspection }: FollowLawOfferProps) {
+  const { t } = useTranslation('vehicles');
+  const { formatDate } = useFormat();
+  const { data: reminders = [] } = useReminders();
+  const replacement = useReplaceReminder();
+  const date = lawDateOf(inspection);
+  const reminder = reminders.find(
+    (one) => one.vehicle_id === vehicleId && isInspectionType(one.maintenance_type) && one.active,
+  );
+  const stands = reminder?.next_reminder_date ?? null;
+  if (!reminder || date === null || reminder.follows === 'law' || stands === date) return null;
+
+  async function follow(): Promise<void> {
+    if (!reminder) return;
+    try {
+      await replacement.mutateAsync({ reminder, changes: { follows: 'law' } });
+      notifySuccess(t('vehicles.inspection.follow.done'));
+    } catch {
+      notifyError(t('reminders.error.update'));
+    }
+  }
+
+  return (
+    <div className={classes.offer}>
+      <p>
+        {stands === null
+          ? t('vehicles.inspection.follow.undated')
+          : t('vehicles.inspection.follow.text', { date: formatDate(stands) })}
+      </p>
+      <Button
+        variant="default"
+        aria-disabled={replacement.isPending}
+        onClick={() => !replacement.isPending && void follow()}
+      >
+        {t('vehicles.inspection.follow.submit')}
+      </Button>
+    </div>
+  );
+}
+
+const RULES = [
+  'first_before_4_years',
+  'first_before_5_years',
+  'first_within_1_year',
+  'light_first_in_2024',
+  'light_first_in_2025',
+  'light_first_in_2026',
+  'every_year',
+  'every_2_years',
+  'every_3_years',
+  'collection_every_5_years',
+  'collection_before_1960',
+  'collection_heavy',
+  'exempt',
+  'retest_within_2_months',
+  'retest_within_1_month',
+  'not_after_midnight',
+  'printed_on_report',
+] as const;
+
+/** What a rule of the law says, in words; one that this version does not know is named by its source alone. */
+function ruleSentence(rule: string, t: Translate): string {
+  const known = RULES.find((name) => name === rule);
+  return known === undefined ? '' : t(`vehicles.inspection.rule.${known}`);
 }

@@ -1,6 +1,5 @@
 import { dailyReadings, daysSinceFirst } from '#features/mileage/daily-readings.ts';
-import { DeleteReadingButton } from '#features/mileage/delete-reading-button.tsx';
-import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
+import { useMileageReadings, useDeleteMileageReading } from '#features/mileage/mileage.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
@@ -11,6 +10,12 @@ import { LineChart } from '#shared/ui/charts/line-chart.tsx';
 import { Mileage } from '#shared/ui/values/mileage.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { useUndoDeletion } from '#shared/trash/use-restore.ts';
+import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import classes from './mileage-chart.module.css';
 
 /** The mileage of a vehicle over time, as a curve and as the table of its readings. */
@@ -103,5 +108,47 @@ function Curve({ vehicleId, readings, days }: CurveProps) {
           })),
       }}
     />
+  );
+}
+
+interface DeleteReadingButtonProps {
+  readonly vehicleId: string;
+  /** One that follows no record: those are changed through the record. */
+  readonly reading: MileageReading;
+}
+
+/** Removes a reading that was typed wrong, once it is confirmed. */
+function DeleteReadingButton({ vehicleId, reading }: DeleteReadingButtonProps) {
+  const { t } = useTranslation('vehicles');
+  const { formatDate, formatKilometres } = useFormat();
+  const [isAsking, setIsAsking] = useState(false);
+  const deletion = useDeleteMileageReading(vehicleId);
+  const undo = useUndoDeletion('reading');
+  const date = formatDate(reading.date);
+
+  function remove(): void {
+    setIsAsking(false);
+    deletion.mutateAsync(reading).then(
+      () => notifySuccess(t('vehicles.mileage.toast.deleted'), undo(reading.id)),
+      () => notifyError(t('vehicles.mileage.error.delete')),
+    );
+  }
+
+  return (
+    <>
+      <IconButton
+        icon={Trash2}
+        label={t('vehicles.mileage.delete', { date })}
+        onClick={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('vehicles.mileage.confirmDelete.title')}
+        text={t('vehicles.mileage.confirmDelete.text', { mileage: formatKilometres(reading.mileage), date })}
+        confirmLabel={t('common.action.delete')}
+        onConfirm={remove}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
   );
 }

@@ -1,12 +1,15 @@
-import { DeviceList } from '#features/notifications/device-list.tsx';
 import { usePushDevices } from '#features/notifications/notifications.queries.ts';
-import type { SwitchOnOutcome } from '#features/notifications/push-device.queries.ts';
+import { type SwitchOnOutcome, useRemoveDevice } from '#features/notifications/push-device.queries.ts';
 import { TrialButton } from '#features/notifications/trial-button.tsx';
 import { arePushesAllowed, pushAbility } from '#platform/push-device.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { NotificationStatus } from '@carnet/contract/notifications/notification.schema';
 import { Button } from '@mantine/core';
 import { BellOff, BellRing } from 'lucide-react';
+import { deviceName } from '#features/notifications/device-name.ts';
+import { useInstantText } from '#shared/i18n/use-instant-text.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import type { PushSubscription as StoredDevice } from '@carnet/contract/push/push.schema';
 import classes from './notifications.module.css';
 
 export interface PushStatusProps {
@@ -63,4 +66,52 @@ function usePushText(
   if (isOnHere) return t('settings.push.here');
   if (outcome === 'refused' || outcome === 'failed') return t(`settings.push.${outcome}`);
   return t('settings.push.notHere');
+}
+
+/** The devices that get pushes, each of which can be taken out. */
+function DeviceList({ devices }: { readonly devices: readonly StoredDevice[] }) {
+  const { t } = useTranslation('settings');
+  return (
+    <ul className={classes.devices} aria-label={t('settings.push.devices')}>
+      {devices.map((device) => (
+        <DeviceRow key={device.id} device={device} />
+      ))}
+    </ul>
+  );
+}
+
+function DeviceRow({ device }: { readonly device: StoredDevice }) {
+  const { t } = useTranslation('settings');
+  const instantText = useInstantText();
+  const removal = useRemoveDevice();
+  const name = deviceName(device) ?? t('settings.push.device.unknown');
+  return (
+    <li className={classes.device}>
+      <span className={classes.text}>
+        <strong>{name}</strong>
+        <span className={classes.since}>
+          {device.current
+            ? t('settings.push.device.this')
+            : t('settings.push.device.since', { date: instantText(device.createdAt) })}
+        </span>
+      </span>
+      {/* An app that is open would register again: who wants none switches pushes off. */}
+      {(device.service === 'web' || !device.current) && (
+        <Button
+          variant="subtle"
+          aria-label={t('settings.push.device.removeNamed', { device: name })}
+          aria-disabled={removal.isPending}
+          onClick={() =>
+            removal.isPending ||
+            removal.mutate(device, {
+              onSuccess: () => notifySuccess(t('settings.push.device.removed')),
+              onError: () => notifyError(t('settings.error.save')),
+            })
+          }
+        >
+          {t('settings.push.device.remove')}
+        </Button>
+      )}
+    </li>
+  );
 }

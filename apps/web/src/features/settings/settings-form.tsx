@@ -1,7 +1,9 @@
 import { AdvanceFields, type CountShown } from '#features/settings/advance-fields.tsx';
-import { AppearanceFields } from '#features/settings/appearance-fields.tsx';
-import { NotificationFields, type NotificationFieldsProps } from '#features/settings/notification-fields.tsx';
-import { BuiltInTypes } from '#features/settings/built-in-types.tsx';
+import {
+  NotificationFields,
+  type NotificationFieldsProps,
+  type SettingsFieldsProps,
+} from '#features/settings/notification-fields.tsx';
 import { CustomTypes } from '#features/settings/custom-types.tsx';
 import {
   bodyOf,
@@ -22,8 +24,16 @@ import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { FormActions } from '#shared/ui/layout/form-actions.tsx';
 import { settingsReplacement, type Settings } from '@carnet/contract/settings/settings.schema';
-import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { Button, NativeSelect, useMantineColorScheme } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, type ReactNode, useState } from 'react';
+import { SettingsEffect } from '#features/settings/settings-effect.tsx';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { CalendarDays, Languages, CarFront } from 'lucide-react';
+import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
+import { TypeList, type TypeListProps } from '#features/settings/type-list.tsx';
 import classes from './settings.module.css';
 
 interface SettingsFormProps extends Pick<NotificationFieldsProps, 'onPushSwitchedOn' | 'channels'> {
@@ -128,5 +138,106 @@ export function SettingsForm({
         />
       )}
     </form>
+  );
+}
+
+interface AppearanceFieldsProps extends SettingsFieldsProps {
+  readonly saved: Settings;
+}
+
+/** Language and time zone of the account, and the theme of this device. */
+function AppearanceFields({ form, saved }: AppearanceFieldsProps) {
+  const { t } = useTranslation('settings');
+  const { formatDate } = useFormat();
+  const today = useToday();
+  const [openedAt] = useState(Date.now);
+  const { language, timezone } = form.values;
+  const day = timezone === saved.timezone ? today : civilDateInZone(openedAt, timezone);
+  return (
+    <Card>
+      <FormSection legend={t('settings.section.appearance')}>
+        <NativeSelect
+          label={t('settings.language.label')}
+          data={[
+            { value: 'fr', label: t('common.language.fr') },
+            { value: 'en', label: t('common.language.en') },
+          ]}
+          {...form.getInputProps('language')}
+        />
+        <TimeZoneSelect form={form} />
+        <FullWidth>
+          <ThemeChoice />
+        </FullWidth>
+      </FormSection>
+      <SettingsEffect icon={Languages}>
+        {language !== saved.language && t(`settings.language.effect.${language}`)}
+      </SettingsEffect>
+      <SettingsEffect icon={CalendarDays}>
+        {timezone !== saved.timezone && t('settings.timezone.effect', { date: formatDate(day) })}
+      </SettingsEffect>
+    </Card>
+  );
+}
+
+/** The theme of this device: followed at once, and not part of the account. */
+function ThemeChoice() {
+  const { t } = useTranslation('settings');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <div className={classes.theme}>
+      <p aria-hidden="true">{t('shell.theme.label')}</p>
+      <ChoiceChips
+        label={t('shell.theme.label')}
+        choices={[
+          { value: 'auto', label: t('shell.theme.system') },
+          { value: 'light', label: t('shell.theme.light') },
+          { value: 'dark', label: t('shell.theme.dark') },
+        ]}
+        value={colorScheme}
+        onChange={setColorScheme}
+      />
+    </div>
+  );
+}
+
+/**
+ * The time zone of the account. The zones are drawn when the pointer or the focus comes near: four hundred options cost a
+ * phone a tenth of a second, and nobody looks into a closed list.
+ */
+function TimeZoneSelect({ form }: SettingsFieldsProps) {
+  const { t } = useTranslation('settings');
+  const [isNear, setIsNear] = useState(false);
+  const { timezone } = form.values;
+  const comeNear = () => setIsNear(true);
+  return (
+    <NativeSelect
+      label={t('settings.timezone.label')}
+      data={isNear ? timeZones(timezone) : [timezone]}
+      {...form.getInputProps('timezone')}
+      onPointerEnter={comeNear}
+      onPointerDown={comeNear}
+      onFocus={comeNear}
+    />
+  );
+}
+
+/** Every zone that this browser knows, and the account's own even if it does not. */
+function timeZones(current: string): string[] {
+  return [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+}
+
+/** The eight built-in types with their intervals, and what a new vehicle will start with. */
+function BuiltInTypes(props: Omit<TypeListProps, 'isCustom'>) {
+  const { t } = useTranslation('settings');
+  const reminders = props.types.filter(
+    ({ defaultReminder, intervalKm, intervalDays }) =>
+      defaultReminder && (intervalKm !== null || intervalDays !== null),
+  ).length;
+  return (
+    <>
+      <p className={classes.lead}>{t('settings.types.lead')}</p>
+      <TypeList {...props} isCustom={false} />
+      <SettingsEffect icon={CarFront}>{t('settings.types.effect', { reminders })}</SettingsEffect>
+    </>
   );
 }

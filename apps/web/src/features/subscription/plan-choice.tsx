@@ -1,4 +1,3 @@
-import { PlanCard } from '#features/subscription/plan-card.tsx';
 import { usePremiumPrices } from '#features/subscription/use-premium-prices.ts';
 import { useStartCheckout } from '#features/subscription/subscription.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -11,6 +10,8 @@ import type {
 } from '@carnet/contract/subscription/subscription.schema';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { Check } from 'lucide-react';
 import classes from './subscription.module.css';
 
 interface PlanChoiceProps {
@@ -84,4 +85,47 @@ function useFeatures(): (limits: Subscription['limits']) => readonly string[] {
     t('plans.feature.reminders'),
     t('plans.feature.export'),
   ];
+}
+
+interface PlanCardProps {
+  readonly name: string;
+  /** None where nothing is to be paid. The first is the largest. */
+  readonly prices?: readonly string[];
+  readonly features: readonly string[];
+  readonly isCurrent: boolean;
+  /** How to get it. */
+  readonly actions?: ReactNode;
+}
+
+/** What a plan holds, and whether it is the account's. */
+function PlanCard({ name, prices = [], features, isCurrent, actions }: PlanCardProps) {
+  const { t } = useTranslation('plans');
+  return (
+    <Card
+      title={name}
+      actions={
+        isCurrent && (
+          <span className={classes.current}>
+            <Check size={14} aria-hidden="true" />
+            {t('plans.plan.current')}
+          </span>
+        )
+      }
+    >
+      {prices.map((price) => (
+        <p key={price} className={classes.price}>
+          {price}
+        </p>
+      ))}
+      <ul className={classes.features}>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Check size={18} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </Card>
+  );
 }

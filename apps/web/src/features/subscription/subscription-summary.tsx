@@ -1,10 +1,9 @@
-import { StateChip } from '#features/subscription/state-chip.tsx';
-import { UsageBar } from '#features/subscription/usage-bar.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { Check, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
 import classes from './subscription.module.css';
 
 interface SubscriptionSummaryProps {
@@ -57,5 +56,53 @@ export function SubscriptionSummary({ subscription, timeZone }: SubscriptionSumm
         />
       </div>
     </Card>
+  );
+}
+
+const icons: Record<Subscription['status'], LucideIcon> = {
+  active: Check,
+  trialing: Check,
+  past_due: TriangleAlert,
+  canceled: CircleSlash,
+};
+
+/** The state of a subscription: never by its colour alone. */
+function StateChip({ status }: Pick<Subscription, 'status'>) {
+  const { t } = useTranslation('plans');
+  const Icon = icons[status];
+  return (
+    <span className={classes.current} data-state={status}>
+      <Icon size={14} aria-hidden="true" />
+      {t(`plans.status.${status}`)}
+    </span>
+  );
+}
+
+interface UsageBarProps {
+  readonly label: string;
+  /** « 3 véhicules », « 12 Mo sur 10 Go ». */
+  readonly text: string;
+  /** 0 to 1; null where there is no limit, and so no bar. */
+  readonly share: number | null;
+}
+
+/** How much of a limit is used: in words, and as a bar. */
+function UsageBar({ label, text, share }: UsageBarProps) {
+  return (
+    <div className={classes.usage}>
+      <div className={classes.usageLine}>
+        <span>{label}</span>
+        <strong>{text}</strong>
+      </div>
+      {share !== null && (
+        <div className={classes.track} aria-hidden="true">
+          <span
+            style={{ width: `${Math.min(1, share) * 100}%` }}
+            data-empty={share === 0 || undefined}
+            data-full={share >= 1 || undefined}
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { problemOf, type FailureCode, type ProblemError } from '#shared/api/problem-error.ts';
 import { fieldErrors, type AlertFault } from '#shared/forms/field-errors.tsx';
 import { faultsOfBody, type FormFault } from '#shared/forms/form-faults.ts';
-import { useDraft, type Draft } from '#shared/forms/use-draft.ts';
 import { useShownFaults, type ShownFaults } from '#shared/forms/use-shown-faults.ts';
 import { unreadableField } from '#shared/ui/inputs/unreadable-field.ts';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState, type FormEvent, type RefObject } from 'react';
 import type * as z from 'zod/mini';
+import { discardDraft, keepDraft, readDraft } from '#shared/forms/drafts.ts';
 
 interface ContractFormOptions<Values extends object, Schema extends z.ZodMiniType> {
   /** The schema of the call's body: the form refuses exactly what the server would. */
@@ -76,7 +76,7 @@ export function useContractForm<Values extends object, Schema extends z.ZodMiniT
     const unreadable = unreadableField(event.currentTarget);
     return unreadable ? unreadable.focus() : void submit(form.getValues());
   };
-  const discardDraft = () => {
+  const discard = () => {
     form.setValues(initialValues);
     faults.clear();
     draft.discard();
@@ -92,7 +92,7 @@ export function useContractForm<Values extends object, Schema extends z.ZodMiniT
       return submit({ ...form.getValues(), ...changes });
     },
     isDraftRestored: draft.isRestored,
-    discardDraft,
+    discardDraft: discard,
   };
 }
 
@@ -163,4 +163,32 @@ function checkLeft<Values>(
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
+}
+
+/** A half-filled form that survives a stray click, a reload and an expired session. */
+interface Draft<Values> {
+  /** What to start the form with: the draft, or the blank values. */
+  readonly startValues: Values;
+  readonly isRestored: boolean;
+  keep(values: Values): void;
+  discard(): void;
+}
+
+/**
+ * The draft kept under `name`, such as `maintenance.new`; without a name nothing is kept. Never for passwords.
+ * `blank` is what an untouched form holds.
+ */
+function useDraft<Values extends object>(name: string | undefined, blank: Values): Draft<Values> {
+  const [restored, setRestored] = useState(() => (name === undefined ? null : readDraft(name, blank)));
+  return {
+    startValues: restored ?? blank,
+    isRestored: restored !== null,
+    keep(values) {
+      if (name !== undefined) keepDraft(name, values);
+    },
+    discard() {
+      if (name !== undefined) discardDraft(name);
+      setRestored(null);
+    },
+  };
 }

@@ -1,5 +1,5 @@
-import { usePageTitle } from '#shared/navigation/use-page-title.ts';
 import { useEffect, useRef, type RefObject } from 'react';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
 
 /** The page that the browser itself has opened; it announces that one. */
 let hasNavigated = false;
@@ -16,4 +16,13 @@ export function usePageHeading(title: string): RefObject<HTMLHeadingElement | nu
     hasNavigated = true;
   }, []);
   return heading;
+}
+
+/** Names the page in the window, the history and the tab: « Mes véhicules · Carnet ». */
+function usePageTitle(title: string): void {
+  const { t } = useTranslation();
+  const full = `${title} · ${t('common.appName')}`;
+  useEffect(() => {
+    document.title = full;
+  }, [full]);
 }

@@ -1,4 +1,3 @@
-import { SteadyQueryCompiler } from '#platform/db/sqlite/steady-query-compiler.ts';
 import type { DatabaseFile } from '#platform/db/sqlite/database-file.ts';
 import type { WriteLog } from '#platform/db/sqlite/write-log.ts';
 import { LockedDatabase } from '#platform/db/wait-for-lock.ts';
@@ -11,6 +10,7 @@ import {
   type Driver,
   type QueryCompiler,
   type SqliteDialectConfig,
+  SqliteQueryCompiler,
 } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -126,5 +126,18 @@ async function beginWriting(connection: DatabaseConnection): Promise<void> {
   } catch (error) {
     const isLocked = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
     throw isLocked ? new LockedDatabase('Another process is writing', { cause: error }) : error;
+  }
+}
+
+/**
+ * Writes a parameter as `+?` instead of `?`, which means the same: unary plus changes nothing. For a comparison with
+ * a bare `?`, SQLite looks at the value when it plans a join or an order, and marks the statement to be planned again
+ * once its bindings are cleared; the driver clears them after each run. A prepared statement was then compiled anew at
+ * every execution, which took two thirds of the time of the queries here. (SQLite 3.54, `sqlite3ExprIsInteger` and
+ * `sqlite3_clear_bindings`.)
+ */
+class SteadyQueryCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?';
   }
 }

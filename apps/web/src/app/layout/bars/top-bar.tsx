@@ -1,12 +1,16 @@
-import { Bell } from '#app/layout/bars/bell.tsx';
 import { Brand } from '#app/layout/brand.tsx';
 import { LanguageMenu } from '#app/layout/language/language-menu.tsx';
 import { ThemeToggle } from '#app/layout/bars/theme-toggle.tsx';
 import type { DrawerState } from '#app/layout/drawer/use-drawer.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, Bell as BellIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import { useDueNotifications } from '#app/layout/notifications/use-due-notifications.ts';
+import { showIconBadge } from '#platform/icon-badge.ts';
+import { isSignedIn } from '#shared/session/session.ts';
+import { badgeCount } from '@carnet/domain/notifications/notification';
+import { useEffect } from 'react';
 import button from './bar-button.module.css';
 import classes from './top-bar.module.css';
 
@@ -40,5 +44,42 @@ export function TopBar({ drawer, isPanelOpen, onOpenPanel }: TopBarProps) {
         <LanguageMenu />
       </div>
     </header>
+  );
+}
+
+const MOST_SHOWN = 99;
+
+interface BellProps {
+  readonly isPanelOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Opens the notification panel; its badge counts what is due. */
+function Bell({ isPanelOpen, onOpen }: BellProps) {
+  const { t } = useTranslation();
+  const { notifications, state } = useDueNotifications();
+  const count = badgeCount(notifications);
+  useEffect(() => {
+    if (state === 'ready') showIconBadge(count);
+  }, [count, state]);
+  useEffect(() => () => void (!isSignedIn() && showIconBadge(0)), []);
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={
+        state === 'ready' ? t('shell.bell.label', { notifications: count }) : t('shell.panel.title')
+      }
+      aria-haspopup="dialog"
+      aria-expanded={isPanelOpen}
+      onClick={onOpen}
+    >
+      <BellIcon size={22} aria-hidden="true" />
+      {count > 0 && (
+        <span className={classes.badge} aria-hidden="true">
+          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        </span>
+      )}
+    </button>
   );
 }

@@ -1,7 +1,6 @@
 import { AddMenu } from '#app/layout/bars/add-menu.tsx';
 import { Brand, CarMark } from '#app/layout/brand.tsx';
 import { destinations } from '#app/layout/destinations.ts';
-import { NavItem } from '#app/layout/drawer/nav-item.tsx';
 import { useEraseDevice, useSignOut } from '#features/authentication/authentication.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -9,8 +8,11 @@ import { paths } from '#shared/navigation/paths.ts';
 import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
-import { LogOut, Plus, Settings } from 'lucide-react';
+import { LogOut, Plus, Settings, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { usePreload } from '#shared/navigation/preload-context.ts';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import { NavLink } from 'react-router';
 import classes from './drawer-content.module.css';
 
 interface DrawerContentProps {
@@ -94,5 +96,55 @@ export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerCon
         />
       </div>
     </div>
+  );
+}
+
+interface NavItemProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly isFolded: boolean;
+  /** A place to go to, or something to do. */
+  readonly to?: string;
+  readonly onPress?: () => void;
+  /** It is being done: another press would change nothing. */
+  readonly isBusy?: boolean;
+  readonly onNavigate?: (() => void) | undefined;
+}
+
+/** One line of the drawer. Its page is fetched as soon as the pointer or the focus comes near. */
+function NavItem({ icon: Icon, label, isFolded, to, onPress, isBusy, onNavigate }: NavItemProps) {
+  const preload = usePreload();
+  const content = (
+    <>
+      <Icon size={20} aria-hidden="true" />
+      {isFolded ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+    </>
+  );
+  const title = isFolded ? label : undefined;
+  if (to === undefined) {
+    return (
+      <button
+        type="button"
+        className={classes.item}
+        title={title}
+        aria-disabled={isBusy}
+        onClick={isBusy ? undefined : onPress}
+      >
+        {content}
+      </button>
+    );
+  }
+  const comeNear = () => preload(to);
+  return (
+    <NavLink
+      to={to}
+      className={classes.item ?? ''}
+      title={title}
+      onClick={onNavigate}
+      onPointerEnter={comeNear}
+      onFocus={comeNear}
+    >
+      {content}
+    </NavLink>
   );
 }

@@ -1,4 +1,3 @@
-import { SyncNotice } from '#app/layout/notices/sync-notice.tsx';
 import { useHasNewVersion } from '#app/layout/notices/use-app-worker.ts';
 import { useAreSettingsMissing, useSettings } from '#features/settings/settings.queries.ts';
 import { takeNewVersion } from '#platform/app-worker.ts';
@@ -6,8 +5,9 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/notifications/notification';
-import { SlidersHorizontal, Sparkles } from 'lucide-react';
+import { SlidersHorizontal, Sparkles, CircleAlert, CloudOff } from 'lucide-react';
 import { useState } from 'react';
+import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import classes from './app-notices.module.css';
 
 /** What concerns the app itself, above every page: no network, no settings, a new version. The region is there before its words. */
@@ -61,5 +61,39 @@ function SettingsMissing() {
         {t('common.action.retry')}
       </button>
     </p>
+  );
+}
+
+/** Says that there is no network, and how much waits for one; and what needs a decision of its person. */
+function SyncNotice({ onShow }: { readonly onShow: () => void }) {
+  const { t } = useTranslation();
+  const isConnected = useIsConnected();
+  const operations = useShownOutbox()?.operations ?? [];
+  const refused = operations.filter(({ state }) => state === 'refused').length;
+  const waiting = operations.length - refused;
+  const show = (
+    <button type="button" className={classes.action} onClick={onShow}>
+      {t('shell.sync.show')}
+    </button>
+  );
+  return (
+    <>
+      {!isConnected && (
+        <p className={classes.notice}>
+          <CloudOff size={18} aria-hidden="true" className={classes.icon} />
+          <span className={classes.text}>
+            {waiting === 0 ? t('shell.offline') : t('shell.sync.offline', { changes: waiting })}
+          </span>
+          {waiting > 0 && show}
+        </p>
+      )}
+      {refused > 0 && (
+        <p className={classes.notice} data-kind="error">
+          <CircleAlert size={18} aria-hidden="true" className={classes.icon} />
+          <span className={classes.text}>{t('shell.sync.toCheck', { changes: refused })}</span>
+          {show}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,8 +1,5 @@
 import { AddRecordForm } from '#features/maintenances/form/add-record-form.tsx';
-import { doneTitle } from '#app/pages/maintenance/done-title.ts';
-import { UnknownReminderNotice } from '#app/pages/maintenance/unknown-reminder-notice.tsx';
 import { useRecordBasics, type RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
-import { VehicleLine } from '#app/pages/maintenance/vehicle-line.tsx';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -12,9 +9,15 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
-import { CarFront } from 'lucide-react';
+import { CarFront, Info } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+import type { Translate } from '@carnet/i18n/translate';
+import { Mileage } from '#shared/ui/values/mileage.tsx';
+import { Plate } from '#features/vehicles/pieces/plate.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import classes from './add-maintenance-page.module.css';
 
 /**
  * Adds a record. `?reminder=` marks that reminder as done, `?vehicle=` chooses the vehicle.
@@ -99,5 +102,38 @@ function Frame({ title, subtitle, children }: FrameProps) {
     >
       {children}
     </PageFrame>
+  );
+}
+
+/** « Vidange faite »: what the form says when a reminder is marked as done. */
+function doneTitle(t: Translate, typeKey: string, typeName: string): string {
+  return isBuiltInMaintenanceType(typeKey)
+    ? t(`maintenance.done.title.${typeKey}`)
+    : t('maintenance.done.title.custom', { type: typeName });
+}
+
+/** Says that the reminder to be marked as done is gone; the work can be recorded all the same. */
+function UnknownReminderNotice() {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className={classes.notice}>
+      <Info size={20} aria-hidden="true" />
+      {t('maintenance.done.unknownReminder')}
+    </p>
+  );
+}
+
+interface VehicleLineProps {
+  readonly vehicle: Pick<Vehicle, 'name' | 'licensePlate' | 'currentMileage'>;
+}
+
+/** Which vehicle a form is about: its plate, name and mileage in one line. */
+function VehicleLine({ vehicle: { name, licensePlate, currentMileage } }: VehicleLineProps) {
+  return (
+    <p className={classes.line}>
+      {licensePlate !== null && <Plate plate={licensePlate} />}
+      <strong className={classes.name}>{name}</strong>
+      <Mileage kilometres={currentMileage} />
+    </p>
   );
 }

@@ -1,14 +1,17 @@
-import { LastReadingOffer } from '#features/maintenances/form/last-reading-offer.tsx';
 import { RecordProofs } from '#features/maintenances/form/record-proofs.tsx';
-import { doneMessage } from '#features/maintenances/form/saved-message.ts';
 import { reminderOf, useProposalFacts } from '#features/maintenances/form/use-next-service.ts';
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
 import { useRecordUploads } from '#features/maintenances/form/use-record-uploads.ts';
-import { useUndoDone } from '#features/maintenances/form/use-undo-done.ts';
-import { useSaveNewRecord } from '#features/maintenances/form/use-save-record.ts';
 import { blankMaintenance, nextServiceOf } from '#features/maintenances/form/maintenance-form-values.ts';
 import { MaintenanceForm } from '#features/maintenances/form/maintenance-form.tsx';
-import { latestMaintenanceQuery, useWorkshops } from '#features/maintenances/maintenances.queries.ts';
+import {
+  latestMaintenanceQuery,
+  useWorkshops,
+  useCreateMaintenance,
+  useReplaceMaintenance,
+  type NewRecord,
+  useDeleteMaintenance,
+} from '#features/maintenances/maintenances.queries.ts';
 import {
   isSuperseded,
   nextServiceProposal,
@@ -23,12 +26,21 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { nativeDevice } from '#platform/device.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { notifySuccess, notifyError, type ToastAction } from '#shared/toasts/toasts.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
+import { FieldOffer } from '#features/maintenances/form/field-offer.tsx';
+import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
+import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { currentReading } from '@carnet/domain/mileage/mileage-series';
+import type { Formatters } from '@carnet/i18n/format';
+import type { Translate } from '@carnet/i18n/translate';
+import type { NextService } from '@carnet/domain/reminders/mark-done';
+import { holdsWhat } from '#features/maintenances/form/same-record.ts';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 
 interface AddRecordFormProps {
   readonly basics: RecordBasics;
@@ -146,4 +158,78 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
 /** With one vehicle there is nothing to choose. */
 function onlyOne(vehicles: RecordBasics['vehicles']): string | null {
   return vehicles.length === 1 ? (vehicles[0]?.id ?? null) : null;
+}
+
+interface LastReadingOfferProps {
+  readonly vehicleId: string;
+  /** Of the record; a reading made after it is told, but not offered. */
+  readonly date: CivilDate | null;
+  readonly isFieldEmpty: boolean;
+  readonly onTake: (mileage: number) => void;
+}
+
+/** « Dernier relevé : 84 210 km le 8 nov. 2026 », to take over by one tap: it may be out of date. */
+function LastReadingOffer({ vehicleId, date, isFieldEmpty, onTake }: LastReadingOfferProps) {
+  const { t } = useTranslation();
+  const { formatKilometres, formatDate } = useFormat();
+  const { data } = useMileageReadings(vehicleId);
+  const last = currentReading(data ?? []);
+  if (last === null) return null;
+  const fits = date === null || compareCivilDates(last.date, date) <= 0;
+  return (
+    <FieldOffer
+      text={t('maintenance.form.mileage.last', {
+        mileage: formatKilometres(last.mileage),
+        date: formatDate(last.date),
+      })}
+      action={
+        isFieldEmpty && fits
+          ? { label: t('maintenance.form.offer.take'), onTake: () => onTake(last.mileage) }
+          : undefined
+      }
+    />
+  );
+}
+
+/** What is said after a reminder was marked as done: that it is, and when it comes round again. */
+function doneMessage(
+  t: Translate,
+  { formatDate, formatKilometres }: Formatters,
+  type: string,
+  { nextServiceDate, nextServiceMileage }: NextService,
+): string {
+  const date = nextServiceDate && formatDate(nextServiceDate);
+  const mileage = nextServiceMileage === null ? null : formatKilometres(nextServiceMileage);
+  if (date !== null && mileage !== null) return t('maintenance.toast.doneNextBoth', { type, date, mileage });
+  if (date !== null) return t('maintenance.toast.doneNextDate', { type, date });
+  if (mileage !== null) return t('maintenance.toast.doneNextMileage', { type, mileage });
+  return t('maintenance.toast.done', { type });
+}
+
+/**
+ * Stores a new record, once however often it is sent. When an earlier sending had arrived without our knowing, what
+ * was changed since is written too: the server answers the first one as it is.
+ */
+function useSaveNewRecord(): (record: NewRecord) => Promise<Maintenance> {
+  const create = useCreateMaintenance();
+  const replace = useReplaceMaintenance();
+  return async (added) => {
+    const { body, files } = added;
+    const record = await create.mutateAsync(added);
+    return holdsWhat(record, body) ? record : replace.mutateAsync({ record, body, files });
+  };
+}
+
+/** « Annuler » after « Fait »: deletes the record, which puts its reminder back where it stood. */
+function useUndoDone(): (record: Maintenance) => ToastAction {
+  const { t } = useTranslation();
+  const { mutateAsync } = useDeleteMaintenance();
+  return (record) => ({
+    label: t('common.action.undo'),
+    run: () =>
+      void mutateAsync(record).then(
+        () => notifySuccess(t('maintenance.toast.undone')),
+        () => notifyError(t('maintenance.error.delete')),
+      ),
+  });
 }

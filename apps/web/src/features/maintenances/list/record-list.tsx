@@ -1,8 +1,6 @@
 import { useHistoryPanel } from '#features/history/pieces/use-history-panel.tsx';
 import type { ShownHistory } from '#features/history/history.queries.ts';
-import { RecordPhotos } from '#features/maintenances/list/record-photos.tsx';
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
-import { useInvoiceDownload } from '#features/maintenances/list/use-invoice-download.ts';
 import { useRecordDeletion, type RecordDeletion } from '#features/maintenances/list/use-record-deletion.tsx';
 import { RecordRow, type RecordRowProps } from '#features/maintenances/list/record-row.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -12,7 +10,13 @@ import { paths } from '#shared/navigation/paths.ts';
 import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/buttons/row-menu.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { History, Pencil, Trash2 } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo, useState, useCallback } from 'react';
+import type { UploadItem } from '#shared/ui/files/upload-item.ts';
+import { PhotoViewer } from '#shared/ui/photos/photo-viewer.tsx';
+import { call } from '#shared/api/api-client.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { saveFile, type SavedFile } from '#shared/api/save-file.ts';
+import { useDownloadMessages } from '#shared/ui/files/use-download-messages.ts';
 
 interface RecordListProps {
   readonly label: string;
@@ -108,4 +112,41 @@ function usualRowHeight(): number {
 /** The control that had the focus goes with its row. */
 function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+}
+
+interface RecordPhotosProps {
+  /** With at least one photo. */
+  readonly record: Pick<Maintenance, 'photos'>;
+  readonly onClose: () => void;
+}
+
+/** The photos of a record over the whole screen. */
+function RecordPhotos({ record: { photos }, onClose }: RecordPhotosProps) {
+  const [shownKey, setShownKey] = useState(photos[0]?.id ?? '');
+  const items: UploadItem[] = photos.map((file) => ({
+    key: file.id,
+    state: 'stored',
+    name: file.name,
+    file,
+  }));
+  return <PhotoViewer items={items} shownKey={shownKey} onShow={setShownKey} onClose={onClose} />;
+}
+
+/** Downloads the invoice of a record and says what came of it. The same function until the language changes. */
+function useInvoiceDownload(): (record: Maintenance) => void {
+  const tellOutcome = useDownloadMessages();
+  return useCallback((record) => tellOutcome(saveInvoice(record)), [tellOutcome]);
+}
+
+/** The signed address of a list that was open for long has run out: then a fresh one is asked for. */
+async function saveInvoice({ id, invoice }: Maintenance): Promise<SavedFile> {
+  if (!invoice) throw new Error('A record without invoice offers no download');
+  try {
+    return await saveFile(invoice);
+  } catch (error) {
+    if (problemOf(error).code !== 'not_found') throw error;
+    const { invoice: fresh } = await call('getMaintenance', { path: { id } });
+    if (!fresh) throw error;
+    return saveFile(fresh);
+  }
 }

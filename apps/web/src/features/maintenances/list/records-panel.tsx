@@ -1,10 +1,17 @@
 import { NoMatch } from '#features/maintenances/pieces/no-match.tsx';
-import { NoRecords } from '#features/maintenances/list/no-records.tsx';
 import { RecordList } from '#features/maintenances/list/record-list.tsx';
-import { RecordTotals, useRecordTotals } from '#features/maintenances/list/record-totals.tsx';
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
-import { isFiltered, recordQueryOf } from '#features/maintenances/pieces/maintenance-filters.ts';
-import { LONG_PAGE, useMaintenances } from '#features/maintenances/maintenances.queries.ts';
+import {
+  isFiltered,
+  recordQueryOf,
+  type MaintenanceTab,
+  type MaintenanceFilters,
+} from '#features/maintenances/pieces/maintenance-filters.ts';
+import {
+  LONG_PAGE,
+  useMaintenances,
+  useMaintenanceSummary,
+} from '#features/maintenances/maintenances.queries.ts';
 import type { MaintenanceFilterState } from '#features/maintenances/pieces/use-maintenance-filters.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -13,6 +20,12 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
+import { paths } from '#shared/navigation/paths.ts';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Button } from '@mantine/core';
+import { ClipboardList } from 'lucide-react';
+import { Amount } from '#shared/ui/values/amount.tsx';
 import classes from './records-panel.module.css';
 
 interface RecordsPanelProps extends MaintenanceFilterState {
@@ -81,5 +94,66 @@ export function RecordsPanel({ filters, change, basics }: RecordsPanelProps) {
         <p className={classes.end}>{t('common.state.endOfList')}</p>
       )}
     </div>
+  );
+}
+
+interface NoRecordsProps extends Pick<MaintenanceFilterState, 'change'> {
+  readonly tab: MaintenanceTab;
+}
+
+/** No record at all, or none of the last twelve months: then the way to the older ones. */
+function NoRecords({ tab, change }: NoRecordsProps) {
+  const { t } = useTranslation();
+  const { data: summary } = useMaintenanceSummary();
+  const which = tab === 'recent' ? 'recent' : 'all';
+  const hasOlder = which === 'recent' && summary !== undefined && summary.all_time.count > 0;
+  return (
+    <Card>
+      <EmptyState
+        icon={ClipboardList}
+        title={t(`maintenance.empty.${which}.title`)}
+        text={t(`maintenance.empty.${which}.text`)}
+        action={
+          hasOlder ? (
+            <Button variant="default" onClick={() => change({ tab: 'all' })}>
+              {t('maintenance.empty.recent.seeAll')}
+            </Button>
+          ) : (
+            <LinkButton to={paths.addMaintenance}>{t('maintenance.empty.action')}</LinkButton>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+interface Totals {
+  readonly count: number;
+  /** In euros. */
+  readonly cost: number;
+}
+
+/**
+ * How many records the filters let through and what they cost together, as the database counts them; undefined where
+ * it does not: for a search, and for the recent ones.
+ */
+function useRecordTotals({ tab, q, vehicleId, type }: MaintenanceFilters): Totals | undefined {
+  const { data: summary } = useMaintenanceSummary(vehicleId);
+  if (!summary || tab !== 'all' || q !== '') return undefined;
+  if (type === null) return summary.all_time;
+  return summary.per_type.find((one) => one.type === type);
+}
+
+/** « 2 000 entretiens », and their cost. */
+function RecordTotals({ totals }: { readonly totals: Totals | undefined }) {
+  const { t } = useTranslation();
+  if (!totals) return null;
+  return (
+    <p className={classes.totals}>
+      <span>{t('common.count.records', { records: totals.count })}</span>
+      <strong>
+        <Amount euros={totals.cost} />
+      </strong>
+    </p>
   );
 }

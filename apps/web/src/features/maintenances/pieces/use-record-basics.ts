@@ -1,4 +1,3 @@
-import { BUILT_IN_TYPES, recordTypesOf } from '#features/maintenances/pieces/record-types.ts';
 import type { RecordType } from '#features/maintenances/pieces/record-type.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useAreSettingsMissing, useSettings } from '#features/settings/settings.queries.ts';
@@ -7,6 +6,10 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { maintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
+import { BUILT_IN_MAINTENANCE_TYPES, DEFAULT_INTERVALS } from '@carnet/domain/maintenance/maintenance-types';
+import type { Translate } from '@carnet/i18n/translate';
 
 /** What the list of records names them from, and what their form is filled from. */
 export interface RecordBasics {
@@ -58,3 +61,26 @@ export function useRecordBasics({ isList = false } = {}): RecordBasicsState {
     retry: () => queries.forEach((query) => void (query.isError && query.refetch())),
   };
 }
+
+/** The maintenance types of an account as its forms and filters offer them, named in the language shown. */
+function recordTypesOf(
+  t: Translate,
+  maintenanceTypes: readonly MaintenanceTypeSetting[],
+): readonly RecordType[] {
+  return maintenanceTypes.map(({ key, custom, intervalKm, intervalDays }) => ({
+    key,
+    label: maintenanceTypeLabel(t, maintenanceTypes, key),
+    isCustom: custom,
+    intervalKm,
+    intervalDays,
+  }));
+}
+
+/** The types that every account has, as a new one has them: all that is known of one whose settings cannot be loaded. */
+const BUILT_IN_TYPES: readonly MaintenanceTypeSetting[] = BUILT_IN_MAINTENANCE_TYPES.map((key) => ({
+  key,
+  label: null,
+  custom: false,
+  ...DEFAULT_INTERVALS[key],
+  defaultReminder: true,
+}));

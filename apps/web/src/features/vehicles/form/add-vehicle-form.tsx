@@ -1,10 +1,11 @@
-import { RemindersNote } from '#features/vehicles/form/reminders-note.tsx';
-import { useRemindersToCome } from '#features/vehicles/form/use-reminders-to-come.ts';
-import { useSaveNewVehicle } from '#features/vehicles/form/use-save-new-vehicle.ts';
 import { useVehicleUploads } from '#features/vehicles/form/use-vehicle-uploads.ts';
 import { VehicleFilesFields } from '#features/vehicles/form/vehicle-files-fields.tsx';
 import { useVehicleForm } from '#features/vehicles/form/use-vehicle-form.ts';
-import { blankVehicle } from '#features/vehicles/form/vehicle-form-values.ts';
+import {
+  blankVehicle,
+  type VehicleFormValues,
+  holdsWhat,
+} from '#features/vehicles/form/vehicle-form-values.ts';
 import { VehicleForm } from '#features/vehicles/form/vehicle-form.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -16,6 +17,15 @@ import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { v7 as newId } from 'uuid';
+import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { BellRing } from 'lucide-react';
+import { useSettings } from '#features/settings/settings.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
+import { useCreateVehicle, useReplaceVehicle, type NewVehicle } from '#features/vehicles/vehicles.queries.ts';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import classes from './add-vehicle-form.module.css';
 
 const DRAFT_NAME = 'vehicle.new';
 
@@ -78,4 +88,49 @@ export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
       />
     </>
   );
+}
+
+/** Says which reminders a new vehicle will start with. */
+function RemindersNote({ types }: { readonly types: readonly string[] }) {
+  const { t, language } = useTranslation();
+  const { formatList } = useFormat();
+  const typeName = useMaintenanceTypeLabel();
+  const names = types.map((type) => typeName(type).toLocaleLowerCase(language));
+  return (
+    <div className={classes.note}>
+      <BellRing size={20} aria-hidden="true" className={classes.icon} />
+      <p>{t('vehicles.form.reminders', { reminders: types.length, types: formatList(names) })}</p>
+    </div>
+  );
+}
+
+/**
+ * The types of the reminders that a new vehicle will start with, by the rule that the server applies; undefined while
+ * the settings are not known.
+ */
+function useRemindersToCome({
+  energy,
+  currentMileage,
+}: Pick<VehicleFormValues, 'energy' | 'currentMileage'>): readonly string[] | undefined {
+  const { data: settings } = useSettings();
+  const today = useToday();
+  if (!settings) return undefined;
+  const vehicle = { energy, currentMileage: currentMileage ?? 0 };
+  return defaultRemindersFor(vehicle, settings.maintenanceTypes, today).map(
+    ({ maintenanceType }) => maintenanceType,
+  );
+}
+
+/**
+ * Adds a vehicle, once however often it is sent. When an earlier sending had arrived without our knowing, what was
+ * changed since is written too: the server answers the first one as it is.
+ */
+function useSaveNewVehicle(): (added: NewVehicle) => Promise<Vehicle> {
+  const create = useCreateVehicle();
+  const replace = useReplaceVehicle();
+  return async (added) => {
+    const vehicle = await create.mutateAsync(added);
+    const { body, files } = added;
+    return holdsWhat(vehicle, body) ? vehicle : replace.mutateAsync({ vehicle, body, files });
+  };
 }

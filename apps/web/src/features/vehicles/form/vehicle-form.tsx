@@ -1,15 +1,20 @@
 import { EssentialFields, type VehicleFieldsProps } from '#features/vehicles/form/essential-fields.tsx';
 import { FoldableSection } from '#features/vehicles/form/foldable-section.tsx';
 import { IdentityFields } from '#features/vehicles/form/identity-fields.tsx';
-import { PurchaseFields } from '#features/vehicles/form/purchase-fields.tsx';
 import type { VehicleFormValues } from '#features/vehicles/form/vehicle-form-values.ts';
-import { VehiclePreview } from '#features/vehicles/form/vehicle-preview.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FormActions } from '#shared/ui/layout/form-actions.tsx';
 import { VEHICLE_FACT_NAMES } from '@carnet/domain/vehicles/vehicle-facts';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { useToday } from '#shared/calendar/today.tsx';
+import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
+import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
+import { Mileage } from '#shared/ui/values/mileage.tsx';
+import { Plate } from '#features/vehicles/pieces/plate.tsx';
+import { VehicleSilhouette } from '#features/vehicles/pieces/vehicle-silhouette.tsx';
 import classes from './vehicle-form.module.css';
 
 interface VehicleFormProps extends VehicleFieldsProps {
@@ -86,4 +91,51 @@ function isFilled(value: VehicleFormValues[Field]): boolean {
 /** A fault of one file stands under `photos.3`. */
 function isOf(name: string, field: Field): boolean {
   return name === field || name.startsWith(`${field}.`);
+}
+
+/** When, for how much and at which mileage the vehicle was bought. */
+function PurchaseFields({ vehicle: { form } }: VehicleFieldsProps) {
+  const { t } = useTranslation('vehicles');
+  const today = useToday();
+  return (
+    <>
+      <DateInput
+        label={t('vehicles.form.purchaseDate.label')}
+        today={today}
+        max={today}
+        {...form.getInputProps('purchaseDate')}
+      />
+      <EuroInput label={t('vehicles.form.purchasePrice.label')} {...form.getInputProps('purchasePrice')} />
+      <MileageInput
+        label={t('vehicles.form.purchaseMileage.label')}
+        {...form.getInputProps('purchaseMileage')}
+      />
+    </>
+  );
+}
+
+interface VehiclePreviewProps {
+  readonly values: Pick<VehicleFormValues, 'name' | 'type' | 'color' | 'licensePlate' | 'currentMileage'>;
+}
+
+/** The vehicle as it takes shape while the form is filled. It says nothing that the fields do not say. */
+function VehiclePreview({ values }: VehiclePreviewProps) {
+  const { t } = useTranslation('vehicles');
+  const { name, type, color, licensePlate, currentMileage } = values;
+  return (
+    <div className={classes.preview} aria-hidden="true">
+      <div className={classes.picture}>
+        <VehicleSilhouette type={type} color={color} className={classes.drawing} />
+      </div>
+      <div className={classes.text}>
+        <p className={classes.name} data-missing={name.trim() === '' || undefined}>
+          {name.trim() || t('vehicles.form.preview.noName')}
+        </p>
+        <p className={classes.facts}>
+          {licensePlate.trim() !== '' && <Plate plate={licensePlate} size="md" />}
+          {currentMileage !== null && <Mileage kilometres={currentMileage} />}
+        </p>
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,3 @@
-import { KnownServiceRow } from '#features/vehicles/start/known-service-row.tsx';
 import {
   changesOf,
   faultsOfAnswers,
@@ -8,6 +7,8 @@ import {
   NOTHING_KNOWN,
   toldAnswers,
   type KnownAnswers,
+  sidesOf,
+  type KnownAnswer,
 } from '#features/vehicles/start/known-service-values.ts';
 import { useCreateMaintenance } from '#features/maintenances/maintenances.queries.ts';
 import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
@@ -25,8 +26,12 @@ import { RowList } from '#shared/ui/layout/row-list.tsx';
 import { reminder as reminderSchema, type Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, useId, type ReactNode } from 'react';
 import { v7 as newId } from 'uuid';
+import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
+import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
+import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import classes from './known-services.module.css';
 
 interface KnownServicesFormProps {
@@ -135,4 +140,65 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
 function ownOf(current: unknown, changes: Parameters<typeof isHeldBy>[1]): Reminder | undefined {
   const reminder = reminderSchema.safeParse(current).data;
   return reminder && isHeldBy(reminder, changes) ? reminder : undefined;
+}
+
+interface KnownServiceRowProps {
+  readonly reminder: Reminder;
+  readonly typeName: string;
+  readonly answer: KnownAnswer;
+  readonly errors: Readonly<Record<string, ReactNode>>;
+  readonly onChange: (change: Partial<KnownAnswer>) => void;
+}
+
+/** What is known of the work of one reminder: nothing, the last time, or the next. */
+function KnownServiceRow({ reminder, typeName, answer, errors, onChange }: KnownServiceRowProps) {
+  const { t } = useTranslation();
+  const nameId = useId();
+  const today = useToday();
+  const { id, maintenance_type: type, follows } = reminder;
+  const { hasDate, hasMileage } = sidesOf(reminder);
+  const choices = (['unknown', 'last', 'next'] as const).map((value) => ({
+    value,
+    label: t(`reminders.known.answer.${value === 'next' && follows === 'law' ? 'printed' : value}`),
+  }));
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <TypeTile type={type} label={typeName} />
+        <span id={nameId}>{typeName}</span>
+      </div>
+      <ChoiceChips
+        label={t('reminders.known.choice', { type: typeName })}
+        choices={choices}
+        value={answer.tells}
+        onChange={(tells) => onChange({ tells })}
+        isEven
+      />
+      {answer.tells !== 'unknown' && (
+        <div role="group" aria-labelledby={nameId} className={classes.fields}>
+          {hasDate && (
+            <DateInput
+              label={t('reminders.known.date.label')}
+              name={`${id}.date`}
+              today={today}
+              {...(answer.tells === 'last' && { max: today })}
+              value={answer.date}
+              error={errors[`${id}.date`]}
+              onChange={(date) => onChange({ date })}
+            />
+          )}
+          {hasMileage && (
+            <MileageInput
+              label={t('reminders.known.mileage.label')}
+              name={`${id}.mileage`}
+              value={answer.mileage}
+              error={errors[`${id}.mileage`]}
+              onChange={(mileage) => onChange({ mileage })}
+            />
+          )}
+          {hasDate && hasMileage && <p className={classes.hint}>{t('reminders.known.either')}</p>}
+        </div>
+      )}
+    </li>
+  );
 }

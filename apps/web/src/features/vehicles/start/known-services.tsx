@@ -1,7 +1,6 @@
 import { PlanOffer } from '#features/reminders/pieces/plan-offer.tsx';
 import { KnownServicesForm } from '#features/vehicles/start/known-services-form.tsx';
 import { askedReminders } from '#features/vehicles/start/known-service-values.ts';
-import { LawStart } from '#features/vehicles/start/law-start.tsx';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
@@ -10,6 +9,12 @@ import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
+import { headlineOf } from '#features/inspection/pieces/inspection-sentences.ts';
+import { MissingFacts } from '#features/inspection/pieces/missing-facts.tsx';
+import { useInspection } from '#features/inspection/inspection.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import classes from './known-services.module.css';
 
 interface KnownServicesProps {
   readonly vehicle: Vehicle;
@@ -48,6 +53,23 @@ export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) 
       <Button variant="subtle" fullWidth onClick={onClose}>
         {t('reminders.known.skip')}
       </Button>
+    </Card>
+  );
+}
+
+/** What the law says of a vehicle that was just added, and a field for what it takes to know it. */
+function LawStart({ vehicle }: { readonly vehicle: Vehicle }) {
+  const { t } = useTranslation('vehicles');
+  const format = useFormat();
+  const today = useToday();
+  const { data: inspection } = useInspection(vehicle.id);
+  if (!inspection || inspection.regime === null) return null;
+  return (
+    <Card title={t('vehicles.inspection.title')}>
+      <div className={classes.law}>
+        <p>{headlineOf(inspection, today, t, format)}</p>
+        <MissingFacts vehicle={vehicle} missing={inspection.missing} />
+      </div>
     </Card>
   );
 }

@@ -1,15 +1,25 @@
 import type { Answer, QueryInput, RouteName } from '#shared/api/routes.ts';
-import { findDocument, listDocuments } from '#shared/sync/answers/document-answers.ts';
 import {
   findRecord,
   listRecords,
   searchRecords,
   summariseRecords,
 } from '#shared/sync/answers/record-answers.ts';
-import { findReminder, listReminders } from '#shared/sync/answers/reminder-answers.ts';
 import { findVehicle, listReadings, listVehicles } from '#shared/sync/answers/vehicle-answers.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { todayIn } from '#shared/sync/today.ts';
+import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
+import type { Page } from '@carnet/contract/wire/list';
+import { searchable } from '@carnet/domain/text/searchable';
+import { isWordIn, searchWords } from '@carnet/domain/text/search-words';
+import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
+import { byValueThenId, pageOf } from '#shared/sync/answers/page.ts';
+import { withCopyAddresses } from '#shared/sync/copied-file.ts';
+import type { Row } from '#shared/sync/rows.ts';
+import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { projectorFrom } from '#shared/sync/answers/projections.ts';
 
 /** A read as a screen asks for it. */
 interface Asked<N extends RouteName> {
@@ -48,4 +58,77 @@ export function answerFrom<N extends CopiedRoute>(copy: Garage, name: N, asked: 
   // Each entry answers its own route; TypeScript loses the link between the name and its entry.
   const answer = ANSWERS[name] as unknown as Answering<N>;
   return answer(copy, asked);
+}
+
+const NEWEST_FIRST = byValueThenId<Row<'document'>>(({ created_at: at }) => at, true);
+
+/** What `GET /v1/documents` would answer. */
+function listDocuments(copy: Garage, query: QueryInput<'listDocuments'> = {}): Page<CarnetDocument> {
+  const { vehicleId, kind, expiresUntil } = query;
+  const isFound = searchOf(copy, query.q ?? '');
+  const found = [...copy.documents.values()].filter(
+    (document) =>
+      (vehicleId === undefined || document.vehicle_id === vehicleId) &&
+      (kind === undefined || document.kind === kind) &&
+      (expiresUntil === undefined || (document.expiresOn !== null && document.expiresOn <= expiresUntil)) &&
+      isFound(document),
+  );
+  const { items, nextCursor } = pageOf(found.sort(NEWEST_FIRST), query);
+  return { items: items.map(documentOf), nextCursor };
+}
+
+/** What `GET /v1/documents/{id}` would answer; null when there is none. */
+function findDocument(copy: Garage, id: string): CarnetDocument | null {
+  const row = copy.documents.get(id);
+  return row ? documentOf(row) : null;
+}
+
+function documentOf(row: Row<'document'>): CarnetDocument {
+  return { ...row, files: row.files.map(withCopyAddresses) };
+}
+
+/** Every word has to be found: in the document or in its vehicle. */
+function searchOf(copy: Garage, q: string): (document: Row<'document'>) => boolean {
+  const words = searchWords(q);
+  return (document) => {
+    if (words.length === 0) return true;
+    const { title, number, issuer, notes } = document;
+    const text = searchable([title, number, issuer, notes].filter(Boolean).join(' '));
+    const vehicle = copy.vehicles.get(document.vehicle_id ?? '');
+    return words.every(
+      (word) => text.includes(word.text) || (vehicle && isWordIn(vehicleSearchText(vehicle), word)),
+    );
+  };
+}
+
+/** What `GET /v1/maintenances/reminders` would answer. */
+function listReminders(copy: Garage, query: QueryInput<'listReminders'> = {}): Page<Reminder> {
+  const { vehicleId, active } = query;
+  const found = [...copy.reminders.values()].filter(
+    (reminder) =>
+      (vehicleId === undefined || reminder.vehicle_id === vehicleId) &&
+      (active === undefined || String(reminder.active) === active),
+  );
+  const today = todayIn(copy);
+  const { items, nextCursor } = pageOf(found.sort(byValueThenId(({ id }) => id, false)), query);
+  return { items: items.map((row) => reminderOf(copy, row, today)), nextCursor };
+}
+
+/** What `GET /v1/maintenances/reminders/{id}` would answer; null when there is none. */
+function findReminder(copy: Garage, id: string): Reminder | null {
+  const row = copy.reminders.get(id);
+  return row ? reminderOf(copy, row, todayIn(copy)) : null;
+}
+
+/** With what follows from the rest of the garage. */
+function reminderOf(copy: Garage, row: Row<'reminder'>, today: CivilDate): Reminder {
+  const { vehicle_id, maintenance_type } = row;
+  // The latest record of its vehicle and type that cost something (contract, section 5).
+  const paid = copy.recordsOfType(vehicle_id, maintenance_type).find(({ cost }) => cost > 0);
+  const projector = projectorFrom(copy.readingsOf(vehicle_id), today);
+  return {
+    ...row,
+    estimated_cost: paid?.cost ?? null,
+    projected: projector.projectedOf(factsOfReminder(row)),
+  };
 }

@@ -1,11 +1,10 @@
 // Here for the arrow: a sheet with a layer that comes later has a browser lay out the whole page anew.
 import '@mantine/core/styles/Combobox.layer.css';
 import type { FieldList } from '#shared/ui/selects/opened-list.tsx';
-import { pressListKey } from '#shared/ui/selects/press-list-key.ts';
 import { useListOpening, type ListOpening } from '#shared/ui/selects/use-list-opening.ts';
 import { InputBase, type TextInputProps } from '@mantine/core';
 import { useId } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 
 /** What a field with a list takes of its own: how it is called, and what stands in it and around it. */
 export type ListFieldLook = Omit<
@@ -116,4 +115,39 @@ function handlersOf(look: ListFieldLook, opening: ListOpening, isTyped: boolean)
       pressListKey(event, opening, isTyped);
     },
   } satisfies ListFieldLook;
+}
+
+/**
+ * What a key does to the list of a field.
+ *
+ * @param isTyped whether the field is typed into; else it is pressed like a button, by Enter and the space bar too
+ */
+function pressListKey(event: KeyboardEvent, list: ListOpening, isTyped: boolean): void {
+  const { code, isComposing } = event.nativeEvent;
+  // An input method takes what it offers by the same keys.
+  if (isComposing) return;
+  if (code === 'ArrowDown') moveTo(event, list, list.store.selectNextOption);
+  else if (code === 'ArrowUp') moveTo(event, list, list.store.selectPreviousOption);
+  else if (code === 'Enter' || code === 'NumpadEnter') pressEnter(event, list, isTyped);
+  else if (event.key === 'Escape') list.close();
+  else if (code === 'Space' && !isTyped) {
+    event.preventDefault();
+    list.toggle();
+  }
+}
+
+function moveTo(event: KeyboardEvent, list: ListOpening, nextOption: () => string | null): void {
+  event.preventDefault();
+  if (list.store.dropdownOpened) list.setActiveOption(nextOption());
+  else list.open('option');
+}
+
+function pressEnter(event: KeyboardEvent, { store, open }: ListOpening, isTyped: boolean): void {
+  // Safari tells by the number alone that the key belongs to an input method.
+  if (event.keyCode === 229) return;
+  const isOnOption = store.dropdownOpened && store.getSelectedOptionIndex() !== -1;
+  if (isTyped && !isOnOption) return;
+  event.preventDefault();
+  if (isOnOption) store.clickSelectedOption();
+  else open();
 }

@@ -1,10 +1,9 @@
 import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
 import type { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import { partInQuestion } from '#shared/sync/outbox/send/merge.ts';
-import { filesOf, needs, type Operation } from '#shared/sync/outbox/operation.ts';
+import { filesOf, needs, type Operation, type StoredProblem } from '#shared/sync/outbox/operation.ts';
 import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
 import { readObject } from '#shared/sync/outbox/send/read-object.ts';
-import { isRefusal, storedProblem } from '#shared/sync/outbox/send/refusals.ts';
 import { packTogether, sendTogether } from '#shared/sync/outbox/send/send-together.ts';
 import { sendOperation } from '#shared/sync/outbox/send/send-operation.ts';
 
@@ -156,4 +155,14 @@ function isFileMissing({ errors }: ProblemError): boolean {
   return errors.some(
     ({ code, pointer }) => code === 'not_found' && /^\/(photos|invoice|registrationDocument)/.test(pointer),
   );
+}
+
+/** Whether the server will say the same again. What may pass by itself waits: no answer, no session, too many, its own faults. */
+function isRefusal({ status }: ProblemError): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
+}
+
+/** A problem as it is kept in the outbox. */
+function storedProblem({ code, status, params, errors, current }: ProblemError): StoredProblem {
+  return { code, status, params, errors, current };
 }
