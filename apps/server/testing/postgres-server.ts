@@ -6,15 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { TestProject } from 'vitest/node';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the PostgreSQL that this run of the tests has for itself; its role may create databases. */
-    postgresUrl: string;
-  }
-}
 
 /** A PostgreSQL of one's own, with an empty cluster in a temporary folder. */
 export interface PostgresServer {
@@ -47,13 +39,6 @@ const removeAttempts = 50;
 const removePauseMilliseconds = 20;
 const readyLine = 'database system is ready to accept connections';
 const run = promisify(execFile);
-
-/** Vitest's global set-up: one PostgreSQL for the whole run, its address under `inject('postgresUrl')`. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
-  project.provide('postgresUrl', server.url);
-  return () => server.stop();
-}
 
 /**
  * Starts PostgreSQL on a free port of 127.0.0.1 and waits until it answers.

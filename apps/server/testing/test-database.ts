@@ -1,6 +1,10 @@
+import { MIGRATED_DATABASE } from '#testing/migrated-databases.ts';
+import SqliteConnection from 'better-sqlite3';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 export const DIALECTS = ['sqlite', 'postgres'] as const;
 export type Dialect = (typeof DIALECTS)[number];
@@ -14,9 +18,31 @@ export interface TestDatabase {
 /** An empty database of one's own; on PostgreSQL inside the real server that the test run has started. */
 export async function createTestDatabase(dialect: Dialect): Promise<TestDatabase> {
   if (dialect === 'sqlite') return { url: null, drop: async () => {} };
+  return createPostgresDatabase();
+}
+
+/**
+ * As `createTestDatabase`, with every migration: a copy of what the test run migrated once, with an epoch of its own.
+ * The embedded one is the file `carnet.db` in `folder`.
+ */
+export async function createMigratedDatabase(dialect: Dialect, folder: string): Promise<TestDatabase> {
+  if (dialect === 'sqlite') {
+    const path = join(folder, 'carnet.db');
+    await copyFile(inject('migratedFile'), path);
+    const file = new SqliteConnection(path);
+    file.prepare('update database_epoch set name = ?').run(randomUUID());
+    file.close();
+    return { url: null, drop: async () => {} };
+  }
+  const database = await createPostgresDatabase(`template ${MIGRATED_DATABASE} strategy file_copy`);
+  await run(database.url, `update database_epoch set name = '${randomUUID()}'`);
+  return database;
+}
+
+async function createPostgresDatabase(options = ''): Promise<TestDatabase & { readonly url: string }> {
   const serverUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await run(serverUrl, `create database ${name}`);
+  await run(serverUrl, `create database ${name} ${options}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(serverUrl, `drop database ${name} with (force)`) };

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import { createTestDatabase, type Dialect } from '#testing/test-database.ts';
+import { createMigratedDatabase, type Dialect } from '#testing/test-database.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { holdAnswersToContract } from '#testing/answer-check.ts';
@@ -55,7 +55,10 @@ let accounts = 0;
  */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'carnet-test-'));
-  const database = await createTestDatabase(options.dialect);
+  const isGiven = options.config?.dataDir !== undefined || typeof options.config?.databaseUrl === 'string';
+  const database = isGiven
+    ? { url: null, drop: async () => {} }
+    : await createMigratedDatabase(options.dialect, folder);
   const clock = options.clock ?? new MovableClock();
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) });
