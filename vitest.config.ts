@@ -23,6 +23,7 @@ export default defineConfig({
     projects: [
       nodeProject('domain', 'packages/domain'),
       nodeProject('contract', 'packages/contract'),
+      nodeProject('imports', 'packages/imports'),
       nodeProject('i18n', 'packages/i18n'),
       nodeProject('server', 'apps/server', {
         globalSetup: ['apps/server/testing/migrated-databases.ts'],

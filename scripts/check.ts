@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { linkWorkspaces } from './bootstrap/link-workspaces.ts';
 import { root } from './bootstrap/prepare.mjs';
 import { printGate } from './gates/gate-report.ts';
 import { runGates } from './gates/gate.ts';
 import { listGates } from './gates/gates.ts';
 
 /** `npm run check`: every gate on the whole tree; `npm run check -- lint types` runs those whose name begins so. */
+linkWorkspaces(root);
 const wanted = process.argv.slice(2);
 const gates = listGates(root).filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),

@@ -58,6 +58,11 @@ const breaches: readonly Breach[] = [
     files: { 'packages/i18n/src/format.ts': `import '@carnet/contract/reminders/reminder.schema';` },
   },
   {
+    rule: 'imports-imports-only-domain',
+    by: 'the contract',
+    files: { 'packages/imports/src/read-files.ts': `import '@carnet/i18n/format';` },
+  },
+  {
     rule: 'apps-do-not-import-apps',
     by: 'the web app reaching into the server',
     files: { [`${web}/shared/ui/card.tsx`]: `import '../../../../server/src/platform/db/database.ts';` },

@@ -6,7 +6,14 @@ import { root } from '../bootstrap/prepare.mjs';
 /** Contents by path. */
 export type Files = Readonly<Record<string, string>>;
 
-const workspaces = ['packages/domain', 'packages/contract', 'packages/i18n', 'apps/server', 'apps/web'];
+const workspaces = [
+  'packages/domain',
+  'packages/contract',
+  'packages/i18n',
+  'packages/imports',
+  'apps/server',
+  'apps/web',
+];
 const packages = ['kysely', 'vitest', 'zod', '@capacitor/camera', '@aparajita/capacitor-biometric-auth'];
 
 /** A small tree that keeps every boundary of the house: each folder imports all that it may. */
@@ -15,6 +22,7 @@ const cleanFiles: Files = {
   'packages/domain/src/reminders/due.ts': `export { today as due } from '#calendar/civil-date.ts';`,
   'packages/domain/src/reminders/due.test.ts': `import 'vitest'; import './due.ts';`,
   'packages/contract/src/reminders/reminder.schema.ts': `import 'zod'; export { due } from '@carnet/domain/reminders/due';`,
+  'packages/imports/src/read-files.ts': `import '@carnet/domain/calendar/civil-date';`,
   'packages/i18n/src/format.ts': `import type { today } from '@carnet/domain/calendar/civil-date'; export type Day = typeof today;`,
   'apps/server/src/main.ts': `import '#server.ts';`,
   'apps/server/src/server.ts': `import '#platform/db/database.ts'; import '#features/vehicles/vehicle.routes.ts';`,

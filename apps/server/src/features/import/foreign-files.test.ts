@@ -1,0 +1,61 @@
+import { countsIn, importFaultsIn, importInto, tryImportInto } from '#testing/archives.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { writeExport } from '@carnet/imports/content/write-export';
+import { makePlan } from '@carnet/imports/plan/make-plan';
+import type { ImportPlan } from '@carnet/imports/plan/plan';
+import { readFiles } from '@carnet/imports/read-files';
+import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const FIXTURES = new URL('../../../../../packages/imports/testing/fixtures/', import.meta.url);
+const TODAY = parseCivilDate('2026-11-22');
+
+function planOf(name: string): ImportPlan {
+  if (TODAY === null) throw new Error('No such day');
+  const bytes = new Uint8Array(readFileSync(new URL(name, FIXTURES)));
+  const read = readFiles([{ name, bytes }], { today: TODAY, timeZone: 'Europe/Paris', answers: {} });
+  return makePlan(read, {}, { today: TODAY });
+}
+
+function zipOf(plan: ImportPlan, namespace: string): Uint8Array {
+  const now = '2026-11-22T10:00:00.000Z';
+  return writeExport(plan, { namespace, language: 'fr', now, types: [], unnamed: 'Véhicule' });
+}
+
+describe('files of others, translated', () => {
+  const server = holdServer({ dialect: 'sqlite' });
+
+  it.each([
+    'fuelio/fuelio-9-clio.csv',
+    'drivvo/drivvo-en-2019-cr.csv',
+    'lubelogger/service-fr.csv',
+    'simply-auto/simply-auto-backup.zip',
+    'acar/acar-backup.abp',
+    'roadtrip/roadtrip-de-km.csv',
+    'tracktor/tracktor-export-2026-09-30.json',
+    'may/may_backup_20260930_101500.json',
+    'spritmonitor/costs.csv',
+    'others/mycar-v2.csv',
+    'spreadsheet/excel-fr-windows1252.csv',
+    'spreadsheet/excel-fr.xlsx',
+    'nasty/nasty.csv',
+  ])('%s → stored whole; the same again → nothing', async (name) => {
+    const owner = await server.signUp();
+    const namespace = randomUUID();
+    const plan = planOf(name);
+    const zip = zipOf(plan, namespace);
+    expect(importFaultsIn(await tryImportInto(owner, zip))).toEqual([]);
+    const stored = countsIn(await importInto(owner, zip));
+    const { records, vehicles, reminders } = plan;
+    expect([stored['vehicles'], stored['maintenances'], stored['reminders']]).toEqual(
+      [vehicles, records, reminders].map(({ length }) => `${length}/0/0`),
+    );
+    const again = countsIn(await importInto(owner, zipOf(planOf(name), namespace)));
+    expect([again['vehicles'], again['maintenances']]).toEqual([
+      `0/${vehicles.length}/0`,
+      `0/${records.length}/0`,
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+/** Why a file cannot be read at all; the screen has a sentence for each. */
+export type UnreadableReason =
+  | 'empty_file'
+  | 'unknown_format'
+  | 'damaged'
+  | 'too_large'
+  | 'too_many_columns'
+  | 'too_many_rows'
+  | 'unclosed_quote'
+  | 'old_excel'
+  | 'database'
+  | 'encrypted'
+  | 'lubelogger_backup'
+  | 'document_type'
+  | 'too_deep';
+
+/** A file that gives nothing; `line` counts from 1 where one line is at fault. */
+export class UnreadableError extends Error {
+  readonly reason: UnreadableReason;
+  readonly line: number | null;
+
+  constructor(reason: UnreadableReason, line: number | null = null) {
+    super(line === null ? reason : `${reason} at line ${line}`);
+    this.name = 'UnreadableError';
+    this.reason = reason;
+    this.line = line;
+  }
+}

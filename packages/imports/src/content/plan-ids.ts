@@ -1,0 +1,41 @@
+import type { ImportPlan, PlanVehicle } from '#plan/plan.ts';
+import { searchable } from '@carnet/domain/text/searchable';
+import { v5 as uuidv5 } from 'uuid';
+
+/**
+ * Ids that the same row of the same file gets every time, so that a second import brings only what is new: UUID version 5 in
+ * the namespace of the account (research, imports.md §2.2).
+ */
+export class PlanIds {
+  readonly #namespace: string;
+  readonly #source: string;
+  readonly #counts = new Map<string, number>();
+  readonly #vehicles: ReadonlyMap<string, string>;
+
+  /** @param namespace the id of the account, a UUID */
+  constructor({ source, vehicles }: Pick<ImportPlan, 'source' | 'vehicles'>, namespace: string) {
+    this.#namespace = namespace;
+    this.#source = source;
+    this.#vehicles = new Map(vehicles.map((vehicle) => [vehicle.key, vehicleId(vehicle, source, namespace)]));
+  }
+
+  vehicle(key: string): string {
+    return this.#vehicles.get(key) ?? '';
+  }
+
+  /** Equal rows of one file stay apart: they are counted. */
+  row(kind: string, vehicle: string, natural: string): string {
+    const whole = [this.#source, this.vehicle(vehicle), kind, natural].join('|');
+    const ordinal = (this.#counts.get(whole) ?? 0) + 1;
+    this.#counts.set(whole, ordinal);
+    return uuidv5(`${whole}|${ordinal}`, this.#namespace);
+  }
+}
+
+/** The id of a vehicle: one of the account’s, or derived from how the file names it. */
+function vehicleId(vehicle: PlanVehicle, source: string, namespace: string): string {
+  if (vehicle.choice.kind === 'mine') return vehicle.choice.id;
+  const chosen = vehicle.choice.kind === 'new' ? vehicle.choice.name : '';
+  const name = searchable(vehicle.name ?? vehicle.licensePlate ?? chosen);
+  return uuidv5(`${source}|vehicle|${name}`, namespace);
+}

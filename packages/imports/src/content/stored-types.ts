@@ -1,0 +1,47 @@
+import { OTHER_WORK } from '#plan/judged-row.ts';
+import type { ImportPlan } from '#plan/plan.ts';
+import { TYPE_RULES } from '#words/match-type.ts';
+import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+
+/** A maintenance type as an export has it. */
+export interface StoredType {
+  readonly key: string;
+  readonly label: string | null;
+  readonly custom: boolean;
+  readonly intervalKm: number | null;
+  readonly intervalDays: number | null;
+  readonly defaultReminder: boolean;
+}
+
+const MIN_RECORDS = 2;
+
+/** The type under which each key of a plan is stored, and the custom types that this needs. */
+export interface TypeStorage {
+  readonly keyOf: (type: string) => string;
+  readonly added: readonly StoredType[];
+}
+
+/**
+ * One-off work does not get a type of its own: an item of the word list (timing belt, coolant, …) is one from two records or
+ * a reminder on, else it is « Réparations et pièces » (research, imports.md §10).
+ */
+export function storeTypes(plan: ImportPlan, own: readonly StoredType[], language: 'fr' | 'en'): TypeStorage {
+  const counts = new Map<string, number>();
+  for (const { type } of plan.records) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const reminded = new Set(plan.reminders.map(({ type }) => type));
+  const ownKeys = new Set(own.map(({ key }) => key));
+  const keyOf = (type: string): string => {
+    const rule = TYPE_RULES.get(type);
+    if (isBuiltInMaintenanceType(type) || ownKeys.has(type) || !rule) return type;
+    const isItem = rule.kind === 'item' && type !== OTHER_WORK;
+    const isWorthOne = (counts.get(type) ?? 0) >= MIN_RECORDS || reminded.has(type);
+    return isItem && !isWorthOne ? OTHER_WORK : type;
+  };
+  const needed = new Set([...counts.keys(), ...reminded].map(keyOf));
+  const added = [...needed].flatMap((key): StoredType[] => {
+    const label = TYPE_RULES.get(key)?.label?.[language];
+    if (isBuiltInMaintenanceType(key) || ownKeys.has(key) || label === undefined) return [];
+    return [{ key, label, custom: true, intervalKm: null, intervalDays: null, defaultReminder: false }];
+  });
+  return { keyOf, added };
+}

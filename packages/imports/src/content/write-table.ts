@@ -1,0 +1,40 @@
+import { escapeCell } from '@carnet/domain/text/spreadsheet-cell';
+
+export type CellValue = string | number | boolean | null;
+
+/** A CSV of commas (RFC 4180) with a line of names; texts that a spreadsheet would run as formulas are escaped. */
+export function writeTable(columns: string, rows: readonly (readonly CellValue[])[]): string {
+  return `${[columns, ...rows.map((row) => row.map(written).join(','))].join('\n')}\n`;
+}
+
+function written(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(value);
+  return value === '' ? '' : `"${escapeCell(value).replaceAll('"', '""')}"`;
+}
+
+const ASIDE_COLUMNS = {
+  fr: '"Fichier";"Ligne";"Raison";"Texte"',
+  en: '"File","Line","Reason","Text"',
+} as const;
+
+/**
+ * What was set aside as a CSV for the owner’s spreadsheet, with a byte order mark; French Excel expects semicolons.
+ * @param reasonOf the reason in words
+ */
+export function writeAsides(
+  asides: readonly {
+    readonly file: string;
+    readonly line: number | null;
+    readonly reason: string;
+    readonly text: string;
+  }[],
+  language: 'fr' | 'en',
+  reasonOf: (reason: string) => string,
+): string {
+  const separator = language === 'fr' ? ';' : ',';
+  const rows = asides.map(({ file, line, reason, text }) =>
+    [file, line, reasonOf(reason), text].map(written).join(separator),
+  );
+  return `\ufeff${[ASIDE_COLUMNS[language], ...rows].join('\r\n')}\r\n`;
+}

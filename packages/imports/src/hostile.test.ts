@@ -1,0 +1,180 @@
+import { UnreadableError } from '#bytes/unreadable.ts';
+import { fixture, planOf, planOfText } from '#testing/sample-plans.ts';
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+
+const HEAD = 'Date;Km;Travaux;Prix\n';
+const BOUNDED_MILLIS = 5000;
+
+function reasonFor(bytes: Uint8Array, name = 'file'): string {
+  const start = performance.now();
+  try {
+    planOf([{ name, bytes }]);
+    return 'read';
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    return performance.now() - start < BOUNDED_MILLIS ? error.reason : 'took too long';
+  }
+}
+
+const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+
+function workbook(parts: Readonly<Record<string, string>>): Uint8Array {
+  const rels = '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>';
+  const book = '<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>';
+  const all = { 'xl/workbook.xml': book, 'xl/_rels/workbook.xml.rels': rels, ...parts };
+  return zipSync(Object.fromEntries(Object.entries(all).map(([path, text]) => [path, strToU8(text)])));
+}
+
+const cell = (reference: string, text: string, formula = '') =>
+  `<c r="${reference}" t="str">${formula}<v>${text}</v></c>`;
+const head = `<row r="1">${cell('A1', 'Date')}${cell('B1', 'Travaux')}${cell('C1', 'Prix')}</row>`;
+
+describe('hostile files', () => {
+  it.each([
+    ['nothing', new Uint8Array(), 'empty_file'],
+    ['noise', Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 251), 'unknown_format'],
+    ['an old workbook', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), 'old_excel'],
+    ['a database', strToU8('SQLite format 3\0 and more'), 'database'],
+    [
+      'a dump of a database',
+      strToU8('CREATE TABLE `Fuel` (`id` int);\nINSERT INTO `Fuel` VALUES (1);'),
+      'unknown_format',
+    ],
+    ['a zip cut off', zipSync({ 'a.csv': strToU8(HEAD) }).slice(0, 40), 'damaged'],
+    ['a bomb', zipSync({ 'a.csv': new Uint8Array(30_000_000) }), 'too_large'],
+    ['a path out of the zip', zipSync({ '../../a.csv': strToU8(HEAD) }), 'damaged'],
+    ['10,000 columns', strToU8(`Date;Km${';x'.repeat(10_000)}\n`), 'too_many_columns'],
+    ['an open quote', strToU8(`${HEAD}14/03/2026;1;"Vidange;2\n`), 'unclosed_quote'],
+    ['JSON nested deep', strToU8(`{"export_info": ${'['.repeat(100_000)}`), 'too_deep'],
+    ['JSON cut off', strToU8('{"export_info": {"a": 1'), 'damaged'],
+    [
+      'billion laughs',
+      strToU8('<?xml version="1.0"?><!DOCTYPE mycar [<!ENTITY a "aaaa">]><mycar>&a;</mycar>'),
+      'unknown_format',
+    ],
+    [
+      'an external entity in a My Cars file',
+      strToU8('<mycar><!DOCTYPE x SYSTEM "file:///etc/passwd"></mycar>'),
+      'document_type',
+    ],
+    [
+      'a workbook with a document type',
+      workbook({ 'xl/worksheets/sheet1.xml': `<!DOCTYPE x>${sheet(head)}` }),
+      'document_type',
+    ],
+    [
+      'a workbook of 10,000 columns',
+      workbook({ 'xl/worksheets/sheet1.xml': sheet(`<row>${cell('NTP1', 'x')}</row>`) }),
+      'too_many_columns',
+    ],
+    ['tags that are never closed', strToU8(`<mycar>${'<a '.repeat(200_000)}`), 'damaged'],
+    [
+      'processing instructions that are never closed',
+      strToU8(`<mycar>${'<?'.repeat(200_000)}`),
+      'document_type',
+    ],
+  ])('%s → %s', (_, bytes, reason) => {
+    expect(reasonFor(bytes)).toBe(reason);
+  });
+
+  it('an encrypted export and a broken quote → refused with the reason and the line', () => {
+    expect(reasonFor(fixture('tracktor/tracktor-export-encrypted.json').bytes)).toBe('encrypted');
+    const broken = () => planOf([fixture('nasty/broken-quotes.csv')]);
+    expect(broken).toThrow(expect.objectContaining({ reason: 'unclosed_quote', line: 2 }));
+  });
+
+  it('a table of names alone → no records; an empty file → its reason', () => {
+    expect(planOf([fixture('nasty/header-only.csv')]).records).toEqual([]);
+    expect(reasonFor(fixture('nasty/empty.csv').bytes)).toBe('empty_file');
+  });
+
+  it('an entry that claims a gigabyte → refused before it is unpacked', () => {
+    const zip = zipSync({ 'a.csv': strToU8(HEAD) });
+    const view = new DataView(zip.buffer, zip.byteOffset);
+    const directory = view.getUint32(zip.length - 6, true);
+    view.setUint32(directory + 24, 1_000_000_000, true);
+    expect(reasonFor(zip)).toBe('too_large');
+  });
+
+  it('formulas and links to other files → text and kept values; nothing is computed or followed', () => {
+    const row = `<row r="2">${cell('A2', '14/03/2026')}${cell('B2', 'Vidange', '<f>[1]Autre!A1</f>')}<c r="C2"><f>WEBSERVICE("http://a")</f><v>12.5</v></c></row>`;
+    const link =
+      '<Relationships><Relationship Id="r1" Target="http://evil" TargetMode="External"/></Relationships>';
+    const bytes = workbook({
+      'xl/worksheets/sheet1.xml': sheet(head + row),
+      'xl/externalLinks/_rels/externalLink1.xml.rels': link,
+    });
+    const [record] = planOf([{ name: 'a.xlsx', bytes }]).records;
+    expect(record).toMatchObject({ description: 'Vidange', cents: 1250 });
+    expect(planOfText(`${HEAD}14/03/2026;1000;=2+3;1,5`).records[0]?.description).toBe('=2+3');
+  });
+
+  it('lone surrogates and controls → taken out', () => {
+    const bytes = new Uint8Array([
+      0xff,
+      0xfe,
+      ...new Uint8Array(
+        new Uint16Array(
+          Array.from(`${HEAD}14/03/2026;1;Vid\ud800ange\u0007;2`, (letter) => letter.charCodeAt(0)),
+        ).buffer,
+      ),
+    ]);
+    expect(planOf([{ name: 'a.csv', bytes }]).records[0]?.description).toBe('Vid\ufffdange');
+  });
+
+  it('any bytes → a plan or a reason, never another error', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 400 }),
+        fc.constantFrom('', HEAD, '"## Costs"\n', '##Service\n', 'PK'),
+        (bytes, start) => {
+          expect(typeof reasonFor(new Uint8Array([...strToU8(start), ...bytes]))).toBe('string');
+        },
+      ),
+    );
+  });
+});
+
+describe('every line is told of', () => {
+  it('rows of a sheet → each is a record, a reading or set aside', () => {
+    const date = fc.constantFrom('14/03/2026', '31/02/2026', '', '01/01/2031', '12-mars-24');
+    const row = fc.tuple(
+      date,
+      fc.constantFrom('61250', '', '0'),
+      fc.constantFrom('Vidange', 'Péage', ''),
+      fc.constantFrom('12,50', '-3', ''),
+    );
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (rows) => {
+        const plan = planOfText(HEAD + rows.map((cells) => cells.join(';')).join('\n'), { isJoining: false });
+        const filled = rows.filter((cells) => cells.some((text) => text !== '')).length;
+        const placed = plan.records.length + plan.expenses.length + plan.asides.length;
+        expect(placed).toBeGreaterThanOrEqual(filled - plan.points.length);
+      }),
+    );
+  });
+});
+
+it('the nasty table → each line as its reader was told', () => {
+  const plan = planOf([fixture('nasty/nasty.csv')]);
+  const asides = plan.asides.map(({ line, reason }) => [line, reason]);
+  expect(asides).toEqual(
+    expect.arrayContaining([
+      [5, 'twice_in_file'],
+      [13, 'refund'],
+      [14, 'refund'],
+      [15, 'future'],
+      [16, 'impossible_date'],
+      [17, 'no_date'],
+      [23, 'too_many_cells'],
+    ]),
+  );
+  expect(plan.mileages.map(({ mileage }) => mileage)).toEqual([5790, 58_000]);
+  expect(plan.records.filter(({ mileage }) => mileage === null).length).toBeGreaterThanOrEqual(4);
+  expect(plan.records[0]).toMatchObject({ date: '2021-04-10', mileage: 0, cents: 0 });
+  expect(
+    plan.records.find(({ description }) => description === '=2+3, Vidange' || description === '=2+3'),
+  ).toMatchObject({ cents: null });
+});

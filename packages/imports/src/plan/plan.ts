@@ -1,0 +1,169 @@
+import type { SourceName } from '#read-files.ts';
+import type { Aside, DistanceUnit, Question } from '#sources/findings.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
+
+/** Where a vehicle of the file goes. */
+export type VehicleChoice =
+  | { readonly kind: 'new'; readonly name: string }
+  | { readonly kind: 'mine'; readonly id: string }
+  | { readonly kind: 'left_out' };
+
+/** What becomes of amounts in another currency: they are euros after all, they are converted, or they go to the notes. */
+export type CurrencyChoice =
+  | { readonly kind: 'euros' }
+  | { readonly kind: 'rate'; readonly rate: number }
+  | { readonly kind: 'notes' };
+
+/** What becomes of a mileage out of line: it goes to the notes, it stays, or it is this one. */
+export type MileageChoice = 'to_notes' | 'keep' | number;
+
+/** What the owner has decided about a plan; all of it may be absent. */
+export interface PlanAnswers {
+  readonly unit?: DistanceUnit;
+  readonly currency?: CurrencyChoice;
+  readonly vehicles?: Readonly<Record<string, VehicleChoice>>;
+  /** The type key by the word in its searchable form. */
+  readonly types?: Readonly<Record<string, string>>;
+  /** By the key of a record. */
+  readonly mileages?: Readonly<Record<string, MileageChoice>>;
+  /** Kinds that are left out by default and come along. */
+  readonly kept?: readonly string[];
+  readonly isJoining?: boolean;
+  readonly isKeepingTwins?: boolean;
+}
+
+export interface PlanVehicle {
+  readonly key: string;
+  readonly name: string | null;
+  readonly type: VehicleType;
+  readonly licensePlate: string | null;
+  readonly vin: string | null;
+  readonly make: string | null;
+  readonly model: string | null;
+  readonly energy: Energy | null;
+  readonly purchaseDate: CivilDate | null;
+  /** In cents. */
+  readonly purchasePrice: number | null;
+  readonly purchaseMileage: number | null;
+  readonly soldOn: CivilDate | null;
+  /** The mileage of the latest date; 0 where the file has none. */
+  readonly currentMileage: number;
+  readonly choice: VehicleChoice;
+}
+
+export interface PlanRecord {
+  /** Names the record within the plan: file and line. */
+  readonly key: string;
+  readonly vehicle: string;
+  readonly date: CivilDate;
+  /** A built-in key, or the key of a rule of the word list or of a type of the account. */
+  readonly type: string;
+  readonly isSure: boolean;
+  readonly also: readonly string[];
+  /** Null where the cost could not be read: it is stored as 0, the text goes to the notes. */
+  readonly cents: number | null;
+  readonly mileage: number | null;
+  readonly description: string;
+  readonly garage: string | null;
+  readonly address: string | null;
+  readonly notes: string;
+  /** How many rows of the file made it. */
+  readonly rows: number;
+  /** What names it again when the file comes again. */
+  readonly natural: string;
+  readonly word: string;
+  /** Records of the account that look alike: of the same day or one beside it, and of the same cost. */
+  readonly resembles: readonly string[];
+}
+
+export interface PlanReading {
+  readonly vehicle: string;
+  readonly date: CivilDate;
+  readonly mileage: number;
+}
+
+export interface PlanReminder {
+  readonly vehicle: string;
+  readonly type: string;
+  readonly nextDate: CivilDate | null;
+  readonly plannedMileage: number | null;
+  readonly intervalKm: number | null;
+  readonly intervalDays: number | null;
+  readonly lastMileage: number | null;
+  /** Of the file; else proposed from the newest sure record. */
+  readonly isFromFile: boolean;
+}
+
+/** A fill-up, or a cost that is no maintenance: kept as it is read, so that whoever can hold it takes it over. */
+export interface PlanExpense {
+  readonly vehicle: string;
+  /** `fuel`, `toll`, … : a key of the word list. */
+  readonly kind: string;
+  readonly date: CivilDate;
+  readonly cents: number | null;
+  readonly mileage: number | null;
+  readonly litres: number | null;
+  readonly isFull: boolean | null;
+  readonly place: string | null;
+  readonly notes: string;
+  readonly natural: string;
+}
+
+/** A word of the owner and what becomes of it. */
+export interface PlanWord {
+  readonly word: string;
+  readonly shown: string;
+  readonly count: number;
+  readonly type: string;
+  readonly isSure: boolean;
+}
+
+/** A mileage that is out of line, with the one edit that would fit. */
+export interface OffMileage {
+  readonly record: string;
+  readonly vehicle: string;
+  readonly date: CivilDate;
+  readonly mileage: number;
+  readonly proposal: number | null;
+}
+
+export interface PlanFile {
+  readonly name: string;
+  /** The key of the record that it belongs to. */
+  readonly record: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What an import would make of the files, for its owner to look at before anything is stored. */
+export interface ImportPlan {
+  readonly source: SourceName;
+  readonly unit: DistanceUnit;
+  readonly vehicles: readonly PlanVehicle[];
+  readonly records: readonly PlanRecord[];
+  readonly readings: readonly PlanReading[];
+  readonly reminders: readonly PlanReminder[];
+  readonly expenses: readonly PlanExpense[];
+  /** Kinds that are left out by default, with how many rows and the sum of their cents. */
+  readonly off: readonly { readonly key: string; readonly rows: number; readonly cents: number }[];
+  readonly words: readonly PlanWord[];
+  readonly mileages: readonly OffMileage[];
+  readonly asides: readonly Aside[];
+  readonly questions: readonly Question[];
+  readonly files: readonly PlanFile[];
+  /** All points of each vehicle for the chart, those out of line marked. */
+  readonly points: readonly (PlanReading & { readonly isOff: boolean })[];
+}
+
+/** What the account has already. */
+export interface KnownAccount {
+  readonly records: readonly KnownRecord[];
+}
+
+export interface KnownRecord {
+  readonly id: string;
+  readonly vehicleId: string;
+  readonly date: CivilDate;
+  readonly cents: number;
+  readonly mileage: number | null;
+}

@@ -1,0 +1,188 @@
+import { UnreadableError } from '#bytes/unreadable.ts';
+import { unzip } from '#bytes/zip-entries.ts';
+import type { TextEncodingName } from '#bytes/decode-text.ts';
+import { isAcarBackup, readAcarBackup } from '#sources/acar-backup.ts';
+import { isAcarCsv, readAcarCsv } from '#sources/acar-csv.ts';
+import { isAutuMandu, readAutuMandu } from '#sources/autu-mandu.ts';
+import { isDrivvo, readDrivvo } from '#sources/drivvo.ts';
+import { Findings, type ReadContext } from '#sources/findings.ts';
+import { isFuelio, readFuelio } from '#sources/fuelio.ts';
+import { isFuelly, readFuelly } from '#sources/fuelly.ts';
+import { isLubeLoggerApi, readLubeLoggerApi } from '#sources/lubelogger-api.ts';
+import { isLubeLoggerCsv, readLubeLoggerCsv } from '#sources/lubelogger-csv.ts';
+import { isMay, readMay } from '#sources/may.ts';
+import { isMyCar, readMyCar } from '#sources/my-car.ts';
+import { isRoadTrip, readRoadTrip } from '#sources/road-trip.ts';
+import { isSimplyAuto, readSimplyAuto } from '#sources/simply-auto.ts';
+import { isSmallApp, readSmallApps } from '#sources/small-apps.ts';
+import { SourceFile } from '#sources/source-file.ts';
+import { isSpritmonitor, readSpritmonitor } from '#sources/spritmonitor.ts';
+import { isTracktor, readTracktor } from '#sources/tracktor.ts';
+import { hasHeadings, readSheet, type ReadTable, type Table } from '#spreadsheet/read-sheet.ts';
+import { findSeparator } from '#tables/find-separator.ts';
+import { parseHtmlTable } from '#tables/parse-html-table.ts';
+import { readXlsx } from '#tables/read-xlsx.ts';
+import { splitRows } from '#tables/split-cells.ts';
+
+/** A file as the owner chose it. */
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** The encoding that the owner chose instead of the guess. */
+  readonly encoding?: TextEncodingName;
+}
+
+interface Reader {
+  readonly source: SourceName;
+  readonly matches: (file: SourceFile) => boolean;
+  readonly read: (files: readonly SourceFile[], findings: Findings, context: ReadContext) => void;
+}
+
+const READERS: readonly Reader[] = [
+  { source: 'my_car', matches: isMyCar, read: readMyCar },
+  { source: 'fuelio', matches: isFuelio, read: readFuelio },
+  { source: 'drivvo', matches: isDrivvo, read: readDrivvo },
+  { source: 'lubelogger', matches: isLubeLoggerCsv, read: readLubeLoggerCsv },
+  { source: 'lubelogger', matches: isLubeLoggerApi, read: readLubeLoggerApi },
+  { source: 'simply_auto', matches: isSimplyAuto, read: readSimplyAuto },
+  { source: 'acar', matches: isAcarCsv, read: readAcarCsv },
+  { source: 'acar', matches: isAcarBackup, read: readAcarBackup },
+  { source: 'fuelly', matches: isFuelly, read: readFuelly },
+  { source: 'road_trip', matches: isRoadTrip, read: readRoadTrip },
+  { source: 'tracktor', matches: isTracktor, read: readTracktor },
+  { source: 'may', matches: isMay, read: readMay },
+  { source: 'spritmonitor', matches: isSpritmonitor, read: readSpritmonitor },
+  { source: 'autu_mandu', matches: isAutuMandu, read: readAutuMandu },
+  { source: 'small_app', matches: isSmallApp, read: readSmallApps },
+];
+
+export type SourceName =
+  | 'carnet'
+  | 'spreadsheet'
+  | 'fuelio'
+  | 'drivvo'
+  | 'lubelogger'
+  | 'simply_auto'
+  | 'acar'
+  | 'fuelly'
+  | 'road_trip'
+  | 'tracktor'
+  | 'may'
+  | 'spritmonitor'
+  | 'autu_mandu'
+  | 'my_car'
+  | 'small_app';
+
+/** What a choice of files holds, before anything is decided about it. */
+export interface ReadResult {
+  readonly source: SourceName;
+  readonly findings: Findings;
+  /** Of spreadsheets: how each table was understood. */
+  readonly tables: readonly ReadTable[];
+  /** An export of Carnet needs no translation: these are its bytes. */
+  readonly ownExport: Uint8Array | null;
+  /** The encoding of the first text file. */
+  readonly encoding: TextEncodingName | null;
+}
+
+/**
+ * Finds out by their content what the files are, and reads them.
+ * @throws UnreadableError where nothing can be read of them
+ */
+export function readFiles(given: readonly GivenFile[], context: ReadContext): ReadResult {
+  const findings = new Findings();
+  const own = given.find(({ bytes }) => isZip(bytes) && isOwnExport(bytes));
+  if (own) return { source: 'carnet', findings, tables: [], ownExport: own.bytes, encoding: null };
+  if (given.every(({ bytes }) => bytes.length === 0)) throw new UnreadableError('empty_file');
+  const files = given.flatMap((file) => openFile(file, 0));
+  const texts = files.filter(({ bytes }) => !isBinary(bytes));
+  const reader = READERS.find(({ matches }) => texts.some(matches));
+  if (reader) {
+    reader.read(reader.source === 'fuelio' ? files : texts.filter(reader.matches), findings, context);
+    for (const file of texts.filter(
+      (one) => !READERS.some(({ matches, source }) => source === reader.source && matches(one)),
+    )) {
+      findings.aside({ file: file.name, line: null, text: file.baseName }, 'file_not_read');
+    }
+    return { source: reader.source, findings, tables: [], ownExport: null, encoding: encodingOf(texts) };
+  }
+  const tables = readSheets(files, findings, context);
+  return { source: 'spreadsheet', findings, tables, ownExport: null, encoding: encodingOf(texts) };
+}
+
+function encodingOf(texts: readonly SourceFile[]): TextEncodingName | null {
+  return texts[0]?.decoded.encoding ?? null;
+}
+
+function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return [...text].every((letter, index) => bytes[index] === letter.charCodeAt(0));
+}
+
+function isBinary(bytes: Uint8Array): boolean {
+  return isZip(bytes) || isImage(bytes);
+}
+
+function isImage(bytes: Uint8Array): boolean {
+  return (
+    (bytes[0] === 0xff && bytes[1] === 0xd8) || startsWith(bytes, '\u0089PNG') || startsWith(bytes, '%PDF')
+  );
+}
+
+function isOwnExport(bytes: Uint8Array): boolean {
+  return holdsName(bytes, 'account.json') && holdsName(bytes, 'vehicles.csv');
+}
+
+/** Whether the list of contents at the end of a zip has that name; nothing is unpacked for it. */
+function holdsName(bytes: Uint8Array, name: string): boolean {
+  const end = bytes.subarray(Math.max(0, bytes.length - 4_000_000));
+  return new TextDecoder('latin1').decode(end).includes(name);
+}
+
+/** A file, or the files in it: one zip may lie in another (Fuelio keeps its pictures so), no deeper. */
+function openFile({ name, bytes, encoding }: GivenFile, depth: number): SourceFile[] {
+  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) throw new UnreadableError('old_excel');
+  if (startsWith(bytes, 'SQLite format 3')) throw new UnreadableError('database');
+  if (!isZip(bytes)) return [new SourceFile(name, bytes, encoding)];
+  if (holdsName(bytes, 'xl/workbook.xml')) return [new SourceFile(name, bytes)];
+  if (holdsName(bytes, 'cartracker.db')) throw new UnreadableError('lubelogger_backup');
+  if (depth > 1) throw new UnreadableError('too_deep');
+  return [...unzip(bytes)].flatMap(([path, inner]) => {
+    if (inner.length === 0) return [];
+    if (startsWith(inner, 'SQLite format 3')) return [];
+    return openFile({ name: path, bytes: inner, ...(encoding ? { encoding } : {}) }, depth + 1);
+  });
+}
+
+function readSheets(files: readonly SourceFile[], findings: Findings, context: ReadContext): ReadTable[] {
+  const tables = files.flatMap(tablesOf);
+  const read = tables.flatMap((table) => readSheet(table, findings, context) ?? []);
+  if (files.some((file) => !isBinary(file.bytes) && file.decoded.isRepaired)) findings.ask('double_encoding');
+  const hasAny = read.length > 0 || tables.some(({ rows }) => hasHeadings(rows));
+  if (!hasAny) throw new UnreadableError('unknown_format');
+  return read;
+}
+
+function tablesOf(file: SourceFile): Table[] {
+  if (isZip(file.bytes)) {
+    const sheets = readXlsx(file.bytes).map((sheet) => ({ ...sheet, sheet: sheet.name }));
+    return sheets.map(({ sheet, isHidden, rows }) => ({
+      file: sheets.length > 1 ? `${file.name} › ${sheet}` : file.name,
+      sheet,
+      isHidden,
+      rows,
+    }));
+  }
+  if (isImage(file.bytes)) return [];
+  if (/^\s*(<!doctype html|<html|<table|<meta)/i.test(file.start)) {
+    return [{ file: file.name, sheet: null, isHidden: false, rows: parseHtmlTable(file.text) }];
+  }
+  const { separator, start } = findSeparator(file.text);
+  const rows = splitRows(file.text.slice(start), { separator });
+  const offset = start > 0 ? 1 : 0;
+  const numbered = offset === 0 ? rows : rows.map((row) => ({ ...row, line: row.line + offset }));
+  return [{ file: file.name, sheet: null, isHidden: false, rows: numbered }];
+}

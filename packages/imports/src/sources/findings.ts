@@ -1,0 +1,234 @@
+import type { Row } from '#tables/split-cells.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
+
+export type DistanceUnit = 'km' | 'mi';
+
+/** Where something stands: the file as the owner named it, its line (1 is the first), and the text there. */
+export interface Place {
+  readonly file: string;
+  readonly line: number | null;
+  readonly text: string;
+}
+
+/** A vehicle as a file tells of it; `key` is the name by which the rows of the file mean it. Money in cents. */
+export interface FoundVehicle {
+  readonly key: string;
+  name: string | null;
+  type: VehicleType;
+  licensePlate: string | null;
+  vin: string | null;
+  make: string | null;
+  model: string | null;
+  energy: Energy | null;
+  purchaseDate: CivilDate | null;
+  purchasePrice: number | null;
+  /** In `unit`, like all mileages here. */
+  purchaseMileage: number | null;
+  soldOn: CivilDate | null;
+  unit: DistanceUnit | null;
+}
+
+/** One row of a file: work done, a fill-up, or a mileage alone. Nothing in it is converted yet. */
+export interface FoundRow extends Place {
+  readonly kind: 'work' | 'fuel' | 'reading';
+  readonly vehicle: string;
+  readonly date: CivilDate | null;
+  /** Of the day, where the file has it: tells visits of a day apart. */
+  readonly time: string;
+  readonly mileage: number | null;
+  /** Null: by the vehicle, or asked. */
+  readonly unit: DistanceUnit | null;
+  readonly title: string;
+  readonly category: string;
+  /** The type key that a code of the app stands for. */
+  readonly code: string | null;
+  readonly notes: string;
+  readonly garage: string | null;
+  readonly address: string | null;
+  readonly cents: number | null;
+  /** What stood where the cost could not be read. */
+  readonly costText: string | null;
+  readonly litres: number | null;
+  readonly isFull: boolean | null;
+  /** The id of the row in its app, where it survives a new installation. */
+  readonly sourceId: string | null;
+  /** The id of the row within its file, for what other rows say of it. */
+  readonly rowId: string | null;
+}
+
+/** A reminder as a file has it. */
+export interface FoundReminder extends Place {
+  readonly vehicle: string;
+  readonly title: string;
+  readonly code: string | null;
+  readonly date: CivilDate | null;
+  readonly mileage: number | null;
+  readonly intervalKm: number | null;
+  readonly intervalDays: number | null;
+  readonly lastDate: CivilDate | null;
+  readonly lastMileage: number | null;
+  readonly unit: DistanceUnit | null;
+  /** A name without any term says nothing: it is set aside. */
+  readonly category: string;
+}
+
+/** A row that is not stored. `cents` for the sum of refunds. */
+export interface Aside extends Place {
+  readonly reason: string;
+  readonly cents?: number | null;
+}
+
+export const QUESTIONS = [
+  'vehicle_name',
+  'tab',
+  'unit',
+  'currency',
+  'date_order',
+  'decimal_mark',
+  'double_encoding',
+  'odometer_off',
+  'odometer_replaced',
+  'mileage_too_large',
+  'cost_unreadable',
+  'cost_one',
+  'continuation',
+  'francs',
+  'untitled',
+] as const;
+export type QuestionKind = (typeof QUESTIONS)[number];
+
+/** Something that the file leaves open; the plan says what is taken as long as nobody answers. */
+export interface Question {
+  readonly kind: QuestionKind;
+  readonly file: string | null;
+  readonly examples: readonly string[];
+}
+
+/** A picture of a backup: the row it belongs to, by its kind and its number in the app. */
+export interface FoundPicture {
+  readonly name: string;
+  readonly rowId: string;
+  readonly bytes: Uint8Array | null;
+  readonly place: Place;
+}
+
+/** Everything that the readers of a source find, before any decision. */
+export class Findings {
+  readonly vehicles = new Map<string, FoundVehicle>();
+  readonly rows: FoundRow[] = [];
+  readonly reminders: FoundReminder[] = [];
+  readonly asides: Aside[] = [];
+  readonly questions: Question[] = [];
+  readonly pictures: FoundPicture[] = [];
+  readonly currencies = new Set<string>();
+  /** Why negative amounts are set aside in this source. */
+  negativeReason = 'refund';
+  /** What the file proposes where no row says its unit. */
+  likelyUnit: DistanceUnit = 'km';
+  /** Miles or kilometres: the file does not say. */
+  isUnitOpen = false;
+
+  vehicle(key: string, facts: Partial<FoundVehicle> = {}): FoundVehicle {
+    const known = this.vehicles.get(key) ?? { ...EMPTY_VEHICLE, key };
+    Object.assign(known, facts);
+    this.vehicles.set(key, known);
+    return known;
+  }
+
+  row(place: Place, facts: Partial<FoundRow>): void {
+    this.rows.push({ ...EMPTY_ROW, ...place, ...facts });
+  }
+
+  reminder(place: Place, facts: Partial<FoundReminder>): void {
+    this.reminders.push({ ...EMPTY_REMINDER, ...place, ...facts });
+  }
+
+  aside(place: Place, reason: string, cents?: number | null): void {
+    const { file, line, text } = place;
+    this.asides.push({ file, line, text, reason, ...(cents === undefined ? {} : { cents }) });
+  }
+
+  ask(kind: QuestionKind, file: string | null = null, examples: readonly string[] = []): void {
+    if (!this.questions.some((known) => known.kind === kind && known.file === file)) {
+      this.questions.push({ kind, file, examples: examples.slice(0, 4) });
+    }
+  }
+}
+
+/** What a reader needs to know beside the files. */
+export interface ReadContext {
+  readonly today: CivilDate;
+  readonly timeZone: string;
+  readonly answers: ReadAnswers;
+}
+
+/** What the owner has decided about how a file is read; all of it may be absent. */
+export interface ReadAnswers {
+  readonly dateOrder?: 'day_first' | 'month_first';
+  readonly decimalMark?: ',' | '.';
+  /** Which tab of LubeLogger a file is, by its name. */
+  readonly tabs?: Readonly<Record<string, string>>;
+  /** The field of each column, by the name of the file. */
+  readonly columns?: Readonly<Record<string, readonly string[]>>;
+}
+
+export function placeOf(file: string, { line, text }: Row): Place {
+  return { file, line, text };
+}
+
+const EMPTY_VEHICLE: Omit<FoundVehicle, 'key'> = {
+  name: null,
+  type: 'car',
+  licensePlate: null,
+  vin: null,
+  make: null,
+  model: null,
+  energy: null,
+  purchaseDate: null,
+  purchasePrice: null,
+  purchaseMileage: null,
+  soldOn: null,
+  unit: null,
+};
+
+const EMPTY_ROW: FoundRow = {
+  file: '',
+  line: null,
+  text: '',
+  kind: 'work',
+  vehicle: '',
+  date: null,
+  time: '',
+  mileage: null,
+  unit: null,
+  title: '',
+  category: '',
+  code: null,
+  notes: '',
+  garage: null,
+  address: null,
+  cents: null,
+  costText: null,
+  litres: null,
+  isFull: null,
+  sourceId: null,
+  rowId: null,
+};
+
+const EMPTY_REMINDER: FoundReminder = {
+  file: '',
+  line: null,
+  text: '',
+  vehicle: '',
+  title: '',
+  category: '',
+  code: null,
+  date: null,
+  mileage: null,
+  intervalKm: null,
+  intervalDays: null,
+  lastDate: null,
+  lastMileage: null,
+  unit: null,
+};

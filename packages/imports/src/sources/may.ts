@@ -1,0 +1,166 @@
+import type { SourceFile } from '#sources/source-file.ts';
+import type { DistanceUnit, Findings } from '#sources/findings.ts';
+import { daysOfMonths, energyOf, joinNotes, positive, textOrNull } from '#values/app-values.ts';
+import { readDate } from '#values/dates.ts';
+import { isObject, objectsOf, parseJson, textAt, type JsonObject } from '#values/json.ts';
+import { appCents } from '#values/numbers.ts';
+import { typeOfCode } from '#words/match-type.ts';
+
+/** The backup of May, as JSON or in a zip (research, imports.md §7). */
+export function isMay({ start }: SourceFile): boolean {
+  return start.startsWith('{') && /"export_info"/.test(start);
+}
+
+interface MayVehicle {
+  readonly file: string;
+  readonly key: string;
+  readonly unit: DistanceUnit;
+  readonly findings: Findings;
+}
+
+const KM_PER_MILE = 1.609344;
+
+export function readMay(files: readonly SourceFile[], findings: Findings): void {
+  for (const source of files.filter(isMay)) {
+    const whole = parseJson(source.text);
+    if (!isObject(whole)) continue;
+    const preferences = whole['user_preferences'];
+    const currency = isObject(preferences) ? textAt(preferences, 'currency') : '';
+    if (currency !== '' && currency !== 'EUR') findings.currencies.add(currency);
+    for (const [index, entry] of objectsOf(whole['vehicles']).entries()) {
+      readVehicle(entry, index, source, findings);
+    }
+  }
+}
+
+function readVehicle(entry: JsonObject, index: number, { name: file }: SourceFile, findings: Findings): void {
+  const name = textAt(entry, 'name');
+  const key = name || String(index);
+  const unit = /^mi/i.test(textAt(entry, 'odometer_unit')) ? 'mi' : 'km';
+  const kind = textAt(entry, 'vehicle_type');
+  findings.vehicle(key, {
+    name: textOrNull(name),
+    unit,
+    type: /motor|scooter/.test(kind) ? 'motorcycle' : /van|truck/.test(kind) ? 'truck' : 'car',
+    make: textOrNull(textAt(entry, 'make')),
+    model: textOrNull(textAt(entry, 'model')),
+    licensePlate: textOrNull(textAt(entry, 'registration')),
+    vin: textOrNull(textAt(entry, 'vin')),
+    energy: energyOf(textAt(entry, 'fuel_type')),
+  });
+  const about = { file, key, unit, findings } as const;
+  for (const fill of objectsOf(entry['fuel_logs'])) readFill(fill, about);
+  for (const cost of objectsOf(entry['expenses'])) readExpense(cost, about);
+  for (const work of objectsOf(entry['maintenance_events'])) readEvent(work, about);
+  for (const plan of objectsOf(entry['maintenance_schedules'])) readSchedule(plan, about);
+  for (const reminder of objectsOf(entry['reminders'])) readReminder(reminder, about);
+  for (const trip of objectsOf(entry['trips'])) findings.aside(placeOfEntry(trip, about), 'trip');
+  const expiry = readDate(textAt(entry, 'mot_expiry'), 'day_first');
+  const place = { file, line: null, text: `mot_expiry ${expiry}` };
+  if (expiry) findings.reminder(place, { vehicle: key, code: 'technical_inspection', date: expiry });
+}
+
+function placeOfEntry(entry: JsonObject, { file }: MayVehicle) {
+  const shown = ['date', 'performed_date', 'odometer', 'title', 'name', 'description', 'cost', 'total_cost'];
+  return {
+    file,
+    line: null,
+    text: shown
+      .map((key) => textAt(entry, key))
+      .filter(Boolean)
+      .join(' ; '),
+  };
+}
+
+function readFill(entry: JsonObject, about: MayVehicle): void {
+  about.findings.row(placeOfEntry(entry, about), {
+    kind: 'fuel',
+    vehicle: about.key,
+    unit: about.unit,
+    date: readDate(textAt(entry, 'date'), 'day_first'),
+    mileage: positive(textAt(entry, 'odometer')),
+    cents: appCents(textAt(entry, 'total_cost')),
+    litres: positive(textAt(entry, 'volume')),
+    isFull: entry['is_full_tank'] === true,
+    garage: textOrNull(textAt(entry, 'station')),
+  });
+}
+
+function readExpense(entry: JsonObject, about: MayVehicle): void {
+  const category = textAt(entry, 'category');
+  about.findings.row(placeOfEntry(entry, about), {
+    vehicle: about.key,
+    unit: about.unit,
+    date: readDate(textAt(entry, 'date'), 'day_first'),
+    mileage: positive(textAt(entry, 'odometer')),
+    title: textAt(entry, 'description'),
+    category: category === 'maintenance' ? '' : category,
+    code: category === 'fuel' ? 'fuel' : typeOfCode('may_expense_category', category),
+    cents: appCents(textAt(entry, 'cost')) ?? 0,
+    garage: textOrNull(textAt(entry, 'vendor')),
+    notes: textAt(entry, 'notes'),
+  });
+}
+
+/** An event of the same day and mileage as an expense is the same work. */
+function readEvent(entry: JsonObject, about: MayVehicle): void {
+  const place = placeOfEntry(entry, about);
+  const date = readDate(textAt(entry, 'performed_date'), 'day_first');
+  const mileage = positive(textAt(entry, 'odometer'));
+  const isTold = about.findings.rows.some(
+    (row) => row.kind === 'work' && row.vehicle === about.key && row.date === date && row.mileage === mileage,
+  );
+  if (isTold) return about.findings.aside(place, 'same_work_as_an_expense');
+  about.findings.row(place, {
+    vehicle: about.key,
+    unit: about.unit,
+    date,
+    mileage,
+    title: textAt(entry, 'name'),
+    code: typeOfCode('may_maintenance_type', textAt(entry, 'maintenance_type')),
+    cents: 0,
+    notes: joinNotes(textAt(entry, 'notes')),
+  });
+}
+
+function readSchedule(entry: JsonObject, about: MayVehicle): void {
+  const place = placeOfEntry(entry, about);
+  if (entry['is_active'] === false) return about.findings.aside(place, 'inactive_reminder');
+  const months = positive(textAt(entry, 'interval_months'));
+  const miles = positive(textAt(entry, 'interval_miles'));
+  const kilometres = positive(textAt(entry, 'interval_km')) ?? (miles && Math.round(miles * KM_PER_MILE));
+  const inOwnUnit = (km: number | null) => (km !== null && about.unit === 'mi' ? km / KM_PER_MILE : km);
+  about.findings.reminder(place, {
+    vehicle: about.key,
+    unit: about.unit,
+    title: textAt(entry, 'name'),
+    code: typeOfCode('may_maintenance_type', textAt(entry, 'maintenance_type')),
+    date: readDate(textAt(entry, 'next_due_date'), 'day_first'),
+    mileage: positive(textAt(entry, 'next_due_odometer')),
+    intervalKm: inOwnUnit(kilometres),
+    intervalDays: months === null ? null : daysOfMonths(months),
+    lastDate: readDate(textAt(entry, 'last_performed_date'), 'day_first'),
+    lastMileage: positive(textAt(entry, 'last_performed_odometer')),
+  });
+}
+
+const RECURRENCES: Readonly<Record<string, (count: number) => number>> = {
+  daily: (count) => count,
+  weekly: (count) => count * 7,
+  monthly: daysOfMonths,
+  quarterly: (count) => daysOfMonths(count * 3),
+  yearly: (count) => daysOfMonths(count * 12),
+};
+
+function readReminder(entry: JsonObject, about: MayVehicle): void {
+  const place = placeOfEntry(entry, about);
+  if (entry['is_completed'] === true) return about.findings.aside(place, 'completed_reminder');
+  const count = positive(textAt(entry, 'recurrence_interval')) ?? 1;
+  about.findings.reminder(place, {
+    vehicle: about.key,
+    title: textAt(entry, 'title'),
+    code: typeOfCode('may_expense_category', textAt(entry, 'reminder_type')),
+    date: readDate(textAt(entry, 'due_date'), 'day_first'),
+    intervalDays: RECURRENCES[textAt(entry, 'recurrence')]?.(count) ?? null,
+  });
+}

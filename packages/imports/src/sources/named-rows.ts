@@ -1,0 +1,58 @@
+import type { Row } from '#tables/split-cells.ts';
+import { searchable } from '@carnet/domain/text/searchable';
+
+/** A row whose cells are found by the names above them. */
+export interface NamedRow {
+  readonly row: Row;
+  /** The cell under the first of these names that the table has; empty without one. */
+  readonly cell: (...names: readonly string[]) => string;
+}
+
+/** Names compare without case, accents, blanks and what stands in brackets. */
+function folded(name: string): string {
+  return searchable(name.replace(/\([^)]*\)/g, '')).replace(/[\s_]/g, '');
+}
+
+/** The rows under a line of names; a name that stands twice means its first column. */
+export function nameRows(header: Row, rows: readonly Row[]): NamedRow[] {
+  const columns = new Map<string, number>();
+  for (const [index, name] of header.cells.entries()) {
+    const key = folded(name);
+    if (!columns.has(key)) columns.set(key, index);
+  }
+  return rows
+    .filter((row) => row.cells.some((cell) => cell.trim() !== ''))
+    .map((row) => ({
+      row,
+      cell: (...names) => {
+        const index = names.map((name) => columns.get(folded(name))).find((found) => found !== undefined);
+        return index === undefined ? '' : (row.cells[index] ?? '').trim();
+      },
+    }));
+}
+
+/** A part of a file that has several tables under titles of their own. */
+export interface Section {
+  readonly title: string;
+  readonly header: Row;
+  readonly rows: readonly Row[];
+}
+
+/** Cuts a file at the lines that `titleOf` calls titles; the line below each is that of the names. */
+export function cutSections(rows: readonly Row[], titleOf: (row: Row) => string | null): Section[] {
+  const sections: { title: string; header: Row | null; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const title = titleOf(row);
+    if (title !== null) {
+      sections.push({ title, header: null, rows: [] });
+      continue;
+    }
+    const section = sections.at(-1);
+    if (!section || row.cells.every((cell) => cell.trim() === '')) continue;
+    if (section.header === null) section.header = row;
+    else section.rows.push(row);
+  }
+  return sections.flatMap(({ title, header, rows: under }) =>
+    header === null ? [] : [{ title, header, rows: under }],
+  );
+}

@@ -1,0 +1,105 @@
+import type { SourceFile } from '#sources/source-file.ts';
+import { placeOf, type Findings } from '#sources/findings.ts';
+import { nameRows } from '#sources/named-rows.ts';
+import { decodeEntities } from '#tables/parse-xml.ts';
+import { splitRows } from '#tables/split-cells.ts';
+import { knownMileage, positive, textOrNull } from '#values/app-values.ts';
+import { readDate } from '#values/dates.ts';
+import { appCents, exactCents, readNumber } from '#values/numbers.ts';
+
+const MFM = /^"?My Fuel Manager - /;
+const CAR_CARE = /^Odometer\tEntry Type\tEntry Subtype\tPrice/;
+const MILEAGE_KEEPER = /^\d{2}\.\d{2}\.\d{4},\d+,"?\d+(,\d+)?"?,"?\d+(,\d+)?"?,[^,\n]*,[01],[01]\r?\n/;
+
+/** My Fuel Manager, Car Care and Mileage Keeper (research, imports.md §8). */
+export function isSmallApp({ start }: SourceFile): boolean {
+  return MFM.test(start) || CAR_CARE.test(start) || MILEAGE_KEEPER.test(start);
+}
+
+export function readSmallApps(files: readonly SourceFile[], findings: Findings): void {
+  for (const source of files) {
+    if (MFM.test(source.start)) readMyFuelManager(source, findings);
+    else if (CAR_CARE.test(source.start)) readCarCare(source, findings);
+    else if (MILEAGE_KEEPER.test(source.start)) readMileageKeeper(source, findings);
+  }
+}
+
+/** A title line, then the names. What was done stands in the note alone; every row says USD. */
+function readMyFuelManager(source: SourceFile, findings: Findings): void {
+  const [title, header, ...rows] = splitRows(source.text, { separator: ';' });
+  if (!header) return;
+  const kind = /- (\w+)/.exec(title?.text ?? '')?.[1] ?? '';
+  for (const { row, cell } of nameRows(header, rows)) {
+    const name = cell('Vehicle name');
+    const place = placeOf(source.name, row);
+    const day = readDate(cell('Date', 'Time'), 'month_first');
+    const vehicle = findings.vehicle(name, { name }).key;
+    const mileage = knownMileage(cell('Odometer'));
+    if (kind === 'REMINDERS') {
+      findings.reminder(place, { vehicle, title: cell('Reminder name'), date: day, mileage });
+      continue;
+    }
+    if (cell('Currency') !== '' && cell('Currency') !== 'EUR') findings.currencies.add(cell('Currency'));
+    const cents = appCents(cell('Total price'));
+    if (cents === 100) findings.ask('cost_one', source.name, [row.text]);
+    const isFuel = kind.startsWith('FUEL') || kind.startsWith('REFUEL');
+    const title2 = decodeEntities(cell('Note'));
+    const category = cell('Finance category');
+    findings.row(place, {
+      kind: isFuel ? 'fuel' : 'work',
+      vehicle,
+      date: day,
+      mileage,
+      cents,
+      title: title2,
+      category,
+    });
+  }
+}
+
+function readCarCare(source: SourceFile, findings: Findings): void {
+  const [header, ...rows] = splitRows(source.text, { separator: '\t' });
+  if (!header) return;
+  findings.vehicle(source.name);
+  findings.ask('vehicle_name', source.name);
+  findings.isUnitOpen = true;
+  for (const { row, cell } of nameRows(header, rows)) {
+    const isFuel = cell('Entry Type') === 'Gas';
+    const currency = cell('Currency');
+    if (currency !== '' && !/^(€|eur)/i.test(currency)) findings.currencies.add(currency);
+    if (/^gal/i.test(cell('Quantity Units'))) findings.likelyUnit = 'mi';
+    const [price, quantity] = [positive(cell('Price')), positive(cell('Quantity'))];
+    const perUnit = isFuel && price !== null && quantity !== null ? Math.round(price * quantity * 100) : null;
+    findings.row(placeOf(source.name, row), {
+      kind: isFuel ? 'fuel' : 'work',
+      vehicle: source.name,
+      date: readDate(cell('Date'), 'month_first'),
+      mileage: knownMileage(cell('Odometer')),
+      title: isFuel ? '' : cell('Entry Type'),
+      category: isFuel ? '' : cell('Entry Subtype'),
+      cents: perUnit ?? appCents(cell('Price')),
+      notes: cell('Notes'),
+    });
+  }
+}
+
+/** No line of names: date, odometer, litres, total, station, partial, missed. */
+function readMileageKeeper(source: SourceFile, findings: Findings): void {
+  const vehicle = findings.vehicle(source.name).key;
+  findings.ask('vehicle_name', source.name);
+  for (const row of splitRows(source.text, { separator: ',' })) {
+    const [day = '', odometer = '', litres = '', total = '', station = '', partial = ''] = row.cells;
+    if (day === '') continue;
+    const cost = readNumber(total, ',');
+    findings.row(placeOf(source.name, row), {
+      kind: 'fuel',
+      vehicle,
+      date: readDate(day, 'day_first'),
+      mileage: knownMileage(odometer),
+      litres: positive(readNumber(litres, ',')?.decimal),
+      cents: cost && exactCents(cost),
+      garage: textOrNull(station),
+      isFull: partial !== '1',
+    });
+  }
+}

@@ -1,0 +1,181 @@
+import { UnreadableError } from '#bytes/unreadable.ts';
+import type { SourceFile } from '#sources/source-file.ts';
+import type { DistanceUnit, Findings, ReadContext } from '#sources/findings.ts';
+import { daysOfMonths, energyOf, positive, textOrNull } from '#values/app-values.ts';
+import { instantDate, readDate } from '#values/dates.ts';
+import { isObject, objectsOf, parseJson, textAt, type JsonObject } from '#values/json.ts';
+import { appCents } from '#values/numbers.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+
+/** The JSON of Tracktor; its users and sessions are never looked at (research, imports.md §7). */
+export function isTracktor({ start }: SourceFile): boolean {
+  return start.startsWith('{') && /"timestamp"/.test(start) && /"encrypted"/.test(start);
+}
+
+interface TracktorFile {
+  readonly file: string;
+  readonly timeZone: string;
+  readonly unit: DistanceUnit;
+  readonly findings: Findings;
+}
+
+type Reader = (entry: JsonObject, about: TracktorFile) => void;
+
+const LISTS: readonly (readonly [string, Reader])[] = [
+  ['vehicles', readVehicle],
+  ['fuelLogs', readFill],
+  ['maintenanceLogs', readService],
+  ['insurances', readInsurance],
+  ['puccs', readInspection],
+];
+
+export function readTracktor(files: readonly SourceFile[], findings: Findings, context: ReadContext): void {
+  for (const source of files.filter(isTracktor)) {
+    const whole = parseJson(source.text);
+    if (!isObject(whole) || whole['encrypted'] === true) throw new UnreadableError('encrypted');
+    const data = whole['data'];
+    if (!isObject(data)) throw new UnreadableError('damaged');
+    const config = (key: string) => {
+      const entry = objectsOf(data['configs']).find((one) => textAt(one, 'key') === key);
+      return entry ? textAt(entry, 'value') : '';
+    };
+    const currency = config('currency');
+    if (currency !== '' && currency !== 'EUR') findings.currencies.add(currency);
+    const about: TracktorFile = {
+      file: source.name,
+      timeZone: config('timezone') || context.timeZone,
+      unit: /^mi/i.test(config('unitOfDistance')) ? 'mi' : 'km',
+      findings,
+    };
+    for (const [name, read] of LISTS) for (const entry of objectsOf(data[name])) read(entry, about);
+    readOdometers(objectsOf(data['vehicles']), textAt(whole, 'timestamp'), about);
+  }
+}
+
+/** Instants of local midnight: the naive cut is a day early. */
+function dayOf(text: string, { timeZone }: TracktorFile): CivilDate | null {
+  return instantDate(text, timeZone) ?? readDate(text, 'day_first');
+}
+
+function placeAt({ file }: TracktorFile, entry: JsonObject) {
+  const shown = ['date', 'odometer', 'cost', 'serviceCenter', 'provider', 'notes'];
+  return {
+    file,
+    line: null,
+    text: shown
+      .map((key) => textAt(entry, key))
+      .filter(Boolean)
+      .join(' ; '),
+  };
+}
+
+function readVehicle(entry: JsonObject, { unit, findings }: TracktorFile): void {
+  const make = textOrNull(textAt(entry, 'make'));
+  const model = textOrNull(textAt(entry, 'model'));
+  findings.vehicle(textAt(entry, 'id'), {
+    name: [make, model].filter(Boolean).join(' ') || null,
+    unit,
+    make,
+    model,
+    licensePlate: textOrNull(textAt(entry, 'licensePlate')),
+    vin: textOrNull(textAt(entry, 'vin')),
+    energy: energyOf(textAt(entry, 'fuelType')),
+  });
+}
+
+function commonOf(entry: JsonObject, about: TracktorFile) {
+  if (textAt(entry, 'attachment') !== '')
+    about.findings.aside(placeAt(about, entry), 'attachment_not_in_file');
+  return {
+    vehicle: textAt(entry, 'vehicleId'),
+    date: dayOf(textAt(entry, 'date'), about),
+    mileage: positive(textAt(entry, 'odometer')),
+    unit: about.unit,
+    cents: appCents(textAt(entry, 'cost')) ?? 0,
+    sourceId: textOrNull(textAt(entry, 'id')),
+  };
+}
+
+function readFill(entry: JsonObject, about: TracktorFile): void {
+  about.findings.row(placeAt(about, entry), {
+    ...commonOf(entry, about),
+    kind: 'fuel',
+    litres: positive(textAt(entry, 'fuelAmount')),
+    isFull: entry['filled'] === true,
+    notes: textAt(entry, 'notes'),
+  });
+}
+
+/** A service has no title: its notes say what was done, or the name of who did it. */
+function readService(entry: JsonObject, about: TracktorFile): void {
+  const notes = textAt(entry, 'notes');
+  const [first = '', ...rest] = notes.split('\n');
+  about.findings.row(placeAt(about, entry), {
+    ...commonOf(entry, about),
+    title: first,
+    notes: rest.join('\n'),
+    category: textAt(entry, 'serviceCenter'),
+    garage: textOrNull(textAt(entry, 'serviceCenter')),
+  });
+}
+
+function daysOfRecurrence(entry: JsonObject): number | null {
+  const count = positive(textAt(entry, 'recurrenceInterval')) ?? 1;
+  const kind = textAt(entry, 'recurrenceType');
+  if (kind === 'daily') return count;
+  if (kind === 'weekly') return count * 7;
+  if (kind === 'monthly') return daysOfMonths(count);
+  return kind === 'yearly' ? daysOfMonths(count * 12) : null;
+}
+
+function readInsurance(entry: JsonObject, about: TracktorFile): void {
+  const provider = textAt(entry, 'provider');
+  readPaper(entry, about, { code: 'insurance', title: provider, notes: textAt(entry, 'policyNumber') });
+}
+
+function readInspection(entry: JsonObject, about: TracktorFile): void {
+  const title = textAt(entry, 'testingCenter');
+  readPaper(entry, about, { code: 'technical_inspection', title, notes: textAt(entry, 'notes') });
+}
+
+interface Paper {
+  readonly code: string;
+  readonly title: string;
+  readonly notes: string;
+}
+
+function readPaper(entry: JsonObject, about: TracktorFile, paper: Paper): void {
+  const place = placeAt(about, entry);
+  const start = dayOf(textAt(entry, 'startDate') || textAt(entry, 'issueDate'), about);
+  const days = daysOfRecurrence(entry);
+  about.findings.row(place, { ...commonOf(entry, about), ...paper, date: start });
+  const end = dayOf(textAt(entry, 'endDate') || textAt(entry, 'expiryDate'), about);
+  if (end === null && days === null) return;
+  const vehicle = textAt(entry, 'vehicleId');
+  about.findings.reminder(place, {
+    vehicle,
+    code: paper.code,
+    title: '',
+    date: end,
+    intervalDays: days,
+    lastDate: start,
+  });
+}
+
+/** The odometer of a vehicle is a reading of the day of the export where no fill-up or service has as much. */
+function readOdometers(vehicles: readonly JsonObject[], timestamp: string, about: TracktorFile): void {
+  for (const entry of vehicles) {
+    const vehicle = textAt(entry, 'id');
+    const mileage = positive(textAt(entry, 'odometer'));
+    const known = about.findings.rows.filter((row) => row.vehicle === vehicle).map((row) => row.mileage ?? 0);
+    if (mileage === null || known.some((other) => other >= mileage)) continue;
+    const place = { file: about.file, line: null, text: `odometer ${mileage}` };
+    about.findings.row(place, {
+      kind: 'reading',
+      vehicle,
+      mileage,
+      unit: about.unit,
+      date: dayOf(timestamp, about),
+    });
+  }
+}

@@ -1,0 +1,196 @@
+import { readDate } from '#values/dates.ts';
+import { readDistance, readNumber } from '#values/numbers.ts';
+import { matchType } from '#words/match-type.ts';
+import type { Row } from '#tables/split-cells.ts';
+import { searchable } from '@carnet/domain/text/searchable';
+
+/** What a column of a spreadsheet holds; `job` is a column for one kind of work, with a mark, an amount or a date in it. */
+export const COLUMN_FIELDS = [
+  'date',
+  'mileage',
+  'title',
+  'category',
+  'cost',
+  'cost_part',
+  'credit',
+  'garage',
+  'notes',
+  'vehicle',
+  'next_date',
+  'next_mileage',
+  'job',
+  'ignored',
+] as const;
+export type ColumnField = (typeof COLUMN_FIELDS)[number];
+
+const HEADINGS: readonly (readonly [ColumnField, string])[] = [
+  [
+    'next_mileage',
+    'prochain km|prochain kilometrage|prochaine echeance km|next km|next mileage|next odometer',
+  ],
+  [
+    'next_date',
+    'prochain|prochaine|echeance|a faire|a refaire|valable jusqu|next|due|nachste|proximo|prossimo|proxima',
+  ],
+  ['credit', 'credit|avoir|remboursement|haben'],
+  [
+    'cost_part',
+    "pieces|main d'oeuvre|main-d'oeuvre|mo|ht|montant ht|prix ht|total ht|tva|parts|labour|labor|tax",
+  ],
+  ['date', 'date|jour|le|quand|fait le|datum|fecha|data|service date|dernier|derniere'],
+  [
+    'mileage',
+    'km|kms|kilometrage|kilometre|kilometres|compteur|releve|odo|odometer|mileage|miles|kilometerstand|tachostand|km-stand|kilometros|kilometraje|odometro|chilometri|chilometraggio|quilometragem|quilometros',
+  ],
+  ['category', 'type|categorie|category|nature|kategorie|categoria|rubrique'],
+  [
+    'title',
+    'operation|travaux|intervention|entretien|designation|libelle|description|objet|prestation|service|work|repair|arbeit|beschreibung|trabajo|lavoro|servico|opis|motif|reparation',
+  ],
+  [
+    'cost',
+    'montant|prix|cout|total|ttc|depense|depenses|debit|facture|tarif|cost|price|amount|betrag|preis|kosten|importe|precio|coste|costo|importo|prezzo|valor|preco|custo|kwota',
+  ],
+  [
+    'garage',
+    'garage|garagiste|atelier|lieu|ou|chez|concession|prestataire|centre|shop|vendor|location|place|werkstatt|taller|officina|oficina|warsztat',
+  ],
+  [
+    'notes',
+    'note|notes|remarque|remarques|observation|observations|commentaire|commentaires|detail|details|comment|comments|bemerkung|notiz|nota|observacoes|uwagi',
+  ],
+  [
+    'vehicle',
+    'vehicule|voiture|auto|moto|immat|immatriculation|plaque|vehicle|car|fahrzeug|kennzeichen|vehiculo|matricula|veicolo|targa|veiculo|placa',
+  ],
+];
+const PATTERNS = HEADINGS.map(
+  ([field, words]) => [field, new RegExp(String.raw`^(?:${words})(?![\p{L}\p{N}])`, 'u')] as const,
+);
+
+/** The field that a heading names in one of nine languages; null for an unknown one. */
+export function fieldOfHeading(heading: string): ColumnField | null {
+  const plain = searchable(heading);
+  return PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+}
+
+const HEADER_WITHIN = 30;
+
+/** The index of the line of names: the first with two known headings and no date or number; null without one. */
+export function findHeader(rows: readonly Row[]): number | null {
+  const index = rows.slice(0, HEADER_WITHIN).findIndex(({ cells }) => {
+    const known = new Set(cells.map(fieldOfHeading).filter((field) => field !== null));
+    return known.size >= 2 && !cells.some((cell) => isValue(cell));
+  });
+  return index < 0 ? null : index;
+}
+
+function isValue(cell: string): boolean {
+  return /\d/.test(cell) && (readDate(cell, 'day_first') !== null || readNumber(cell, ',') !== null);
+}
+
+/** The field of each column by its heading; what is open is decided by the cells below. */
+export function fieldsOf(header: Row, rows: readonly Row[]): ColumnField[] {
+  const fields: ColumnField[] = header.cells.map((heading) => fieldOfHeading(heading) ?? 'ignored');
+  markJobs(header, rows, fields);
+  settle(fields, 'date');
+  settle(fields, 'mileage');
+  settleCost(header, rows, fields);
+  settleTitles(fields);
+  return fields;
+}
+
+/** Only the first column of a field counts. */
+function settle(fields: ColumnField[], field: ColumnField): void {
+  const first = fields.indexOf(field);
+  for (const [index, other] of fields.entries()) {
+    if (other === field && index !== first) fields[index] = 'ignored';
+  }
+}
+
+/** Headings that are names of work, over cells that are marks, amounts or dates. */
+function markJobs(header: Row, rows: readonly Row[], fields: ColumnField[]): void {
+  const jobs = header.cells.flatMap((heading, index) => {
+    if (fields[index] !== 'ignored' || heading.trim() === '') return [];
+    const cells = rows.map(({ cells: all }) => (all[index] ?? '').trim()).filter((cell) => cell !== '');
+    const isShort = cells.every((cell) => cell.length <= 12);
+    return matchType(heading) !== null && isShort ? [index] : [];
+  });
+  if (jobs.length < 2 && fields.some((field) => field === 'title' || field === 'category')) return;
+  for (const index of jobs) fields[index] = 'job';
+}
+
+/** A total beats a price, and both beat an amount before tax; « Facture » may be a number of one. */
+function settleCost(header: Row, rows: readonly Row[], fields: ColumnField[]): void {
+  const ranked = header.cells
+    .map((heading, index) => ({ index, plain: searchable(heading) }))
+    .filter(({ index }) => fields[index] === 'cost')
+    .filter(({ index }) => shareOfNumbers(rows, index) >= 0.5)
+    .toSorted((a, b) => rankOf(b.plain) - rankOf(a.plain));
+  const best = ranked[0]?.index ?? fields.indexOf('cost');
+  for (const [index, field] of fields.entries()) {
+    if (field === 'cost' && index !== best) fields[index] = 'ignored';
+  }
+}
+
+function rankOf(heading: string): number {
+  if (/total|ttc/.test(heading)) return 2;
+  return heading.startsWith('facture') ? 0 : 1;
+}
+
+function shareOfNumbers(rows: readonly Row[], index: number): number {
+  const cells = rows.map(({ cells: all }) => all[index] ?? '').filter((cell) => cell.trim() !== '');
+  if (cells.length === 0) return 1;
+  const numbers = cells.filter((cell) => readNumber(cell, ',') ?? readNumber(cell, '.'));
+  return numbers.length / cells.length;
+}
+
+function settleTitles(fields: ColumnField[]): void {
+  if (!fields.includes('title')) {
+    const category = fields.indexOf('category');
+    if (category >= 0) fields[category] = 'title';
+  }
+  for (const field of ['title', 'category', 'garage', 'vehicle', 'next_date', 'next_mileage'] as const) {
+    const first = fields.indexOf(field);
+    for (const [index, other] of fields.entries()) {
+      if (other === field && index !== first) fields[index] = field === 'title' ? 'category' : 'ignored';
+    }
+  }
+}
+
+/** Without a line of names: by what the cells are. Null where no column is one of dates. */
+export function guessFields(rows: readonly Row[]): ColumnField[] | null {
+  const sample = rows.slice(0, 200);
+  const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, index) => sample.map(({ cells }) => cells[index] ?? ''));
+  const fields: ColumnField[] = columns.map(() => 'ignored');
+  const take = (field: ColumnField, score: (cells: readonly string[]) => number): boolean => {
+    const scores = columns.map((cells, index) => (fields[index] === 'ignored' ? score(cells) : 0));
+    const best = Math.max(0, ...scores);
+    if (best > 0.5) fields[scores.indexOf(best)] = field;
+    return best > 0.5;
+  };
+  const share = (cells: readonly string[], test: (cell: string) => boolean) => {
+    const full = cells.filter((cell) => cell.trim() !== '');
+    return full.length === 0 ? 0 : full.filter(test).length / full.length;
+  };
+  const isDate = (cell: string) =>
+    /\d/.test(cell) && (readDate(cell, 'day_first') ?? readDate(cell, 'month_first')) !== null;
+  if (!take('date', (cells) => share(cells, isDate))) return null;
+  take('mileage', (cells) =>
+    share(
+      cells,
+      (cell) =>
+        /^[\d\s.,']{3,9}( ?km)?$/i.test(cell) && (readDistance(cell) ?? 0) >= 100 && !/[.,]\d{2}$/.test(cell),
+    ),
+  );
+  take('cost', (cells) =>
+    share(cells, (cell) => readNumber(cell, ',') !== null || readNumber(cell, '.') !== null),
+  );
+  take('title', (cells) => Math.min(1, averageLength(cells) / 6));
+  return fields;
+}
+
+function averageLength(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, cells.length);
+}

@@ -1,0 +1,261 @@
+import { placeOf, type Findings, type FoundRow, type ReadContext } from '#sources/findings.ts';
+import {
+  fieldOfHeading,
+  fieldsOf,
+  findHeader,
+  guessFields,
+  COLUMN_FIELDS,
+  type ColumnField,
+} from '#spreadsheet/column-fields.ts';
+import { cellOf, dateOfCell, decideWriting, type SheetWriting } from '#spreadsheet/sheet-values.ts';
+import type { Row } from '#tables/split-cells.ts';
+import { joinNotes, textOrNull } from '#values/app-values.ts';
+import { readDate } from '#values/dates.ts';
+import { currencyIn, exactCents, readDistance, readNumber } from '#values/numbers.ts';
+import { matchType } from '#words/match-type.ts';
+import { recognisePlate } from '@carnet/domain/vehicles/plate';
+import { searchable } from '@carnet/domain/text/searchable';
+
+/** A table of any spreadsheet: one file, or one sheet of a workbook. */
+export interface Table {
+  readonly file: string;
+  /** The name of the sheet; null for a file that has none. */
+  readonly sheet: string | null;
+  readonly isHidden: boolean;
+  readonly rows: readonly Row[];
+}
+
+/** A table as it was understood, for the screen that lets its owner change that. */
+export interface ReadTable {
+  readonly file: string;
+  readonly headings: readonly string[];
+  readonly fields: readonly ColumnField[];
+  readonly writing: SheetWriting;
+  readonly sample: readonly (readonly string[])[];
+}
+
+interface SheetContext {
+  readonly file: string;
+  readonly fields: readonly ColumnField[];
+  readonly headings: readonly string[];
+  readonly writing: SheetWriting;
+  readonly findings: Findings;
+  readonly vehicle: string;
+}
+
+const TOTAL = /^(total|totaux|somme|sous-total|sous total|subtotal|sum|summe|gesamt|suma|totale)(?![\p{L}])/u;
+const NEXT = /^(prochain|prochaine|echeance|a faire|next|due)\b/;
+
+/** Reads one table; null where it has no column of dates (research, imports.md §9). */
+export function readSheet(table: Table, findings: Findings, context: ReadContext): ReadTable | null {
+  const { file, rows } = table;
+  if (table.isHidden) {
+    findings.aside({ file, line: null, text: table.sheet ?? '' }, 'hidden_sheet');
+    return null;
+  }
+  const at = findHeader(rows);
+  const header = at === null ? null : (rows[at] ?? null);
+  const below = at === null ? rows : rows.slice(at + 1);
+  const chosen = context.answers.columns?.[file]?.map(
+    (name) => COLUMN_FIELDS.find((field) => field === name) ?? 'ignored',
+  );
+  const fields = chosen ?? (header ? fieldsOf(header, below) : guessFields(below));
+  if (!fields || !(fields.includes('date') || fields.includes('next_date'))) return null;
+  const titles = at === null ? [] : rows.slice(0, at).filter((row) => !isEmpty(row));
+  for (const title of titles) findings.aside(placeOf(file, title), 'title');
+  const writing = decideWriting(file, below, fields, header?.cells ?? [], findings, context);
+  const headings = header?.cells ?? [];
+  const vehicle = vehicleOfTable(table, titles, fields, findings);
+  const sheet: SheetContext = { file, fields, headings, writing, findings, vehicle };
+  let isDated = false;
+  for (const row of below) isDated = readRow(row, sheet, header, isDated);
+  markUnit(header, fields, below, findings);
+  return { file, headings, fields, writing, sample: below.slice(0, 5).map(({ cells }) => cells) };
+}
+
+function isEmpty({ cells }: Row): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+/** By the column of vehicles; else the sheet, or what stands above the table, may name the one vehicle. */
+function vehicleOfTable(
+  table: Table,
+  titles: readonly Row[],
+  fields: readonly ColumnField[],
+  findings: Findings,
+): string {
+  if (fields.includes('vehicle')) return '';
+  const key = table.sheet ?? table.file;
+  const plate =
+    titles.map(({ text }) => text.match(/\b[A-Z]{2}-\d{3}-[A-Z]{2}\b/)?.[0]).find(Boolean) ?? null;
+  const line = titles.find(({ text }) => plate !== null && text.includes(plate));
+  const named = textOrNull(line?.cells[0]?.replace(plate ?? '', '').replace(/[\s\-–—:;,()]+$/, ''));
+  const isNamedSheet =
+    table.sheet !== null && !/^(feuil|sheet|tabelle|hoja|foglio)\s?\d*$/i.test(table.sheet);
+  const name = named ?? (isNamedSheet ? table.sheet : null);
+  if (name === null) findings.ask('vehicle_name', table.file);
+  const known = plate === null ? null : recognisePlate(plate).display;
+  findings.vehicle(key, { name, ...(known === null ? {} : { licensePlate: known }) });
+  return key;
+}
+
+/** Miles where a heading or a cell says so; asked where the money is American and nothing says kilometres. */
+function markUnit(
+  header: Row | null,
+  fields: readonly ColumnField[],
+  rows: readonly Row[],
+  findings: Findings,
+): void {
+  const heading = searchable(header?.cells[fields.indexOf('mileage')] ?? '');
+  const cells = rows.slice(0, 200).map((row) => cellOf(row, fields, 'mileage'));
+  const isMiles = /\bmi(les)?\b/.test(heading) || cells.some((cell) => /\d\s*mi(les)?\b/i.test(cell));
+  if (isMiles) findings.likelyUnit = 'mi';
+  const isForeign = [...findings.currencies].some((currency) => currency !== 'EUR' && currency !== 'CHF');
+  if (!isMiles && isForeign && !/^km|kilom|compteur/.test(heading)) findings.isUnitOpen = true;
+}
+
+/** Reads a row; answers whether a row below it without a date may belong to it. */
+function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boolean): boolean {
+  const { file, fields, findings, writing } = sheet;
+  const place = placeOf(file, row);
+  const full = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const first = full[0];
+  if (first === undefined) return false;
+  const aside = (reason: string) => {
+    findings.aside(place, reason);
+    return false;
+  };
+  if (
+    header &&
+    full.length > 1 &&
+    row.cells.every((cell, index) => cell.trim() === (header.cells[index] ?? '').trim())
+  ) {
+    return aside('repeated_header');
+  }
+  if (full.length === 1 && /^(19|20)\d\d$/.test(first)) return aside('year_heading');
+  if (TOTAL.test(searchable(first))) return aside('total_row');
+  if (header && row.cells.slice(header.cells.length).some((cell) => cell.trim() !== ''))
+    return aside('too_many_cells');
+  const day = cellOf(row, fields, 'date');
+  const date = dateOfCell(day, writing);
+  if (date === null && NEXT.test(searchable(first)) && readNext(row, sheet)) return false;
+  if (date === null && readDueRow(row, sheet)) return false;
+  if (date === null && day === '') {
+    const isPart = isDated && cellOf(row, fields, 'mileage') === '' && titleOf(row, sheet) !== '';
+    if (!isPart) return aside('no_date');
+    findings.ask('continuation', file, [row.text]);
+    findings.aside(place, 'continuation');
+    return true;
+  }
+  if (date === null) return aside(/#{3,}/.test(day) ? 'date_hidden' : 'impossible_date');
+  readWork(row, sheet, date);
+  return true;
+}
+
+/** A line such as « Prochain CT ; 02/06/2027 » below the table. */
+function readNext(row: Row, { file, writing, findings, vehicle }: SheetContext): boolean {
+  const [title = '', ...rest] = row.cells;
+  const date = rest.map((cell) => readDate(cell, writing.order)).find((found) => found !== null) ?? null;
+  if (date === null) return false;
+  findings.reminder(placeOf(file, row), { vehicle, title, date });
+  return true;
+}
+
+/** A row that says only when work is next due. */
+function readDueRow(row: Row, sheet: SheetContext): boolean {
+  const { fields, writing, findings, file } = sheet;
+  const date = dateOfCell(cellOf(row, fields, 'next_date'), writing);
+  const mileage = readDistance(cellOf(row, fields, 'next_mileage'));
+  if (date === null && mileage === null) return false;
+  findings.reminder(placeOf(file, row), {
+    vehicle: vehicleOf(row, sheet),
+    title: titleOf(row, sheet),
+    date,
+    mileage,
+  });
+  return true;
+}
+
+function vehicleOf(row: Row, { fields, findings, vehicle, file }: SheetContext): string {
+  if (!fields.includes('vehicle')) return vehicle;
+  const name = cellOf(row, fields, 'vehicle');
+  if (name !== '') return findings.vehicle(name, { name }).key;
+  findings.ask('vehicle_name', file);
+  return findings.vehicle(file).key;
+}
+
+/** The title, or the names of the columns of work that are filled. */
+function titleOf(row: Row, { fields, headings }: SheetContext): string {
+  const jobs = fields.flatMap((field, index) => {
+    const cell = (row.cells[index] ?? '').trim();
+    return field === 'job' && cell !== '' && !/^(0|non|no|-)$/i.test(cell) ? [headings[index] ?? ''] : [];
+  });
+  const title = cellOf(row, fields, 'title');
+  return [title, ...jobs].filter((part) => part !== '').join(' + ');
+}
+
+function readWork(row: Row, sheet: SheetContext, date: FoundRow['date']): void {
+  const { file, fields, findings } = sheet;
+  const place = placeOf(file, row);
+  const vehicle = vehicleOf(row, sheet);
+  const money = moneyOf(row, sheet);
+  const credit = readNumber(cellOf(row, fields, 'credit'), sheet.writing.mark);
+  if (credit && Number(credit.decimal) > 0 && cellOf(row, fields, 'cost') === '') {
+    return findings.aside(place, 'refund', -(exactCents(credit) ?? 0));
+  }
+  const [title, category] = [titleOf(row, sheet), cellOf(row, fields, 'category')];
+  const distance = cellOf(row, fields, 'mileage');
+  const mileage = readDistance(distance);
+  const isMileageAlone = title === '' && category === '' && money.text === '' && mileage !== null;
+  const unread = mileage === null ? textOrNull(distance) : null;
+  findings.row(place, {
+    kind: isMileageAlone ? 'reading' : 'work',
+    vehicle,
+    date,
+    mileage,
+    unit: /\d\s*mi(les)?\b/i.test(distance) ? 'mi' : null,
+    title,
+    category,
+    garage: textOrNull(cellOf(row, fields, 'garage')),
+    notes: joinNotes(cellOf(row, fields, 'notes'), unread),
+    cents: money.cents,
+    costText: money.cents === null ? money.text : null,
+  });
+  const next = {
+    date: dateOfCell(cellOf(row, fields, 'next_date'), sheet.writing),
+    mileage: readDistance(cellOf(row, fields, 'next_mileage')),
+  };
+  if (next.date !== null || next.mileage !== null) {
+    findings.reminder(place, { vehicle, title, ...next, lastDate: date, lastMileage: mileage });
+  }
+}
+
+/** The total; without one the sum of the columns of work or of parts. An empty cell is 0, a text is asked about. */
+function moneyOf(
+  row: Row,
+  { fields, writing, findings }: SheetContext,
+): { cents: number | null; text: string } {
+  const text = cellOf(row, fields, 'cost');
+  const currency = currencyIn(text);
+  if (currency !== null && currency !== 'EUR') findings.currencies.add(currency);
+  if (text === '' && !fields.includes('cost')) return { cents: partsOf(row, fields, writing), text };
+  if (text === '' || /^[-–—]$/.test(text)) return { cents: 0, text: '' };
+  const read = readNumber(text, writing.mark);
+  return { cents: read && exactCents(read), text };
+}
+
+function partsOf(row: Row, fields: readonly ColumnField[], { mark }: SheetWriting): number {
+  return fields.reduce((sum, field, index) => {
+    const read = field === 'job' || field === 'cost_part' ? readNumber(row.cells[index] ?? '', mark) : null;
+    return sum + ((read && exactCents(read)) ?? 0);
+  }, 0);
+}
+
+/** Whether a first line looks like one of names at all, for telling an empty table from an unknown file. */
+export function hasHeadings(rows: readonly Row[]): boolean {
+  return rows
+    .slice(0, 5)
+    .some(
+      ({ cells }) => cells.filter((cell) => fieldOfHeading(cell) !== null || matchType(cell)).length >= 2,
+    );
+}

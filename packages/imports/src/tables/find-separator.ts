@@ -1,0 +1,36 @@
+const SEPARATORS = [';', ',', '\t', '|'] as const;
+const LOOKED_AT = 50;
+
+/** The separator of a table of any spreadsheet and where its rows begin: behind an Excel line `sep=;`, if there is one. */
+export function findSeparator(text: string): { readonly separator: string; readonly start: number } {
+  const said = /^sep=(.)\r?\n?/i.exec(text);
+  if (said?.[1]) return { separator: said[1], start: said[0].length };
+  const lines = linesOutsideQuotes(text);
+  const votes = SEPARATORS.map((separator) => ({ separator, ...steadiness(lines, separator) }));
+  const best = votes.toSorted((a, b) => b.share - a.share || b.count - a.count)[0];
+  return { separator: best && best.count > 0 ? best.separator : ';', start: 0 };
+}
+
+/** The first lines with what stands in quotes taken out. */
+function linesOutsideQuotes(text: string): string[] {
+  return text
+    .slice(0, 200_000)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, LOOKED_AT);
+}
+
+/** How many lines have the most frequent count above 0. A comma between digits of every line is a decimal comma. */
+function steadiness(lines: readonly string[], separator: string): { share: number; count: number } {
+  const counts = new Map<number, number>();
+  let isDecimal = separator === ',';
+  for (const line of lines) {
+    const count = line.split(separator).length - 1;
+    if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
+    if (isDecimal && line.replace(/\d,\d/g, '').includes(',')) isDecimal = false;
+  }
+  if (isDecimal) return { share: 0, count: 0 };
+  const [count, share] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
+  return { share: share + (count > 1 ? 0.5 : 0), count };
+}

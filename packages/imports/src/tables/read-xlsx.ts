@@ -1,0 +1,156 @@
+import { unzip } from '#bytes/zip-entries.ts';
+import { cleanText } from '#bytes/decode-text.ts';
+import { UnreadableError } from '#bytes/unreadable.ts';
+import { serialDate } from '#values/dates.ts';
+import { childrenNamed, parseXml, textOf, type XmlElement } from '#tables/parse-xml.ts';
+import type { Row } from '#tables/split-cells.ts';
+
+/** A sheet of a workbook; its rows carry the row numbers of the sheet. */
+export interface Sheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly rows: readonly Row[];
+}
+
+const MAX_SHEETS = 50;
+const MAX_CELLS = 500_000;
+const MAX_COLUMNS = 2000;
+const MAX_SHARED_TEXT = 20_000_000;
+
+interface Book {
+  readonly strings: readonly string[];
+  /** Whether a cell of that style shows a date. */
+  readonly dateStyles: readonly boolean[];
+  readonly is1904: boolean;
+  cells: number;
+}
+
+/**
+ * The sheets of an .xlsx (ECMA-376, transitional or strict). Takes the values that the file keeps: formulas are never
+ * computed, and links to other files are never followed.
+ */
+export function readXlsx(bytes: Uint8Array): Sheet[] {
+  const entries = unzip(bytes);
+  const part = (path: string): XmlElement | null => {
+    const found = entries.get(path);
+    return found ? parseXml(new TextDecoder().decode(found)) : null;
+  };
+  const workbook = part('xl/workbook.xml');
+  if (!workbook) throw new UnreadableError('damaged');
+  const targets = new Map(
+    (part('xl/_rels/workbook.xml.rels')?.children ?? [])
+      .filter(({ attributes }) => attributes['TargetMode'] !== 'External')
+      .map(({ attributes }) => [attributes['Id'] ?? '', attributes['Target'] ?? '']),
+  );
+  const settings = childrenNamed(workbook, 'workbookPr')[0]?.attributes['date1904'];
+  const book: Book = {
+    strings: sharedStrings(part('xl/sharedStrings.xml')),
+    dateStyles: dateStyles(part('xl/styles.xml')),
+    is1904: settings === '1' || settings === 'true',
+    cells: 0,
+  };
+  const sheets = childrenNamed(workbook, 'sheets').flatMap(({ children }) => children);
+  if (sheets.length > MAX_SHEETS) throw new UnreadableError('too_large');
+  return sheets.flatMap(({ attributes }) => {
+    const target = targets.get(attributes['id'] ?? '') ?? '';
+    const sheet = part(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    const isHidden = (attributes['state'] ?? 'visible') !== 'visible';
+    return sheet ? [{ name: attributes['name'] ?? '', isHidden, rows: rowsOf(sheet, book) }] : [];
+  });
+}
+
+function sharedStrings(table: XmlElement | null): string[] {
+  let length = 0;
+  return (table?.children ?? []).map((item) => {
+    const text = cleanText(richText(item));
+    length += text.length;
+    if (length > MAX_SHARED_TEXT) throw new UnreadableError('too_large');
+    return text;
+  });
+}
+
+/** The text of a cell: its own and that of its runs; readings of Japanese texts (`rPh`) are no part of it. */
+function richText(item: XmlElement): string {
+  const parts = item.children.map((child) => {
+    if (child.name === 't') return child.text;
+    return child.name === 'r' ? textRun(child) : '';
+  });
+  return parts.join('').replace(/_x([0-9A-F]{4})_/g, (_, code: string) => characterOf(code));
+}
+
+function textRun(run: XmlElement): string {
+  return childrenNamed(run, 't')
+    .map(({ text }) => text)
+    .join('');
+}
+
+function characterOf(code: string): string {
+  const value = Number.parseInt(code, 16);
+  return value === 13 ? '' : String.fromCharCode(value);
+}
+
+const BUILT_IN_DATES = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58];
+
+function dateStyles(styles: XmlElement | null): boolean[] {
+  if (!styles) return [];
+  const own = new Map(
+    childrenNamed(styles, 'numFmts')
+      .flatMap(({ children }) => children)
+      .map(({ attributes }) => [attributes['numFmtId'] ?? '', isDateFormat(attributes['formatCode'] ?? '')]),
+  );
+  return childrenNamed(styles, 'cellXfs')
+    .flatMap(({ children }) => children)
+    .map(({ attributes }) => {
+      const id = attributes['numFmtId'] ?? '';
+      return own.get(id) ?? BUILT_IN_DATES.includes(Number(id));
+    });
+}
+
+function isDateFormat(code: string): boolean {
+  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').toLowerCase();
+  return /d/.test(bare) || (/y/.test(bare) && /m/.test(bare));
+}
+
+function rowsOf(sheet: XmlElement, book: Book): Row[] {
+  const data = childrenNamed(sheet, 'sheetData')[0]?.children ?? [];
+  return data.map((row, index) => {
+    const cells: string[] = [];
+    for (const cell of row.children) {
+      book.cells += 1;
+      if (book.cells > MAX_CELLS) throw new UnreadableError('too_many_rows');
+      const column = columnOf(cell.attributes['r'] ?? '') ?? cells.length;
+      if (column >= MAX_COLUMNS) throw new UnreadableError('too_many_columns');
+      while (cells.length < column) cells.push('');
+      cells[column] = valueOf(cell, book);
+    }
+    return { line: Number(row.attributes['r'] ?? index + 1), cells, text: cells.join(' ; ') };
+  });
+}
+
+/** 0 for A, 26 for AA; null where the cell does not say. */
+function columnOf(reference: string): number | null {
+  const letters = /^[A-Z]{1,4}/.exec(reference)?.[0];
+  if (letters === undefined) return null;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function valueOf(cell: XmlElement, book: Book): string {
+  const kind = cell.attributes['t'] ?? 'n';
+  if (kind === 'inlineStr') return cleanText(childrenNamed(cell, 'is').map(richText).join(''));
+  const value = textOf(cell, 'v');
+  if (kind === 's') return book.strings[Number(value)] ?? '';
+  if (kind === 'd') return value.slice(0, 10);
+  if (kind !== 'n') return cleanText(value);
+  if (value === '') return childrenNamed(cell, 'f').length > 0 ? '#N/A' : '';
+  if (book.dateStyles[Number(cell.attributes['s'] ?? 0)])
+    return serialDate(Number(value), book.is1904) ?? value;
+  return plainNumber(value);
+}
+
+/** Without the noise of binary fractions: 325.00000000000006 is 325. */
+function plainNumber(value: string): string {
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  const rounded = Math.round(number * 100) / 100;
+  return String(Math.abs(rounded - number) < 1e-6 ? rounded : number);
+}

@@ -1,0 +1,95 @@
+import { UnreadableError } from '#bytes/unreadable.ts';
+
+/** A line of a table: its cells, where it begins in the file (1 is the first line), and its text as it stands there. */
+export interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly text: string;
+}
+
+const MAX_ROWS = 200_000;
+const MAX_COLUMNS = 2000;
+
+export interface SplitOptions {
+  readonly separator: string;
+  /** The app writes no quotes: they are text. */
+  readonly isUnquoted?: boolean;
+}
+
+interface Cursor {
+  readonly text: string;
+  at: number;
+  line: number;
+}
+
+/**
+ * Splits a separated text into rows. Any mix of line ends; blanks around quoted cells; text behind a closing quote belongs
+ * to the cell (Drivvo). Refuses a quote that is never closed with the line where it opens.
+ */
+export function splitRows(text: string, { separator, isUnquoted = false }: SplitOptions): Row[] {
+  const rows: Row[] = [];
+  const cursor: Cursor = { text, at: 0, line: 1 };
+  while (cursor.at < text.length) {
+    if (rows.length >= MAX_ROWS) throw new UnreadableError('too_many_rows');
+    const { at, line } = cursor;
+    const cells = readRow(cursor, separator, isUnquoted);
+    rows.push({ line, cells, text: text.slice(at, cursor.at).replace(/[\r\n]+$/, '') });
+  }
+  return rows;
+}
+
+function readRow(cursor: Cursor, separator: string, isUnquoted: boolean): string[] {
+  const cells: string[] = [];
+  for (;;) {
+    if (cells.length >= MAX_COLUMNS) throw new UnreadableError('too_many_columns', cursor.line);
+    cells.push(isUnquoted ? readPlain(cursor, separator) : readCell(cursor, separator));
+    const next = cursor.text[cursor.at];
+    if (next === separator) {
+      cursor.at += 1;
+      continue;
+    }
+    skipLineEnd(cursor);
+    return cells;
+  }
+}
+
+function skipLineEnd(cursor: Cursor): void {
+  if (cursor.text[cursor.at] === '\r' && cursor.text[cursor.at + 1] === '\n') cursor.at += 2;
+  else if (cursor.at < cursor.text.length) cursor.at += 1;
+  cursor.line += 1;
+}
+
+function readPlain(cursor: Cursor, separator: string): string {
+  const start = cursor.at;
+  while (cursor.at < cursor.text.length) {
+    const letter = cursor.text[cursor.at];
+    if (letter === separator || letter === '\n' || letter === '\r') break;
+    cursor.at += 1;
+  }
+  return cursor.text.slice(start, cursor.at).trim();
+}
+
+function readCell(cursor: Cursor, separator: string): string {
+  let begin = cursor.at;
+  while (cursor.text[begin] === ' ') begin += 1;
+  if (cursor.text[begin] !== '"') return readPlain(cursor, separator);
+  cursor.at = begin + 1;
+  const opened = cursor.line;
+  const parts: string[] = [];
+  for (;;) {
+    const end = cursor.text.indexOf('"', cursor.at);
+    if (end < 0) throw new UnreadableError('unclosed_quote', opened);
+    const part = cursor.text.slice(cursor.at, end);
+    cursor.line += part.match(/\r\n|\r|\n/g)?.length ?? 0;
+    cursor.at = end + 1;
+    parts.push(part);
+    if (cursor.text[cursor.at] !== '"') break;
+    parts.push('"');
+    cursor.at += 1;
+  }
+  const rest = readPlain(cursor, separator);
+  const cell = parts.join('').replace(/\r\n?/g, '\n');
+  // A quote that closes in the middle of a later line was never meant to close there.
+  if (rest !== '' && cell.includes('\n')) throw new UnreadableError('unclosed_quote', opened);
+  return rest === '' ? cell : `${cell} ${rest}`;
+}

@@ -1,0 +1,49 @@
+import { appNumber } from '#values/numbers.ts';
+import type { Energy } from '@carnet/domain/vehicles/vehicle';
+import { searchable } from '@carnet/domain/text/searchable';
+
+/** Days of months, as Carnet keeps intervals: 12 are 365, 6 are 183. */
+export function daysOfMonths(months: number): number {
+  return Math.round((months * 365) / 12);
+}
+
+/** A mileage of an app: 0 is unknown there. */
+export function knownMileage(text: string): number | null {
+  const number = appNumber(text);
+  return number === null || number === 0 ? null : number;
+}
+
+/** A positive number, or null: apps write 0 for none. */
+export function positive(text: string | number | null | undefined): number | null {
+  const number = appNumber(text);
+  return number !== null && number > 0 ? number : null;
+}
+
+export function textOrNull(text: string | null | undefined): string | null {
+  const trimmed = (text ?? '').trim();
+  return trimmed === '' ? null : trimmed;
+}
+
+const ENERGY_WORDS: readonly (readonly [RegExp, Energy])[] = [
+  [/plug.?in|rechargeable/, 'plugin_hybrid'],
+  [/hybrid/, 'hybrid'],
+  [/electri|elektr|^ev$/, 'electric'],
+  [/diesel|gazole|gasoil|gasoleo/, 'diesel'],
+  [/lpg|gpl|glp|autogas/, 'lpg'],
+  [/cng|hydrogen|gnv/, 'other'],
+  [/petrol|essence|gasoline|gasolina|benzin|e85|sp9/, 'petrol'],
+];
+
+/** The energy that a word of an app means; null for an unknown one. */
+export function energyOf(word: string): Energy | null {
+  const plain = searchable(word);
+  return ENERGY_WORDS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+}
+
+/** Lines of notes without empty ones. */
+export function joinNotes(...parts: readonly (string | null | undefined)[]): string {
+  return parts
+    .map((part) => (part ?? '').trim())
+    .filter((part) => part !== '')
+    .join('\n');
+}

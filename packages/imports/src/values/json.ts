@@ -1,0 +1,44 @@
+import { UnreadableError } from '#bytes/unreadable.ts';
+
+/** An object of a parsed JSON. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const MAX_DEPTH = 40;
+
+/** Parses JSON; refuses one nested too deep before it is parsed. */
+export function parseJson(text: string): unknown {
+  let depth = 0;
+  let isInText = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text[index];
+    if (isInText) {
+      if (letter === '\\') index += 1;
+      else if (letter === '"') isInText = false;
+    } else if (letter === '"') isInText = true;
+    else if (letter === '{' || letter === '[') depth += 1;
+    else if (letter === '}' || letter === ']') depth -= 1;
+    if (depth > MAX_DEPTH) throw new UnreadableError('too_deep');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableError('damaged');
+  }
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The objects of an array; empty for anything else. */
+export function objectsOf(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** The text of a field, numbers too; empty for anything else. */
+export function textAt(object: JsonObject, key: string): string {
+  const value = object[key];
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
+}
