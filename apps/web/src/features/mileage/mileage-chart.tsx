@@ -92,8 +92,9 @@ function Curve({ vehicleId, readings, days }: CurveProps) {
           t('vehicles.mileage.column.source'),
         ],
         endsWith: 'words',
-        rows: () =>
-          readings.map((reading) => ({
+        count: readings.length,
+        rows: (most) =>
+          readings.slice(0, most).map((reading) => ({
             key: reading.id,
             cells: [
               <DateText key="date" date={reading.date} />,

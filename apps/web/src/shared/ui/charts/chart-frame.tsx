@@ -1,13 +1,19 @@
 // Where a style sheet lays rows out otherwise, Safari takes them for no table unless they say so.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
+import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useId, useState, type ReactNode } from 'react';
 import classes from './chart-frame.module.css';
+
+/** Drawn in a few milliseconds on a phone; the others when asked. */
+const ROWS_AT_ONCE = 100;
 
 /** The same values as the chart, for those who read rather than look. */
 export interface ChartTable {
   readonly columns: readonly string[];
-  /** Asked for when the table is looked at: ten years of readings are thousands of rows. */
-  readonly rows: () => readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  /** How many rows there are in all; absent where they are few. */
+  readonly count?: number;
+  /** The first `most` of them, asked for when the table is looked at: ten years of readings are thousands of rows. */
+  readonly rows: (most: number) => readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   /** Of the last column: words begin at one line, figures (by default) end at one. */
   readonly endsWith?: 'words' | 'figures';
 }
@@ -59,6 +65,8 @@ export function ChartFrame({ texts, table, headingLevel = 2, shown, children }: 
 }
 
 function TableOfChart({ table, headingId }: { readonly table: ChartTable; readonly headingId: string }) {
+  const { t } = useTranslation();
+  const [most, setMost] = useState(ROWS_AT_ONCE);
   return (
     // A region that scrolls has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -79,7 +87,7 @@ function TableOfChart({ table, headingId }: { readonly table: ChartTable; readon
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {table.rows().map(({ key, cells: [head, ...cells] }) => (
+          {table.rows(most).map(({ key, cells: [head, ...cells] }) => (
             <tr key={key} role="row">
               <th scope="row" role="rowheader">
                 {head}
@@ -93,6 +101,13 @@ function TableOfChart({ table, headingId }: { readonly table: ChartTable; readon
           ))}
         </tbody>
       </table>
+      {most < (table.count ?? 0) && (
+        <p className={classes.rest}>
+          <button type="button" className={classes.toggle} onClick={() => setMost(most + ROWS_AT_ONCE)}>
+            {t('common.action.showMore')}
+          </button>
+        </p>
+      )}
     </div>
   );
 }

@@ -75,6 +75,22 @@ describe('BarChart', () => {
   });
 });
 
+it('a table of thousands of rows → a hundred, then a hundred more when asked', async () => {
+  const rows = Array.from({ length: 250 }, (_, index) => ({ key: `r${index}`, cells: [`${index}`, 'x'] }));
+  const { user } = await showBars({
+    table: { ...table, count: rows.length, rows: (most) => rows.slice(0, most) },
+  });
+  await user.click(screen.getByRole('button', { name: 'Voir le tableau' }));
+  const counts = [];
+  for (let step = 0; step < 3; step += 1) {
+    counts.push(screen.getAllByRole('rowheader').length);
+    const more = screen.queryByRole('button', { name: 'Afficher plus' });
+    if (more) await user.click(more);
+  }
+  expect(counts).toEqual([100, 200, 250]);
+  expect(screen.queryByRole('button', { name: 'Afficher plus' })).toBeNull();
+});
+
 describe('LineChart', () => {
   const points = [
     { key: 'a', x: 0, y: 40_000 },
