@@ -1,4 +1,6 @@
 import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { Settings } from '@carnet/contract/settings/settings.schema';
 import { addDays } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { hasWholeCopy } from '../../support/copy.ts';
@@ -9,7 +11,7 @@ const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 /** Within the 30 days in which a document is announced. */
 const SOON = addDays(TODAY, 20);
 
-test('a document photographed without network → shown at once and after a start, sent once, on the bell', async ({
+test('a document photographed and a suggestion taken without network → shown at once and after a start, sent once, on the bell', async ({
   page,
   person,
   t,
@@ -34,6 +36,14 @@ test('a document photographed without network → shown at once and after a star
     await person.field(t('documents.form.issuer.insurance')).fill('MAIF');
     await page.getByRole('button', { name: t('documents.form.submit'), exact: true }).click();
     await person.isTold(t('documents.toast.added'));
+  });
+
+  await test.step('a suggested maintenance: its type and its reminder wait together', async () => {
+    await person.open(`/vehicles/${clio}`, 'Clio');
+    await page.getByRole('button', { name: t('reminders.plan.open') }).click();
+    await page.getByRole('checkbox', { name: t('reminders.plan.preset.brake_fluid') }).check();
+    await page.getByRole('button', { name: t('reminders.plan.submit', { count: 1 }) }).click();
+    await person.isTold(t('reminders.plan.done', { count: 1 }));
   });
 
   await test.step('it is there after a start, with its files, and found by its insurer', async () => {
@@ -62,6 +72,17 @@ test('a document photographed without network → shown at once and after a star
     expect(document).toMatchObject({ vehicle_id: clio, issuer: 'MAIF', expiresOn: SOON, advanceDays: 30 });
     const bytes = await page.request.get(String(document?.files[1]?.url));
     expect(await bytes.body()).toEqual(memo.buffer);
+  });
+
+  await test.step('the suggestion is a type of the account and a reminder of the vehicle, once', async () => {
+    const label = t('reminders.plan.preset.brake_fluid');
+    const reminders = async () => {
+      const { maintenanceTypes } = (await garage.read('/v1/settings')) as unknown as Settings;
+      const keys = maintenanceTypes.filter((type) => type.label === label).map(({ key }) => key);
+      const items = (await garage.list('/v1/maintenances/reminders')) as unknown as Reminder[];
+      return keys.map((key) => items.filter((item) => item.maintenance_type === key).length);
+    };
+    await expect.poll(reminders).toEqual([1]);
   });
 
   await test.step('the bell leads to it', async () => {

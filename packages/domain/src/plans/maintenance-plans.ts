@@ -39,7 +39,13 @@ const FOUR_WHEELS: readonly VehicleType[] = ['car', 'truck'];
 const ENGINES: readonly Energy[] = ['petrol', 'diesel', 'hybrid', 'plugin_hybrid', 'lpg', 'other'];
 const SPARKED: readonly Energy[] = ['petrol', 'hybrid', 'plugin_hybrid', 'lpg'];
 const YEAR_DAYS = 365;
-const COMMON_PRACTICE = 'Usage courant des ateliers';
+
+/** The sources that are said in words; the others are addresses of pages. */
+export const SOURCES_IN_WORDS = {
+  workshops: 'Usage courant des ateliers',
+  kia: 'Kia, plan d’entretien européen (ownersmanual.kia.com)',
+  mountainLaw: 'Loi Montagne, du 1er novembre au 31 mars',
+} as const;
 
 /** Read on 2026-11-21; fork oil on 2026-11-23. */
 const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
@@ -49,7 +55,7 @@ const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
     intervalKm: null,
     intervalDays: 2 * YEAR_DAYS,
     onDay: null,
-    source: 'Kia, plan d’entretien européen (ownersmanual.kia.com)',
+    source: SOURCES_IN_WORDS.kia,
   },
   cabin_filter: {
     vehicles: FOUR_WHEELS,
@@ -65,7 +71,7 @@ const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
     intervalKm: null,
     intervalDays: 2 * YEAR_DAYS,
     onDay: null,
-    source: COMMON_PRACTICE,
+    source: SOURCES_IN_WORDS.workshops,
   },
   timing_belt: {
     vehicles: FOUR_WHEELS,
@@ -81,7 +87,7 @@ const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
     intervalKm: 60_000,
     intervalDays: 4 * YEAR_DAYS,
     onDay: null,
-    source: COMMON_PRACTICE,
+    source: SOURCES_IN_WORDS.workshops,
   },
   coolant: {
     vehicles: FOUR_WHEELS,
@@ -97,7 +103,7 @@ const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
     intervalKm: null,
     intervalDays: YEAR_DAYS,
     onDay: WINTER_TYRES_DAY,
-    source: 'Loi Montagne, du 1er novembre au 31 mars',
+    source: SOURCES_IN_WORDS.mountainLaw,
   },
   summer_tyres: {
     vehicles: FOUR_WHEELS,
@@ -105,7 +111,7 @@ const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
     intervalKm: null,
     intervalDays: YEAR_DAYS,
     onDay: SUMMER_TYRES_DAY,
-    source: 'Loi Montagne, du 1er novembre au 31 mars',
+    source: SOURCES_IN_WORDS.mountainLaw,
   },
   chain_kit: {
     vehicles: ['motorcycle'],
@@ -113,7 +119,7 @@ const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
     intervalKm: 20_000,
     intervalDays: null,
     onDay: null,
-    source: COMMON_PRACTICE,
+    source: SOURCES_IN_WORDS.workshops,
   },
   valve_clearance: {
     vehicles: ['motorcycle'],
@@ -121,7 +127,7 @@ const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
     intervalKm: 24_000,
     intervalDays: null,
     onDay: null,
-    source: COMMON_PRACTICE,
+    source: SOURCES_IN_WORDS.workshops,
   },
   fork_oil: {
     vehicles: ['motorcycle'],

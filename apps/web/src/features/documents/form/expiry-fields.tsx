@@ -2,6 +2,7 @@ import type { DocumentFormState } from '#features/documents/form/use-document-fo
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { FullWidth } from '#shared/ui/layout/form-section.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 
 const OFF = 'off';
@@ -32,14 +33,17 @@ export function ExpiryFields({ form }: Pick<DocumentFormState, 'form'>) {
         {...form.getInputProps('expiresOn')}
       />
       {expiresOn !== null && (
-        <SelectField
-          name="advanceDays"
-          allowDeselect={false}
-          label={t('documents.form.advance')}
-          options={[...options, { value: OFF, label: t('documents.form.advance.off') }]}
-          value={active ? String(advanceDays) : OFF}
-          onChange={choose}
-        />
+        // In half of a phone's width its words would be cut.
+        <FullWidth>
+          <SelectField
+            name="advanceDays"
+            allowDeselect={false}
+            label={t('documents.form.advance')}
+            options={[...options, { value: OFF, label: t('documents.form.advance.off') }]}
+            value={active ? String(advanceDays) : OFF}
+            onChange={choose}
+          />
+        </FullWidth>
       )}
     </>
   );

@@ -8,7 +8,11 @@ import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { civilDateOf, yearOf } from '@carnet/domain/calendar/civil-date';
-import { maintenancePlansFor, type PlanPreset } from '@carnet/domain/plans/maintenance-plans';
+import {
+  maintenancePlansFor,
+  SOURCES_IN_WORDS,
+  type PlanPreset,
+} from '@carnet/domain/plans/maintenance-plans';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 import { Button, Checkbox } from '@mantine/core';
@@ -16,6 +20,8 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useState } from 'react';
 import classes from '#features/reminders/pieces/plan-offer.module.css';
+
+const SOURCE_KEYS = ['workshops', 'kia', 'mountainLaw'] as const satisfies (keyof typeof SOURCES_IN_WORDS)[];
 
 interface PlanFormProps {
   readonly vehicle: Vehicle;
@@ -103,7 +109,13 @@ function describe(plan: NamedPlan, isTaken: boolean, t: Translate, format: Forma
   if (isTaken) return t('reminders.plan.taken');
   const parts = [everyOf(plan, t, format, year)];
   if (plan.key === 'timing_belt') parts.push(t('reminders.plan.timingBelt'));
-  return [...parts, t('reminders.plan.source', { source: plan.source })].join(' · ');
+  return [...parts, t('reminders.plan.source', { source: sourceName(plan, t) })].join(' · ');
+}
+
+/** An address as it is; words in the language of the reader. */
+function sourceName({ source }: NamedPlan, t: Translate): string {
+  const key = SOURCE_KEYS.find((one) => SOURCES_IN_WORDS[one] === source);
+  return key === undefined ? source : t(`reminders.plan.sourceName.${key}`);
 }
 
 function everyOf(
