@@ -131,7 +131,7 @@ const fields: ChunkGroup = {
   test: anyOf([
     'apps/web/src/shared/ui/inputs/(?:date-input|days-input|euro-input|mileage-input).tsx',
     'apps/web/src/shared/ui/layout/(?:form-section|form-actions).tsx',
-    'apps/web/src/shared/forms/(?:draft-notice|conflict-notice|use-refused-reading|use-draft|use-parted-form|confirm-question).tsx?',
+    'apps/web/src/shared/forms/(?:draft-notice|conflict-notice|use-refused-reading|use-renew-id-on-draft-conflict|confirm-question).tsx?',
   ]),
 };
 

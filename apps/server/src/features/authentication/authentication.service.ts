@@ -12,7 +12,7 @@ import {
   updatePasswordHash,
   type Account,
 } from '#features/authentication/authentication.repository.ts';
-import { noteAskedMail, sendSoon } from '#features/authentication/mails/outbox-mails.ts';
+import { noteOutboxMail, sendSoon } from '#features/authentication/mails/outbox-mails.ts';
 import { refuseCommonPassword } from '#features/authentication/passwords/refused-passwords.ts';
 import { endSessions, forgetEndedSessions } from '#features/authentication/ended-sessions.ts';
 import { countMail, countSignUp, giveMailBack } from '#features/authentication/throttle/counted-requests.ts';
@@ -74,7 +74,7 @@ export async function signUp(context: Context, body: SignUpBody, device: Device)
       return {
         token: await openSession(context, tx, account, device),
         user: await userOf(context, tx, account),
-        asked: mail && (await noteAskedMail(context, tx, 'verify', account.email)),
+        asked: mail && (await noteOutboxMail(context, tx, 'verify', account.email)),
       };
     });
     if (asked) sendSoon(context, asked);

@@ -83,7 +83,7 @@ type ServerSecretTable = Record<'name', Fixed<string>> & Record<'value', string>
 
 type JobClaimTable = Record<'name', Fixed<string>> & Record<'claimed_until', string>;
 
-type AskedMailTable = Pick<AccountTokenTable, 'purpose'> &
+type OutboxMailTable = Pick<AccountTokenTable, 'purpose'> &
   Record<'id' | 'email_key', Fixed<string>> &
   Record<'asked_at' | 'claimed_until', string>;
 
@@ -252,7 +252,7 @@ export interface Schema {
   known_device: KnownDeviceTable;
   server_secret: ServerSecretTable;
   job_claim: JobClaimTable;
-  asked_mail: AskedMailTable;
+  asked_mail: OutboxMailTable;
   applied_operation: Record<'garage_id' | 'operation_key' | 'applied_at', Fixed<string>>;
   database_epoch: Record<'name', Fixed<string>>;
   settings: SettingsTable;

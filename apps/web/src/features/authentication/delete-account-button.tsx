@@ -2,7 +2,7 @@ import { useTranslations } from '#shared/i18n/translation-context.ts';
 import type { Translations } from '#shared/i18n/translations.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
@@ -13,7 +13,7 @@ export function DeleteAccountButton({ vehicles }: { readonly vehicles: number })
   const [loadDialog] = useState(() => loadOnce(() => fetchDialog(translations)));
   const [isAsked, setIsAsked] = useState(false);
   const close = () => setIsAsked(false);
-  const DeleteAccountDialog = useOpenedPiece(loadDialog, isAsked, close);
+  const DeleteAccountDialog = useLazyComponent(loadDialog, isAsked, close);
   return (
     <>
       <Button variant="default" onClick={() => setIsAsked(true)}>

@@ -1,5 +1,5 @@
 import classes from '#features/authentication/authentication.module.css';
-import { useRequestReset, type AskedMail } from '#features/authentication/passwords.queries.ts';
+import { useRequestReset, type MailOutcome } from '#features/authentication/passwords.queries.ts';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
@@ -8,7 +8,7 @@ import { resetRequestBody } from '@carnet/contract/authentication/authentication
 import { TextInput } from '@mantine/core';
 
 /** Asks where to send the link. `onSent` is called once the server has taken the request. */
-export function ForgotPasswordForm({ onSent }: { readonly onSent: (mail: AskedMail) => void }) {
+export function ForgotPasswordForm({ onSent }: { readonly onSent: (mail: MailOutcome) => void }) {
   const { t } = useTranslation('auth');
   const request = useRequestReset();
   const { form, formProps, alertFaults, isSaving } = useContractForm({

@@ -16,20 +16,20 @@ interface Change {
 }
 
 /** What became of a mail that was asked for: `sent` if there is such an account, or `kept` on a server that sends none. */
-export type AskedMail = 'sent' | 'kept';
+export type MailOutcome = 'sent' | 'kept';
 
 /** Asks for the mail with the link; the answer is the same whether there is such an account or not. */
 export function useRequestReset() {
   return useMutation({
     mutationFn: async (body: { readonly email: string }) => {
       await call('setPassword', { body });
-      return askedMail();
+      return findMailOutcome();
     },
   });
 }
 
 /** A server that cannot be asked is taken for one that sends mails, as most do. */
-async function askedMail(): Promise<AskedMail> {
+async function findMailOutcome(): Promise<MailOutcome> {
   const { sendsMail } = await call('getOperator').catch(() => ({ sendsMail: true }));
   return sendsMail ? 'sent' : 'kept';
 }
@@ -63,7 +63,7 @@ export function useResendVerification() {
   return useMutation({
     mutationFn: async (email: string) => {
       await call('resendVerification', { body: { email } });
-      return askedMail();
+      return findMailOutcome();
     },
   });
 }

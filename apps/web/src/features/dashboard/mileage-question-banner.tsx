@@ -9,7 +9,7 @@ import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { isMileageAsked } from '@carnet/domain/mileage/mileage-question';
@@ -27,7 +27,7 @@ export function MileageQuestionBanner({ vehicle }: { readonly vehicle: Vehicle }
   const { data: readings } = useMileageReadings(vehicle.id);
   const [isDone, setIsDone] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const MileageUpdateForm = useOpenedPiece(loadMileageUpdate, isOpen, () => setIsOpen(false));
+  const MileageUpdateForm = useLazyComponent(loadMileageUpdate, isOpen, () => setIsOpen(false));
   const asked = readAskedMileage(vehicle.id);
   const last = readings && currentReading(readings);
   const isShown = !isDone && !!last && asked !== 'muted' && isMileageAsked(last.date, asked, today);

@@ -2,7 +2,7 @@ import { readAskedMileage } from '#features/dashboard/asked-mileage.ts';
 import type { UpcomingReminder } from '#features/reminders/pieces/upcoming-reminders.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { dueMileage } from '@carnet/domain/reminders/due';
@@ -26,7 +26,7 @@ interface MileageQuestionProps {
 export function MileageQuestion({ upcoming }: MileageQuestionProps) {
   const today = useToday();
   const vehicle = upcoming && vehicleToAsk(upcoming, today);
-  const Banner = useOpenedPiece(loadBanner, vehicle !== undefined, () => {});
+  const Banner = useLazyComponent(loadBanner, vehicle !== undefined, () => {});
   return vehicle && Banner ? <Banner key={vehicle.id} vehicle={vehicle} /> : null;
 }
 

@@ -9,7 +9,7 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
@@ -97,7 +97,7 @@ function Recording({ vehicle, centres }: { readonly vehicle: Vehicle; readonly c
   const [isOpen, setIsOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const openerRef = useRef<HTMLButtonElement>(null);
-  const InspectionForm = useOpenedPiece(loadInspectionForm, isOpen, () => setIsOpen(false));
+  const InspectionForm = useLazyComponent(loadInspectionForm, isOpen, () => setIsOpen(false));
   useWhenIdle(loadInspectionForm);
   if (isOpen && InspectionForm) {
     const close = () => {

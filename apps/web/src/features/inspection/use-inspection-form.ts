@@ -5,7 +5,7 @@ import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
-import { usePartedForm } from '#shared/forms/use-parted-form.ts';
+import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
@@ -68,7 +68,7 @@ export function useInspectionForm(vehicleId: string, onSaved: () => void): Inspe
   });
   const { form } = contractForm;
   const files = useReport(form);
-  usePartedForm(draftName, () => form.setFieldValue('id', newId()));
+  useRenewIdOnDraftConflict(draftName, () => form.setFieldValue('id', newId()));
 
   return { ...contractForm, files, outOfOrder: refused.faultOf(readingOf(form.values)) };
 }

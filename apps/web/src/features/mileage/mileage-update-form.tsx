@@ -19,7 +19,7 @@ import {
 import { useSaveMileageReading } from '#features/mileage/mileage.queries.ts';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
 import type { FormFault } from '#shared/forms/form-faults.ts';
-import { usePartedForm } from '#shared/forms/use-parted-form.ts';
+import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
 import { mileageReadingCreation, type MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -117,7 +117,9 @@ function useMileageUpdate(vehicleId: string, onSaved: (reading: MileageReading) 
     save: async (body) => onSaved(await saveReading(body)),
     onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
   });
-  usePartedForm(mileageDraftName(vehicleId), () => contractForm.form.setFieldValue('id', newId()));
+  useRenewIdOnDraftConflict(mileageDraftName(vehicleId), () =>
+    contractForm.form.setFieldValue('id', newId()),
+  );
   return { ...contractForm, outOfOrder: refused.faultOf(readingOf(contractForm.form.values)) };
 }
 

@@ -3,7 +3,7 @@ import { useReminders } from '#features/reminders/reminders.queries.ts';
 import type { TypeValues } from '#features/settings/settings-values.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { fitsEnergy } from '@carnet/domain/maintenance/maintenance-types';
 import { Button } from '@mantine/core';
 import { BellPlus } from 'lucide-react';
@@ -20,7 +20,7 @@ export function PutOnVehicles({ type }: { readonly type: TypeValues }) {
   const { data: reminders } = useReminders();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const Dialog = useOpenedPiece(loadPutOnVehiclesDialog, isOpen, close);
+  const Dialog = useLazyComponent(loadPutOnVehiclesDialog, isOpen, close);
   const lacking = vehicles.filter(
     ({ id, energy }) =>
       fitsEnergy(type.key, energy) &&

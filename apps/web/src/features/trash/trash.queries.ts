@@ -1,5 +1,5 @@
 import { call } from '#shared/api/api-client.ts';
-import { unlessGone } from '#shared/api/lost-answer.ts';
+import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -25,7 +25,7 @@ export function useTrash() {
 export function useEraseTrashed() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => unlessGone(call('eraseTrashed', { path: { id } })),
+    mutationFn: (id: string) => ignoreNotFound(call('eraseTrashed', { path: { id } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.trash }),
   });
 }

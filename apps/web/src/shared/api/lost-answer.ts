@@ -22,7 +22,7 @@ export async function unlessStored<Stored>(
 }
 
 /** A deletion that is sent again because its answer got lost finds nothing any more, which is what was asked for. */
-export async function unlessGone<Answer>(sent: Promise<Answer>): Promise<Answer | null> {
+export async function ignoreNotFound<Answer>(sent: Promise<Answer>): Promise<Answer | null> {
   try {
     return await sent;
   } catch (error) {

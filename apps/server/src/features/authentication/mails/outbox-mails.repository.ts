@@ -55,7 +55,7 @@ export async function shortenLaterClaims(tx: Tx, latest: string, claimedUntil: s
  * Claims a mail anew, and dates its request anew. False when another server has claimed it since `asked` was read or
  * claimed, or has sent it.
  */
-export async function claimAskedMail(
+export async function claimOutboxMail(
   tx: Tx,
   { id, claimedUntil: heldUntil }: OutboxMail,
   { askedAt, claimedUntil }: Pick<OutboxMail, 'askedAt' | 'claimedUntil'>,
@@ -70,6 +70,6 @@ export async function claimAskedMail(
   return claimed !== undefined;
 }
 
-export async function deleteAskedMail(tx: Tx, id: string): Promise<void> {
+export async function deleteOutboxMail(tx: Tx, id: string): Promise<void> {
   await queriesOf(tx).deleteFrom('asked_mail').where('id', '=', id).execute();
 }

@@ -1,8 +1,8 @@
 import { makeLinkMail } from '#features/authentication/mails/account-links.ts';
 import type { TokenPurpose } from '#features/authentication/mails/account-tokens.repository.ts';
 import {
-  claimAskedMail,
-  deleteAskedMail,
+  claimOutboxMail,
+  deleteOutboxMail,
   insertOutboxMail,
   listLeftMails,
   shortenLaterClaims,
@@ -29,7 +29,7 @@ const EVERY_MILLIS = 30_000;
 const MAILS_AT_ONCE = 20;
 
 /** Writes it down in the transaction of the call; `sendSoon` follows once that holds. */
-export async function noteAskedMail(
+export async function noteOutboxMail(
   context: Context,
   tx: Tx,
   purpose: TokenPurpose,
@@ -109,7 +109,7 @@ function sendOutboxMail(context: Context, asked: OutboxMail): Promise<void> {
     if (mail === 'claimed elsewhere') return;
     const error = mail && (await send(context, mail, asked));
     if (error === null || mailFaultOf(error) !== 'server')
-      await context.transactions.run((tx) => deleteAskedMail(tx, asked.id));
+      await context.transactions.run((tx) => deleteOutboxMail(tx, asked.id));
     if (error !== null) throw new Error(`The mail server did not take a mail: ${describeMailFault(error)}`);
   });
 }
@@ -127,7 +127,7 @@ async function makeClaimedMail(
     askedAt: instantOf(askedMillis),
     claimedUntil: instantOf(now + Math.max(ATTEMPT_MILLIS, ageMillis)),
   };
-  if (!(await claimAskedMail(tx, asked, claim))) return 'claimed elsewhere';
+  if (!(await claimOutboxMail(tx, asked, claim))) return 'claimed elsewhere';
   if (ageMillis > GIVEN_UP_AFTER_MILLIS) return null;
   const account = await holdAccountByEmail(tx, asked.email);
   const isWanted = asked.purpose === 'reset' || account?.emailVerifiedAt === null;

@@ -5,7 +5,7 @@ import {
   type TokenPurpose,
 } from '#features/authentication/mails/account-tokens.repository.ts';
 import { isLinkAlive } from '#features/authentication/mails/account-links.ts';
-import { noteAskedMail, sendSoon } from '#features/authentication/mails/outbox-mails.ts';
+import { noteOutboxMail, sendSoon } from '#features/authentication/mails/outbox-mails.ts';
 import {
   findActor,
   openSession,
@@ -56,7 +56,7 @@ async function askForMail(
   device: Device,
 ): Promise<void> {
   if (!(await countMail(context, { email, address: device.address }))) return;
-  const asked = await context.transactions.run((tx) => noteAskedMail(context, tx, purpose, email));
+  const asked = await context.transactions.run((tx) => noteOutboxMail(context, tx, purpose, email));
   sendSoon(context, asked);
 }
 

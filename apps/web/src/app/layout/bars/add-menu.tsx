@@ -1,11 +1,11 @@
 import { loadAddMenu } from '#app/layout/frame-pieces.ts';
 import type { AddMenuProps } from '#app/layout/bars/opened-add-menu.tsx';
-import { useAskedMenu } from '#shared/loading/use-asked-menu.ts';
+import { useLazyMenu } from '#shared/loading/use-lazy-component.ts';
 import { cloneElement } from 'react';
 
 /** What can be added: a vehicle, a maintenance, a reminder, a document. Until it is first opened it is only its button. */
 export function AddMenu(props: AddMenuProps) {
-  const { Piece: OpenedAddMenu, press } = useAskedMenu(loadAddMenu);
+  const { Component: OpenedAddMenu, press } = useLazyMenu(loadAddMenu);
   if (OpenedAddMenu) return <OpenedAddMenu {...props} />;
   return cloneElement(props.children, {
     'aria-haspopup': 'menu',

@@ -1,7 +1,7 @@
 import { GuestPage } from '#app/pages/account/guest-page.tsx';
 import classes from '#app/pages/account/guest-page.module.css';
 import { ForgotPasswordForm } from '#features/authentication/forgot-password-form.tsx';
-import type { AskedMail } from '#features/authentication/passwords.queries.ts';
+import type { MailOutcome } from '#features/authentication/passwords.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { MailCheck, MailWarning } from 'lucide-react';
@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 /** Forgot the password: asks for the address and says what to expect, whether it is known here or not. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
-  const [mail, setMail] = useState<AskedMail | null>(null);
+  const [mail, setMail] = useState<MailOutcome | null>(null);
   const Icon = mail === 'kept' ? MailWarning : MailCheck;
   return (
     <GuestPage

@@ -4,7 +4,7 @@ import { blankDocument } from '#features/documents/form/document-values.ts';
 import { useDocumentForm } from '#features/documents/form/use-document-form.ts';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
-import { usePartedForm } from '#shared/forms/use-parted-form.ts';
+import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
@@ -38,7 +38,7 @@ export function AddDocumentForm({ vehicles, vehicleId, onDiscard }: AddDocumentF
       goBack();
     },
   });
-  usePartedForm(draftName, () => state.form.setFieldValue('id', newId()));
+  useRenewIdOnDraftConflict(draftName, () => state.form.setFieldValue('id', newId()));
   return (
     <>
       {state.isDraftRestored && (

@@ -1,6 +1,6 @@
 import type { ShownHistory } from '#features/history/history.queries.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { useCallback, useState, type ReactNode } from 'react';
 
 const loadHistoryPanel = loadOnce(
@@ -15,7 +15,7 @@ export function useHistoryPanel(): {
   const [shown, setShown] = useState<ShownHistory | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
-  const HistoryPanel = useOpenedPiece(loadHistoryPanel, isOpen, close);
+  const HistoryPanel = useLazyComponent(loadHistoryPanel, isOpen, close);
   const show = useCallback((next: ShownHistory) => {
     setShown(next);
     setIsOpen(true);

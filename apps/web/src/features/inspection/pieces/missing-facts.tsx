@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import classes from '#features/inspection/inspection-card.module.css';
@@ -20,7 +20,7 @@ export function MissingFacts({ vehicle, missing }: MissingFactsProps) {
   const { t } = useTranslation('vehicles');
   const told = missing.filter((fact) => fact !== 'firstRegistrationDate');
   const isRegistrationAsked = missing.includes('firstRegistrationDate');
-  const RegistrationField = useOpenedPiece(loadRegistrationField, isRegistrationAsked, () => {});
+  const RegistrationField = useLazyComponent(loadRegistrationField, isRegistrationAsked, () => {});
   return (
     <>
       {told.map((fact) => (

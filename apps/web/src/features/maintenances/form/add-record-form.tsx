@@ -20,7 +20,7 @@ import {
 import { useMaintenanceForm } from '#features/maintenances/form/use-maintenance-form.ts';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
-import { usePartedForm } from '#shared/forms/use-parted-form.ts';
+import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -39,7 +39,7 @@ import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
-import { holdsWhat } from '#features/maintenances/form/same-record.ts';
+import { matchesBody } from '#features/maintenances/form/same-record.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 
 interface AddRecordFormProps {
@@ -92,7 +92,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
       goBack();
     },
   });
-  usePartedForm(draftName, () => record.form.setFieldValue('id', newId()));
+  useRenewIdOnDraftConflict(draftName, () => record.form.setFieldValue('id', newId()));
   const uploads = useRecordUploads(record.form);
   const { values } = record.form;
   const facts = factsOf(values);
@@ -216,7 +216,7 @@ function useSaveNewRecord(): (record: NewRecord) => Promise<Maintenance> {
   return async (added) => {
     const { body, files } = added;
     const record = await create.mutateAsync(added);
-    return holdsWhat(record, body) ? record : replace.mutateAsync({ record, body, files });
+    return matchesBody(record, body) ? record : replace.mutateAsync({ record, body, files });
   };
 }
 

@@ -1,4 +1,4 @@
-import { holdsWhat } from '#features/maintenances/form/same-record.ts';
+import { matchesBody } from '#features/maintenances/form/same-record.ts';
 import { aMaintenance } from '#testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -6,11 +6,11 @@ const record = aMaintenance({ notes: null, cost: 0, mileage: 84_650 });
 const { id: _id, created_at: _created, updated_at: _updated, version: _version, ...fields } = record;
 const body = { ...fields, photos: [], invoice: null };
 
-describe('holdsWhat', () => {
+describe('matchesBody', () => {
   it('the same in all fields → true, also where one says nothing as an empty text', () => {
-    expect(holdsWhat(record, body)).toBe(true);
-    expect(holdsWhat(record, { ...body, notes: '' })).toBe(true);
-    expect(holdsWhat(record, { ...body, description: undefined })).toBe(true);
+    expect(matchesBody(record, body)).toBe(true);
+    expect(matchesBody(record, { ...body, notes: '' })).toBe(true);
+    expect(matchesBody(record, { ...body, description: undefined })).toBe(true);
   });
   it.each([
     ['cost', { cost: 12 }],
@@ -19,9 +19,9 @@ describe('holdsWhat', () => {
     ['photos', { photos: ['0193aa10-0000-7000-8000-000000000001'] }],
     ['invoice', { invoice: '0193aa10-0000-7000-8000-000000000001' }],
   ])('another %s → false', (_field, change) => {
-    expect(holdsWhat(record, { ...body, ...change })).toBe(false);
+    expect(matchesBody(record, { ...body, ...change })).toBe(false);
   });
   it('free work in the body, none asked in the record → costs compare as numbers', () => {
-    expect(holdsWhat({ ...record, cost: 5 }, body)).toBe(false);
+    expect(matchesBody({ ...record, cost: 5 }, body)).toBe(false);
   });
 });

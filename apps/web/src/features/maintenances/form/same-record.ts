@@ -18,7 +18,7 @@ const COMPARED = [
  * Whether a stored record holds what a body asks for. It may not after a save whose answer got lost and which was
  * changed before it was sent again: the server then answers the first one as it is (contract, section 1).
  */
-export function holdsWhat(record: Maintenance, body: MaintenanceReplacement): boolean {
+export function matchesBody(record: Maintenance, body: MaintenanceReplacement): boolean {
   const photos = body.photos ?? [];
   return (
     COMPARED.every((field) => valueIn(record, field) === valueIn(body, field)) &&

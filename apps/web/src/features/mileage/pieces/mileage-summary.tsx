@@ -4,7 +4,7 @@ import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { Mileage } from '#shared/ui/values/mileage.tsx';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -31,7 +31,7 @@ export function MileageSummary({ vehicleId, currentMileage }: MileageSummaryProp
   const [isUpdating, setIsUpdating] = useState(() => hasMileageDraft(vehicleId, today));
   /** How often the form was asked for; a half-filled one is there unasked when the page is opened again. */
   const [askings, setAskings] = useState(0);
-  const MileageUpdateForm = useOpenedPiece(loadMileageUpdate, isUpdating, () => setIsUpdating(false));
+  const MileageUpdateForm = useLazyComponent(loadMileageUpdate, isUpdating, () => setIsUpdating(false));
   const isOpen = isUpdating && MileageUpdateForm !== null;
   const buttonRef = useFocusAfterClosing(isOpen);
   useWhenIdle(loadMileageUpdate);

@@ -1,6 +1,6 @@
 import type { useReminderEdit } from '#features/reminders/form/use-reminder-edit.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 
 export const loadReminderEdit = loadOnce(
@@ -13,7 +13,7 @@ interface AskedReminderEditProps {
 
 /** The dialog of a reminder, fetched after the list: its form brings as much code as the list itself. */
 export function AskedReminderEdit({ edit }: AskedReminderEditProps) {
-  const ReminderEdit = useOpenedPiece(loadReminderEdit, edit.reminderId !== null, edit.close);
+  const ReminderEdit = useLazyComponent(loadReminderEdit, edit.reminderId !== null, edit.close);
   useWhenIdle(loadReminderEdit);
   return ReminderEdit && <ReminderEdit edit={edit} />;
 }

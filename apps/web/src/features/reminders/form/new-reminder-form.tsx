@@ -15,7 +15,7 @@ import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
-import { usePartedForm } from '#shared/forms/use-parted-form.ts';
+import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useToastLift } from '#shared/toasts/use-toast-lift.ts';
@@ -55,7 +55,7 @@ export function NewReminderForm({ basics, vehicleId, onSaved, onClose, onDiscard
     save: async (body) => onSaved(await creation.mutateAsync(body)),
   });
   const { form, formProps, isSaving } = contractForm;
-  usePartedForm(draftName, () => form.setFieldValue('id', newId()));
+  useRenewIdOnDraftConflict(draftName, () => form.setFieldValue('id', newId()));
   const { values } = form;
   const proposal = useReminderProposal(basics, values);
   const vehicle = basics.vehicles.find(({ id }) => id === values.vehicle_id);

@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { maintenancePlansFor } from '@carnet/domain/plans/maintenance-plans';
 import { Button } from '@mantine/core';
@@ -15,7 +15,7 @@ export function PlanOffer({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('reminders');
   const [isOpen, setIsOpen] = useState(false);
   const openerRef = useRef<HTMLButtonElement>(null);
-  const PlanForm = useOpenedPiece(loadPlanForm, isOpen, () => setIsOpen(false));
+  const PlanForm = useLazyComponent(loadPlanForm, isOpen, () => setIsOpen(false));
   if (vehicle.archivedAt !== null || maintenancePlansFor(vehicle).length === 0) return null;
   const close = () => {
     setIsOpen(false);

@@ -4,12 +4,12 @@ import { useVehicleForm } from '#features/vehicles/form/use-vehicle-form.ts';
 import {
   blankVehicle,
   type VehicleFormValues,
-  holdsWhat,
+  matchesBody,
 } from '#features/vehicles/form/vehicle-form-values.ts';
 import { VehicleForm } from '#features/vehicles/form/vehicle-form.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
-import { usePartedForm } from '#shared/forms/use-parted-form.ts';
+import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
@@ -55,7 +55,7 @@ export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
       showVehicle();
     },
   });
-  usePartedForm(DRAFT_NAME, () => added.form.setFieldValue('id', newId()));
+  useRenewIdOnDraftConflict(DRAFT_NAME, () => added.form.setFieldValue('id', newId()));
   const uploads = useVehicleUploads(added.form, []);
   const remindersToCome = useRemindersToCome(added.form.values);
 
@@ -131,6 +131,6 @@ function useSaveNewVehicle(): (added: NewVehicle) => Promise<Vehicle> {
   return async (added) => {
     const vehicle = await create.mutateAsync(added);
     const { body, files } = added;
-    return holdsWhat(vehicle, body) ? vehicle : replace.mutateAsync({ vehicle, body, files });
+    return matchesBody(vehicle, body) ? vehicle : replace.mutateAsync({ vehicle, body, files });
   };
 }

@@ -2,7 +2,7 @@ import { useVehicleUploads } from '#features/vehicles/form/use-vehicle-uploads.t
 import { VehicleFilesFields } from '#features/vehicles/form/vehicle-files-fields.tsx';
 import { useVehicleForm } from '#features/vehicles/form/use-vehicle-form.ts';
 import {
-  holdsWhat,
+  matchesBody,
   valuesOfVehicle,
   type VehicleFormValues,
 } from '#features/vehicles/form/vehicle-form-values.ts';
@@ -98,7 +98,7 @@ function filesOf({
 /** What the server holds, if that is what was asked for. */
 function ownOf(current: unknown, wanted: VehicleReplacement): Vehicle | undefined {
   const vehicle = readVehicle(current);
-  return vehicle && holdsWhat(vehicle, wanted) ? vehicle : undefined;
+  return vehicle && matchesBody(vehicle, wanted) ? vehicle : undefined;
 }
 
 function readVehicle(current: unknown): Vehicle | undefined {

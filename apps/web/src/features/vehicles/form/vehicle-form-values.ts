@@ -109,7 +109,7 @@ const COMPARED = [
  * Whether a stored vehicle holds what a body asks for. It may not after a save whose answer got lost and which was
  * changed before it was sent again: the server then answers the first one as it is (contract, section 1).
  */
-export function holdsWhat(vehicle: Vehicle, body: VehicleReplacement): boolean {
+export function matchesBody(vehicle: Vehicle, body: VehicleReplacement): boolean {
   const photos = body.photos ?? [];
   return (
     COMPARED.every((field) => (vehicle[field] ?? null) === (body[field] ?? null)) &&

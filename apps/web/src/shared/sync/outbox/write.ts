@@ -1,5 +1,5 @@
 import { call, type CallOptions } from '#shared/api/api-client.ts';
-import { unlessGone } from '#shared/api/lost-answer.ts';
+import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import type { Answer, RouteName } from '#shared/api/routes.ts';
 import { isConnected } from '#shared/network/connection.ts';
@@ -33,7 +33,7 @@ export async function write<N extends RouteName>(
   if (copy === null) {
     const sent = call(name, ...([options] as unknown as [CallOptions<N>]));
     // An answer that was lost: what is gone is what was asked for.
-    return intent.verb === 'delete' ? (unlessGone(sent) as Promise<Answer<N>>) : sent;
+    return intent.verb === 'delete' ? (ignoreNotFound(sent) as Promise<Answer<N>>) : sent;
   }
   const added = addingOf(copy, intent);
   if (added) await changeUnsent(copy, added, intent);

@@ -1,5 +1,5 @@
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useAskedMenu } from '#shared/loading/use-asked-menu.ts';
+import { useLazyMenu } from '#shared/loading/use-lazy-component.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import type { RowMenuProps } from '#shared/ui/buttons/opened-row-menu.tsx';
 import {
@@ -19,7 +19,7 @@ export const loadRowMenu = loadOnce(
  * as much, and a long list has hundreds of them.
  */
 export function RowMenu({ label, children }: RowMenuProps) {
-  const { Piece: OpenedRowMenu, press } = useAskedMenu(loadRowMenu);
+  const { Component: OpenedRowMenu, press } = useLazyMenu(loadRowMenu);
   if (OpenedRowMenu) return <OpenedRowMenu label={label}>{children}</OpenedRowMenu>;
   return (
     <IconButton

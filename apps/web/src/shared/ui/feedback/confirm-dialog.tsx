@@ -1,5 +1,5 @@
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import type { ConfirmDialogProps } from '#shared/ui/feedback/opened-confirm-dialog.tsx';
 
 export const loadConfirmDialog = loadOnce(
@@ -11,6 +11,6 @@ export const loadConfirmDialog = loadOnce(
  * was when the dialog goes. Made when it is first opened.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const OpenedConfirmDialog = useOpenedPiece(loadConfirmDialog, props.isOpen, props.onClose);
+  const OpenedConfirmDialog = useLazyComponent(loadConfirmDialog, props.isOpen, props.onClose);
   return OpenedConfirmDialog && <OpenedConfirmDialog {...props} />;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useAskedMenu } from '#shared/loading/use-asked-menu.ts';
+import { useLazyMenu } from '#shared/loading/use-lazy-component.ts';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import type { OpenedCalendarProps } from '#shared/ui/inputs/opened-calendar.tsx';
@@ -13,7 +13,7 @@ export const loadCalendar = loadOnce(
 /** Opens the calendar of a date field. Until it is first pressed it is only its button. */
 export function CalendarButton(props: OpenedCalendarProps) {
   const { t } = useTranslation();
-  const { Piece: OpenedCalendar, press } = useAskedMenu(loadCalendar);
+  const { Component: OpenedCalendar, press } = useLazyMenu(loadCalendar);
   useWhenIdle(loadCalendar);
   if (OpenedCalendar) return <OpenedCalendar {...props} />;
   return (

@@ -1,5 +1,5 @@
 import type { KeptPromise } from '#shared/loading/load-once.ts';
-import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import type { ComponentType, ReactNode } from 'react';
 
 /** What slides over the page. */
@@ -15,6 +15,6 @@ interface AskedPanelProps extends PanelProps {
 
 /** A panel that is fetched and made when it is first opened. */
 export function AskedPanel({ load, ...panel }: AskedPanelProps) {
-  const Piece = useOpenedPiece(load, panel.isOpen, panel.onClose);
+  const Piece = useLazyComponent(load, panel.isOpen, panel.onClose);
   return Piece && <Piece {...panel} />;
 }

@@ -1,5 +1,5 @@
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useAskedPiece } from '#shared/loading/use-asked-piece.ts';
+import { useRequestedComponent } from '#shared/loading/use-lazy-component.ts';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { useCombobox, type ComboboxStore } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -17,18 +17,18 @@ export type ListWish = 'list' | 'option';
 export function useListOpening() {
   const [isReady, setIsReady] = useState(false);
   const { store, activeOption, setActiveOption, openNow } = useListStore();
-  const { List, ask, make, setWish, takeWish } = useWishedList();
+  const { List, request, make, setWish, takeWish } = useWishedList();
   return {
     List,
     store,
     activeOption,
     setActiveOption,
-    open: (what: ListWish = 'list') => (isReady ? openNow(what) : ask(what)),
+    open: (what: ListWish = 'list') => (isReady ? openNow(what) : request(what)),
     close() {
       setWish(null);
       store.closeDropdown();
     },
-    toggle: () => (isReady ? store.toggleDropdown() : ask('list')),
+    toggle: () => (isReady ? store.toggleDropdown() : request('list')),
     /** Shows what goes with the text, which can be typed without it too: that the file is missing need not be said. */
     follow() {
       if (!isReady) return setWish('list');
@@ -48,7 +48,7 @@ export type ListOpening = ReturnType<typeof useListOpening>;
 
 /** The list, and what it is to do once it is there. */
 function useWishedList() {
-  const { Piece: List, ask } = useAskedPiece(loadList);
+  const { Component: List, request } = useRequestedComponent(loadList);
   const wish = useRef<ListWish | null>(null);
   const isAsked = useRef(false);
   useWhenIdle(loadList);
@@ -63,11 +63,11 @@ function useWishedList() {
       setWish(null);
       return wished;
     },
-    ask(what: ListWish) {
+    request(what: ListWish) {
       setWish(what);
       if (isAsked.current) return;
       isAsked.current = true;
-      ask(() => {
+      request(() => {
         isAsked.current = false;
         setWish(null);
       });
@@ -76,10 +76,10 @@ function useWishedList() {
     make() {
       if (List) return;
       const loading = loadList();
-      if (loading.status === 'fulfilled') ask();
+      if (loading.status === 'fulfilled') request();
       else
         loading.then(
-          () => ask(),
+          () => request(),
           () => undefined,
         );
     },

@@ -1,5 +1,5 @@
 import { call } from '#shared/api/api-client.ts';
-import { unlessGone } from '#shared/api/lost-answer.ts';
+import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
 import type { RouteName } from '#shared/api/routes.ts';
 import type { Garage } from '#shared/sync/garage.ts';
@@ -70,7 +70,7 @@ export async function sendOperation(
   if (intent.verb === 'change') return sendChange(base, operation, intent, noteVersion);
   const { name, ...options } = plainCall(operation, intent, today);
   const sent = send(name, { ...options, key });
-  return isWhatWasAsked(operation, GONE) ? unlessGone(sent) : sent;
+  return isWhatWasAsked(operation, GONE) ? ignoreNotFound(sent) : sent;
 }
 
 const GONE = 404;

@@ -1,5 +1,5 @@
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { renderPiece } from '#testing/render-app.tsx';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ function loadAfter(failures: number) {
 
 function Page({ load }: { readonly load: ReturnType<typeof loadAfter> }) {
   const [isOpen, setIsOpen] = useState(false);
-  const Opened = useOpenedPiece(load, isOpen, () => setIsOpen(false));
+  const Opened = useLazyComponent(load, isOpen, () => setIsOpen(false));
   return (
     <>
       <button type="button" onClick={() => setIsOpen(true)}>

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
  * has saved or dropped it, the form of the other is another one: stored under the same id it would take the place of
  * what was saved. `renewId` gives it an id of its own.
  */
-export function usePartedForm(draftName: string, renewId: () => void): void {
+export function useRenewIdOnDraftConflict(draftName: string, renewId: () => void): void {
   const renew = useEffectEvent(renewId);
   useEffect(() => onDraftGoneElsewhere(draftName, () => renew()), [draftName]);
 }
