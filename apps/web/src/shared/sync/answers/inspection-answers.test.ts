@@ -1,0 +1,29 @@
+import { aReading, aVehicle } from '#testing/builders.ts';
+import { readingChange, vehicleChange } from '#testing/fake-feed.ts';
+import { judgeCopiedVehicle } from '#shared/sync/answers/inspection-answers.ts';
+import { GarageCopy } from '#shared/sync/garage-copy.ts';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { firstReadingId } from '@carnet/domain/sync/derived-id';
+import { expect, it } from 'vitest';
+
+const TODAY = civilDateOf(2026, 11, 23);
+/** Due on 10 November 2026, stored on the 21st. */
+const car = aVehicle({
+  firstRegistrationDate: civilDateOf(2022, 11, 11),
+  createdAt: '2026-11-21T10:00:00.000Z',
+});
+const reading = (date: ReturnType<typeof civilDateOf>) => ({ vehicle_id: car.id, date });
+
+it.each([
+  ['stored after its term, without a first reading', [], 'unknown'],
+  [
+    'entered before its term, without a network',
+    [aReading({ ...reading(civilDateOf(2026, 11, 1)), id: firstReadingId(car.id) })],
+    'overdue',
+  ],
+  ['with an older reading that was added later', [aReading(reading(civilDateOf(2024, 3, 1)))], 'unknown'],
+])('%s → as the server judges it', (_, readings, status) => {
+  const copy = new GarageCopy();
+  copy.apply([vehicleChange(car), ...readings.map((one) => readingChange(one))]);
+  expect(judgeCopiedVehicle(copy, car.id, TODAY)).toMatchObject({ status });
+});
