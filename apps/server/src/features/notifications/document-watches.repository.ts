@@ -1,4 +1,4 @@
-import { memberOfRow, type Watch } from '#features/notifications/watches.repository.ts';
+import { MEMBER_COLUMNS, memberOfRow, type Watch } from '#features/notifications/watches.repository.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
@@ -15,18 +15,7 @@ const WATCH_COLUMNS = [
   'document.active',
   'vehicle.name as vehicle_name',
   'vehicle.archived_at',
-  'settings.account_id',
-  'settings.email_notifications',
-  'settings.push_notifications',
-  'settings.reminder_advance_days',
-  'settings.reminder_advance_km',
-  'settings.notification_hour',
-  'account.timezone',
-  'reminder_watch.cycle',
-  'reminder_watch.stage',
-  'reminder_watch.overdue_on',
-  'reminder_watch.repeats',
-  'reminder_watch.law_due_on',
+  ...MEMBER_COLUMNS,
 ] as const;
 
 /** A document that expires as one person sees it: watched like a reminder, under its own id. */

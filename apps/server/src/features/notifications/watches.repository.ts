@@ -49,6 +49,22 @@ export type WatchState = Selectable<Schema['reminder_watch']>;
 /** More in one statement would pass the number of values that SQLite takes (32,766). */
 const ROWS_PER_STATEMENT = 500;
 
+/** Of a person, and of what they have seen: the same for reminders and documents. */
+export const MEMBER_COLUMNS = [
+  'settings.account_id',
+  'settings.email_notifications',
+  'settings.push_notifications',
+  'settings.reminder_advance_days',
+  'settings.reminder_advance_km',
+  'settings.notification_hour',
+  'account.timezone',
+  'reminder_watch.cycle',
+  'reminder_watch.stage',
+  'reminder_watch.overdue_on',
+  'reminder_watch.repeats',
+  'reminder_watch.law_due_on',
+] as const;
+
 const WATCH_COLUMNS = [
   'reminder.garage_id',
   'reminder.id',
@@ -69,19 +85,8 @@ const WATCH_COLUMNS = [
   'vehicle.is_collection',
   'vehicle.first_registration_date',
   'vehicle.created_at',
-  'settings.account_id',
-  'settings.email_notifications',
-  'settings.push_notifications',
-  'settings.reminder_advance_days',
-  'settings.reminder_advance_km',
-  'settings.notification_hour',
   'settings.announce_projected',
-  'account.timezone',
-  'reminder_watch.cycle',
-  'reminder_watch.stage',
-  'reminder_watch.overdue_on',
-  'reminder_watch.repeats',
-  'reminder_watch.law_due_on',
+  ...MEMBER_COLUMNS,
 ] as const;
 
 function selectWatches(queries: Queries) {
