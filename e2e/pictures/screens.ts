@@ -32,27 +32,29 @@ export interface PictureScreen {
 export const DEVICES = ['desktop', 'phone'] as const;
 export const THEMES = ['light', 'dark'] as const;
 
-const ALL_VIEWS: readonly View[] = ['phone light', 'phone dark', 'desktop light', 'desktop dark'];
-
 const t = createTranslator('fr', compileCatalogue('fr'), 'throw');
 
 /** So much of a long list. */
 const BEGINNING = 1600;
 
 const guest: readonly PictureScreen[] = [
-  { name: 'login', views: ['phone light', 'desktop dark'], address: '/login' },
+  { name: 'login', views: ['phone light'], address: '/login' },
   { name: 'register', views: ['desktop light'], address: '/register' },
   { name: 'legal', views: ['phone dark'], address: '/legal' },
 ];
 
 const owner: readonly PictureScreen[] = [
-  { name: 'dashboard', views: ALL_VIEWS, address: '/dashboard' },
+  { name: 'dashboard', views: ['phone light', 'phone dark', 'desktop light'], address: '/dashboard' },
   { name: 'vehicles', views: ['phone light', 'desktop dark'], address: '/vehicles' },
-  { name: 'vehicle', views: ALL_VIEWS, address: ({ vehicleId }) => `/vehicles/${vehicleId}` },
+  {
+    name: 'vehicle',
+    views: ['phone dark', 'desktop light'],
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
+  },
   { name: 'add-vehicle', views: ['phone dark', 'desktop light'], address: '/add-vehicle' },
   {
     name: 'start-vehicle',
-    views: ['phone light', 'desktop dark'],
+    views: ['phone light'],
     address: ({ vehicleId }) => `/vehicles/${vehicleId}/start`,
     prepare: (page) =>
       page
@@ -62,7 +64,7 @@ const owner: readonly PictureScreen[] = [
   },
   {
     name: 'maintenance-upcoming',
-    views: ['phone light', 'desktop light'],
+    views: ['phone light'],
     address: '/maintenance',
     mostHeight: BEGINNING,
   },
@@ -74,13 +76,13 @@ const owner: readonly PictureScreen[] = [
   },
   {
     name: 'edit-reminder',
-    views: ['phone light', 'desktop dark'],
+    views: ['phone light'],
     address: ({ reminderId }) => `/maintenance?edit=${reminderId}`,
     mostHeight: 0,
   },
   {
     name: 'new-reminder',
-    views: ['phone dark', 'desktop light'],
+    views: ['desktop light'],
     address: ({ vehicleId }) => `/vehicles/${vehicleId}?new=${vehicleId}`,
     mostHeight: 0,
     prepare: async (page) => {
@@ -103,7 +105,6 @@ const owner: readonly PictureScreen[] = [
 
 const newcomer: readonly PictureScreen[] = [
   { name: 'dashboard-empty', views: ['phone light'], address: '/dashboard' },
-  { name: 'maintenance-empty', views: ['desktop light'], address: '/maintenance' },
 ];
 
 const fleet: readonly PictureScreen[] = [
@@ -125,7 +126,7 @@ const opened: readonly PictureScreen[] = [
   },
   {
     name: 'notifications',
-    views: ['phone light', 'desktop dark'],
+    views: ['desktop dark'],
     address: '/dashboard',
     mostHeight: 0,
     prepare: async (page) => {
