@@ -1,0 +1,182 @@
+import { civilDateOf } from '#calendar/civil-date.ts';
+import { consumptionOf } from '#expenses/consumption.ts';
+import type { FillingFacts } from '#expenses/full-to-full.ts';
+import { centsFromInteger } from '#money/cents.ts';
+import { describe, expect, it } from 'vitest';
+
+/** A full filling on a day of 2026-03: mileage, litres, euros. */
+function fill(
+  day: number,
+  mileage: number | null,
+  litres: number | null,
+  euros: number,
+  change: Partial<FillingFacts> = {},
+): FillingFacts {
+  return {
+    id: `f${day}`,
+    date: civilDateOf(2026, 3, day),
+    mileage,
+    quantity: litres === null ? null : litres * 1000,
+    unit: 'L',
+    cost: centsFromInteger(euros * 100),
+    isFull: true,
+    missedPrevious: false,
+    ...change,
+  };
+}
+const PARTIAL = { isFull: false };
+const MISSED = { missedPrevious: true };
+
+/** Each leg as its end, kilometres, litres and litres for 100 km. */
+function legsOf(fillings: readonly FillingFacts[]): unknown {
+  const { energies } = consumptionOf('petrol', fillings);
+  return energies.flatMap(({ legs }) =>
+    legs.map((leg) => [leg.id, leg.distance, leg.quantity / 1000, leg.perHundred]),
+  );
+}
+
+describe('full to full', () => {
+  it.each<[string, readonly FillingFacts[], unknown]>([
+    ['one filling → nothing to measure', [fill(1, 10_000, 40, 70)], []],
+    [
+      '40 L after 800 km → 5 L for 100 km',
+      [fill(1, 10_000, 30, 50), fill(9, 10_800, 40, 70)],
+      [['f9', 800, 40, 5]],
+    ],
+    [
+      'a partial one between → counts for the leg that it lies in',
+      [fill(1, 10_000, 30, 50), fill(5, 10_300, 10, 18, PARTIAL), fill(9, 10_500, 20, 35)],
+      [['f9', 500, 30, 6]],
+    ],
+    [
+      'partial ones before the first full one → count for nothing',
+      [fill(1, 9_800, 12, 20, PARTIAL), fill(2, 10_000, 30, 50), fill(9, 10_400, 20, 35)],
+      [['f9', 400, 20, 5]],
+    ],
+    [
+      'a missed one → its leg is not measured, the next one is',
+      [fill(1, 10_000, 30, 50), fill(9, 11_600, 40, 70, MISSED), fill(16, 12_000, 24, 40)],
+      [['f16', 400, 24, 6]],
+    ],
+    [
+      'a partial one with a missed one before it → not measured up to the next full one',
+      [
+        fill(1, 10_000, 30, 50),
+        fill(5, 10_900, 9, 15, { ...PARTIAL, ...MISSED }),
+        fill(9, 11_000, 40, 70),
+        fill(12, 11_500, 30, 50),
+      ],
+      [['f12', 500, 30, 6]],
+    ],
+    [
+      'a total without litres → as a missed one',
+      [
+        fill(1, 10_000, 30, 50),
+        fill(5, 10_300, null, 30, PARTIAL),
+        fill(9, 10_800, 20, 35),
+        fill(12, 11_000, 10, 18),
+      ],
+      [['f12', 200, 10, 5]],
+    ],
+    [
+      'a full one without its mileage → as a partial one',
+      [fill(1, 10_000, 30, 50), fill(5, null, 20, 35), fill(9, 10_800, 20, 35)],
+      [['f9', 800, 40, 5]],
+    ],
+    [
+      'a mileage that does not rise → starts anew from it',
+      [fill(1, 10_000, 30, 50), fill(5, 9_000, 20, 35), fill(9, 9_500, 25, 45)],
+      [['f9', 500, 25, 5]],
+    ],
+    [
+      'two stops on one day → in the order of their mileage',
+      [
+        fill(9, 10_900, 35, 60, { id: 'second' }),
+        fill(1, 10_000, 30, 50),
+        fill(9, 10_400, 20, 35, { id: 'first' }),
+      ],
+      [
+        ['first', 400, 20, 5],
+        ['second', 500, 35, 7],
+      ],
+    ],
+    ['a filling of no known unit → left out', [fill(1, 10_000, 30, 50, { unit: null })], []],
+  ])('%s', (_, fillings, legs) => {
+    expect(legsOf(fillings)).toEqual(legs);
+  });
+});
+
+describe('figures of a vehicle', () => {
+  const HISTORY = [
+    fill(1, 10_000, 40, 70),
+    fill(3, 10_500, 30, 54),
+    fill(5, 11_500, 50, 90),
+    fill(7, 12_000, 30, 54),
+    fill(9, 12_500, 30, 54),
+    fill(11, 13_000, 33, 60),
+    fill(13, 13_500, 36, 66),
+  ];
+
+  it('mean over all kilometres, best, worst, trend, cost and CO₂ for petrol', () => {
+    const { energies, total } = consumptionOf('petrol', HISTORY);
+    // 209 L and 378 € over 3,500 km: 5.971 L and 10.80 € for 100 km, × 27.7 = 165.41 g/km.
+    expect(energies).toMatchObject([
+      {
+        unit: 'L',
+        distance: 3500,
+        best: { id: 'f5', perHundred: 5 },
+        worst: { id: 'f13', perHundred: 7.2 },
+        co2: { gramsPerUnit: 2770, source: 'arrete_2017' },
+      },
+    ]);
+    expect(energies[0]?.mean.perHundred).toBeCloseTo(5.9714, 4);
+    // Latest three legs: 99 L over 1,500 km, 6.6; before: 110 L over 2,000 km, 5.5.
+    expect(energies[0]?.trend).toBeCloseTo(0.2, 10);
+    expect(total?.costPerHundred).toBeCloseTo(1080, 10);
+    expect(total?.co2PerKilometre).toBeCloseTo(165.41, 2);
+  });
+
+  it('five legs → too few for a trend', () => {
+    expect(consumptionOf('diesel', HISTORY.slice(0, 6)).energies[0]?.trend).toBeNull();
+  });
+
+  it('a plug-in hybrid → each energy over its own kilometres, both counted together', () => {
+    const kWh = { unit: 'kWh' } as const;
+    const { energies, total } = consumptionOf('plugin_hybrid', [
+      fill(1, 10_000, 30, 50),
+      fill(20, 11_000, 20, 36),
+      fill(2, 10_100, 9, 2, { ...kWh, id: 'c2' }),
+      fill(6, 10_200, 10, 2, { ...kWh, id: 'c6' }),
+      fill(9, 10_500, 30, 6, { ...kWh, id: 'c9' }),
+    ]);
+    expect(energies.map(({ unit, distance, mean }) => [unit, distance, mean.perHundred])).toEqual([
+      ['L', 1000, 2],
+      ['kWh', 400, 10],
+    ]);
+    // 3.60 € + 2.00 € for 100 km; 2 L × 27.7 + 10 kWh × 0.48 g/km.
+    expect(total?.costPerHundred).toBeCloseTo(560, 10);
+    expect(total?.co2PerKilometre).toBeCloseTo(60.2, 10);
+  });
+
+  it('one of two energies not measured yet → no figure for both together', () => {
+    const charge = fill(2, 10_100, 9, 2, { unit: 'kWh' });
+    const { energies, total } = consumptionOf('plugin_hybrid', [...HISTORY, charge]);
+    expect([energies.map(({ unit }) => unit), total]).toEqual([['L'], null]);
+  });
+
+  it.each([
+    ['diesel', 'L', 158.5],
+    ['lpg', 'L', 88.3],
+    ['electric', 'kWh', 2.4],
+    ['other', 'kg', null],
+    ['other', 'L', null],
+    [null, 'L', null],
+  ] as const)('5 for 100 km of %s in %s → %s g of CO₂ a kilometre', (energy, unit, grams) => {
+    const { total } = consumptionOf(energy, [
+      fill(1, 10_000, 30, 50, { unit }),
+      fill(9, 10_800, 40, 70, { unit }),
+    ]);
+    const co2 = total?.co2PerKilometre ?? null;
+    expect(co2 === null ? null : Number(co2.toFixed(6))).toBe(grams);
+  });
+});

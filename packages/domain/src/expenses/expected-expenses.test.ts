@@ -1,0 +1,61 @@
+import { civilDateOf } from '#calendar/civil-date.ts';
+import { expectedExpenses, type RecurringFacts } from '#expenses/expected-expenses.ts';
+import { describe, expect, it } from 'vitest';
+
+const MONTHLY = { every: 'month', until: null } as const;
+const paid = (
+  id: string,
+  month: number,
+  day: number,
+  change: Partial<RecurringFacts> = {},
+): RecurringFacts => ({
+  id,
+  seriesId: 'a',
+  date: civilDateOf(2026, month, day),
+  recurrence: MONTHLY,
+  ...change,
+});
+
+const datesOf = (expenses: readonly RecurringFacts[]) =>
+  expectedExpenses(expenses).map(({ latest, date }) => [latest.id, date]);
+
+describe('what is expected next', () => {
+  it.each<[string, readonly RecurringFacts[], unknown]>([
+    ['a month later', [paid('a', 3, 5)], [['a', '2026-04-05']]],
+    [
+      'a quarter later',
+      [paid('a', 11, 30, { recurrence: { every: 'quarter', until: null } })],
+      [['a', '2027-02-28']],
+    ],
+    [
+      'a year later',
+      [paid('a', 3, 5, { recurrence: { every: 'year', until: null } })],
+      [['a', '2027-03-05']],
+    ],
+    ['after the latest of its series', [paid('b', 4, 5), paid('a', 3, 5)], [['b', '2026-05-05']]],
+    ['the day of the first after a short month', [paid('a', 1, 31), paid('b', 2, 28)], [['b', '2026-03-31']]],
+    ['one that was paid late keeps the rhythm', [paid('a', 3, 5), paid('b', 4, 9)], [['b', '2026-05-05']]],
+    [
+      'on its last day',
+      [paid('a', 3, 5, { recurrence: { every: 'month', until: civilDateOf(2026, 4, 5) } })],
+      [['a', '2026-04-05']],
+    ],
+    [
+      'after its last day',
+      [paid('a', 3, 5, { recurrence: { every: 'month', until: civilDateOf(2026, 4, 4) } })],
+      [],
+    ],
+    ['the latest has ended the series', [paid('a', 3, 5), paid('b', 4, 5, { recurrence: null })], []],
+    ['nothing recurs', [paid('a', 3, 5, { recurrence: null, seriesId: null })], []],
+    [
+      'two series, by date',
+      [paid('a', 3, 5), paid('c', 2, 20, { seriesId: null })],
+      [
+        ['c', '2026-03-20'],
+        ['a', '2026-04-05'],
+      ],
+    ],
+  ])('%s', (_, expenses, expected) => {
+    expect(datesOf(expenses)).toEqual(expected);
+  });
+});

@@ -1,0 +1,63 @@
+import { addMonths, type CivilDate } from '#calendar/civil-date.ts';
+import type { RecurrenceStep } from '#expenses/expense.ts';
+
+/** How an expense comes again, until a last day on which it may still do so. */
+export interface Recurrence {
+  readonly every: RecurrenceStep;
+  readonly until: CivilDate | null;
+}
+
+/** What the rules need to know of an expense that may come again. */
+export interface RecurringFacts {
+  readonly id: string;
+  /** Shared by the expenses of which each is the next of the one before; null for one that stands alone. */
+  readonly seriesId: string | null;
+  readonly date: CivilDate;
+  readonly recurrence: Recurrence | null;
+}
+
+/** The next expense of a series: nobody has confirmed it yet, and it counts for no sum. */
+export interface ExpectedExpense<Facts extends RecurringFacts> {
+  /** The latest of its series, which it is expected to repeat. */
+  readonly latest: Facts;
+  readonly date: CivilDate;
+}
+
+const MONTHS: Readonly<Record<RecurrenceStep, number>> = { month: 1, quarter: 3, year: 12 };
+
+/**
+ * What is expected next, by date. The latest expense of a series decides: without a recurrence the series has ended. Days
+ * follow the first of the series, so that one paid on the 31st comes back to it after February.
+ */
+export function expectedExpenses<Facts extends RecurringFacts>(
+  expenses: readonly Facts[],
+): ExpectedExpense<Facts>[] {
+  const series = Map.groupBy(expenses, ({ id, seriesId }) => seriesId ?? id);
+  const expected = [...series.values()].flatMap((members) => nextOf(members) ?? []);
+  return expected.toSorted((a, b) => compare(a.date, b.date) || compare(a.latest.id, b.latest.id));
+}
+
+function nextOf<Facts extends RecurringFacts>(members: readonly Facts[]): ExpectedExpense<Facts> | null {
+  const inOrder = members.toSorted((a, b) => compare(a.date, b.date) || compare(a.id, b.id));
+  const [first, latest] = [inOrder.at(0), inOrder.at(-1)];
+  if (!first || !latest?.recurrence) return null;
+  const { every, until } = latest.recurrence;
+  const date = nextDate(first.date, latest.date, MONTHS[every]);
+  return until !== null && date > until ? null : { latest, date };
+}
+
+/** One step after the month of `latest`, on the day of `first`. */
+function nextDate(first: CivilDate, latest: CivilDate, step: number): CivilDate {
+  return addMonths(first, monthsBetween(first, latest) + step);
+}
+
+function monthsBetween(from: CivilDate, to: CivilDate): number {
+  const index = (date: CivilDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return index(to) - index(from);
+}
+
+/** Civil dates and ids compare as text. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

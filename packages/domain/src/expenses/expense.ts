@@ -1,0 +1,41 @@
+import type { Energy } from '#vehicles/vehicle.ts';
+
+/** What expenses beside maintenance are for (contract, section 15), in the order in which they are shown. */
+export const EXPENSE_KINDS = [
+  'fuel',
+  'charge',
+  'insurance',
+  'tax',
+  'parking',
+  'toll',
+  'fine',
+  'wash',
+  'accessory',
+  'loan',
+  'other',
+] as const;
+export type ExpenseKind = (typeof EXPENSE_KINDS)[number];
+
+/** Litres, kilowatt-hours, kilograms. */
+export const QUANTITY_UNITS = ['L', 'kWh', 'kg'] as const;
+export type QuantityUnit = (typeof QUANTITY_UNITS)[number];
+
+/** How often an expense comes again. */
+export const RECURRENCE_STEPS = ['month', 'quarter', 'year'] as const;
+export type RecurrenceStep = (typeof RECURRENCE_STEPS)[number];
+
+/** Whether an expense brings energy into the vehicle: only these have a quantity. */
+export function isFilling(kind: ExpenseKind): kind is 'fuel' | 'charge' {
+  return kind === 'fuel' || kind === 'charge';
+}
+
+/** What is filled into a vehicle first: an electric one is charged, of a plug-in hybrid the tank comes first. */
+export function usualFilling(energy: Energy | null): { kind: 'fuel' | 'charge'; unit: QuantityUnit } {
+  return energy === 'electric' ? { kind: 'charge', unit: 'kWh' } : { kind: 'fuel', unit: 'L' };
+}
+
+/** Whether a unit can measure what a kind of filling brings: a tank is never filled in kilowatt-hours. */
+export function fitsUnit(kind: ExpenseKind, unit: QuantityUnit): boolean {
+  if (kind === 'charge') return unit === 'kWh';
+  return kind === 'fuel' && unit !== 'kWh';
+}
