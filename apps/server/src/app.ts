@@ -4,6 +4,7 @@ import { registerAuthentication } from '#features/authentication/authentication.
 import { registerCalendar } from '#features/calendar/calendar.routes.ts';
 import { registerChanges } from '#features/changes/changes.routes.ts';
 import { registerDocuments } from '#features/documents/documents.routes.ts';
+import { registerExpenses } from '#features/expenses/expenses.routes.ts';
 import { registerFiles } from '#features/files/files.routes.ts';
 import { registerHistory } from '#features/history/history.routes.ts';
 import { registerInspection } from '#features/inspection/inspection.routes.ts';
@@ -16,6 +17,7 @@ import { registerOperations } from '#features/operations/operations.routes.ts';
 import { registerPlans } from '#features/plans/plans.routes.ts';
 import { registerPush } from '#features/push/push.routes.ts';
 import { registerReminders } from '#features/reminders/reminders.routes.ts';
+import { registerReports } from '#features/reports/reports.routes.ts';
 import { registerSettings } from '#features/settings/settings.routes.ts';
 import { registerSubscription } from '#features/subscription/subscription.routes.ts';
 import { registerTrash } from '#features/trash/trash.routes.ts';
@@ -89,6 +91,8 @@ async function registerFeatures(app: FastifyInstance, context: Context): Promise
   registerMaintenances(app, context);
   registerReminders(app, context);
   registerDocuments(app, context);
+  registerExpenses(app, context);
+  registerReports(app, context);
   registerSettings(app, context);
   registerChanges(app, context);
   registerTrash(app, context);

@@ -39,6 +39,14 @@ export function documentBody(vehicleId: string | null, change: Change = {}): Rec
   return { vehicle_id: vehicleId, kind: 'insurance', expiresOn: '2027-03-31', ...change };
 }
 
+export function expenseBody(vehicleId: string, change: Change = {}): Record<string, unknown> {
+  return { vehicle_id: vehicleId, kind: 'fuel', date: '2026-11-20', cost: 71.02, ...change };
+}
+
+export function addExpense(caller: TestCaller, vehicleId: string, change: Change = {}): Promise<Answered> {
+  return bodyOf(caller.post('/v1/expenses', expenseBody(vehicleId, change)), 201);
+}
+
 export function addVehicle(caller: TestCaller, change: Change = {}): Promise<Answered> {
   return bodyOf(caller.post('/v1/vehicles', vehicleBody(change)), 201);
 }

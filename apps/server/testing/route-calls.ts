@@ -2,12 +2,14 @@ import { findActor } from '#features/authentication/authentication.service.ts';
 import { openLink, unsubscribeLink } from '#features/notifications/unsubscribing/announcement-links.ts';
 import {
   addDocument,
+  addExpense,
   addMaintenance,
   addPushSubscription,
   addReading,
   addReminder,
   addVehicle,
   documentBody,
+  expenseBody,
   listed,
   maintenanceBody,
   photoBytes,
@@ -34,6 +36,7 @@ export interface FilledGarage {
   readonly record: string;
   readonly reminder: string;
   readonly document: string;
+  readonly expense: string;
   /** A deleted record, and a deleted reminder. */
   readonly trashed: string;
   readonly trashedReminder: string;
@@ -64,6 +67,8 @@ export interface RouteCall {
   /** Parameters that are no ids. */
   readonly otherParameters?: (garage: FilledGarage) => Readonly<Record<string, string>>;
   readonly query?: string;
+  /** Queries that name an object by its id. */
+  readonly queryIds?: Readonly<Record<string, IdName>>;
   readonly body?: (garage: FilledGarage) => unknown;
   /** What an upload sends in its form. */
   readonly file?: () => Promise<{ bytes: Uint8Array; name: string; type: string }>;
@@ -135,6 +140,16 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
     body: ({ vehicle, pdf }) => documentBody(vehicle, { files: [pdf] }),
   },
   deleteDocument: { parameters: { id: 'document' } },
+  listExpenses: { query: 'kind=fuel&from=2020-01-01&to=2030-01-01&q=x&limit=2' },
+  getConsumption: { queryIds: { vehicleId: 'vehicle' } },
+  getExpense: { parameters: { id: 'expense' } },
+  createExpense: { body: ({ vehicle, pdf }) => expenseBody(vehicle, { files: [pdf] }) },
+  replaceExpense: {
+    parameters: { id: 'expense' },
+    body: ({ vehicle, pdf }) => expenseBody(vehicle, { files: [pdf] }),
+  },
+  deleteExpense: { parameters: { id: 'expense' } },
+  getCostReport: { query: 'from=2026-01-15&to=2026-12-31&by=kind' },
   getSettings: {},
   replaceSettings: { body: ({ settings }) => settings },
   resetMaintenanceTypes: {},
@@ -202,6 +217,14 @@ export function callOf(route: Route): RouteCall {
   return call;
 }
 
+async function fillTrash(caller: TestCaller, vehicleId: string) {
+  const trashed = await addMaintenance(caller, vehicleId);
+  await caller.delete(`/v1/maintenances/${trashed.id}`);
+  const trashedReminder = await addReminder(caller, vehicleId);
+  await caller.delete(`/v1/maintenances/reminders/${trashedReminder.id}`);
+  return { trashed: trashed.id, trashedReminder: trashedReminder.id };
+}
+
 /** Makes one of everything for a new account. */
 export async function fillGarage(
   server: Pick<TestServer, 'signUp' | 'nobody' | 'context'>,
@@ -214,10 +237,8 @@ export async function fillGarage(
   const record = await addMaintenance(caller, vehicle.id, { invoice: pdf.id });
   const reminder = await addReminder(caller, vehicle.id);
   const document = await addDocument(caller, vehicle.id, { files: [pdf.id] });
-  const trashed = await addMaintenance(caller, vehicle.id);
-  await caller.delete(`/v1/maintenances/${trashed.id}`);
-  const trashedReminder = await addReminder(caller, vehicle.id);
-  await caller.delete(`/v1/maintenances/reminders/${trashedReminder.id}`);
+  const expense = await addExpense(caller, vehicle.id, { files: [pdf.id] });
+  const deleted = await fillTrash(caller, vehicle.id);
   await server.nobody.post('/v1/authentication/signin', { email, password: PASSWORD });
   const sessions = await listed(caller, '/v1/account/sessions');
   const calendar = (await caller.post('/v1/calendar', {})).body;
@@ -228,8 +249,8 @@ export async function fillGarage(
     record: record.id,
     reminder: reminder.id,
     document: document.id,
-    trashed: trashed.id,
-    trashedReminder: trashedReminder.id,
+    expense: expense.id,
+    ...deleted,
     photo: photo.id,
     pdf: pdf.id,
     photoUrl: photo.url,
@@ -257,10 +278,12 @@ async function memberOf({ context }: Pick<TestServer, 'context'>, caller: TestCa
 
 /** Path and query of a route's call; `ids` stand in for the garage's own. */
 function addressOf(route: Route, garage: FilledGarage, ids: Partial<Record<IdName, string>> = {}): string {
-  const { parameters = {}, otherParameters, query } = callOf(route);
+  const { parameters = {}, otherParameters, query, queryIds = {} } = callOf(route);
   const named = Object.entries(parameters).map(([name, id]) => [name, ids[id] ?? garage[id]]);
   const path = fillPath(route.path, { ...Object.fromEntries(named), ...otherParameters?.(garage) });
-  return query === undefined ? path : `${path}?${query}`;
+  const asked = Object.entries(queryIds).map(([name, id]) => `${name}=${ids[id] ?? garage[id]}`);
+  const queries = [...(query === undefined ? [] : [query]), ...asked];
+  return queries.length === 0 ? path : `${path}?${queries.join('&')}`;
 }
 
 /** Calls a route as its fixture says; `ids` stand in for the garage's own in the path. */

@@ -10,6 +10,7 @@ export const IMPORT_ENTITIES = [
   'reminders',
   'mileage',
   'documents',
+  'expenses',
   'files',
   'maintenance_types',
   'settings',

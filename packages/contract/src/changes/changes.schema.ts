@@ -1,4 +1,5 @@
 import { document } from '#documents/document.schema.ts';
+import { expense } from '#expenses/expense.schema.ts';
 import { file } from '#files/file.schema.ts';
 import { maintenance } from '#maintenances/maintenance.schema.ts';
 import { mileageReading } from '#mileage/mileage.schema.ts';
@@ -12,7 +13,15 @@ import * as z from 'zod/mini';
 const MAX_OPERATIONS = 100;
 
 /** The kinds of objects in the feed, in the order of a snapshot. */
-export const CHANGE_KINDS = ['settings', 'vehicle', 'reminder', 'reading', 'record', 'document'] as const;
+export const CHANGE_KINDS = [
+  'settings',
+  'vehicle',
+  'reminder',
+  'reading',
+  'record',
+  'document',
+  'expense',
+] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** A file without its addresses: they expire, so a copy asks `POST /v1/files/links` for fresh ones. */
@@ -27,6 +36,7 @@ const recordInFeed = z.extend(maintenance, {
   invoice: z.nullable(fileInFeed),
 });
 const documentInFeed = z.extend(document, { files: z.array(fileInFeed) });
+const expenseInFeed = z.extend(expense, { files: z.array(fileInFeed) });
 /** Without what follows from records and readings, and changes without a new version. */
 const reminderInFeed = z.omit(reminder, { estimated_cost: true, projected: true });
 
@@ -59,6 +69,7 @@ export const change = z.discriminatedUnion('kind', [
   changeOf('reminder', reminderInFeed),
   changeOf('reading', mileageReading),
   changeOf('document', documentInFeed),
+  changeOf('expense', expenseInFeed),
   z.extend(recordChange, { move: z.optional(reminderMove) }),
 ]);
 export type Change = z.infer<typeof change>;

@@ -2,14 +2,15 @@ import { listOf, pageQuery } from '#wire/list.ts';
 import { civilDate, id, ignored, kilometres, optionalValue, version } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-/** One reading of the odometer; `record_id` names the maintenance record that it follows. */
+/** One reading of the odometer; `record_id` or `expense_id` names the maintenance record or the expense that it follows. */
 export const mileageReading = z.strictObject({
   id,
   vehicle_id: id,
   date: civilDate,
   mileage: kilometres,
-  source: z.enum(['vehicle', 'record', 'manual']),
+  source: z.enum(['vehicle', 'record', 'expense', 'manual']),
   record_id: z.nullable(id),
+  expense_id: z.nullable(id),
   version,
 });
 export type MileageReading = z.infer<typeof mileageReading>;
@@ -24,6 +25,7 @@ export const mileageReadingCreation = z.strictObject({
   vehicle_id: ignored,
   source: ignored,
   record_id: ignored,
+  expense_id: ignored,
   version: ignored,
 });
 export type MileageReadingCreation = z.infer<typeof mileageReadingCreation>;

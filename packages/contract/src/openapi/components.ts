@@ -20,6 +20,8 @@ import {
 } from '#calendar/calendar.schema.ts';
 import { changes, digest, operationResults, operations } from '#changes/changes.schema.ts';
 import { document, documentCreation, documentList, documentReplacement } from '#documents/document.schema.ts';
+import { consumption } from '#expenses/consumption.schema.ts';
+import { expense, expenseCreation, expenseList, expenseReplacement } from '#expenses/expense.schema.ts';
 import { file, fileLinks, fileLinksBody } from '#files/file.schema.ts';
 import { historyChange, historyItem, historyList } from '#history/history.schema.ts';
 import { maintenancePlan, maintenancePlanList } from '#plans/plan.schema.ts';
@@ -50,6 +52,7 @@ import {
   pushSubscriptionList,
 } from '#push/push.schema.ts';
 import { reminder, reminderCreation, reminderList, reminderReplacement } from '#reminders/reminder.schema.ts';
+import { costReport } from '#reports/report.schema.ts';
 import { settings, settingsReplacement } from '#settings/settings.schema.ts';
 import {
   checkoutBody,
@@ -79,6 +82,8 @@ export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ReminderReplacement: reminderReplacement,
   DocumentCreation: documentCreation,
   DocumentReplacement: documentReplacement,
+  ExpenseCreation: expenseCreation,
+  ExpenseReplacement: expenseReplacement,
   SettingsReplacement: settingsReplacement,
   Operations: operations,
   CalendarAddressCreation: calendarAddressCreation,
@@ -120,6 +125,10 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ReminderList: reminderList,
   Document: document,
   DocumentList: documentList,
+  Expense: expense,
+  ExpenseList: expenseList,
+  Consumption: consumption,
+  CostReport: costReport,
   Settings: settings,
   NotificationStatus: notificationStatus,
   NotificationTestAnswer: notificationTestAnswer,

@@ -3,6 +3,7 @@ import * as calendar from '#calendar/calendar.routes.ts';
 import * as changes from '#changes/changes.routes.ts';
 import * as authentication from '#authentication/authentication.routes.ts';
 import * as documents from '#documents/document.routes.ts';
+import * as expenses from '#expenses/expense.routes.ts';
 import * as files from '#files/file.routes.ts';
 import * as history from '#history/history.routes.ts';
 import * as inspection from '#inspection/inspection.routes.ts';
@@ -14,6 +15,7 @@ import * as operations from '#operations/operations.routes.ts';
 import * as plans from '#plans/plan.routes.ts';
 import * as push from '#push/push.routes.ts';
 import * as reminders from '#reminders/reminder.routes.ts';
+import * as reports from '#reports/report.routes.ts';
 import type { Route } from '#routes/route.ts';
 import * as settings from '#settings/settings.routes.ts';
 import * as subscription from '#subscription/subscription.routes.ts';
@@ -30,6 +32,8 @@ export const ROUTE_TABLE: readonly Route[] = [
   ...Object.values(maintenances),
   ...Object.values(reminders),
   ...Object.values(documents),
+  ...Object.values(expenses),
+  ...Object.values(reports),
   ...Object.values(plans),
   ...Object.values(calendar),
   ...Object.values(notifications),

@@ -6,7 +6,15 @@ import * as z from 'zod/mini';
 export const TRASH_DAYS = 30;
 
 /** The kinds of objects that can lie in the trash. */
-export const TRASH_KINDS = ['vehicle', 'record', 'reminder', 'reading', 'document', 'type'] as const;
+export const TRASH_KINDS = [
+  'vehicle',
+  'record',
+  'reminder',
+  'reading',
+  'document',
+  'expense',
+  'type',
+] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
 const count = z.int().check(z.minimum(0));
@@ -20,12 +28,12 @@ export const trashEntry = z.strictObject({
   kind: z.enum(TRASH_KINDS),
   /** What its owner knows it by, in the language of the account: a name, a type of work, a mileage. */
   title: z.string(),
-  /** Of a record or reminder: the key of its maintenance type; of a document: its kind. */
+  /** Of a record or reminder: the key of its maintenance type; of a document or expense: its kind. */
   type: z.nullable(z.string()),
-  /** Of a record or reading. */
+  /** Of a record, reading or expense. */
   date: z.nullable(civilDate),
   mileage: z.nullable(kilometres),
-  /** What a record, reminder, reading or document belongs to. */
+  /** What a record, reminder, reading, document or expense belongs to. */
   vehicle: z.nullable(z.strictObject({ id, name: z.string() })),
   deletedAt: instant,
   /** E-mail address of the account; null when it is gone. */
@@ -38,6 +46,7 @@ export const trashEntry = z.strictObject({
     reminders: count,
     readings: count,
     documents: count,
+    expenses: count,
     files: count,
   }),
 });

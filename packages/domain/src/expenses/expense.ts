@@ -39,3 +39,7 @@ export function fitsUnit(kind: ExpenseKind, unit: QuantityUnit): boolean {
   if (kind === 'charge') return unit === 'kWh';
   return kind === 'fuel' && unit !== 'kWh';
 }
+
+export function isExpenseKind(kind: string | null): kind is ExpenseKind {
+  return EXPENSE_KINDS.some((known) => known === kind);
+}

@@ -26,6 +26,11 @@ export function recordReadingId(recordId: string): string {
   return derivedId(recordId, 'record-reading');
 }
 
+/** The reading that follows an expense with a mileage. */
+export function expenseReadingId(expenseId: string): string {
+  return derivedId(expenseId, 'expense-reading');
+}
+
 /** The reminder that a record with a next service makes where its vehicle has none of the type. */
 export function nextServiceReminderId(recordId: string): string {
   return derivedId(recordId, 'next-service');

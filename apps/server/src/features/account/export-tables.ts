@@ -1,5 +1,6 @@
 import { readDocuments } from '#features/documents/documents.service.ts';
 import { readAddresses } from '#features/calendar/calendar.service.ts';
+import { readExpenses } from '#features/expenses/expenses.service.ts';
 import { readMaintenances } from '#features/maintenances/maintenances.service.ts';
 import { listMileage } from '#features/mileage/mileage.service.ts';
 import { readEveryAnnouncement } from '#features/notifications/notifications.service.ts';
@@ -13,6 +14,7 @@ import type { Context } from '#platform/context.ts';
 import { accountSession } from '@carnet/contract/account/account.schema';
 import { document } from '@carnet/contract/documents/document.schema';
 import { calendarAddress } from '@carnet/contract/calendar/calendar.schema';
+import { expense } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -98,40 +100,28 @@ export function exportTables(context: Context, actor: Actor): ExportTable[] {
   });
 }
 
+/** A table whose rows come page by page. */
+function listOf(schema: z.ZodMiniObject, readPage: ReadPage<object>): Source {
+  return { schema, items: () => everyItem(readPage) };
+}
+
 function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Source>> {
   return {
     vehicles: { schema: z.omit(vehicle, { projected: true }), items: () => everyVehicle(context, actor) },
     mileage: { schema: mileageReading, items: () => everyReading(context, actor) },
-    maintenances: {
-      schema: maintenance,
-      items: () => everyItem((page) => readMaintenances(context, actor, page)),
-    },
+    maintenances: listOf(maintenance, (page) => readMaintenances(context, actor, page)),
     reminders: {
       // What follows from the readings is not the owner’s to take along.
       schema: z.omit(reminder, { projected: true }),
       items: () => everyItem((page) => readPlainReminders(context, actor, page)),
     },
-    documents: {
-      schema: document,
-      items: () => everyItem((page) => readDocuments(context, actor, page)),
-    },
-    announcements: {
-      schema: announcement,
-      items: () => everyItem((page) => readEveryAnnouncement(context, actor, page)),
-    },
-    'push-devices': {
-      schema: exportedDevice,
-      items: () => everyItem((page) => readExportedDevices(context, actor, page)),
-    },
+    documents: listOf(document, (page) => readDocuments(context, actor, page)),
+    expenses: listOf(expense, (page) => readExpenses(context, actor, page)),
+    announcements: listOf(announcement, (page) => readEveryAnnouncement(context, actor, page)),
+    'push-devices': listOf(exportedDevice, (page) => readExportedDevices(context, actor, page)),
     // Without their secrets, which the server does not know itself.
-    'calendar-addresses': {
-      schema: calendarAddress,
-      items: () => everyItem((page) => readAddresses(context, actor, page)),
-    },
-    sessions: {
-      schema: accountSession,
-      items: () => everyItem((page) => readSessions(context, actor, page)),
-    },
+    'calendar-addresses': listOf(calendarAddress, (page) => readAddresses(context, actor, page)),
+    sessions: listOf(accountSession, (page) => readSessions(context, actor, page)),
     'maintenance-types': { schema: maintenanceTypeSetting, items: () => everyType(context, actor) },
   };
 }

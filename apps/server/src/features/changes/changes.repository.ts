@@ -94,6 +94,7 @@ const TABLES = {
   reminder: 'reminder',
   reading: 'mileage_reading',
   document: 'document',
+  expense: 'expense',
 } as const;
 
 async function listRecordKeys(

@@ -1,5 +1,6 @@
 import type { ChangedItem } from '#features/changes/changes.repository.ts';
 import { readDocumentsOf } from '#features/documents/documents.service.ts';
+import { readExpensesOf } from '#features/expenses/expenses.service.ts';
 import { readMaintenancesOf } from '#features/maintenances/maintenances.service.ts';
 import { readReadingsOf } from '#features/mileage/mileage.service.ts';
 import { readMovesOf } from '#features/reminders/reminder-moves.service.ts';
@@ -63,6 +64,12 @@ const READERS: Readonly<Record<ChangeKind, ReadKind>> = {
       kind: 'document',
       id: document.id,
       object: { ...document, files: document.files.map(withoutLinks) },
+    })),
+  expense: async (context, actor, ids) =>
+    (await readExpensesOf(context, actor, ids)).map((expense) => ({
+      kind: 'expense',
+      id: expense.id,
+      object: { ...expense, files: expense.files.map(withoutLinks) },
     })),
   record: async (context, actor, ids) => {
     const moves = await readMovesOf(context, actor, ids);

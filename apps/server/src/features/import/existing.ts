@@ -33,7 +33,7 @@ const RENAMED_PER_STEP = 500;
 
 /** Collects them in steps that let other calls through. */
 export async function collectIds(content: ImportContent): Promise<NamedIds> {
-  const { vehicles, records, readings, reminders, documents, files } = content;
+  const { vehicles, records, readings, reminders, documents, expenses, files } = content;
   const ofTables = new Map<IdTable, Set<string>>(ID_TABLES.map((table) => [table, set()]));
   const name = (table: IdTable, id: string) => ofTables.get(table)?.add(id);
   const usedFiles = set();
@@ -50,6 +50,7 @@ export async function collectIds(content: ImportContent): Promise<NamedIds> {
     name('mileage_reading', row.id);
     name('vehicle', row.vehicle_id);
     if (row.record_id !== null) name('maintenance', row.record_id);
+    if (row.expense_id) name('expense', row.expense_id);
   });
   await eachRow(reminders, (row) => {
     name('reminder', row.id);
@@ -58,6 +59,12 @@ export async function collectIds(content: ImportContent): Promise<NamedIds> {
   await eachRow(documents, (row) => {
     name('document', row.id);
     if (row.vehicle_id) name('vehicle', row.vehicle_id);
+    addAll(usedFiles, row.files, null);
+  });
+  await eachRow(expenses, (row) => {
+    name('expense', row.id);
+    name('vehicle', row.vehicle_id);
+    if (row.series_id) name('expense', row.series_id);
     addAll(usedFiles, row.files, null);
   });
   await eachRow(files, (row) => name('file', row.id));

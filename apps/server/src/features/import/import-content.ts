@@ -8,12 +8,14 @@ import {
 import { readTable } from '#features/import/read-table.ts';
 import {
   documentTable,
+  expenseTable,
   readingTable,
   recordTable,
   reminderTable,
   typeTable,
   vehicleTable,
   type ImportedDocument,
+  type ImportedExpense,
   type ImportedReading,
   type ImportedRecord,
   type ImportedReminder,
@@ -33,6 +35,7 @@ export interface ImportContent {
   readonly readings: readonly Placed<ImportedReading>[];
   readonly reminders: readonly Placed<ImportedReminder>[];
   readonly documents: readonly Placed<ImportedDocument>[];
+  readonly expenses: readonly Placed<ImportedExpense>[];
   readonly faults: readonly ImportFault[];
   /** Rows that the faults above are about. */
   readonly refused: Readonly<Record<ImportEntity, number>>;
@@ -47,6 +50,7 @@ export async function readContent(archive: Archive): Promise<ImportContent> {
   const readings = await readTable(archive, readingTable);
   const reminders = await readTable(archive, reminderTable);
   const documents = await readTable(archive, documentTable);
+  const expenses = await readTable(archive, expenseTable);
   return {
     exportedAt: account.exportedAt,
     settings: account.settings,
@@ -57,7 +61,8 @@ export async function readContent(archive: Archive): Promise<ImportContent> {
     readings: readings.rows,
     reminders: reminders.rows,
     documents: documents.rows,
-    faults: [account, types, vehicles, records, readings, reminders, documents].flatMap(
+    expenses: expenses.rows,
+    faults: [account, types, vehicles, records, readings, reminders, documents, expenses].flatMap(
       ({ faults }) => faults,
     ),
     refused: {
@@ -66,6 +71,7 @@ export async function readContent(archive: Archive): Promise<ImportContent> {
       reminders: reminders.refused,
       mileage: readings.refused,
       documents: documents.refused,
+      expenses: expenses.refused,
       files: account.refusedFiles,
       maintenance_types: types.refused,
       settings: account.settings === null ? 1 : 0,

@@ -7,6 +7,7 @@ import { planRows, type RowsPlan } from '#features/import/plan-rows.ts';
 import type { ImportedFile } from '#features/import/read-account-file.ts';
 import type {
   ImportedDocument,
+  ImportedExpense,
   ImportedReading,
   ImportedRecord,
   ImportedReminder,
@@ -25,6 +26,7 @@ export interface ImportPlan {
   readonly readings: readonly Placed<ImportedReading>[];
   readonly reminders: readonly Placed<ImportedReminder>[];
   readonly documents: readonly Placed<ImportedDocument>[];
+  readonly expenses: readonly Placed<ImportedExpense>[];
   readonly counts: readonly ImportCount[];
   readonly faults: readonly ImportFault[];
 }
@@ -42,6 +44,7 @@ export async function planImport(facts: PlanFacts): Promise<ImportPlan> {
     countOf('reminders', rows.reminders, content),
     countOf('mileage', readings, content),
     countOf('documents', rows.documents, content),
+    countOf('expenses', rows.expenses, content),
     filesCount(files, facts),
     typesCount(settings, content),
     settingsCount(settings, content),
@@ -49,7 +52,9 @@ export async function planImport(facts: PlanFacts): Promise<ImportPlan> {
   const faults = [
     ...content.faults,
     ...settings.faults,
-    ...[rows.vehicles, rows.records, rows.reminders, rows.documents, readings].flatMap((part) => part.faults),
+    ...[rows.vehicles, rows.records, rows.reminders, rows.documents, rows.expenses, readings].flatMap(
+      (part) => part.faults,
+    ),
   ];
   return {
     ids,
@@ -60,13 +65,14 @@ export async function planImport(facts: PlanFacts): Promise<ImportPlan> {
     readings: readings.added,
     reminders: rows.reminders.added,
     documents: rows.documents.added,
+    expenses: rows.expenses.added,
     counts,
     faults,
   };
 }
 
 function countOf(
-  entity: 'vehicles' | 'maintenances' | 'reminders' | 'mileage' | 'documents',
+  entity: 'vehicles' | 'maintenances' | 'reminders' | 'mileage' | 'documents' | 'expenses',
   { added, skipped, refused }: { added: readonly unknown[]; skipped: number; refused: number },
   content: ImportContent,
 ): ImportCount {
@@ -109,12 +115,19 @@ function settingsCount({ isTaken }: SettingsPlan, { refused }: ImportContent): I
 async function filesToAdd(
   content: ImportContent,
   ids: ExistingIds,
-  { vehicles, records, documents }: Pick<RowsPlan, 'vehicles' | 'records' | 'documents'>,
+  {
+    vehicles,
+    records,
+    documents,
+    expenses,
+  }: Pick<RowsPlan, 'vehicles' | 'records' | 'documents' | 'expenses'>,
 ): Promise<Placed<ImportedFile>[]> {
   const used = new Set<string | null>();
   await eachRow(vehicles.added, (row) => [...row.photos, row.registrationDocument].map((id) => used.add(id)));
   await eachRow(records.added, (row) => [...row.photos, row.invoice].map((id) => used.add(id)));
-  await eachRow(documents.added, (row) => row.files.map((id) => used.add(id)));
+  for (const { added } of [documents, expenses]) {
+    await eachRow<{ readonly files: readonly string[] }>(added, (row) => row.files.map((id) => used.add(id)));
+  }
   // Each once, though the list may name it twice.
   return content.files.filter(({ row }) => used.delete(row.id) && !ids.resolve('file', row.id).isOwn);
 }

@@ -10,6 +10,7 @@ export const ID_TABLES = [
   'mileage_reading',
   'reminder',
   'document',
+  'expense',
   'file',
 ] as const;
 export type IdTable = (typeof ID_TABLES)[number];

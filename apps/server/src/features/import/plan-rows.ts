@@ -3,12 +3,15 @@ import type { IdTable } from '#features/import/import.repository.ts';
 import type { FileKinds, PlanFacts } from '#features/import/plan-facts.ts';
 import type {
   ImportedDocument,
+  ImportedExpense,
   ImportedRecord,
   ImportedReminder,
   ImportedVehicle,
 } from '#features/import/table-formats.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
+import { faultsOfQuantity } from '#features/expenses/expenses.service.ts';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { expiresBeforeIssue } from '@carnet/domain/documents/document';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
 
@@ -25,9 +28,10 @@ export interface RowsPlan {
   readonly records: SortedRows<ImportedRecord>;
   readonly reminders: SortedRows<ImportedReminder>;
   readonly documents: SortedRows<ImportedDocument>;
+  readonly expenses: SortedRows<ImportedExpense>;
 }
 
-/** Sorts vehicles, records, reminders and documents into those to add, to skip and to refuse. */
+/** Sorts vehicles, records, reminders, documents and expenses into those to add, to skip and to refuse. */
 export async function planRows(
   facts: PlanFacts,
   keyOf: (key: string) => string | undefined,
@@ -36,8 +40,11 @@ export async function planRows(
   const isKnownVehicle = knownVehicles(facts);
   const typeFault = (placed: Placed<unknown>, column: string, key: string) =>
     keyOf(key) === undefined ? [faultAt(placed, column, 'unknown_type')] : [];
-  const vehicleFault = (placed: Placed<{ vehicle_id: string }>) =>
-    isKnownVehicle(placed.row.vehicle_id) ? [] : [faultAt(placed, 'vehicle_id', 'not_found')];
+  const vehicleFault = (placed: Placed<{ vehicle_id?: string | null | undefined }>) =>
+    isKnownVehicle(placed.row.vehicle_id ?? '') ? [] : [faultAt(placed, 'vehicle_id', 'not_found')];
+  // Civil dates compare as text.
+  const dateFault = (placed: Placed<{ date: CivilDate }>) =>
+    placed.row.date > latestDay ? [faultAt(placed, 'date', 'date_in_future')] : [];
   return {
     vehicles: await sortRows(facts, 'vehicle', content.vehicles, (placed) => [
       ...photoFaults(placed, fileKinds),
@@ -46,8 +53,7 @@ export async function planRows(
     records: await sortRows(facts, 'maintenance', content.records, (placed) => [
       ...vehicleFault(placed),
       ...typeFault(placed, 'type', placed.row.type),
-      // Civil dates compare as text.
-      ...(placed.row.date > latestDay ? [faultAt(placed, 'date', 'date_in_future')] : []),
+      ...dateFault(placed),
       ...photoFaults(placed, fileKinds),
       ...documentFaults(placed, 'invoice', placed.row.invoice, fileKinds),
     ]),
@@ -57,12 +63,14 @@ export async function planRows(
       ...triggerFaults(placed),
     ]),
     documents: await sortRows(facts, 'document', content.documents, (placed) => [
-      ...(placed.row.vehicle_id && !isKnownVehicle(placed.row.vehicle_id)
-        ? [faultAt(placed, 'vehicle_id', 'not_found')]
-        : []),
-      ...(expiresBeforeIssue(placed.row.issuedOn ?? null, placed.row.expiresOn ?? null)
-        ? [faultAt(placed, 'expiresOn', 'date_before_issue')]
-        : []),
+      ...(placed.row.vehicle_id ? vehicleFault(placed) : []),
+      ...expiryFaults(placed),
+      ...fileFaults(placed, fileKinds),
+    ]),
+    expenses: await sortRows(facts, 'expense', content.expenses, (placed) => [
+      ...vehicleFault(placed),
+      ...dateFault(placed),
+      ...expenseFaults(placed),
       ...fileFaults(placed, fileKinds),
     ]),
   };
@@ -118,7 +126,7 @@ function photoFaults(placed: Placed<{ photos: readonly string[] }>, kinds: FileK
   });
 }
 
-function fileFaults(placed: Placed<ImportedDocument>, kinds: FileKinds): ImportFault[] {
+function fileFaults(placed: Placed<{ readonly files: readonly string[] }>, kinds: FileKinds): ImportFault[] {
   const { files } = placed.row;
   return files.flatMap((id, index) => {
     if (!kinds.has(id)) return [faultAt(placed, 'files', 'not_found')];
@@ -143,4 +151,14 @@ function triggerFaults(placed: Placed<ImportedReminder>): ImportFault[] {
     intervalKm: interval_km ?? null,
   };
   return hasTrigger(terms) ? [] : [faultAt(placed, 'next_reminder_date', 'reminder_without_trigger')];
+}
+
+function expiryFaults(placed: Placed<ImportedDocument>): ImportFault[] {
+  const { issuedOn, expiresOn } = placed.row;
+  const isInverted = expiresBeforeIssue(issuedOn ?? null, expiresOn ?? null);
+  return isInverted ? [faultAt(placed, 'expiresOn', 'date_before_issue')] : [];
+}
+
+function expenseFaults(placed: Placed<ImportedExpense>): ImportFault[] {
+  return faultsOfQuantity(placed.row).map(({ pointer, code }) => faultAt(placed, pointer.slice(1), code));
 }

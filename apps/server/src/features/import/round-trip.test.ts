@@ -9,6 +9,7 @@ import {
 } from '#testing/archives.ts';
 import {
   addDocument,
+  addExpense,
   addMaintenance,
   addReading,
   addReminder,
@@ -35,6 +36,9 @@ const OWNER_TABLES = [
   'reminder',
   'document',
   'document_file',
+  'expense',
+  'expense_file',
+  'expense_sum',
   'file',
 ] as const;
 
@@ -109,6 +113,20 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     number: '007',
     advanceDays: 45,
     files: [await upload(await pdfSample('Mémo'), 'mémo.pdf'), photos[1]],
+  });
+  const fuel = await addExpense(caller, vehicle.id, {
+    mileage: 42_345,
+    quantity: 38.41,
+    unit: 'L',
+    place: 'Station « du Lac »; =1',
+    notes: 'a\nb',
+    files: [await upload(await pdfSample('Ticket'), 'ticket.pdf'), photos[0]],
+  });
+  await caller.put(`/v1/expenses/${fuel.id}`, { ...fuel, isFull: false, missedPrevious: true });
+  await addExpense(caller, vehicle.id, {
+    kind: 'loan',
+    recurrence: { every: 'month', until: '2030-01-31' },
+    series_id: fuel.id,
   });
   await addVehicle(caller, { name: 'Vespa', type: 'motorcycle', archivedAt: '2026-01-01T00:00:00Z' });
 }

@@ -1,10 +1,12 @@
 import { restoreDocuments } from '#features/documents/documents.service.ts';
+import { restoreExpenses, valuesOf } from '#features/expenses/expenses.service.ts';
 import { insertRestoredFile, type FileRow } from '#features/files/restore-file.service.ts';
 import { eachRow } from '#features/import/existing.ts';
 import type { ImportPlan } from '#features/import/import-plan.ts';
 import { asStored, noLaterThan } from '#features/import/instants.ts';
 import type {
   ImportedDocument,
+  ImportedExpense,
   ImportedRecord,
   ImportedReminder,
   ImportedVehicle,
@@ -59,13 +61,7 @@ export async function storePlan(storing: Storing, fileRows: ReadonlyMap<string, 
     const id = plan.ids.resolve('vehicle', row.id).id;
     return restoreVehicle(tx, actor, vehicleOf(storing, row, latest.get(id)?.mileage ?? row.currentMileage));
   });
-  await inSteps(plan.records, ROWS_PER_STEP, (part) =>
-    restoreMaintenances(
-      tx,
-      actor,
-      part.map(({ row }) => recordOf(storing, row)),
-    ),
-  );
+  await storeSources(storing);
   await restoreReadings(tx, actor, readings);
   const measured = [...new Set(readings.map((reading) => reading.vehicle_id))];
   await followRestoredReadings(tx, actor, measured, instantOf(clock.now()));
@@ -79,6 +75,25 @@ export async function storePlan(storing: Storing, fileRows: ReadonlyMap<string, 
     ),
   );
   await follow(storing, measured);
+}
+
+/** What readings may follow. */
+async function storeSources(storing: Storing): Promise<void> {
+  const { tx, actor, plan } = storing;
+  await inSteps(plan.records, ROWS_PER_STEP, (part) =>
+    restoreMaintenances(
+      tx,
+      actor,
+      part.map(({ row }) => recordOf(storing, row)),
+    ),
+  );
+  await inSteps(plan.expenses, ROWS_PER_STEP, (part) =>
+    restoreExpenses(
+      tx,
+      actor,
+      part.map(({ row }) => expenseOf(storing, row)),
+    ),
+  );
 }
 
 function eachInSteps<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
@@ -113,23 +128,36 @@ async function readingsToStore({ actor, clock, plan }: Storing): Promise<Mileage
   const followed = new Set<string | null>();
   await eachRow(plan.readings, (row) => {
     const record_id = row.record_id === null ? null : ids.resolve('maintenance', row.record_id).id;
+    const expense_id = row.expense_id ? ids.resolve('expense', row.expense_id).id : null;
     const id = ids.resolve('mileage_reading', row.id).id;
-    readings.push({ ...row, id, vehicle_id: vehicleOfRow(row.vehicle_id), record_id });
-    followed.add(record_id);
+    readings.push({ ...row, id, vehicle_id: vehicleOfRow(row.vehicle_id), record_id, expense_id });
+    followed.add(record_id ?? expense_id);
   });
-  await eachRow(plan.records, (row) => {
-    const record_id = ids.resolve('maintenance', row.id).id;
-    if (typeof row.mileage !== 'number' || followed.has(record_id)) return;
+  const follow = (row: ImportedRecord | ImportedExpense, source: 'record' | 'expense', id: string) => {
+    if (typeof row.mileage !== 'number' || followed.has(id)) return;
     const { date, mileage } = row;
     const vehicle_id = vehicleOfRow(row.vehicle_id);
-    readings.push({ id: uuidv7(), vehicle_id, date, mileage, source: 'record', record_id, version: 1 });
-  });
+    const [record_id, expense_id] = source === 'record' ? [id, null] : [null, id];
+    readings.push({ id: uuidv7(), vehicle_id, date, mileage, source, record_id, expense_id, version: 1 });
+  };
+  await eachRow(plan.records, (row) => follow(row, 'record', ids.resolve('maintenance', row.id).id));
+  await eachRow(plan.expenses, (row) => follow(row, 'expense', ids.resolve('expense', row.id).id));
   const measured = new Set(readings.map((reading) => reading.vehicle_id));
   const ofVehicles = plan.vehicles.flatMap(({ row }): MileageReading[] => {
     const vehicle_id = vehicleOfRow(row.id);
     if (measured.has(vehicle_id)) return [];
     const first = { date: todayOf(actor, clock), mileage: row.currentMileage };
-    return [{ id: uuidv7(), vehicle_id, ...first, source: 'vehicle', record_id: null, version: 1 }];
+    return [
+      {
+        id: uuidv7(),
+        vehicle_id,
+        ...first,
+        source: 'vehicle',
+        record_id: null,
+        expense_id: null,
+        version: 1,
+      },
+    ];
   });
   return [...readings, ...ofVehicles];
 }
@@ -233,6 +261,19 @@ function documentOf({ clock, plan: { ids } }: Storing, row: ImportedDocument) {
     advanceDays: row.advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS,
     active: row.active ?? true,
     notes: row.notes || null,
+    files: row.files.map((id) => ids.resolve('file', id).id),
+    createdAt: noLaterThan(clock, row.created_at),
+    updatedAt: noLaterThan(clock, row.updated_at),
+    version: row.version,
+  };
+}
+
+function expenseOf({ clock, plan: { ids } }: Storing, row: ImportedExpense) {
+  return {
+    ...valuesOf(row),
+    id: ids.resolve('expense', row.id).id,
+    vehicleId: ids.resolve('vehicle', row.vehicle_id).id,
+    seriesId: row.series_id ? ids.resolve('expense', row.series_id).id : null,
     files: row.files.map((id) => ids.resolve('file', id).id),
     createdAt: noLaterThan(clock, row.created_at),
     updatedAt: noLaterThan(clock, row.updated_at),

@@ -1,4 +1,5 @@
 import { documentCreation, type CarnetDocument } from '@carnet/contract/documents/document.schema';
+import { expenseCreation, type Expense } from '@carnet/contract/expenses/expense.schema';
 import { MAX_PHOTOS } from '@carnet/contract/files/file.schema';
 import { maintenanceCreation, type Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReading, type MileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -13,6 +14,7 @@ import {
   instant,
   intervalDays,
   intervalKilometres,
+  optionalValue,
   requiredText,
   text,
   TYPE_KEY_MAX_LENGTH,
@@ -134,7 +136,11 @@ export const recordTable: TableFormat<ImportedRecord> = {
   schema: importedRecord,
 };
 
-const importedReading = z.strictObject({ ...mileageReading.shape, version: importedVersion });
+const importedReading = z.strictObject({
+  ...mileageReading.shape,
+  expense_id: optionalValue(id),
+  version: importedVersion,
+});
 export type ImportedReading = z.infer<typeof importedReading>;
 
 const readingColumns = {
@@ -144,13 +150,14 @@ const readingColumns = {
   mileage: 'number',
   source: 'text',
   record_id: 'text',
+  expense_id: 'text',
   version: 'number',
 } as const satisfies Record<keyof MileageReading, CellKind>;
 
 export const readingTable: TableFormat<ImportedReading> = {
   file: 'mileage.csv',
   columns: readingColumns,
-  addedLater: [],
+  addedLater: ['expense_id'],
   schema: importedReading,
 };
 
@@ -222,6 +229,45 @@ export const documentTable: TableFormat<ImportedDocument> = {
   addedLater: [],
   isAddedLater: true,
   schema: importedDocument,
+};
+
+const importedExpense = z.strictObject({
+  ...expenseCreation.shape,
+  id,
+  files: fileIds,
+  created_at: instant,
+  updated_at: instant,
+  version: importedVersion,
+});
+export type ImportedExpense = z.infer<typeof importedExpense>;
+
+const expenseColumns = {
+  id: 'text',
+  vehicle_id: 'text',
+  kind: 'text',
+  date: 'text',
+  cost: 'number',
+  mileage: 'number',
+  quantity: 'number',
+  unit: 'text',
+  isFull: 'flag',
+  missedPrevious: 'flag',
+  place: 'line',
+  notes: 'text',
+  files: 'files',
+  recurrence: 'object',
+  series_id: 'text',
+  created_at: 'text',
+  updated_at: 'text',
+  version: 'number',
+} as const satisfies Record<keyof Expense, CellKind>;
+
+export const expenseTable: TableFormat<ImportedExpense> = {
+  file: 'expenses.csv',
+  columns: expenseColumns,
+  addedLater: [],
+  isAddedLater: true,
+  schema: importedExpense,
 };
 
 const importedType = z.strictObject({

@@ -1,7 +1,7 @@
 import { checkFileReferences, type FileReferenceCheck } from '#features/files/files.service.ts';
 import type { MaintenanceFiles, MaintenanceRow } from '#features/maintenances/maintenances.repository.ts';
-import { findVehicleMileage, mileageFaults, type VehicleMileage } from '#features/mileage/mileage.service.ts';
-import { readingIdOfRecord } from '#features/mileage/record-readings.service.ts';
+import { faultsOfSource } from '#features/mileage/followed-readings.service.ts';
+import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { faultsOfDoneReminder } from '#features/reminders/reminders.service.ts';
 import { hasMaintenanceType } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -39,7 +39,7 @@ export async function faultsOfMaintenance(
   if (body.date !== undefined && body.date > todayOf(actor, context.clock)) {
     faults.push({ pointer: '/date', code: 'date_in_future' });
   }
-  if (vehicle) faults.push(...(await faultsOfMileage(tx, actor, vehicle, body, stored)));
+  if (vehicle) faults.push(...(await faultsOfSource(tx, actor, vehicle, 'record', body, stored)));
   if ('reminder_id' in body && body.reminder_id) {
     faults.push(...(await faultsOfDoneReminder(tx, actor, body.reminder_id, vehicle?.id ?? null)));
   }
@@ -68,20 +68,4 @@ function referencesOf({ photos, invoice }: MaintenanceFiles): FileReferenceCheck
     ...photos.map((fileId, index) => ({ pointer: `/photos/${index}`, fileId, mustBeImage: true })),
     ...(invoice === null ? [] : [{ pointer: '/invoice', fileId: invoice, mustBeImage: false }]),
   ];
-}
-
-async function faultsOfMileage(
-  tx: Tx,
-  actor: Actor,
-  vehicle: Owned<VehicleMileage>,
-  body: Partial<Body>,
-  stored: Owned<MaintenanceRow> | null,
-): Promise<Fault[]> {
-  const { mileage, date, confirmMileage } = body;
-  if (mileage === null || mileage === undefined || date === undefined) return [];
-  // What has not changed was accepted before: another field can be corrected without confirming it again.
-  const isUnchanged = stored?.mileage === mileage && stored.date === date && stored.vehicle_id === vehicle.id;
-  if (isUnchanged) return [];
-  const ownReading = stored ? await readingIdOfRecord(tx, actor, stored.id) : null;
-  return mileageFaults(tx, vehicle, { id: ownReading ?? '', date, mileage, confirmMileage }, '/mileage');
 }

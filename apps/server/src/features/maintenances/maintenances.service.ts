@@ -16,7 +16,7 @@ import {
   type MaintenanceRow,
   type MaintenanceValues,
 } from '#features/maintenances/maintenances.repository.ts';
-import { followRecord, followRemovedRecord } from '#features/mileage/record-readings.service.ts';
+import { followRemovedSource, followSource } from '#features/mileage/followed-readings.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import {
   followChangedRecord,
@@ -150,7 +150,7 @@ export function addMaintenance(
       const values = valuesOf(body, null);
       const createdAt = instantOf(context.clock.now());
       const row = await insertMaintenance(tx, actor, { ...values, id, createdAt }, files);
-      await followRecord(context, tx, actor, { recordId: id, ...values }, null);
+      await followSource(context, tx, actor, { source: 'record', id, ...values }, null);
       await moveRemindersOn(context, tx, actor, { recordId: id, ...values }, body.reminder_id ?? null);
       await followInspection(context, tx, actor, values);
       await noteAction(context, tx, actor, id, 'created');
@@ -176,7 +176,7 @@ export async function replaceMaintenance(
     const values = valuesOf(body, stored);
     const updatedAt = instantOf(context.clock.now());
     const row = await updateMaintenance(tx, actor, stored, { ...values, updatedAt }, files);
-    await followRecord(context, tx, actor, { recordId: id, ...values }, stored);
+    await followSource(context, tx, actor, { source: 'record', id, ...values }, stored);
     const isLatest = (await findLatestOfType(tx, actor, values.vehicleId, values.type)) === id;
     const service = { recordId: id, ...values };
     await followChangedRecord(context, tx, actor, service, serviceOf(stored), isLatest);
@@ -209,7 +209,7 @@ export function removeMaintenance(
     await discardRecord(context, tx, actor, record);
     await takeMoveBack(context, tx, actor, id);
     await deleteMaintenance(tx, record);
-    await followRemovedRecord(context, tx, actor, record.vehicle_id);
+    await followRemovedSource(context, tx, actor, record.vehicle_id);
     await followInspection(context, tx, actor, serviceOf(record));
   });
 }

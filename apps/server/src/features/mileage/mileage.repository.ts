@@ -32,6 +32,7 @@ const COLUMNS = [
   'mileage',
   'source',
   'record_id',
+  'expense_id',
   'version',
 ] as const;
 /** Within a day the highest first: ids are derived, and say nothing of what was added first. */
@@ -90,9 +91,10 @@ function readingOf({
   mileage,
   source,
   record_id,
+  expense_id,
   version,
 }: MileageReading): MileageReading {
-  return { id, vehicle_id, date, mileage, source, record_id, version };
+  return { id, vehicle_id, date, mileage, source, record_id, expense_id, version };
 }
 
 const selectReading = compileOnce((queries, given: { garageId: string; id: string }) =>
@@ -120,20 +122,24 @@ export async function findReadings(tx: Tx, actor: Actor, ids: readonly string[])
   return rows.map(readingOf);
 }
 
-const selectReadingOfRecord = compileOnce((queries, given: { garageId: string; recordId: string }) =>
+/** What a reading may follow. */
+export type ReadingSource = 'record' | 'expense';
+
+const selectReadingOf = compileOnce((queries, given: { garageId: string; sourceId: string }, source) =>
   queries
     .selectFrom('mileage_reading')
     .select(COLUMNS)
     .where('garage_id', '=', given.garageId)
-    .where('record_id', '=', given.recordId),
+    .where(source === 'record' ? 'record_id' : 'expense_id', '=', given.sourceId),
 );
 
-export async function findReadingOfRecord(
+export async function findReadingOf(
   tx: Tx,
   garageId: string,
-  recordId: string,
+  source: ReadingSource,
+  sourceId: string,
 ): Promise<Owned<StoredReading> | null> {
-  const [row] = await selectReadingOfRecord(tx, { garageId, recordId });
+  const [row] = await selectReadingOf(tx, { garageId, sourceId }, source);
   return ownedReading(row);
 }
 
@@ -258,23 +264,6 @@ export async function deleteReading(tx: Tx, reading: Owned<StoredReading>): Prom
     .execute();
 }
 
-const selectCurrentMileage = compileOnce((queries, given: { garageId: string; vehicleId: string }) =>
-  queries
-    .selectFrom('mileage_reading')
-    .select('mileage')
-    .where('garage_id', '=', given.garageId)
-    .where('vehicle_id', '=', given.vehicleId)
-    .orderBy('date', 'desc')
-    .orderBy('mileage', 'desc')
-    .limit(1),
-);
-
-/** The mileage of the latest date, the highest on that day; null for a vehicle without readings. */
-export async function findCurrentMileage(tx: Tx, vehicle: Owned<VehicleMileage>): Promise<number | null> {
-  const [row] = await selectCurrentMileage(tx, { garageId: vehicle.garageId, vehicleId: vehicle.id });
-  return row?.mileage ?? null;
-}
-
 export async function countReadings(tx: Tx, vehicle: Owned<VehicleMileage>): Promise<number> {
   const row = await queriesOf(tx)
     .selectFrom('mileage_reading')
@@ -283,18 +272,4 @@ export async function countReadings(tx: Tx, vehicle: Owned<VehicleMileage>): Pro
     .where('vehicle_id', '=', vehicle.id)
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-export async function updateCurrentMileage(
-  tx: Tx,
-  vehicle: Owned<VehicleMileage>,
-  currentMileage: number,
-  updatedAt: string,
-): Promise<void> {
-  await queriesOf(tx)
-    .updateTable('vehicle')
-    .set({ current_mileage: currentMileage, version: vehicle.version + 1, updated_at: updatedAt })
-    .where('garage_id', '=', vehicle.garageId)
-    .where('id', '=', vehicle.id)
-    .execute();
 }

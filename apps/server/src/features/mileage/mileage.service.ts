@@ -1,8 +1,8 @@
 import { refuseDeleted } from '#features/changes/tombstones.service.ts';
+import { findCurrentMileage, updateCurrentMileage } from '#features/mileage/current-mileage.repository.ts';
 import {
   countReadings,
   deleteReading,
-  findCurrentMileage,
   findNeighbours,
   findReading,
   findReadings,
@@ -10,7 +10,6 @@ import {
   findVehicleMileage,
   insertReading,
   listReadings,
-  updateCurrentMileage,
   type VehicleMileage,
 } from '#features/mileage/mileage.repository.ts';
 import { followMileage } from '#features/notifications/watching.service.ts';
@@ -85,6 +84,7 @@ export function addMileage(
         mileage,
         source: 'manual',
         record_id: null,
+        expense_id: null,
       });
       await followReadings(context, tx, vehicle);
       return { body: reading, isNew: true };
@@ -128,12 +128,13 @@ function withoutGarage({
   mileage,
   source,
   record_id,
+  expense_id,
   version,
 }: MileageReading): MileageReading {
-  return { id, vehicle_id, date, mileage, source, record_id, version };
+  return { id, vehicle_id, date, mileage, source, record_id, expense_id, version };
 }
 
-/** Moves a reading to the trash. Refuses `reading_has_record` (the record is to be changed instead) and `last_reading`. */
+/** Moves a reading to the trash. Refuses `reading_has_record` (the record or expense is to be changed instead) and `last_reading`. */
 export function removeMileage(
   context: Context,
   actor: Actor,
@@ -146,8 +147,9 @@ export function removeMileage(
     const reading = await findReading(tx, actor, readingId);
     if (reading?.vehicle_id !== vehicleId) throw new Refusal('not_found');
     await refuseStaleVersion(reading, expectedVersion, async () => withoutGarage(reading));
-    if (reading.record_id !== null) {
-      throw new Refusal('reading_has_record', { params: { record_id: reading.record_id } });
+    const { record_id, expense_id } = reading;
+    if (record_id !== null || expense_id !== null) {
+      throw new Refusal('reading_has_record', { params: { record_id, expense_id } });
     }
     if ((await countReadings(tx, vehicle)) === 1) throw new Refusal('last_reading');
     await discardReading(context, tx, actor, reading);
@@ -205,7 +207,7 @@ function insertVehicleReading(
   vehicle: Owned<VehicleMileage>,
   reading: { readonly id: string; readonly date: CivilDate; readonly mileage: number },
 ) {
-  return insertReading(tx, vehicle, { ...reading, source: 'vehicle', record_id: null });
+  return insertReading(tx, vehicle, { ...reading, source: 'vehicle', record_id: null, expense_id: null });
 }
 
 export interface MileageChange {
@@ -215,7 +217,7 @@ export interface MileageChange {
 
 /**
  * What is wrong with a current mileage changed on the vehicle's form. One below the current mileage breaks the order;
- * confirmed, it is taken, but a record of today is the one thing it cannot overrule.
+ * confirmed, it is taken, but a record or expense of today is the one thing it cannot overrule.
  */
 export async function currentMileageFaults(
   { clock }: Pick<Context, 'clock'>,
@@ -228,7 +230,9 @@ export async function currentMileageFaults(
   if (mileage === vehicle.currentMileage) return [];
   const date = todayOf(actor, clock);
   const above = await findReadingsAbove(tx, vehicle, date, mileage);
-  const overruling = above.find((reading) => reading.record_id !== null || !isConfirmed);
+  const overruling = above.find(
+    (reading) => reading.record_id !== null || reading.expense_id !== null || !isConfirmed,
+  );
   if (overruling) {
     const previous = { date: overruling.date, mileage: overruling.mileage };
     return [{ pointer: '/currentMileage', code: 'mileage_out_of_order', params: { previous, next: null } }];

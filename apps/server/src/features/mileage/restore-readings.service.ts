@@ -1,9 +1,5 @@
-import {
-  findCurrentMileage,
-  findVehicleMileage,
-  insertReadings,
-  updateCurrentMileage,
-} from '#features/mileage/mileage.repository.ts';
+import { findCurrentMileage, updateCurrentMileage } from '#features/mileage/current-mileage.repository.ts';
+import { findVehicleMileage, insertReadings } from '#features/mileage/mileage.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Tx } from '#platform/transactions.ts';

@@ -18,6 +18,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { DocumentKind } from '@carnet/domain/documents/document';
+import type { ExpenseKind } from '@carnet/domain/expenses/expense';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { trashedTypeId } from '@carnet/domain/sync/derived-id';
 
@@ -41,7 +42,7 @@ type Described = Pick<TrashRow, 'id' | 'kind'> &
 
 type Clocked = Pick<Context, 'clock'>;
 
-/** A vehicle with its records, reminders, readings and documents: one entry. */
+/** A vehicle with its records, reminders, readings, documents and expenses: one entry. */
 export async function discardVehicle(
   context: Clocked,
   tx: Tx,
@@ -51,6 +52,7 @@ export async function discardVehicle(
   const { id } = vehicle;
   const recordIds = await listIdsOfVehicle(tx, actor, 'maintenance', id);
   const documentIds = await listIdsOfVehicle(tx, actor, 'document', id);
+  const expenseIds = await listIdsOfVehicle(tx, actor, 'expense', id);
   const entry: Described = { id, kind: 'vehicle', title: vehicle.name };
   await discard(context, tx, actor, entry, [
     { table: 'vehicle', column: 'id', values: [id] },
@@ -65,6 +67,7 @@ export async function discardVehicle(
     { table: 'reminder', column: 'id', values: await listIdsOfVehicle(tx, actor, 'reminder', id) },
     { table: 'reminder_move', column: 'record_id', values: recordIds },
     ...selectDocuments(documentIds),
+    ...selectExpenses(expenseIds),
   ]);
 }
 
@@ -134,7 +137,34 @@ function selectDocuments(ids: readonly string[]): Selection[] {
   ];
 }
 
-/** A reading that somebody deletes; what follows a record goes with its record. */
+/** An expense with its reading and its files. */
+export function discardExpense(
+  context: Clocked,
+  tx: Tx,
+  actor: Actor,
+  expense: {
+    readonly id: string;
+    readonly vehicle_id: string;
+    readonly kind: ExpenseKind;
+    readonly date: CivilDate;
+    readonly mileage: number | null;
+  },
+): Promise<void> {
+  const { id, vehicle_id, kind: type, date, mileage } = expense;
+  return discard(context, tx, actor, { id, kind: 'expense', type, date, mileage, vehicle_id }, [
+    ...selectExpenses([id]),
+    { table: 'mileage_reading', column: 'expense_id', values: [id] },
+  ]);
+}
+
+function selectExpenses(ids: readonly string[]): Selection[] {
+  return [
+    { table: 'expense', column: 'id', values: ids },
+    { table: 'expense_file', column: 'expense_id', values: ids },
+  ];
+}
+
+/** A reading that somebody deletes; what follows a record or expense goes with that. */
 export function discardReading(
   context: Clocked,
   tx: Tx,
@@ -206,6 +236,7 @@ async function discard(
     reminders: content.rows.get('reminder') ?? 0,
     readings: content.rows.get('mileage_reading') ?? 0,
     documents: content.rows.get('document') ?? 0,
+    expenses: content.rows.get('expense') ?? 0,
     files: content.files.size,
   });
   await inSteps([...content.files], ROWS_PER_STEP, (files) => insertTrashFiles(tx, actor, entry.id, files));
@@ -221,6 +252,7 @@ const NOTHING_KNOWN = {
   reminders: 0,
   readings: 0,
   documents: 0,
+  expenses: 0,
   files: 0,
 } as const;
 

@@ -26,14 +26,21 @@ const NAMED_BY: Readonly<Partial<Record<TrashedTable, string>>> = {
   reminder: 'id',
   reminder_move: 'record_id',
   document: 'id',
+  expense: 'id',
 };
 
-/** The column that names the object which a row belongs to, where it belongs to one, and the table of that object. */
-const BELONGS_TO: Readonly<Partial<Record<TrashedTable, { column: string; table: TrashedTable }>>> = {
-  vehicle_file: { column: 'vehicle_id', table: 'vehicle' },
-  maintenance_file: { column: 'maintenance_id', table: 'maintenance' },
-  mileage_reading: { column: 'record_id', table: 'maintenance' },
-  document_file: { column: 'document_id', table: 'document' },
+/** The columns that name the object which a row belongs to, where it belongs to one, and the table of that object. */
+const BELONGS_TO: Readonly<
+  Partial<Record<TrashedTable, readonly { column: string; table: TrashedTable }[]>>
+> = {
+  vehicle_file: [{ column: 'vehicle_id', table: 'vehicle' }],
+  maintenance_file: [{ column: 'maintenance_id', table: 'maintenance' }],
+  mileage_reading: [
+    { column: 'record_id', table: 'maintenance' },
+    { column: 'expense_id', table: 'expense' },
+  ],
+  document_file: [{ column: 'document_id', table: 'document' }],
+  expense_file: [{ column: 'expense_id', table: 'expense' }],
 };
 
 /**
@@ -86,11 +93,13 @@ async function missingRows(
   rows: readonly CopiedRow[],
   restored: PutBack,
 ): Promise<CopiedRow[]> {
-  const owner = BELONGS_TO[table];
-  const own = rows.filter((row) => {
-    const ownerId = owner && row[owner.column];
-    return !owner || typeof ownerId !== 'string' || restored.get(owner.table)?.has(ownerId);
-  });
+  const owners = BELONGS_TO[table] ?? [];
+  const own = rows.filter((row) =>
+    owners.every((owner) => {
+      const ownerId = row[owner.column];
+      return typeof ownerId !== 'string' || restored.get(owner.table)?.has(ownerId);
+    }),
+  );
   const id = NAMED_BY[table];
   if (id === undefined) return own;
   const ids = own.map((row) => String(row[id]));

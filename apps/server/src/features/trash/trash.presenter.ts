@@ -3,6 +3,7 @@ import { instantOf } from '#platform/clock/clock.ts';
 import type { TrashEntry } from '@carnet/contract/trash/trash.schema';
 import type { Language } from '@carnet/contract/wire/scalars';
 import { isDocumentKind } from '@carnet/domain/documents/document';
+import { isExpenseKind } from '@carnet/domain/expenses/expense';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { formattersFor } from '@carnet/i18n/format';
@@ -26,6 +27,7 @@ export function trashEntryOf(row: ListedEntry, language: Language, keptMillis: n
       reminders: row.reminders,
       readings: row.readings,
       documents: row.documents,
+      expenses: row.expenses,
       files: row.files,
     },
   };
@@ -36,6 +38,7 @@ function titleOf({ kind, title, type, mileage }: ListedEntry, language: Language
   if (kind === 'document' && isDocumentKind(type)) {
     return translatorFor(language)(`common.documentKind.${type}`);
   }
+  if (kind === 'expense' && isExpenseKind(type)) return translatorFor(language)(`common.expenseKind.${type}`);
   if (type !== null) {
     return isBuiltInMaintenanceType(type) ? translatorFor(language)(`common.maintenanceType.${type}`) : type;
   }

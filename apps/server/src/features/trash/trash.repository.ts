@@ -20,6 +20,8 @@ export const TRASHED_TABLES = [
   'vehicle_file',
   'maintenance',
   'maintenance_file',
+  'expense',
+  'expense_file',
   'mileage_reading',
   'reminder',
   'reminder_move',
@@ -42,7 +44,7 @@ const NEWEST_FIRST: Order = { name: '-deletedAt', column: 'deleted_at', kind: 't
 export async function listIdsOfVehicle(
   tx: Tx,
   { garageId }: Actor,
-  table: 'maintenance' | 'mileage_reading' | 'reminder' | 'document',
+  table: 'maintenance' | 'mileage_reading' | 'reminder' | 'document' | 'expense',
   vehicleId: string,
 ): Promise<string[]> {
   const rows = await queriesOf(tx)
@@ -104,7 +106,10 @@ export async function describeEntry(
   tx: Tx,
   { garageId }: Actor,
   id: string,
-  content: Pick<TrashRow, 'title' | 'records' | 'reminders' | 'readings' | 'documents' | 'files'>,
+  content: Pick<
+    TrashRow,
+    'title' | 'records' | 'reminders' | 'readings' | 'documents' | 'expenses' | 'files'
+  >,
 ): Promise<void> {
   await queriesOf(tx)
     .updateTable('trash_entry')

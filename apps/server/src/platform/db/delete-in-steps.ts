@@ -2,8 +2,8 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** What hangs on a vehicle and may be much. Readings come before the records that some of them follow. */
-const TABLES = ['mileage_reading', 'maintenance', 'reminder', 'document'] as const;
+/** What hangs on a vehicle and may be much. Readings come before the records and expenses that some of them follow. */
+const TABLES = ['mileage_reading', 'maintenance', 'reminder', 'document', 'expense'] as const;
 
 /** Deleting so many rows with their entries of indexes and sums takes a few milliseconds. */
 const ROWS_PER_STEP = 200;

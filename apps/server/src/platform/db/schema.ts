@@ -8,6 +8,7 @@ import type {
 import type { CalendarAddressTable, CalendarToldTable } from '#platform/db/calendar-tables.ts';
 import type { Fixed, Flag } from '#platform/db/column-types.ts';
 import type { DocumentFileTable, DocumentTable } from '#platform/db/document-tables.ts';
+import type { ExpenseFileTable, ExpenseSumTable, ExpenseTable } from '#platform/db/tables/expense-tables.ts';
 import type { PushReceiptTable, PushSubscriptionTable } from '#platform/db/push-tables.ts';
 import type {
   HistoryTable,
@@ -151,8 +152,10 @@ interface MileageReadingTable {
   vehicle_id: Fixed<string>;
   date: CivilDate;
   mileage: number;
-  source: Fixed<'vehicle' | 'record' | 'manual'>;
+  source: Fixed<'vehicle' | 'record' | 'expense' | 'manual'>;
   record_id: Fixed<string | null>;
+  /** Null where a server of the version before has made the reading. */
+  expense_id: ColumnType<string | null, string | null | undefined, never>;
   version: number;
 }
 
@@ -265,6 +268,9 @@ export interface Schema {
   maintenance_sum: MaintenanceSumTable;
   document: DocumentTable;
   document_file: DocumentFileTable;
+  expense: ExpenseTable;
+  expense_file: ExpenseFileTable;
+  expense_sum: ExpenseSumTable;
   item_change: ItemChangeTable;
   reminder: ReminderTable;
   reminder_move: ReminderMoveTable;

@@ -50,6 +50,18 @@ const MILEAGE: readonly Invariant[] = [
     broken: ids`select id from mileage_reading where source <> 'record' and record_id is not null`,
   },
   {
+    rule: 'every reading of an expense has its expense, with the same vehicle, date and mileage',
+    broken: ids`select r.id from mileage_reading r
+      left join expense e on e.garage_id = r.garage_id and e.id = r.expense_id
+      where (r.source = 'expense' or r.expense_id is not null) and (r.source <> 'expense' or e.id is null
+        or e.vehicle_id <> r.vehicle_id or e.date <> r.date or e.mileage is null or e.mileage <> r.mileage)`,
+  },
+  {
+    rule: 'every expense with a mileage has one reading',
+    broken: ids`select e.id from expense e where e.mileage is not null and (
+      select count(*) from mileage_reading r where r.garage_id = e.garage_id and r.expense_id = e.id) <> 1`,
+  },
+  {
     rule: 'every record with a mileage has one reading',
     broken: ids`select m.id from maintenance m where m.mileage is not null and (
       select count(*) from mileage_reading r where r.garage_id = m.garage_id and r.record_id = m.id) <> 1`,
@@ -109,6 +121,26 @@ const HISTORY: readonly Invariant[] = [
   },
 ];
 
+const EXPENSES: readonly Invariant[] = [
+  {
+    rule: 'every expense has its vehicle',
+    broken: ids`select e.id from expense e where not exists (
+      select 1 from vehicle v where v.garage_id = e.garage_id and v.id = e.vehicle_id)`,
+  },
+  {
+    rule: 'the kept sums of expenses are those of the expenses',
+    broken: ids`select coalesce(made.id, kept.id) as id from (
+        select vehicle_id || ' ' || substr(date, 1, 7) || ' ' || kind as id, count(*) as count,
+          sum(cost_cents) as cost_cents
+        from expense group by garage_id, vehicle_id, substr(date, 1, 7), kind
+      ) made
+      full join (
+        select vehicle_id || ' ' || month || ' ' || kind as id, count, cost_cents from expense_sum
+      ) kept on made.id = kept.id
+      where made.count is distinct from kept.count or made.cost_cents is distinct from kept.cost_cents`,
+  },
+];
+
 const DOCUMENTS: readonly Invariant[] = [
   {
     rule: 'every document of a vehicle has its vehicle',
@@ -142,6 +174,18 @@ const FILES: readonly Invariant[] = [
     broken: ids`select u.file_id as id from document_file u where not exists (
       select 1 from file f where f.garage_id = u.garage_id and f.id = u.file_id)`,
   },
+  {
+    rule: 'every file of an expense has its row',
+    broken: ids`select u.file_id as id from expense_file u where not exists (
+      select 1 from file f where f.garage_id = u.garage_id and f.id = u.file_id)`,
+  },
 ];
 
-export const INVARIANTS: readonly Invariant[] = [...ACCOUNTS, ...MILEAGE, ...HISTORY, ...DOCUMENTS, ...FILES];
+export const INVARIANTS: readonly Invariant[] = [
+  ...ACCOUNTS,
+  ...MILEAGE,
+  ...HISTORY,
+  ...EXPENSES,
+  ...DOCUMENTS,
+  ...FILES,
+];

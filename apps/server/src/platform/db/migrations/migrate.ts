@@ -28,6 +28,7 @@ import { announceDocuments } from '#platform/db/migrations/0050-0099/0073-announ
 import { addressCalendars } from '#platform/db/migrations/0050-0099/0075-address-calendars.ts';
 import { announceProjected } from '#platform/db/migrations/0050-0099/0076-announce-projected.ts';
 import { knowFiscalPower } from '#platform/db/migrations/0050-0099/0078-know-fiscal-power.ts';
+import { keepExpenses } from '#platform/db/migrations/0050-0099/0082-keep-expenses.ts';
 import { storeLogsByKey } from '#platform/db/migrations/0050-0099/0094-store-logs-by-key.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
@@ -65,6 +66,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0075-address-calendars': { up: (db) => addressCalendars(db, capabilities) },
     '0076-announce-projected': { up: announceProjected },
     '0078-know-fiscal-power': { up: knowFiscalPower },
+    '0082-keep-expenses': { up: (db) => keepExpenses(db, capabilities) },
     '0094-store-logs-by-key': { up: (db) => storeLogsByKey(db, capabilities) },
   };
 }

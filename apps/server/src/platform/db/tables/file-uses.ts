@@ -10,6 +10,9 @@ const isUsed = sql<boolean>`(
   )
   or exists (
     select 1 from document_file where document_file.garage_id = file.garage_id and document_file.file_id = file.id
+  )
+  or exists (
+    select 1 from expense_file where expense_file.garage_id = file.garage_id and expense_file.file_id = file.id
   ))`;
 
 const isInTrash = sql<boolean>`exists (

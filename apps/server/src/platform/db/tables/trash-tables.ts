@@ -21,6 +21,7 @@ export interface TrashEntryTable {
   readings: number;
   /** Zero where a server of the version before has made the entry. */
   documents: ColumnType<number, number | undefined, number>;
+  expenses: ColumnType<number, number | undefined, number>;
   files: number;
   account_id: Fixed<string>;
   deleted_at: Fixed<string>;

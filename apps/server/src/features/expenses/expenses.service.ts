@@ -1,0 +1,183 @@
+import {
+  createObject,
+  deleteObject,
+  replaceObject,
+  requireObject,
+  type StoredKind,
+} from '#features/changes/object-writes.service.ts';
+import { faultsOfExpense } from '#features/expenses/expense-faults.ts';
+import { expenseOf } from '#features/expenses/expenses.presenter.ts';
+import {
+  deleteExpense,
+  findExpenseRow,
+  findExpenseRows,
+  insertExpenses,
+  listExpenseFiles,
+  listExpenseRows,
+  updateExpense,
+  type ExpenseRow,
+  type ExpenseValues,
+  type NewExpense,
+} from '#features/expenses/expenses.repository.ts';
+import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
+import { followRemovedSource, followSource } from '#features/mileage/followed-readings.service.ts';
+import { discardExpense } from '#features/trash/discard.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Creation } from '#platform/creation.ts';
+import { refuseFaults } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type {
+  Expense,
+  ExpenseCreation,
+  ExpenseQuery,
+  ExpenseReplacement,
+} from '@carnet/contract/expenses/expense.schema';
+import type { Fault } from '@carnet/contract/problems/problem';
+import type { Page } from '@carnet/contract/wire/list';
+import { thousandthsOf } from '@carnet/domain/expenses/quantity';
+import { centsFromEuros } from '@carnet/domain/money/cents';
+
+export { faultsOfQuantity } from '#features/expenses/expense-faults.ts';
+
+type Body = ExpenseCreation | ExpenseReplacement;
+
+const EXPENSE: StoredKind<ExpenseRow, Expense> = {
+  kind: 'expense',
+  find: findExpenseRow,
+  present: async (context, tx, actor, row) => {
+    const [expense] = await presentExpenses(context, tx, actor, [row]);
+    if (!expense) throw new Error('One row makes one expense');
+    return expense;
+  },
+};
+
+export async function readExpenses(
+  context: Context,
+  actor: Actor,
+  query: ExpenseQuery,
+): Promise<Page<Expense>> {
+  const tx = context.transactions.reading;
+  const { rows, nextCursor } = await listExpenseRows(tx, actor, query);
+  return { items: await presentExpenses(context, tx, actor, rows), nextCursor };
+}
+
+export async function readExpense(context: Context, actor: Actor, id: string): Promise<Expense> {
+  const tx = context.transactions.reading;
+  return EXPENSE.present(context, tx, actor, await requireObject(EXPENSE, tx, actor, id));
+}
+
+/** The expenses among `ids` that are the caller's, in any order. */
+export async function readExpensesOf(
+  context: Context,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Expense[]> {
+  const tx = context.transactions.reading;
+  return presentExpenses(context, tx, actor, await findExpenseRows(tx, actor, ids));
+}
+
+async function presentExpenses(
+  { fileLinks }: Context,
+  tx: Tx,
+  actor: Actor,
+  rows: readonly ExpenseRow[],
+): Promise<Expense[]> {
+  const ids = rows.map((row) => row.id);
+  const byExpense = Map.groupBy(await listExpenseFiles(tx, actor, ids), (file) => file.owner_id);
+  return rows.map((row) =>
+    expenseOf(
+      row,
+      (byExpense.get(row.id) ?? []).map((file) => presentFile(file, fileLinks)),
+    ),
+  );
+}
+
+/** Faults among the sound fields of a body that its schema has refused; `id` names the expense to be replaced. */
+export async function checkExpenseFields(
+  context: Context,
+  actor: Actor,
+  fields: Partial<Body>,
+  id: string | null,
+): Promise<Fault[]> {
+  const tx = context.transactions.reading;
+  const stored = id === null ? null : await requireObject(EXPENSE, tx, actor, id);
+  return faultsOfExpense(context, tx, actor, fields, stored);
+}
+
+/** Stores the expense and its mileage reading in one transaction. */
+export function addExpense(
+  context: Context,
+  actor: Actor,
+  body: ExpenseCreation,
+): Promise<Creation<Expense>> {
+  return createObject(context, actor, EXPENSE, body.id, async (tx, id) => {
+    refuseFaults(await faultsOfExpense(context, tx, actor, body, null));
+    const values = valuesOf(body);
+    const createdAt = instantOf(context.clock.now());
+    await insertExpenses(tx, actor, [{ ...values, id, createdAt, files: body.files ?? [] }]);
+    await followSource(context, tx, actor, { source: 'expense', id, ...values }, null);
+  });
+}
+
+/** Replaces the whole expense; its mileage reading follows. */
+export function replaceExpense(
+  context: Context,
+  actor: Actor,
+  id: string,
+  body: ExpenseReplacement,
+  expectedVersion: number | null,
+): Promise<Expense> {
+  return replaceObject(context, actor, EXPENSE, { id, expectedVersion }, async (tx, stored) => {
+    refuseFaults(await faultsOfExpense(context, tx, actor, body, stored));
+    const before = await listExpenseFiles(tx, actor, [id]);
+    const values = valuesOf(body);
+    const updatedAt = instantOf(context.clock.now());
+    await updateExpense(tx, stored, { ...values, updatedAt }, body.files ?? []);
+    await followSource(context, tx, actor, { source: 'expense', id, ...values }, stored);
+    const fileIds = before.map((file) => file.id);
+    return removeUnusedFiles(context, tx, actor, fileIds);
+  });
+}
+
+/** Moves the expense with its mileage reading and its files to the trash. */
+export function removeExpense(
+  context: Context,
+  actor: Actor,
+  id: string,
+  expectedVersion: number | null,
+): Promise<void> {
+  return deleteObject(context, actor, EXPENSE, { id, expectedVersion }, async (tx, expense) => {
+    await discardExpense(context, tx, actor, expense);
+    await deleteExpense(tx, expense);
+    await followRemovedSource(context, tx, actor, expense.vehicle_id);
+  });
+}
+
+/** Stores exported expenses with their files; their readings come apart. */
+export function restoreExpenses(tx: Tx, actor: Actor, expenses: readonly NewExpense[]): Promise<void> {
+  return insertExpenses(tx, actor, expenses);
+}
+
+/** The values that a body gives, as they are stored; one of an export too. */
+export function valuesOf(body: Body): ExpenseValues {
+  const cost = centsFromEuros(body.cost);
+  if (cost === null) throw new Error('The contract lets only amounts of whole cents through');
+  const { quantity = null, recurrence } = body;
+  return {
+    vehicleId: body.vehicle_id,
+    kind: body.kind,
+    date: body.date,
+    cost,
+    mileage: body.mileage ?? null,
+    quantity: quantity === null ? null : thousandthsOf(quantity),
+    unit: body.unit ?? null,
+    isFull: body.isFull ?? true,
+    missedPrevious: body.missedPrevious ?? false,
+    place: body.place || null,
+    notes: body.notes || null,
+    recurrence: recurrence ? { every: recurrence.every, until: recurrence.until ?? null } : null,
+    seriesId: body.series_id ?? null,
+  };
+}

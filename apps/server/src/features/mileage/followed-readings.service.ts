@@ -1,0 +1,110 @@
+import {
+  deleteReading,
+  findReading,
+  findReadingOf,
+  insertReading,
+  updateReading,
+  type ReadingSource,
+} from '#features/mileage/mileage.repository.ts';
+import {
+  followReadings,
+  mileageFaults,
+  requireVehicle,
+  type VehicleMileage,
+} from '#features/mileage/mileage.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import type { Owned } from '#platform/owned.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import type { Fault } from '@carnet/contract/problems/problem';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
+import { v7 as uuidv7 } from 'uuid';
+
+/** What decided about the reading of a record or expense before that was changed. */
+type StoredPlace = Pick<MileageReading, 'vehicle_id' | 'date'> & { readonly mileage: number | null };
+
+/** What of a maintenance record or an expense makes its reading. */
+export interface SourceOfReading {
+  readonly source: ReadingSource;
+  readonly id: string;
+  readonly vehicleId: string;
+  readonly date: CivilDate;
+  readonly mileage: number | null;
+}
+
+const DERIVED_ID: Readonly<Record<ReadingSource, (id: string) => string>> = {
+  record: recordReadingId,
+  expense: expenseReadingId,
+};
+
+/**
+ * Makes, corrects or removes the reading that follows a record or expense, and the current mileage with it. `before` is
+ * what it follows as it was; null for a new one.
+ */
+export async function followSource(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  followed: SourceOfReading,
+  before: StoredPlace | null,
+): Promise<void> {
+  const { source, id, vehicleId, date, mileage } = followed;
+  const isSame = before?.vehicle_id === vehicleId && before.date === date && before.mileage === mileage;
+  if (isSame) return;
+  const existing = before && (await findReadingOf(tx, actor.garageId, source, id));
+  const isMoved = existing !== null && existing.vehicle_id !== vehicleId;
+  const vehicle = await requireVehicle(tx, actor, vehicleId);
+  if (existing && !isMoved && mileage !== null) {
+    await updateReading(tx, existing, { date, mileage });
+  } else {
+    if (existing) await deleteReading(tx, existing);
+    if (mileage !== null) {
+      const derived = DERIVED_ID[source](id);
+      const isTaken = (await findReading(tx, actor, derived)) !== null;
+      await insertReading(tx, vehicle, {
+        id: isTaken ? uuidv7() : derived,
+        date,
+        mileage,
+        source,
+        record_id: source === 'record' ? id : null,
+        expense_id: source === 'expense' ? id : null,
+      });
+    }
+  }
+  if (isMoved) await followReadings(context, tx, await requireVehicle(tx, actor, existing.vehicle_id));
+  await followReadings(context, tx, vehicle);
+}
+
+/** After a record or expense and its reading are gone. */
+export async function followRemovedSource(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+): Promise<void> {
+  await followReadings(context, tx, await requireVehicle(tx, actor, vehicleId));
+}
+
+/** What is wrong with the mileage that a body gives; `stored` is what it replaces, if anything. */
+export async function faultsOfSource(
+  tx: Tx,
+  actor: Actor,
+  vehicle: Owned<VehicleMileage>,
+  source: ReadingSource,
+  body: {
+    readonly date?: CivilDate | undefined;
+    readonly mileage?: number | null | undefined;
+    readonly confirmMileage?: boolean | null | undefined;
+  },
+  stored: (StoredPlace & { readonly id: string }) | null,
+): Promise<Fault[]> {
+  const { mileage, date, confirmMileage } = body;
+  if (mileage === null || mileage === undefined || date === undefined) return [];
+  // What has not changed was accepted before: another field can be corrected without confirming it again.
+  const isUnchanged = stored?.mileage === mileage && stored.date === date && stored.vehicle_id === vehicle.id;
+  if (isUnchanged) return [];
+  const own = stored && (await findReadingOf(tx, actor.garageId, source, stored.id));
+  return mileageFaults(tx, vehicle, { id: own?.id ?? '', date, mileage, confirmMileage }, '/mileage');
+}

@@ -1,0 +1,47 @@
+import type { Fixed, Flag } from '#platform/db/column-types.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { ExpenseKind, QuantityUnit, RecurrenceStep } from '@carnet/domain/expenses/expense';
+import type { Thousandths } from '@carnet/domain/expenses/quantity';
+import type { Cents } from '@carnet/domain/money/cents';
+
+/** What a vehicle costs beside its maintenance. */
+export interface ExpenseTable {
+  garage_id: Fixed<string>;
+  id: Fixed<string>;
+  vehicle_id: string;
+  kind: ExpenseKind;
+  date: CivilDate;
+  cost_cents: Cents;
+  mileage: number | null;
+  quantity_thousandths: Thousandths | null;
+  unit: QuantityUnit | null;
+  is_full: Flag;
+  missed_previous: Flag;
+  place: string | null;
+  notes: string | null;
+  recurs_every: RecurrenceStep | null;
+  recurs_until: CivilDate | null;
+  series_id: string | null;
+  search: string;
+  created_at: Fixed<string>;
+  updated_at: string;
+  version: number;
+}
+
+export interface ExpenseFileTable {
+  garage_id: Fixed<string>;
+  expense_id: Fixed<string>;
+  role: Fixed<'file'>;
+  position: number;
+  file_id: Fixed<string>;
+}
+
+/** Count and cost of a vehicle's expenses of one kind in a month (`YYYY-MM`): kept by triggers. */
+export interface ExpenseSumTable {
+  garage_id: string;
+  vehicle_id: string;
+  month: string;
+  kind: ExpenseKind;
+  count: number;
+  cost_cents: number;
+}

@@ -1,0 +1,95 @@
+import { file, photoReferences } from '#files/file.schema.ts';
+import { listOf, pageQuery } from '#wire/list.ts';
+import {
+  civilDate,
+  euros,
+  id,
+  ignored,
+  instant,
+  kilometres,
+  line,
+  optionalValue,
+  quantity,
+  text,
+  version,
+} from '#wire/scalars.ts';
+import { EXPENSE_KINDS, QUANTITY_UNITS, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
+import * as z from 'zod/mini';
+
+const expenseKind = z.enum(EXPENSE_KINDS);
+const quantityUnit = z.enum(QUANTITY_UNITS);
+const every = z.enum(RECURRENCE_STEPS);
+
+/** How an expense comes again: shown as expected, stored only when its owner confirms it. */
+const recurrence = z.strictObject({ every, until: z.nullable(civilDate) });
+
+/** What a vehicle costs beside its maintenance: fuel and charges with their quantity, insurance, tolls, a loan. */
+export const expense = z.strictObject({
+  id,
+  vehicle_id: id,
+  kind: expenseKind,
+  date: civilDate,
+  cost: euros,
+  mileage: z.nullable(kilometres),
+  /** Of fuel or a charge, in `unit`; both or neither. */
+  quantity: z.nullable(z.number()),
+  unit: z.nullable(quantityUnit),
+  /** Filled up, or charged to the level to which it always is. */
+  isFull: z.boolean(),
+  /** A filling before this one was not noted. */
+  missedPrevious: z.boolean(),
+  /** The station, the insurer, the car park. */
+  place: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  files: z.array(file),
+  recurrence: z.nullable(recurrence),
+  /** The first expense of those of which each repeats the one before; null for one that stands alone, or is the first. */
+  series_id: z.nullable(id),
+  created_at: instant,
+  updated_at: instant,
+  version,
+});
+export type Expense = z.infer<typeof expense>;
+
+const writableFields = {
+  vehicle_id: id,
+  kind: expenseKind,
+  date: civilDate,
+  cost: euros,
+  mileage: optionalValue(kilometres),
+  quantity: optionalValue(quantity),
+  unit: optionalValue(quantityUnit),
+  /** True where it is left out. */
+  isFull: optionalValue(z.boolean()),
+  missedPrevious: optionalValue(z.boolean()),
+  place: optionalValue(line(120)),
+  notes: optionalValue(text(5000)),
+  /** Photos and PDFs in their order. */
+  files: optionalValue(photoReferences),
+  recurrence: optionalValue(z.strictObject({ every, until: optionalValue(civilDate) })),
+  series_id: optionalValue(id),
+  /** Accepts a mileage that breaks the order of the readings by date. */
+  confirmMileage: optionalValue(z.boolean()),
+  created_at: ignored,
+  updated_at: ignored,
+  version: ignored,
+};
+
+export const expenseCreation = z.strictObject({ ...writableFields, id: optionalValue(id) });
+export type ExpenseCreation = z.infer<typeof expenseCreation>;
+
+export const expenseReplacement = z.strictObject({ ...writableFields, id: ignored });
+export type ExpenseReplacement = z.infer<typeof expenseReplacement>;
+
+export const expenseList = listOf(expense);
+
+/** Newest first; `from` and `to` are both included. Each word of `q` has to be found in the place, the notes or the vehicle. */
+export const expenseQuery = z.strictObject({
+  ...pageQuery,
+  vehicleId: z.optional(id),
+  kind: z.optional(expenseKind),
+  from: z.optional(civilDate),
+  to: z.optional(civilDate),
+  q: z.optional(text(200)),
+});
+export type ExpenseQuery = z.infer<typeof expenseQuery>;

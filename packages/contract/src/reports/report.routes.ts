@@ -1,0 +1,15 @@
+import { costReport, costReportQuery } from '#reports/report.schema.ts';
+import { defineRoute } from '#routes/route.ts';
+
+export const getCostReport = defineRoute({
+  name: 'getCostReport',
+  method: 'GET',
+  path: '/v1/reports/costs',
+  tag: 'reports',
+  summary: 'Read what vehicles cost in a period, maintenance and expenses apart and together',
+  access: 'owner',
+  query: costReportQuery,
+  isConditional: true,
+  answers: { 200: costReport },
+  problems: [],
+});
