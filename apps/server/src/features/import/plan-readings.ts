@@ -59,14 +59,23 @@ export async function planReadings(
       return link !== null && ids.resolve(link.table, link.id).isOwn;
     },
   );
+  return { ...sorted, added: await withSources(sorted.added, sources) };
+}
+
+type SourcesOfColumn = Readonly<Record<Link['column'], Sources>>;
+
+async function withSources(
+  readings: readonly Placed<ImportedReading>[],
+  sources: SourcesOfColumn,
+): Promise<Placed<ImportedReading>[]> {
   const added: Placed<ImportedReading>[] = [];
-  await inSteps(sorted.added, ROWS_PER_STEP, (part) => {
+  await inSteps(readings, ROWS_PER_STEP, (part) => {
     for (const placed of part) {
       const link = linkOf(placed.row);
       added.push(following(placed, link ? sources[link.column].added.get(link.id) : undefined));
     }
   });
-  return { ...sorted, added };
+  return added;
 }
 
 async function sourcesOf<Row extends ImportedRecord | ImportedExpense>(

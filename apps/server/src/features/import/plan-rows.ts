@@ -38,28 +38,25 @@ export async function planRows(
 ): Promise<RowsPlan> {
   const { content, fileKinds, latestDay } = facts;
   const isKnownVehicle = knownVehicles(facts);
-  const typeFault = (placed: Placed<unknown>, column: string, key: string) =>
-    keyOf(key) === undefined ? [faultAt(placed, column, 'unknown_type')] : [];
   const vehicleFault = (placed: Placed<{ vehicle_id?: string | null | undefined }>) =>
     isKnownVehicle(placed.row.vehicle_id ?? '') ? [] : [faultAt(placed, 'vehicle_id', 'not_found')];
   // Civil dates compare as text.
   const dateFault = (placed: Placed<{ date: CivilDate }>) =>
     placed.row.date > latestDay ? [faultAt(placed, 'date', 'date_in_future')] : [];
   return {
-    vehicles: await sortRows(facts, 'vehicle', content.vehicles, (placed) => [
-      ...photoFaults(placed, fileKinds),
-      ...documentFaults(placed, 'registrationDocument', placed.row.registrationDocument, fileKinds),
-    ]),
+    vehicles: await sortRows(facts, 'vehicle', content.vehicles, (placed) =>
+      vehicleFileFaults(placed, fileKinds),
+    ),
     records: await sortRows(facts, 'maintenance', content.records, (placed) => [
       ...vehicleFault(placed),
-      ...typeFault(placed, 'type', placed.row.type),
+      ...typeFaults(keyOf, placed, 'type', placed.row.type),
       ...dateFault(placed),
       ...photoFaults(placed, fileKinds),
       ...documentFaults(placed, 'invoice', placed.row.invoice, fileKinds),
     ]),
     reminders: await sortRows(facts, 'reminder', content.reminders, (placed) => [
       ...vehicleFault(placed),
-      ...typeFault(placed, 'maintenance_type', placed.row.maintenance_type),
+      ...typeFaults(keyOf, placed, 'maintenance_type', placed.row.maintenance_type),
       ...triggerFaults(placed),
     ]),
     documents: await sortRows(facts, 'document', content.documents, (placed) => [
@@ -151,6 +148,23 @@ function triggerFaults(placed: Placed<ImportedReminder>): ImportFault[] {
     intervalKm: interval_km ?? null,
   };
   return hasTrigger(terms) ? [] : [faultAt(placed, 'next_reminder_date', 'reminder_without_trigger')];
+}
+
+function typeFaults(
+  keyOf: (key: string) => string | undefined,
+  placed: Placed<unknown>,
+  column: string,
+  key: string,
+): ImportFault[] {
+  return keyOf(key) === undefined ? [faultAt(placed, column, 'unknown_type')] : [];
+}
+
+function vehicleFileFaults(placed: Placed<ImportedVehicle>, kinds: FileKinds): ImportFault[] {
+  const { registrationDocument } = placed.row;
+  return [
+    ...photoFaults(placed, kinds),
+    ...documentFaults(placed, 'registrationDocument', registrationDocument, kinds),
+  ];
 }
 
 function expiryFaults(placed: Placed<ImportedDocument>): ImportFault[] {

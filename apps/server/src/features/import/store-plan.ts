@@ -133,15 +133,15 @@ async function readingsToStore({ actor, clock, plan }: Storing): Promise<Mileage
     readings.push({ ...row, id, vehicle_id: vehicleOfRow(row.vehicle_id), record_id, expense_id });
     followed.add(record_id ?? expense_id);
   });
-  const follow = (row: ImportedRecord | ImportedExpense, source: 'record' | 'expense', id: string) => {
+  const addMissing = (row: ImportedRecord | ImportedExpense, source: 'record' | 'expense', id: string) => {
     if (typeof row.mileage !== 'number' || followed.has(id)) return;
     const { date, mileage } = row;
     const vehicle_id = vehicleOfRow(row.vehicle_id);
     const [record_id, expense_id] = source === 'record' ? [id, null] : [null, id];
     readings.push({ id: uuidv7(), vehicle_id, date, mileage, source, record_id, expense_id, version: 1 });
   };
-  await eachRow(plan.records, (row) => follow(row, 'record', ids.resolve('maintenance', row.id).id));
-  await eachRow(plan.expenses, (row) => follow(row, 'expense', ids.resolve('expense', row.id).id));
+  await eachRow(plan.records, (row) => addMissing(row, 'record', ids.resolve('maintenance', row.id).id));
+  await eachRow(plan.expenses, (row) => addMissing(row, 'expense', ids.resolve('expense', row.id).id));
   const measured = new Set(readings.map((reading) => reading.vehicle_id));
   const ofVehicles = plan.vehicles.flatMap(({ row }): MileageReading[] => {
     const vehicle_id = vehicleOfRow(row.id);

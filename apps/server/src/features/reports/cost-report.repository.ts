@@ -14,16 +14,21 @@ export interface CostSum {
   readonly cost_cents: number;
 }
 
-const KEYS: Readonly<Record<NonNullable<CostReportQuery['by']>, RawBuilder<string>>> = {
-  month: sql<string>`month`,
-  year: sql<string>`substr(month, 1, 4)`,
-  kind: sql<string>`kind`,
-  vehicle: sql<string>`vehicle_id`,
-};
+type By = NonNullable<CostReportQuery['by']>;
+
+/** What a sum is named after, of a month (`YYYY-MM`) and a kind. */
+function keyOf(by: By, month: RawBuilder<string>, kind: RawBuilder<string>): RawBuilder<string> {
+  if (by === 'month') return month;
+  if (by === 'year') return sql<string>`substr(${month}, 1, 4)`;
+  return by === 'kind' ? kind : sql<string>`vehicle_id`;
+}
+
+const MAINTENANCE = sql<string>`'maintenance'`;
+const MONTH_OF_DATE = sql<string>`substr(date, 1, 7)`;
 
 /**
  * What vehicles cost in a period: whole months from the sums that triggers keep, so that it costs as much as the period has
- * months, and the days at its ends from the rows themselves.
+ * months, and the days at its ends from the rows themselves. A key may come several times.
  */
 export async function sumCosts(
   tx: Tx,
@@ -32,31 +37,34 @@ export async function sumCosts(
     by,
     period,
     vehicleId,
-  }: Pick<CostReportQuery, 'vehicleId'> & {
-    readonly by: NonNullable<CostReportQuery['by']>;
-    readonly period: CostPeriod;
-  },
+  }: Pick<CostReportQuery, 'vehicleId'> & { readonly by: By; readonly period: CostPeriod },
 ): Promise<CostSum[]> {
   const { firstMonth, lastMonth } = period;
   const owned = sql`garage_id = ${garageId}${vehicleId === undefined ? sql`` : sql` and vehicle_id = ${vehicleId}`}`;
-  const parts = [
-    sql`select vehicle_id, month, kind, 'expenses' as source, count, cost_cents from expense_sum
-      where ${owned} and month between ${firstMonth} and ${lastMonth}`,
-    sql`select vehicle_id, name as month, 'maintenance' as kind, 'maintenance' as source, count, cost_cents
-      from maintenance_sum where ${owned} and kind = 'month' and name between ${firstMonth} and ${lastMonth}`,
+  const expenseKey = keyOf(by, sql<string>`month`, sql<string>`kind`);
+  const recordKey = keyOf(by, sql<string>`name`, MAINTENANCE);
+  const expenseDayKey = keyOf(by, MONTH_OF_DATE, sql<string>`kind`);
+  const recordDayKey = keyOf(by, MONTH_OF_DATE, MAINTENANCE);
+  const statements = [
+    sql<CostSum>`select vehicle_id, ${expenseKey} as key, 'expenses' as source, sum(count) as count,
+      sum(cost_cents) as cost_cents from expense_sum
+      where ${owned} and month between ${firstMonth} and ${lastMonth} group by vehicle_id, ${expenseKey}`,
+    sql<CostSum>`select vehicle_id, ${recordKey} as key, 'maintenance' as source, sum(count) as count,
+      sum(cost_cents) as cost_cents from maintenance_sum
+      where ${owned} and kind = 'month' and name between ${firstMonth} and ${lastMonth} group by vehicle_id, name`,
     ...period.ends.flatMap(({ from, to }) => [
-      sql`select vehicle_id, substr(date, 1, 7) as month, kind, 'expenses' as source, 1 as count, cost_cents
-        from expense where ${owned} and date between ${from} and ${to}`,
-      sql`select vehicle_id, substr(date, 1, 7) as month, 'maintenance' as kind, 'maintenance' as source, 1 as count,
-        cost_cents from maintenance where ${owned} and date between ${from} and ${to}`,
+      sql<CostSum>`select vehicle_id, ${expenseDayKey} as key, 'expenses' as source, count(*) as count,
+        sum(cost_cents) as cost_cents from expense
+        where ${owned} and date between ${from} and ${to} group by vehicle_id, ${expenseDayKey}`,
+      sql<CostSum>`select vehicle_id, ${recordDayKey} as key, 'maintenance' as source, count(*) as count,
+        sum(cost_cents) as cost_cents from maintenance
+        where ${owned} and date between ${from} and ${to} group by vehicle_id, ${MONTH_OF_DATE}`,
     ]),
   ];
-  const { rows } = await sql<CostSum>`
-    select vehicle_id, ${KEYS[by]} as key, source, sum(count) as count, sum(cost_cents) as cost_cents
-    from (${sql.join(parts, sql` union all `)}) as summed
-    group by vehicle_id, ${KEYS[by]}, source`.execute(queriesOf(tx));
+  const sums = [];
+  for (const statement of statements) sums.push(...(await statement.execute(queriesOf(tx))).rows);
   // PostgreSQL answers sums of 64 bits as text.
-  return rows.map((row) => ({ ...row, count: Number(row.count), cost_cents: Number(row.cost_cents) }));
+  return sums.map((row) => ({ ...row, count: Number(row.count), cost_cents: Number(row.cost_cents) }));
 }
 
 /** The mileages between which a vehicle was driven in a period; null where no reading says so. */
@@ -73,13 +81,13 @@ export async function listDrivenRanges(
   vehicleId: string | undefined,
   { from, to }: Pick<CostPeriod, 'from' | 'to'>,
 ): Promise<DrivenRange[]> {
-  const readings = sql`mileage_reading r where r.garage_id = v.garage_id and r.vehicle_id = v.id`;
+  const readings = sql`mileage_reading where garage_id = ${garageId} and vehicle_id = vehicle.id`;
   const until = (day: string) =>
-    sql`(select r.mileage from ${readings} and r.date <= ${day} order by r.date desc, r.mileage desc limit 1)`;
-  const only = vehicleId === undefined ? sql`` : sql` and v.id = ${vehicleId}`;
+    sql`(select mileage from ${readings} and date <= ${day} order by date desc, mileage desc limit 1)`;
+  const only = vehicleId === undefined ? sql`` : sql` and id = ${vehicleId}`;
   const { rows } = await sql<DrivenRange>`
-    select v.id, ${until(to)} as "end", coalesce(
-      ${until(from)}, (select r.mileage from ${readings} order by r.date, r.mileage limit 1)) as start
-    from vehicle v where v.garage_id = ${garageId}${only} order by v.name_key, v.id`.execute(queriesOf(tx));
+    select id, ${until(to)} as "end",
+      coalesce(${until(from)}, (select mileage from ${readings} order by date, mileage limit 1)) as start
+    from vehicle where garage_id = ${garageId}${only} order by name_key, id`.execute(queriesOf(tx));
   return rows;
 }

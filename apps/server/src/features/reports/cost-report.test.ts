@@ -1,0 +1,140 @@
+import { addExpense, addMaintenance, addReading, addVehicle, read } from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const sum = (count: number, cost: number) => ({ count, cost });
+
+describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let owner: TestCaller;
+  let [car, bike] = ['', ''];
+
+  beforeEach(async () => {
+    owner = await server.signUp();
+    car = (await addVehicle(owner, { name: 'Clio', energy: 'petrol', currentMileage: 13_000 })).id;
+    bike = (await addVehicle(owner, { name: 'Vespa', type: 'motorcycle' })).id;
+    await addReading(owner, car, { date: '2026-01-10', mileage: 10_000 });
+    await addMaintenance(owner, car, { date: '2026-01-31', cost: 100.1, mileage: null });
+    await addMaintenance(owner, car, { date: '2026-03-15', cost: 0.2, mileage: null });
+    const fuel = { kind: 'fuel', unit: 'L' };
+    await addExpense(owner, car, { ...fuel, date: '2026-01-15', cost: 50, quantity: 30, mileage: 10_200 });
+    await addExpense(owner, car, { ...fuel, date: '2026-03-15', cost: 70, quantity: 40, mileage: 11_000 });
+    await addExpense(owner, car, { ...fuel, date: '2026-03-31', cost: 36, quantity: 20, mileage: 11_400 });
+    await addExpense(owner, bike, { kind: 'insurance', date: '2025-12-01', cost: 240.33 });
+  });
+
+  const reportOf = (query: string) => read(owner, `/v1/reports/costs?${query}`);
+  const rowsOf = async (query: string) =>
+    (await reportOf(query)).rows.map(
+      (row: { key: string; cost: number; maintenance: { cost: number }; expenses: { cost: number } }) => [
+        row.key,
+        row.maintenance.cost,
+        row.expenses.cost,
+        row.cost,
+      ],
+    );
+
+  it('without a period → everything by month, apart and together, and a kilometre of each vehicle', async () => {
+    const report = await reportOf('');
+    expect(report.rows).toEqual([
+      { key: '2025-12', maintenance: sum(0, 0), expenses: sum(1, 240.33), cost: 240.33 },
+      { key: '2026-01', maintenance: sum(1, 100.1), expenses: sum(1, 50), cost: 150.1 },
+      { key: '2026-03', maintenance: sum(1, 0.2), expenses: sum(2, 106), cost: 106.2 },
+    ]);
+    expect(report.total).toEqual({
+      maintenance: sum(2, 100.3),
+      expenses: sum(4, 396.33),
+      cost: 496.63,
+      distance: 3000,
+      // 256.30 € of the car alone: no kilometre of the other is known.
+      costPerKilometre: 0.0854,
+    });
+    expect(report.vehicles).toMatchObject([
+      { vehicle_id: car, cost: 256.3, distance: 3000, costPerKilometre: 0.0854 },
+      { vehicle_id: bike, cost: 240.33, distance: null, costPerKilometre: null },
+    ]);
+  });
+
+  it.each([
+    [
+      'by year',
+      'by=year',
+      [
+        ['2025', 0, 240.33, 240.33],
+        ['2026', 100.3, 156, 256.3],
+      ],
+    ],
+    [
+      'by kind',
+      'by=kind&from=2026-01-01&to=2026-12-31',
+      [
+        ['fuel', 0, 156, 156],
+        ['maintenance', 100.3, 0, 100.3],
+      ],
+    ],
+    ['whole months', 'from=2026-01-01&to=2026-02-28', [['2026-01', 100.1, 50, 150.1]]],
+    [
+      'days at both ends',
+      'from=2026-01-16&to=2026-03-15',
+      [
+        ['2026-01', 100.1, 0, 100.1],
+        ['2026-03', 0.2, 70, 70.2],
+      ],
+    ],
+    ['within a month', 'from=2026-03-16&to=2026-03-31', [['2026-03', 0, 36, 36]]],
+    ['from a day on', 'from=2026-03-16', [['2026-03', 0, 36, 36]]],
+    [
+      'until a day',
+      'to=2026-01-15',
+      [
+        ['2025-12', 0, 240.33, 240.33],
+        ['2026-01', 0, 50, 50],
+      ],
+    ],
+    ['nothing in it', 'from=2026-02-01&to=2026-02-28', []],
+    ['the end before the start', 'from=2026-03-31&to=2026-01-01', []],
+  ])('%s', async (_, query, rows) => {
+    expect(await rowsOf(query)).toEqual(rows);
+  });
+
+  it('by vehicle, of one vehicle → its costs and the kilometres of the period', async () => {
+    const report = await reportOf(`by=vehicle&vehicleId=${car}&from=2026-01-15&to=2026-03-20`);
+    expect(report.rows).toMatchObject([{ key: car, cost: 220.3 }]);
+    expect(report.total).toMatchObject({ distance: 800, costPerKilometre: 0.2754 });
+    expect(report.vehicles).toHaveLength(1);
+  });
+
+  it('a changed kind, date and cost, a deletion → the sums follow', async () => {
+    const added = await addExpense(owner, car, { kind: 'toll', date: '2026-02-01', cost: 10 });
+    const path = `/v1/expenses/${added.id}`;
+    await owner.put(path, { ...added, kind: 'parking', date: '2026-05-01', cost: 12.34 });
+    expect(await rowsOf('from=2026-02-01&to=2026-02-28')).toEqual([]);
+    expect(await rowsOf('from=2026-05-01&to=2026-05-31&by=kind')).toEqual([['parking', 0, 12.34, 12.34]]);
+    await owner.delete(path);
+    expect(await rowsOf('from=2026-05-01&to=2026-05-31')).toEqual([]);
+  });
+
+  it('fillings of a vehicle → its consumption with the source of its CO₂', async () => {
+    const consumption = await read(owner, `/v1/expenses/consumption?vehicleId=${car}`);
+    expect(consumption.energies).toMatchObject([
+      {
+        unit: 'L',
+        distance: 1200,
+        mean: { perHundred: 5, costPerHundred: 8.83, co2PerKilometre: 138.5 },
+        trend: null,
+        co2: { gramsPerUnit: 2770, source: 'Arrêté du 26 avril 2017', sourceDate: '2017-04-26' },
+        legs: [
+          { distance: 400, quantity: 20, cost: 36, perHundred: 5, from: { mileage: 11_000 } },
+          { distance: 800, quantity: 40, cost: 70, perHundred: 5, to: { date: '2026-03-15' } },
+        ],
+      },
+    ]);
+    expect(consumption.total).toEqual({ costPerHundred: 8.83, co2PerKilometre: 138.5 });
+    expect(await read(owner, `/v1/expenses/consumption?vehicleId=${bike}`)).toEqual({
+      energies: [],
+      total: null,
+    });
+  });
+});
