@@ -218,7 +218,7 @@ class Play {
       }
     }
     const photos = [...server.vehicles.values(), ...server.records.values()].flatMap((owner) => owner.photos);
-    const pages = [...server.documents.values()].flatMap(({ files }) => files);
+    const pages = [...server.documents.values(), ...server.expenses.values()].flatMap(({ files }) => files);
     for (const { id } of [...photos, ...pages]) {
       const { body } = await network.owner.post('/v1/files/links', { ids: [id] });
       const { status } = await network.owner.download(String(body.items?.[0]?.url));

@@ -53,6 +53,7 @@ const COLLECTIONS = {
   record: '/v1/maintenances',
   reminder: '/v1/maintenances/reminders',
   document: '/v1/documents',
+  expense: '/v1/expenses',
 };
 
 /** By the call of the contract, as the device would. */
@@ -62,7 +63,7 @@ async function send(owner: TestCaller, garage: Garage, intent: Intent): Promise<
 }
 
 function callOf(owner: TestCaller, garage: Garage, intent: Intent) {
-  const { settings, vehicles, records, reminders, documents } = garage;
+  const { settings, vehicles, records, reminders, documents, expenses } = garage;
   const { kind, id } = intent;
   const readings = (vehicleId: string | null) => `/v1/vehicles/${vehicleId}/mileage`;
   if (intent.verb === 'create') {
@@ -78,7 +79,13 @@ function callOf(owner: TestCaller, garage: Garage, intent: Intent) {
   }
   if (intent.verb === 'restore') throw new Error('Nothing is restored here');
   if (intent.kind === 'settings') return owner.put('/v1/settings', { ...settings, ...intent.patch });
-  const rows = { vehicle: vehicles, record: records, reminder: reminders, document: documents };
+  const rows = {
+    vehicle: vehicles,
+    record: records,
+    reminder: reminders,
+    document: documents,
+    expense: expenses,
+  };
   const row = rows[intent.kind].get(id);
   return owner.put(`${COLLECTIONS[intent.kind]}/${id}`, { ...row, ...intent.patch });
 }

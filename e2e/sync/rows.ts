@@ -19,7 +19,16 @@ export async function garageOfServer(owner: TestCaller): Promise<GarageCopy> {
 const MADE_BY_SERVER = new Set(['version', 'createdAt', 'updatedAt', 'created_at', 'updated_at']);
 
 /** All rows by kind, in an order of their own. */
-export function rowsOf({ settings, vehicles, reminders, readings, records, documents, moves }: Garage) {
+export function rowsOf({
+  settings,
+  vehicles,
+  reminders,
+  readings,
+  records,
+  documents,
+  expenses,
+  moves,
+}: Garage) {
   return {
     settings,
     vehicles: sorted(vehicles),
@@ -27,19 +36,21 @@ export function rowsOf({ settings, vehicles, reminders, readings, records, docum
     readings: sorted(readings),
     records: sorted(records),
     documents: sorted(documents),
+    expenses: sorted(expenses),
     moves: [...moves].sort(([a], [b]) => (a < b ? -1 : 1)),
   };
 }
 
 /** The same without what the server alone gives; a reading typed on a vehicle’s form has an id of the server’s. */
 export function shownRowsOf(garage: Garage) {
-  const { settings, vehicles, reminders, readings, records, documents, moves } = rowsOf(garage);
+  const { settings, vehicles, reminders, readings, records, documents, expenses, moves } = rowsOf(garage);
   return {
     settings: settings && plain(settings),
     vehicles: vehicles.map(plain),
     reminders: reminders.map(plain),
     records: records.map(plain),
     documents: documents.map(plain),
+    expenses: expenses.map(plain),
     moves,
     readings: readings
       .map((reading) => ({ ...plain(reading), id: null }))

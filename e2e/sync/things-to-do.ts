@@ -3,19 +3,11 @@ import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
 import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
+import { dropExpense, editExpense, newExpense } from './expenses-to-do.ts';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
 import type { Row } from '../../apps/web/src/shared/sync/rows.ts';
-import type { Choose } from './chooser.ts';
+import { daysAgo, filesIn, one, type Scene } from './scene.ts';
 import { seededId } from './seeded-ids.ts';
-
-/** What a person has before them when they do something. */
-export interface Scene {
-  readonly garage: Garage;
-  readonly choose: Choose;
-  readonly today: CivilDate;
-  /** A photo that was just chosen; null for none. */
-  readonly photo: CarnetFile | null;
-}
 
 type Way = (scene: Scene) => Intent;
 
@@ -25,10 +17,11 @@ export function nextIntent(given: Scene): Intent {
   const { garage } = scene;
   const ways: Way[] = [newVehicle, newDocument];
   if (garage.vehicles.size > 0)
-    ways.push(newRecord, newRecord, newReading, newReminder, editVehicle, editVehicle);
+    ways.push(newRecord, newRecord, newExpense, newReading, newReminder, editVehicle, editVehicle);
   if (garage.vehicles.size > 2) ways.push(dropVehicle);
   if (garage.records.size > 0) ways.push(editRecord, editRecord, dropRecord);
   if (garage.documents.size > 0) ways.push(editDocument, editDocument, dropDocument);
+  if (garage.expenses.size > 0) ways.push(editExpense, dropExpense);
   if (garage.readings.size > 0) ways.push(dropReading);
   if (garage.reminders.size > 0) ways.push(editReminder, editReminder, dropReminder, doReminder, doReminder);
   if (garage.settings) ways.push(editSettings);
@@ -47,23 +40,8 @@ function shownOf(garage: Garage): Garage {
   ];
   const isKnown = (vehicleId: string | null) => vehicleId === null || vehicles.has(vehicleId);
   const documents = new Map([...garage.documents].filter(([, { vehicle_id: id }]) => isKnown(id)));
-  return { settings, vehicles, moves, recordsNewestFirst, records, reminders, readings, documents };
-}
-
-/** Of a list that every run gives in the same order. */
-function one<Found extends { readonly id: string }>(
-  { choose }: Scene,
-  rows: ReadonlyMap<string, Found>,
-): Found {
-  return choose([...rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));
-}
-
-function daysAgo({ choose, today }: Scene): CivilDate {
-  return addDays(today, -choose([0, 0, 1, 30, 400]));
-}
-
-function filesIn({ photo }: Scene): readonly CarnetFile[] {
-  return photo ? [photo] : [];
+  const expenses = known(garage.expenses);
+  return { settings, vehicles, moves, recordsNewestFirst, records, reminders, readings, documents, expenses };
 }
 
 type WithPhotos = Pick<Row<'vehicle'>, 'photos'>;
@@ -243,7 +221,7 @@ function dropReading(scene: Scene): Intent {
   const count = (vehicleId: string) =>
     [...garage.readings.values()].filter((reading) => reading.vehicle_id === vehicleId).length;
   const free = [...garage.readings].filter(
-    ([, { source, vehicle_id }]) => source !== 'record' && count(vehicle_id) > 1,
+    ([, { source, vehicle_id }]) => source !== 'record' && source !== 'expense' && count(vehicle_id) > 1,
   );
   if (free.length === 0) return newVehicle(scene);
   const { id, vehicle_id: vehicleId } = one(scene, new Map(free));

@@ -126,6 +126,7 @@ export function aReading(changes: Partial<MileageReading> = {}): MileageReading 
     mileage: 42_000,
     source: 'manual',
     record_id: null,
+    expense_id: null,
     version: 1,
     ...changes,
   };

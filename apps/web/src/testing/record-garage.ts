@@ -75,6 +75,7 @@ export function recordGarage(more: Handlers = {}): FakeServer {
           mileage: 84_210,
           source: 'manual',
           record_id: null,
+          expense_id: null,
           version: 1,
         },
       ],

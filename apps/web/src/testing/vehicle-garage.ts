@@ -73,6 +73,7 @@ export function aReading(changes: Partial<MileageReading> = {}): MileageReading 
     mileage: 84_210,
     source: 'manual',
     record_id: null,
+    expense_id: null,
     version: 1,
     ...changes,
   };

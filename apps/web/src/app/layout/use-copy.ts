@@ -13,6 +13,7 @@ const READ_OF: Readonly<Record<ChangeKind, readonly QueryKey[]>> = {
   reminder: [queryKeys.reminders],
   reading: [queryKeys.mileage, queryKeys.reminders],
   document: [queryKeys.documents],
+  expense: [queryKeys.expenses],
   record: [queryKeys.maintenances, queryKeys.reminders, queryKeys.inspections],
 };
 

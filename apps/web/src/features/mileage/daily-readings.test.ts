@@ -6,7 +6,16 @@ import { dailyReadings, daysSinceFirst } from '#features/mileage/daily-readings.
 function reading(month: number, day: number, mileage: number): MileageReading {
   const id = `${month}-${day}-${mileage}`;
   const date = civilDateOf(2026, month, day);
-  return { id, vehicle_id: 'v', date, mileage, source: 'manual', record_id: null, version: 1 };
+  return {
+    id,
+    vehicle_id: 'v',
+    date,
+    mileage,
+    source: 'manual',
+    record_id: null,
+    expense_id: null,
+    version: 1,
+  };
 }
 
 describe('the readings of a curve', () => {

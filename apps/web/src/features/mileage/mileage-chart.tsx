@@ -101,7 +101,7 @@ function Curve({ vehicleId, readings, days }: CurveProps) {
               <Mileage key="mileage" kilometres={reading.mileage} />,
               <span key="source" className={classes.source}>
                 {t(`vehicles.mileage.source.${reading.source}`)}
-                {reading.record_id === null && readings.length > 1 && (
+                {reading.record_id === null && reading.expense_id === null && readings.length > 1 && (
                   <DeleteReadingButton vehicleId={vehicleId} reading={reading} />
                 )}
               </span>,

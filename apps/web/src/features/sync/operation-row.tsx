@@ -153,6 +153,11 @@ function subjectOf(
     const document = find((garage) => garage.documents);
     return withKind(document && documentTitle(t, document), [nameOf(document?.vehicle_id)]);
   }
+  if (kind === 'expense') {
+    const expense = find((garage) => garage.expenses);
+    const date = expense && formatDate(expense.date);
+    return withKind(expense && t(`common.expenseKind.${expense.kind}`), [date, nameOf(expense?.vehicle_id)]);
+  }
   const reading = find((garage) => garage.readings);
   return withKind(reading && formatKilometres(reading.mileage), [
     formatDate(reading?.date ?? madeOn),

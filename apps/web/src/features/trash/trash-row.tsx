@@ -27,7 +27,9 @@ export function TrashRow({ entry }: { readonly entry: TrashEntry }) {
   const title = titleOf(t, entry);
   const details = [
     t(`settings.trash.kind.${entry.kind}`),
-    entry.kind === 'record' && entry.date !== null ? formatDate(entry.date) : null,
+    (entry.kind === 'record' || entry.kind === 'expense') && entry.date !== null
+      ? formatDate(entry.date)
+      : null,
     entry.vehicle?.name ?? null,
     entry.kind === 'vehicle' ? t('common.count.records', { records: entry.counts.records }) : null,
   ];

@@ -3,6 +3,7 @@ import type * as authentication from '@carnet/contract/authentication/authentica
 import type * as calendar from '@carnet/contract/calendar/calendar.routes';
 import type * as changes from '@carnet/contract/changes/changes.routes';
 import type * as documents from '@carnet/contract/documents/document.routes';
+import type * as expenses from '@carnet/contract/expenses/expense.routes';
 import type * as files from '@carnet/contract/files/file.routes';
 import type * as history from '@carnet/contract/history/history.routes';
 import type * as inspection from '@carnet/contract/inspection/inspection.routes';
@@ -32,6 +33,7 @@ export type WireRoutes = Omit<
     typeof maintenances &
     typeof reminders &
     typeof documents &
+    typeof expenses &
     typeof settings &
     Omit<typeof calendar, 'readCalendar'> &
     typeof files &
@@ -67,6 +69,12 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   createDocument: { method: 'POST', path: '/v1/documents' },
   replaceDocument: { method: 'PUT', path: '/v1/documents/{id}' },
   deleteDocument: { method: 'DELETE', path: '/v1/documents/{id}' },
+  listExpenses: { method: 'GET', path: '/v1/expenses' },
+  getConsumption: { method: 'GET', path: '/v1/expenses/consumption' },
+  getExpense: { method: 'GET', path: '/v1/expenses/{id}' },
+  createExpense: { method: 'POST', path: '/v1/expenses' },
+  replaceExpense: { method: 'PUT', path: '/v1/expenses/{id}' },
+  deleteExpense: { method: 'DELETE', path: '/v1/expenses/{id}' },
   listVehicles: { method: 'GET', path: '/v1/vehicles' },
   getVehicle: { method: 'GET', path: '/v1/vehicles/{id}' },
   createVehicle: { method: 'POST', path: '/v1/vehicles' },

@@ -3,8 +3,8 @@ import type { Operation } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** 2: the outbox and its files. 3: documents. */
-const VERSION = 3;
+/** 2: the outbox and its files. 3: documents. 4: expenses. */
+const VERSION = 4;
 
 /** The cursor of a copy that is whole, but of a version that skipped a kind: it is shown until a snapshot takes its place. */
 export const FROM_THE_START = '';
@@ -44,6 +44,7 @@ export interface CopySchema extends DBSchema {
   reminder: { key: string; value: Row<'reminder'> };
   reading: { key: string; value: Row<'reading'> };
   document: { key: string; value: Row<'document'> };
+  expense: { key: string; value: Row<'expense'> };
   record: { key: string; value: OrderedRecord; indexes: { order: string } };
   thumbnail: { key: string; value: StoredPicture };
   original: { key: string; value: StoredPicture & { readonly usedAt: number }; indexes: { usedAt: number } };
@@ -59,6 +60,7 @@ export const KINDS = [
   'reminder',
   'reading',
   'document',
+  'expense',
   'record',
 ] as const satisfies ChangeKind[];
 
@@ -84,7 +86,8 @@ export async function openCopyDatabase(name: string, onLost: () => void): Promis
         made.createObjectStore('operation', { keyPath: 'place', autoIncrement: true });
         made.createObjectStore('kept', { keyPath: 'id' });
       }
-      made.createObjectStore('document');
+      if (from < 3) made.createObjectStore('document');
+      made.createObjectStore('expense');
       const meta = writing.objectStore('meta');
       if ((await meta.getKey('cursor')) !== undefined) await meta.put(FROM_THE_START, 'cursor');
     },

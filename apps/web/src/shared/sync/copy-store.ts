@@ -75,7 +75,7 @@ export class CopyStore {
 
   /** Everything but the records. */
   async readSmallKinds(): Promise<Change[]> {
-    const kinds = ['settings', 'vehicle', 'reminder', 'reading', 'document'] as const;
+    const kinds = ['settings', 'vehicle', 'reminder', 'reading', 'document', 'expense'] as const;
     const reading = this.#database.transaction([...kinds]);
     const found = await Promise.all(
       kinds.map(async (kind) => {

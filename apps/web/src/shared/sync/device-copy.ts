@@ -174,9 +174,11 @@ export class DeviceCopy {
 
   /** Fetches the thumbnails of all pictures of the garage that are not on the device yet. */
   async fetchThumbnails(): Promise<void> {
-    const { vehicles, documents, recordsNewestFirst } = this.garage;
+    const { vehicles, documents, expenses, recordsNewestFirst } = this.garage;
     const photos = [...vehicles.values(), ...recordsNewestFirst].flatMap((owner) => owner.photos);
-    const pages = [...documents.values()].flatMap(({ files }) => files).filter(isPicture);
+    const pages = [...documents.values(), ...expenses.values()]
+      .flatMap(({ files }) => files)
+      .filter(isPicture);
     await this.pictures.fetchThumbnails([...photos, ...pages].map(({ id }) => id));
   }
 

@@ -20,6 +20,7 @@ export class GarageCopy implements Garage {
     reminder: new Map<string, Row<'reminder'>>(),
     reading: new Map<string, Row<'reading'>>(),
     document: new Map<string, Row<'document'>>(),
+    expense: new Map<string, Row<'expense'>>(),
     record: new Map<string, Row<'record'>>(),
   };
   readonly #moves = new Map<string, ReminderMove>();
@@ -103,6 +104,10 @@ export class GarageCopy implements Garage {
 
   get documents(): RowsOf<'document'> {
     return this.#rows.document;
+  }
+
+  get expenses(): RowsOf<'expense'> {
+    return this.#rows.expense;
   }
 
   get records(): RowsOf<'record'> {

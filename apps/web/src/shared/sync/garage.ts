@@ -8,6 +8,7 @@ export interface Garage {
   readonly reminders: RowsOf<'reminder'>;
   readonly readings: RowsOf<'reading'>;
   readonly documents: RowsOf<'document'>;
+  readonly expenses: RowsOf<'expense'>;
   readonly records: RowsOf<'record'>;
   /** What records did to reminders, by the id of the record. */
   readonly moves: ReadonlyMap<string, ReminderMove>;

@@ -43,7 +43,13 @@ it('a mileage was corrected → the reminders planned from it are named and move
 
 it('a reading far too low was corrected → the reminders planned from it are named', async () => {
   const low = { ...wrong, last_mileage: 4_800, planned_mileage: 19_800 };
-  const reading = { vehicle_id: clio.id, date: civilDateOf(2026, 3, 2), record_id: null, version: 1 };
+  const reading = {
+    vehicle_id: clio.id,
+    date: civilDateOf(2026, 3, 2),
+    record_id: null,
+    expense_id: null,
+    version: 1,
+  };
   fakeServer({
     listVehicles: () => ({ items: [clio], nextCursor: null }),
     getVehicle: () => clio,

@@ -1,4 +1,5 @@
 import type { Answer, QueryInput, RouteName } from '#shared/api/routes.ts';
+import { findExpense, listExpenses } from '#shared/sync/answers/expense-answers.ts';
 import {
   findRecord,
   listRecords,
@@ -48,6 +49,12 @@ const ANSWERS = {
   getMaintenance: (copy, { id }) => findRecord(copy, id),
   listDocuments: (copy, { query }) => listDocuments(copy, query),
   getDocument: (copy, { id }) => findDocument(copy, id),
+  listExpenses: (copy, { query }) => listExpenses(copy, query),
+  getExpense: (copy, { id }) => findExpense(copy, id),
+  async getConsumption(copy, { query }) {
+    const { measureConsumption } = await import('#shared/sync/answers/consumption-answers.ts');
+    return measureConsumption(copy, query?.vehicleId ?? '');
+  },
   getMaintenanceSummary: (copy, { query }) => summariseRecords(copy, query?.vehicleId, todayIn(copy)),
 } satisfies { [N in RouteName]?: Answering<N> };
 

@@ -1,6 +1,7 @@
 import { checkMileageOrder, type MileagePoint } from '@carnet/domain/mileage/mileage-series';
-import { recordReadingId } from '@carnet/domain/sync/derived-id';
+import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import { ProblemError } from '#shared/api/problem-error.ts';
+import { readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { Intent } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -22,18 +23,25 @@ export function refuseDisorder(garage: Garage, intent: Intent): void {
 
 /** The reading that an intent makes or corrects; null for one without, or that its person has confirmed. */
 function candidateOf(garage: Garage, intent: Intent): (MileagePoint & { readonly vehicleId: string }) | null {
-  if (intent.verb === 'create' && (intent.kind === 'reading' || intent.kind === 'record')) {
+  if (intent.verb === 'create' && 'mileage' in intent.body) {
     const { body, id, vehicleId } = intent;
     if (body.confirmMileage || vehicleId === null || typeof body.mileage !== 'number') return null;
     return { id, vehicleId, date: body.date, mileage: body.mileage };
   }
-  if (intent.verb !== 'change' || intent.kind !== 'record' || intent.patch['confirmMileage']) return null;
-  const before = garage.records.get(intent.id);
+  if (intent.verb !== 'change' || intent.patch['confirmMileage']) return null;
+  if (intent.kind !== 'record' && intent.kind !== 'expense') return null;
+  const { kind, id } = intent;
+  const before = kind === 'record' ? garage.records.get(id) : garage.expenses.get(id);
   if (!before || !('mileage' in intent.patch || 'date' in intent.patch)) return null;
-  // A patch holds fields of the record that it changes.
-  const { vehicle_id: vehicleId, date, mileage } = { ...before, ...intent.patch } as Row<'record'>;
-  const own = garage.readingsOf(vehicleId).find(({ record_id }) => record_id === intent.id);
-  return mileage === null ? null : { id: own?.id ?? recordReadingId(intent.id), vehicleId, date, mileage };
+  // A patch holds fields of the object that it changes.
+  const {
+    vehicle_id: vehicleId,
+    date,
+    mileage,
+  } = { ...before, ...intent.patch } as Row<'record'> | Row<'expense'>;
+  const own = readingOf(garage, { id, vehicle_id: vehicleId });
+  const derived = kind === 'record' ? recordReadingId(id) : expenseReadingId(id);
+  return mileage === null ? null : { id: own?.id ?? derived, vehicleId, date, mileage };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import type { DocumentCreation } from '@carnet/contract/documents/document.schema';
+import type { ExpenseCreation } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { MaintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
 import type { MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
@@ -16,6 +17,7 @@ interface Creations {
   readonly reminder: ReminderCreation;
   readonly reading: MileageReadingCreation;
   readonly document: DocumentCreation;
+  readonly expense: ExpenseCreation;
 }
 export type CreatedKind = keyof Creations;
 /** What is changed as a whole object: a reading is not, and settings are never deleted. */

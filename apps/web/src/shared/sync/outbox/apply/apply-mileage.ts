@@ -1,5 +1,7 @@
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
+import type { Row } from '#shared/sync/rows.ts';
 
 /** Brings the current mileage of a vehicle in line with its readings. */
 export function followReadings(view: GarageView, vehicleId: string): void {
@@ -31,7 +33,41 @@ export function correctCurrentMileage(
     mileage,
     source: 'vehicle',
     record_id: null,
+    expense_id: null,
     version: 0,
   });
   followReadings(view, vehicleId);
+}
+
+/** What of a record or expense makes its reading. */
+type Measured = Pick<Row<'expense'>, 'id' | 'vehicle_id' | 'date' | 'mileage'>;
+
+/** The reading that follows a record or expense, and the current mileage with it; `before` is null for a new one. */
+export function followReadingOf(
+  view: GarageView,
+  source: 'record' | 'expense',
+  { id, vehicle_id, date, mileage }: Measured,
+  before: Measured | null,
+): void {
+  if (before?.vehicle_id === vehicle_id && before.date === date && before.mileage === mileage) return;
+  const existing = before && readingOf(view, before);
+  if (existing) view.remove('reading', existing.id);
+  if (mileage !== null) {
+    const derived = source === 'record' ? recordReadingId(id) : expenseReadingId(id);
+    const readingId = existing?.id ?? derived;
+    const [record_id, expense_id] = source === 'record' ? [id, null] : [null, id];
+    const version = existing?.version ?? 0;
+    const reading = { id: readingId, vehicle_id, date, mileage, source, record_id, expense_id, version };
+    view.put('reading', readingId, reading);
+  }
+  if (before && before.vehicle_id !== vehicle_id) followReadings(view, before.vehicle_id);
+  followReadings(view, vehicle_id);
+}
+
+/** The reading that follows a record or expense, if it has one. */
+export function readingOf(
+  garage: Pick<GarageView, 'readingsOf'>,
+  { id, vehicle_id }: Pick<Measured, 'id' | 'vehicle_id'>,
+): Row<'reading'> | undefined {
+  return garage.readingsOf(vehicle_id).find(({ record_id, expense_id }) => (record_id ?? expense_id) === id);
 }

@@ -6,7 +6,12 @@ import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { followLaw, inspectionOf, withLaw } from '#shared/sync/outbox/apply/apply-law.ts';
-import { correctCurrentMileage, followReadings } from '#shared/sync/outbox/apply/apply-mileage.ts';
+import {
+  correctCurrentMileage,
+  followReadingOf,
+  followReadings,
+  readingOf,
+} from '#shared/sync/outbox/apply/apply-mileage.ts';
 import {
   followChangedRecord,
   followNewRecord,
@@ -58,9 +63,19 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
     );
     view.put('reminder', intent.id, withLastMileage(reminder, vehicle));
   } else if (intent.kind === 'reading' && !view.readings.has(intent.id)) {
-    const reading = { ...stored, vehicle_id: vehicle.id, source: 'manual', record_id: null };
+    const reading = {
+      ...stored,
+      vehicle_id: vehicle.id,
+      source: 'manual',
+      record_id: null,
+      expense_id: null,
+    };
     view.put('reading', intent.id, reading as Row<'reading'>);
     followReadings(view, vehicle.id);
+  } else if (intent.kind === 'expense' && !view.expenses.has(intent.id)) {
+    const expense = { ...stored, ...instants } as Row<'expense'>;
+    view.put('expense', intent.id, expense);
+    followReadingOf(view, 'expense', expense, null);
   } else if (intent.kind === 'record' && !view.records.has(intent.id)) {
     const record = { ...stored, ...instants } as Row<'record'>;
     view.put('record', intent.id, record);
@@ -81,6 +96,7 @@ function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, { madeOn }: Opera
     mileage,
     source: 'vehicle',
     record_id: null,
+    expense_id: null,
     version: NOT_STORED,
   });
   const facts = { energy: vehicle.energy satisfies Energy | null, currentMileage: mileage };
@@ -109,8 +125,8 @@ function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, { madeOn }: Opera
   }
 }
 
-function rowsToChange({ vehicles, reminders, records, documents }: GarageView) {
-  return { vehicle: vehicles, reminder: reminders, record: records, document: documents };
+function rowsToChange({ vehicles, reminders, records, documents, expenses }: GarageView) {
+  return { vehicle: vehicles, reminder: reminders, record: records, document: documents, expense: expenses };
 }
 
 function applyChange(view: GarageView, intent: Edit, { madeOn, madeAt }: Operation): void {
@@ -140,6 +156,9 @@ function applyChange(view: GarageView, intent: Edit, { madeOn, madeAt }: Operati
     const { advanceDays, ...changed } = after as Row<'document'>;
     // Emptied, it is what a new document has.
     view.put('document', id, { ...changed, advanceDays: advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS });
+  } else if (kind === 'expense') {
+    view.put('expense', id, after as Row<'expense'>);
+    followReadingOf(view, 'expense', after as Row<'expense'>, before as Row<'expense'>);
   } else {
     view.put('record', id, after as Row<'record'>);
     followChangedRecord(
@@ -176,17 +195,15 @@ function withLastMileage(reminder: Row<'reminder'>, vehicle: Row<'vehicle'> | un
 function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void {
   if (kind === 'vehicle') return view.removeVehicle(id);
   const record = kind === 'record' ? view.records.get(id) : undefined;
+  const measured = record ?? (kind === 'expense' ? view.expenses.get(id) : undefined);
   if (record) takeMoveBack(view, id);
   view.remove(kind, id);
   if (kind === 'reminder') {
     for (const [recordId, move] of view.moves) if (move.reminder_id === id) view.putMove(recordId, null);
   }
-  if (record) {
-    for (const reading of view.readingsOf(record.vehicle_id)) {
-      if (reading.record_id === id) view.remove('reading', reading.id);
-    }
-  }
-  const owner = record?.vehicle_id ?? vehicleId;
+  const reading = measured && readingOf(view, measured);
+  if (reading) view.remove('reading', reading.id);
+  const owner = measured?.vehicle_id ?? vehicleId;
   if (owner !== null && kind !== 'reminder' && kind !== 'document') followReadings(view, owner);
   if (record) followLaw(view, record.vehicle_id);
 }

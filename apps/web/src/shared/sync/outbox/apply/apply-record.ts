@@ -6,9 +6,9 @@ import {
   type DoneService,
   type ReminderPlace,
 } from '@carnet/domain/reminders/mark-done';
-import { nextServiceReminderId, recordReadingId } from '@carnet/domain/sync/derived-id';
+import { nextServiceReminderId } from '@carnet/domain/sync/derived-id';
 import { lawDateFor } from '#shared/sync/outbox/apply/apply-law.ts';
-import { followReadings } from '#shared/sync/outbox/apply/apply-mileage.ts';
+import { followReadingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -25,7 +25,7 @@ export function followNewRecord(
   reminderId: string | null,
   now: string,
 ): void {
-  followReadingOf(view, record, null);
+  followReadingOf(view, 'record', record, null);
   moveReminder(view, record, reminderId === null ? undefined : view.reminders.get(reminderId), now);
 }
 
@@ -36,7 +36,7 @@ export function followChangedRecord(
   before: RecordRow,
   now: string,
 ): void {
-  followReadingOf(view, record, before);
+  followReadingOf(view, 'record', record, before);
   const isLatest = isLatestOfType(view, record);
   if (record.vehicle_id !== before.vehicle_id || record.type !== before.type) {
     takeMoveBack(view, record.id);
@@ -83,29 +83,6 @@ export function takeMoveBack(view: GarageView, recordId: string): void {
   else if (isSamePlace(placeOfFields(reminder), stood)) {
     view.put('reminder', reminder.id, { ...reminder, ...move.before });
   }
-}
-
-function followReadingOf(view: GarageView, record: RecordRow, before: RecordRow | null): void {
-  const { id, vehicle_id, date, mileage } = record;
-  if (before?.vehicle_id === vehicle_id && before.date === date && before.mileage === mileage) return;
-  const existing = before && view.readingsOf(before.vehicle_id).find((reading) => reading.record_id === id);
-  if (existing) view.remove('reading', existing.id);
-  if (mileage !== null) {
-    const readingId = existing?.id ?? recordReadingId(id);
-    const version = existing?.version ?? 0;
-    const reading = {
-      id: readingId,
-      vehicle_id,
-      date,
-      mileage,
-      source: 'record',
-      record_id: id,
-      version,
-    } as const;
-    view.put('reading', readingId, reading);
-  }
-  if (before && before.vehicle_id !== vehicle_id) followReadings(view, before.vehicle_id);
-  followReadings(view, vehicle_id);
 }
 
 function isLatestOfType(view: GarageView, { id, vehicle_id, type }: RecordRow): boolean {

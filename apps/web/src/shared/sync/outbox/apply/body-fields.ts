@@ -13,7 +13,8 @@ type MadeFields =
   | 'created_at'
   | 'updated_at'
   | 'source'
-  | 'record_id';
+  | 'record_id'
+  | 'expense_id';
 type Blank<Kind extends CreatedKind> = {
   readonly [Field in Exclude<keyof Row<Kind>, MadeFields>]: unknown;
 };
@@ -71,6 +72,22 @@ const BLANKS: { readonly [Kind in CreatedKind]: Blank<Kind> } = {
     active: true,
     files: [],
     notes: null,
+  },
+  expense: {
+    vehicle_id: '',
+    kind: 'other',
+    date: null,
+    cost: 0,
+    mileage: null,
+    quantity: null,
+    unit: null,
+    isFull: true,
+    missedPrevious: false,
+    place: null,
+    notes: null,
+    files: [],
+    recurrence: null,
+    series_id: null,
   },
 };
 

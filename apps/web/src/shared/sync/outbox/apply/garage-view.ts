@@ -15,6 +15,7 @@ export class GarageView implements Garage {
     reminder: new Map(),
     reading: new Map(),
     document: new Map(),
+    expense: new Map(),
     record: new Map(),
   };
   readonly #merged = new Map<ChangeKind, Map<string, unknown>>();
@@ -59,6 +60,9 @@ export class GarageView implements Garage {
     }
     for (const document of this.documents.values()) {
       if (document.vehicle_id === id) this.remove('document', document.id);
+    }
+    for (const expense of this.expenses.values()) {
+      if (expense.vehicle_id === id) this.remove('expense', expense.id);
     }
     this.remove('vehicle', id);
   }
@@ -106,6 +110,10 @@ export class GarageView implements Garage {
 
   get documents(): RowsOf<'document'> {
     return this.#rows('document', this.#base.documents);
+  }
+
+  get expenses(): RowsOf<'expense'> {
+    return this.#rows('expense', this.#base.expenses);
   }
 
   get records(): RowsOf<'record'> {

@@ -8,6 +8,7 @@ const READS = {
   record: 'getMaintenance',
   reminder: 'getReminder',
   document: 'getDocument',
+  expense: 'getExpense',
   settings: 'getSettings',
 } as const satisfies Record<ChangedKind, CopiedRoute>;
 

@@ -33,12 +33,14 @@ const CREATIONS: Readonly<Record<CreatedKind, RouteName>> = {
   reminder: 'createReminder',
   reading: 'createMileageReading',
   document: 'createDocument',
+  expense: 'createExpense',
 };
 const CHANGES: Readonly<Record<ChangedKind, RouteName>> = {
   vehicle: 'replaceVehicle',
   record: 'replaceMaintenance',
   reminder: 'replaceReminder',
   document: 'replaceDocument',
+  expense: 'replaceExpense',
   settings: 'replaceSettings',
 };
 const DELETIONS: Readonly<Record<CreatedKind, RouteName>> = {
@@ -47,6 +49,7 @@ const DELETIONS: Readonly<Record<CreatedKind, RouteName>> = {
   reminder: 'deleteReminder',
   reading: 'deleteMileageReading',
   document: 'deleteDocument',
+  expense: 'deleteExpense',
 };
 
 /** How often a change is put on what somebody else has changed in between, before it gives way to their storm. */
@@ -149,6 +152,7 @@ function findRow(base: Garage, { kind, id }: Pick<Edit, 'kind' | 'id'>): Version
     reminder: base.reminders,
     record: base.records,
     document: base.documents,
+    expense: base.expenses,
   };
   return kind === 'settings' ? base.settings : (rows[kind].get(id) ?? null);
 }

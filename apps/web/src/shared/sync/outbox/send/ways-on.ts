@@ -22,6 +22,7 @@ const JOINED_BY: ReadonlyMap<string, string> = new Map([
   ['notes', '\n'],
   ['garage_name', ' / '],
   ['garage_address', ' / '],
+  ['place', ' / '],
 ]);
 
 /** What the server holds in place of what a change assumed. */
