@@ -91,6 +91,14 @@ describe.each(DIALECTS)('data of the first release on %s', (dialect) => {
     ]);
     // Their tables were made anew without the key to reminders (ADR 0072): what is watched stays watched.
     expect(await rowsOf(server.context, 'reminder_watch')).toHaveLength(reminders.length);
+    // Readings name no expense, and the sums of costs begin with the records that there are (ADR 0073).
+    const readings = await listed(owner, `/v1/vehicles/${cars[0].id}/mileage`);
+    expect(new Set(readings.map(({ expense_id }) => expense_id))).toEqual(new Set([null]));
+    const costs = await read(owner, '/v1/reports/costs?by=kind');
+    const spent = records.reduce((sum, { cost }) => sum + Math.round(cost * 100), 0) / 100;
+    expect(costs.rows.map(({ key, cost }: { key: string; cost: number }) => [key, cost])).toEqual([
+      ['maintenance', spent],
+    ]);
     expect((await read(owner, '/v1/settings')).maintenanceTypes).toHaveLength(9);
     const photo = await owner.download(cars[0].photos[0].url);
     expect(photo.bytes.equals(Buffer.from(bytes.original, 'base64'))).toBe(true);

@@ -1,7 +1,7 @@
 import { civilDate, id } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-export const REPORT_ROWS = ['month', 'year', 'kind', 'vehicle'] as const;
+const REPORT_ROWS = ['month', 'year', 'kind', 'vehicle'] as const;
 
 /** `from` and `to` are both included; without them, all that there is. */
 export const costReportQuery = z.strictObject({

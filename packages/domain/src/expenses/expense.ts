@@ -1,5 +1,3 @@
-import type { Energy } from '#vehicles/vehicle.ts';
-
 /** What expenses beside maintenance are for (contract, section 15), in the order in which they are shown. */
 export const EXPENSE_KINDS = [
   'fuel',
@@ -27,11 +25,6 @@ export type RecurrenceStep = (typeof RECURRENCE_STEPS)[number];
 /** Whether an expense brings energy into the vehicle: only these have a quantity. */
 export function isFilling(kind: ExpenseKind): kind is 'fuel' | 'charge' {
   return kind === 'fuel' || kind === 'charge';
-}
-
-/** What is filled into a vehicle first: an electric one is charged, of a plug-in hybrid the tank comes first. */
-export function usualFilling(energy: Energy | null): { kind: 'fuel' | 'charge'; unit: QuantityUnit } {
-  return energy === 'electric' ? { kind: 'charge', unit: 'kWh' } : { kind: 'fuel', unit: 'L' };
 }
 
 /** Whether a unit can measure what a kind of filling brings: a tank is never filled in kilowatt-hours. */

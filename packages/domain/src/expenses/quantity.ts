@@ -7,7 +7,7 @@ export type Thousandths = number;
 export const MAX_THOUSANDTHS = 100_000_000;
 
 /** True for a whole number of thousandths above 0 and within bounds. */
-export function isQuantity(value: number): value is Thousandths {
+function isQuantity(value: number): value is Thousandths {
   return Number.isInteger(value) && value > 0 && value <= MAX_THOUSANDTHS;
 }
 

@@ -116,13 +116,18 @@ async function fillAccount(caller: TestCaller): Promise<void> {
   });
   const fuel = await addExpense(caller, vehicle.id, {
     mileage: 42_345,
+    confirmMileage: true,
     quantity: 38.41,
     unit: 'L',
     place: 'Station « du Lac »; =1',
     notes: 'a\nb',
     files: [await upload(await pdfSample('Ticket'), 'ticket.pdf'), photos[0]],
   });
-  await caller.put(`/v1/expenses/${fuel.id}`, { ...fuel, isFull: false, missedPrevious: true });
+  await caller.put(`/v1/expenses/${fuel.id}`, {
+    ...fuel,
+    isFull: false,
+    missedPrevious: true,
+  });
   await addExpense(caller, vehicle.id, {
     kind: 'loan',
     recurrence: { every: 'month', until: '2030-01-31' },
@@ -217,9 +222,10 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
       vehicles: '0/2/0',
       maintenances: '0/2/0',
       reminders: expect.stringMatching(/^0\/\d+\/0$/),
-      mileage: '0/6/0',
+      mileage: '0/7/0',
       documents: '0/1/0',
-      files: '0/8/0',
+      expenses: '0/2/0',
+      files: '0/9/0',
       maintenance_types: '0/10/0',
       settings: '0/1/0',
     });
@@ -234,7 +240,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     expect(await listed(fresh, '/v1/vehicles')).toEqual([]);
     const answer = await importInto(fresh, zip);
     expect(answer.body).toEqual({ ...tried.body, dryRun: false });
-    expect(countsIn(answer)).toMatchObject({ vehicles: '2/0/0', maintenances: '2/0/0', mileage: '6/0/0' });
+    expect(countsIn(answer)).toMatchObject({ vehicles: '2/0/0', maintenances: '2/0/0', mileage: '7/0/0' });
     expect(await digestsOf(fresh)).toEqual(digests);
     const described = async (caller: TestCaller) =>
       (await listed(caller, '/v1/maintenances')).map(({ type, cost, mileage, notes, version }) => ({
@@ -251,10 +257,11 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     expect(vehicle).toMatchObject({ currentMileage: 42_200, version: theirs.version });
     const readings = await listed(fresh, `/v1/vehicles/${vehicle.id}/mileage`);
     const records = await listed(fresh, `/v1/maintenances?vehicleId=${vehicle.id}`);
-    const followed: string[] = readings.flatMap(({ record_id }) => record_id ?? []);
-    const recordIds: string[] = records.map(({ id }) => id);
-    expect(followed.toSorted()).toEqual(recordIds.toSorted());
-    expect(countsIn(await importInto(fresh, zip))).toMatchObject({ vehicles: '0/2/0', files: '0/8/0' });
+    const expenses = (await listed(fresh, '/v1/expenses')).filter(({ mileage }) => mileage !== null);
+    const followed: string[] = readings.flatMap(({ record_id, expense_id }) => record_id ?? expense_id ?? []);
+    const sourceIds: string[] = [...records, ...expenses].map(({ id }) => id);
+    expect(followed.toSorted()).toEqual(sourceIds.toSorted());
+    expect(countsIn(await importInto(fresh, zip))).toMatchObject({ vehicles: '0/2/0', files: '0/9/0' });
     expect(await listed(fresh, '/v1/vehicles')).toHaveLength(1);
     expect(await digestsOf(owner)).toEqual(digests);
   });
