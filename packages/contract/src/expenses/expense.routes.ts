@@ -33,7 +33,7 @@ export const getConsumption = defineRoute({
   query: consumptionQuery,
   isConditional: true,
   answers: { 200: consumption },
-  problems: ['not_found'],
+  problems: [],
 });
 
 export const getExpense = defineRoute({

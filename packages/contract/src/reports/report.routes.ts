@@ -11,5 +11,5 @@ export const getCostReport = defineRoute({
   query: costReportQuery,
   isConditional: true,
   answers: { 200: costReport },
-  problems: ['not_found'],
+  problems: [],
 });

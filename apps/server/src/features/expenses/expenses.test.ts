@@ -127,8 +127,6 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
       await stranger.get(path),
       await stranger.put(path, expenseBody(theirs.id)),
       await stranger.delete(path),
-      await stranger.get(`/v1/expenses/consumption?vehicleId=${vehicle.id}`),
-      await stranger.get(`/v1/reports/costs?vehicleId=${vehicle.id}`),
     ];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
       answers.map(() => [404, 'not_found']),

@@ -275,7 +275,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     await owner.put('/v1/settings', { ...settings, reminderAdvanceDays: 1 });
     expect(countsIn(await importInto(owner, zip))).toMatchObject({
       maintenances: '1/1/0',
-      mileage: '1/5/0',
+      mileage: '1/6/0',
       settings: '0/1/0',
     });
     expect(await read(owner, `/v1/maintenances/${record.id}`)).toMatchObject({ cost: record.cost });
