@@ -217,6 +217,13 @@ export function callOf(route: Route): RouteCall {
   return call;
 }
 
+/** Two full fillings, so that there is a consumption; answers the second. */
+async function fillUp(caller: TestCaller, vehicleId: string, files: readonly string[]) {
+  const fuel = { quantity: 40, unit: 'L', confirmMileage: true };
+  await addExpense(caller, vehicleId, { ...fuel, mileage: 40_000 });
+  return addExpense(caller, vehicleId, { ...fuel, mileage: 40_800, files });
+}
+
 async function fillTrash(caller: TestCaller, vehicleId: string) {
   const trashed = await addMaintenance(caller, vehicleId);
   await caller.delete(`/v1/maintenances/${trashed.id}`);
@@ -237,7 +244,7 @@ export async function fillGarage(
   const record = await addMaintenance(caller, vehicle.id, { invoice: pdf.id });
   const reminder = await addReminder(caller, vehicle.id);
   const document = await addDocument(caller, vehicle.id, { files: [pdf.id] });
-  const expense = await addExpense(caller, vehicle.id, { files: [pdf.id] });
+  const expense = await fillUp(caller, vehicle.id, [pdf.id]);
   const deleted = await fillTrash(caller, vehicle.id);
   await server.nobody.post('/v1/authentication/signin', { email, password: PASSWORD });
   const sessions = await listed(caller, '/v1/account/sessions');

@@ -24,10 +24,10 @@ const REFERENCES: Readonly<Record<string, IdName>> = {
 const LISTS: ReadonlySet<string> = new Set(['photos', 'files', 'vehicles']);
 
 /**
- * Fields that name what may be long gone, and are kept without being looked up: what a device says of itself. Nothing
+ * Fields that name what may be long gone, and are kept without being looked up: what a device says of itself, the first of a series. Nothing
  * of another garage is ever held against them.
  */
-const NEVER_LOOKED_UP: ReadonlySet<string> = new Set(['ownAnnouncements']);
+const NEVER_LOOKED_UP: ReadonlySet<string> = new Set(['ownAnnouncements', 'series_id']);
 /** What is answered one by one, those that are not the caller's as unknown: changes.test.ts, operations.test.ts. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['ids', 'ops']);
 
