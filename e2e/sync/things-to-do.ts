@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { addDays } from '@carnet/domain/calendar/civil-date';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';

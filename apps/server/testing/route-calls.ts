@@ -1,8 +1,8 @@
+import { fillTrash, fillUp } from '#testing/fill-pieces.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
 import { openLink, unsubscribeLink } from '#features/notifications/unsubscribing/announcement-links.ts';
 import {
   addDocument,
-  addExpense,
   addMaintenance,
   addPushSubscription,
   addReading,
@@ -215,21 +215,6 @@ export function callOf(route: Route): RouteCall {
   const call = ROUTE_CALLS[route.name];
   if (!call) throw new Error(`No fixture for route ${route.name}`);
   return call;
-}
-
-/** Two full fillings, so that there is a consumption; answers the second. */
-async function fillUp(caller: TestCaller, vehicleId: string, files: readonly string[]) {
-  const fuel = { quantity: 40, unit: 'L', confirmMileage: true };
-  await addExpense(caller, vehicleId, { ...fuel, mileage: 40_000 });
-  return addExpense(caller, vehicleId, { ...fuel, mileage: 40_800, files });
-}
-
-async function fillTrash(caller: TestCaller, vehicleId: string) {
-  const trashed = await addMaintenance(caller, vehicleId);
-  await caller.delete(`/v1/maintenances/${trashed.id}`);
-  const trashedReminder = await addReminder(caller, vehicleId);
-  await caller.delete(`/v1/maintenances/reminders/${trashedReminder.id}`);
-  return { trashed: trashed.id, trashedReminder: trashedReminder.id };
 }
 
 /** Makes one of everything for a new account. */

@@ -45,13 +45,7 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
     return;
   }
   const instants = { created_at: madeAt, updated_at: madeAt };
-  if (intent.kind === 'document') {
-    const isPossible = intent.vehicleId === null || view.vehicles.has(intent.vehicleId);
-    if (isPossible && !view.documents.has(intent.id)) {
-      view.put('document', intent.id, { ...stored, ...instants } as Row<'document'>);
-    }
-    return;
-  }
+  if (intent.kind === 'document') return addDocument(view, { ...stored, ...instants } as Row<'document'>);
   const vehicle = view.vehicles.get(intent.vehicleId ?? '');
   if (!vehicle) return;
   if (intent.kind === 'reminder' && !view.reminders.has(intent.id)) {
@@ -63,25 +57,38 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
     );
     view.put('reminder', intent.id, withLastMileage(reminder, vehicle));
   } else if (intent.kind === 'reading' && !view.readings.has(intent.id)) {
-    const reading = {
-      ...stored,
-      vehicle_id: vehicle.id,
-      source: 'manual',
-      record_id: null,
-      expense_id: null,
-    };
-    view.put('reading', intent.id, reading as Row<'reading'>);
-    followReadings(view, vehicle.id);
+    addReading(view, { ...stored, vehicle_id: vehicle.id } as Row<'reading'>);
   } else if (intent.kind === 'expense' && !view.expenses.has(intent.id)) {
-    const expense = { ...stored, ...instants } as Row<'expense'>;
-    view.put('expense', intent.id, expense);
-    followReadingOf(view, 'expense', expense, null);
+    putExpense(view, { ...stored, ...instants } as Row<'expense'>, null);
   } else if (intent.kind === 'record' && !view.records.has(intent.id)) {
     const record = { ...stored, ...instants } as Row<'record'>;
     view.put('record', intent.id, record);
     followNewRecord(view, record, intent.body.reminder_id ?? null, madeAt);
     followLaw(view, record.vehicle_id);
   }
+}
+
+/** Of a vehicle that is there, or of the person. */
+function addDocument(view: GarageView, document: Row<'document'>): void {
+  const isPossible = document.vehicle_id === null || view.vehicles.has(document.vehicle_id);
+  if (isPossible && !view.documents.has(document.id)) view.put('document', document.id, document);
+}
+
+/** An emptied advance is that of a new document. */
+function changeDocument(view: GarageView, { advanceDays, ...changed }: Row<'document'>): void {
+  const advance = advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS;
+  view.put('document', changed.id, { ...changed, advanceDays: advance });
+}
+
+function addReading(view: GarageView, given: Row<'reading'>): void {
+  view.put('reading', given.id, { ...given, source: 'manual', record_id: null, expense_id: null });
+  followReadings(view, given.vehicle_id);
+}
+
+/** An expense with the reading that follows it; `before` is null for a new one. */
+function putExpense(view: GarageView, expense: Row<'expense'>, before: Row<'expense'> | null): void {
+  view.put('expense', expense.id, expense);
+  followReadingOf(view, 'expense', expense, before);
 }
 
 /** A vehicle comes with its first reading and with the default reminders of its owner (contract, section 3). */
@@ -153,12 +160,9 @@ function applyChange(view: GarageView, intent: Edit, { madeOn, madeAt }: Operati
     const reminder = withLaw(view, changed, changed.follows, before as Row<'reminder'>);
     view.put('reminder', id, withLastMileage(reminder, view.vehicles.get(reminder.vehicle_id)));
   } else if (kind === 'document') {
-    const { advanceDays, ...changed } = after as Row<'document'>;
-    // Emptied, it is what a new document has.
-    view.put('document', id, { ...changed, advanceDays: advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS });
+    changeDocument(view, after as Row<'document'>);
   } else if (kind === 'expense') {
-    view.put('expense', id, after as Row<'expense'>);
-    followReadingOf(view, 'expense', after as Row<'expense'>, before as Row<'expense'>);
+    putExpense(view, after as Row<'expense'>, before as Row<'expense'>);
   } else {
     view.put('record', id, after as Row<'record'>);
     followChangedRecord(
