@@ -33,6 +33,8 @@ export default defineConfig({
       nodeProject('sync', 'e2e/sync', {
         globalSetup: ['apps/server/testing/migrated-databases.ts'],
         setupFiles: ['e2e/sync/browser.ts', 'e2e/sync/seeded-ids.ts'],
+        // Its tests mock modules.
+        isolate: true,
         env: temporaryFolder(),
       }),
       nodeProject('tooling', 'scripts'),
@@ -68,12 +70,14 @@ interface SetUp {
   readonly globalSetup?: readonly string[];
   readonly setupFiles?: readonly string[];
   readonly env?: Record<string, string>;
+  /** Whether each file gets a worker of its own. It costs a second of CPU for each file of the server. Default: false. */
+  readonly isolate?: boolean;
 }
 
 function nodeProject(
   name: string,
   folder: string,
-  { globalSetup = [], setupFiles = [], env = {} }: SetUp = {},
+  { globalSetup = [], setupFiles = [], env = {}, isolate = false }: SetUp = {},
 ) {
   return {
     test: {
@@ -81,6 +85,7 @@ function nodeProject(
       name,
       root: fromRoot(folder),
       include: ['**/*.test.ts'],
+      isolate,
       globalSetup: globalSetup.map(fromRoot),
       env,
       setupFiles: [strayConsole, ...setupFiles.map(fromRoot)],

@@ -34,7 +34,7 @@ export async function createMigratedDatabase(dialect: Dialect, folder: string): 
     file.close();
     return { url: null, drop: async () => {} };
   }
-  const database = await createPostgresDatabase(`template ${MIGRATED_DATABASE} strategy file_copy`);
+  const database = await createPostgresDatabase(`template ${MIGRATED_DATABASE}`);
   await run(database.url, `update database_epoch set name = '${randomUUID()}'`);
   return database;
 }
@@ -42,7 +42,7 @@ export async function createMigratedDatabase(dialect: Dialect, folder: string): 
 async function createPostgresDatabase(options = ''): Promise<TestDatabase & { readonly url: string }> {
   const serverUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await run(serverUrl, `create database ${name} ${options}`);
+  await run(serverUrl, `create database ${name} ${options} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(serverUrl, `drop database ${name} with (force)`) };

@@ -4,32 +4,36 @@ import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { randomUUID } from 'node:crypto';
-import type * as FileSystem from 'node:fs/promises';
-import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import fileSystem, { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
 /** Folders that the disk does not read. Rights would not do: whoever runs the tests may be root. */
-const unreadable = vi.hoisted(() => new Set<unknown>());
+const unreadable = new Set<unknown>();
+const { readdir: list, open } = fileSystem;
 
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const original = await importOriginal<typeof FileSystem>();
-  const refuse = (path: unknown): void => {
-    const isRefused = [...unreadable].some((folder) => String(path).startsWith(String(folder)));
-    if (isRefused) throw Object.assign(new Error(`EIO: i/o error, '${String(path)}'`), { code: 'EIO' });
-  };
-  return {
-    ...original,
-    readdir: async (...given: Parameters<typeof original.readdir>) => {
+function refuse(path: unknown): void {
+  const isRefused = [...unreadable].some((folder) => String(path).startsWith(String(folder)));
+  if (isRefused) throw Object.assign(new Error(`EIO: i/o error, '${String(path)}'`), { code: 'EIO' });
+}
+
+/** Puts two functions in the place of Node's, for every module that imports them by name. */
+function put(functions: Pick<typeof fileSystem, 'readdir' | 'open'>): void {
+  Object.assign(fileSystem, functions);
+  syncBuiltinESMExports();
+}
+
+beforeAll(() => {
+  const refusing =
+    (act: (...given: never[]) => Promise<unknown>) =>
+    async (...given: never[]) => {
       refuse(given[0]);
-      return original.readdir(...given);
-    },
-    open: async (...given: Parameters<typeof original.open>) => {
-      refuse(given[0]);
-      return original.open(...given);
-    },
-  };
+      return act(...given);
+    };
+  put({ readdir: refusing(list) as typeof list, open: refusing(open) as typeof open });
 });
+afterAll(() => put({ readdir: list, open }));
 
 const HOUR_MILLIS = 3_600_000;
 
