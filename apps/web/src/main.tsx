@@ -37,7 +37,7 @@ async function start(element: HTMLElement): Promise<void> {
   const translations = new Translations(preferredLanguage(null), loadMessages);
   const queryClient = createQueryClient();
   const firstCalls = makeFirstCalls(queryClient);
-  if (isSignedIn()) for (const prepare of preparations) setTimeout(prepare);
+  if (isSignedIn()) prepareIntl();
   // The screen is drawn once it is whole: a skeleton in its place would stay for 300 ms, however soon the rest comes.
   await Promise.all([preloadScreen(firstPathname(), translations), translations.load(alwaysLoaded)]);
   await Promise.race([firstCalls, new Promise((resolve) => setTimeout(resolve, FOR_ANSWERS_MILLIS))]);
@@ -55,13 +55,16 @@ async function start(element: HTMLElement): Promise<void> {
  * The first things asked of `Intl` cost a phone a tenth of a second, for the languages, the zones and the patterns that it
  * loads: asked while the files are on their way and not while drawing, one by one, so that a tap between them is answered.
  */
-const preparations: readonly (() => unknown)[] = [
-  () => Intl.Collator.supportedLocalesOf(preferredLanguage(null)),
-  () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-  () => today(),
-  () => formattersFor(preferredLanguage(null)).formatKilometres(0),
-  () => formattersFor(preferredLanguage(null)).formatDate(today()),
-];
+function prepareIntl(): void {
+  for (const prepare of [
+    () => Intl.Collator.supportedLocalesOf(preferredLanguage(null)),
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => today(),
+    () => formattersFor(preferredLanguage(null)).formatKilometres(0),
+    () => formattersFor(preferredLanguage(null)).formatDate(today()),
+  ])
+    setTimeout(prepare);
+}
 
 function today() {
   return civilDateInZone(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
