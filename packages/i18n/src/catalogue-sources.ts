@@ -5,6 +5,7 @@ import enCommon from '../locales/en/common.json' with { type: 'json' };
 import enDashboard from '../locales/en/dashboard.json' with { type: 'json' };
 import enDocuments from '../locales/en/documents.json' with { type: 'json' };
 import enFiles from '../locales/en/files.json' with { type: 'json' };
+import enImports from '../locales/en/imports.json' with { type: 'json' };
 import enNotice from '../locales/en/notice.json' with { type: 'json' };
 import enTerms from '../locales/en/terms.json' with { type: 'json' };
 import enPrivacy from '../locales/en/privacy.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import frCommon from '../locales/fr/common.json' with { type: 'json' };
 import frDashboard from '../locales/fr/dashboard.json' with { type: 'json' };
 import frDocuments from '../locales/fr/documents.json' with { type: 'json' };
 import frFiles from '../locales/fr/files.json' with { type: 'json' };
+import frImports from '../locales/fr/imports.json' with { type: 'json' };
 import frNotice from '../locales/fr/notice.json' with { type: 'json' };
 import frTerms from '../locales/fr/terms.json' with { type: 'json' };
 import frPrivacy from '../locales/fr/privacy.json' with { type: 'json' };
@@ -56,6 +58,7 @@ const french = {
   reminders: frReminders,
   files: frFiles,
   documents: frDocuments,
+  imports: frImports,
   settings: frSettings,
   plans: frPlans,
   notice: frNotice,
@@ -93,6 +96,7 @@ export const catalogueSources: Record<
     reminders: enReminders,
     files: enFiles,
     documents: enDocuments,
+    imports: enImports,
     settings: enSettings,
     plans: enPlans,
     notice: enNotice,

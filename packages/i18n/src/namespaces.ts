@@ -13,6 +13,7 @@ export const namespaces = [
   'reminders',
   'files',
   'documents',
+  'imports',
   'settings',
   'plans',
   'notice',

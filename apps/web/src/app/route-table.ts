@@ -135,6 +135,12 @@ export const routeTable: readonly AppRoute[] = [
     texts: ['settings', 'reminders', 'calendar'],
   },
   {
+    path: paths.importHistory,
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/settings/import-page.tsx'), 'ImportPage'),
+    texts: ['imports', 'settings'],
+  },
+  {
     path: paths.pricing,
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/subscription/pricing-page.tsx'), 'PricingPage'),

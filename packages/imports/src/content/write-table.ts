@@ -1,3 +1,4 @@
+import type { Aside, AsideReason } from '#sources/findings.ts';
 import { escapeCell } from '@carnet/domain/text/spreadsheet-cell';
 
 export type CellValue = string | number | boolean | null;
@@ -23,14 +24,9 @@ const ASIDE_COLUMNS = {
  * @param reasonOf the reason in words
  */
 export function writeAsides(
-  asides: readonly {
-    readonly file: string;
-    readonly line: number | null;
-    readonly reason: string;
-    readonly text: string;
-  }[],
+  asides: readonly Aside[],
   language: 'fr' | 'en',
-  reasonOf: (reason: string) => string,
+  reasonOf: (reason: AsideReason) => string,
 ): string {
   const separator = language === 'fr' ? ';' : ',';
   const rows = asides.map(({ file, line, reason, text }) =>

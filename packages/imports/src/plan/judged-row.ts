@@ -1,5 +1,5 @@
 import type { PlanAnswers } from '#plan/plan.ts';
-import type { Findings, FoundRow } from '#sources/findings.ts';
+import type { AsideReason, Findings, FoundRow } from '#sources/findings.ts';
 import { matchType, TYPE_RULES, type TypeMatch } from '#words/match-type.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
@@ -113,7 +113,7 @@ function judgeRow(
   answers: PlanAnswers,
   today: CivilDate,
 ): JudgedRow | null {
-  const aside = (reason: string): null => {
+  const aside = (reason: AsideReason): null => {
     findings.aside(found, reason, found.cents);
     return null;
   };

@@ -73,9 +73,48 @@ export interface FoundReminder extends Place {
   readonly category: string;
 }
 
+/** Why a row is not stored; the screen has words for each. */
+export type AsideReason =
+  | 'template'
+  | 'income'
+  | 'negative_cost'
+  | 'refund'
+  | 'no_date'
+  | 'future'
+  | 'purchase'
+  | 'twice_in_file'
+  | 'no_odometer_fuel'
+  | 'picture_not_in_file'
+  | 'picture_of_a_fill_up'
+  | 'planned_work'
+  | 'reading_of_a_record'
+  | 'trip'
+  | 'service_without_terms'
+  | 'attachment_not_in_file'
+  | 'same_work_as_an_expense'
+  | 'completed_reminder'
+  | 'inactive_reminder'
+  | 'reminder_without_terms'
+  | 'reminder_twice'
+  | 'reminder_without_unit'
+  | 'unknown_section'
+  | 'unreadable_row'
+  | 'note'
+  | 'file_not_read'
+  | 'hidden_sheet'
+  | 'title'
+  | 'repeated_header'
+  | 'year_heading'
+  | 'total_row'
+  | 'too_many_cells'
+  | 'continuation'
+  | 'date_hidden'
+  | 'impossible_date'
+  | 'odometer_off_the_series';
+
 /** A row that is not stored. `cents` for the sum of refunds. */
 export interface Aside extends Place {
-  readonly reason: string;
+  readonly reason: AsideReason;
   readonly cents?: number | null;
 }
 
@@ -123,7 +162,7 @@ export class Findings {
   readonly pictures: FoundPicture[] = [];
   readonly currencies = new Set<string>();
   /** Why negative amounts are set aside in this source. */
-  negativeReason = 'refund';
+  negativeReason: AsideReason = 'refund';
   /** What the file proposes where no row says its unit. */
   likelyUnit: DistanceUnit = 'km';
   /** Miles or kilometres: the file does not say. */
@@ -144,7 +183,7 @@ export class Findings {
     this.reminders.push({ ...EMPTY_REMINDER, ...place, ...facts });
   }
 
-  aside(place: Place, reason: string, cents?: number | null): void {
+  aside(place: Place, reason: AsideReason, cents?: number | null): void {
     const { file, line, text } = place;
     this.asides.push({ file, line, text, reason, ...(cents === undefined ? {} : { cents }) });
   }

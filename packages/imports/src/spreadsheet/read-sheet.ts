@@ -1,4 +1,10 @@
-import { placeOf, type Findings, type FoundRow, type ReadContext } from '#sources/findings.ts';
+import {
+  type AsideReason,
+  placeOf,
+  type Findings,
+  type FoundRow,
+  type ReadContext,
+} from '#sources/findings.ts';
 import {
   fieldOfHeading,
   fieldsOf,
@@ -121,7 +127,7 @@ function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boo
   const full = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const first = full[0];
   if (first === undefined) return false;
-  const aside = (reason: string) => {
+  const aside = (reason: AsideReason) => {
     findings.aside(place, reason);
     return false;
   };

@@ -87,7 +87,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Aucune dépense sur les 12 derniers mois.')).toBeDefined();
   });
 
-  it('no vehicle → a welcome with one action', async () => {
+  it('no vehicle → a welcome with two ways to begin', async () => {
     vehicleGarage({ listVehicles: () => ({ items: [], nextCursor: null }) });
     const app = await open();
     expect(await screen.findByText('Bienvenue dans Carnet')).toBeDefined();
@@ -95,7 +95,7 @@ describe('the dashboard', () => {
       main()
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Ajouter un véhicule']);
+    ).toEqual(['Ajouter un véhicule', 'Importer mon historique']);
     await app.user.click(main().getByRole('link', { name: 'Ajouter un véhicule' }));
     expect(app.address()).toBe('/add-vehicle');
   });

@@ -113,6 +113,9 @@ function EmptyDashboard() {
         text={t('dashboard.empty.text')}
         action={<LinkButton to={paths.addVehicle}>{t('dashboard.empty.action')}</LinkButton>}
       />
+      <LinkButton to={paths.importHistory} variant="subtle" fullWidth>
+        {t('dashboard.empty.import')}
+      </LinkButton>
     </Card>
   );
 }

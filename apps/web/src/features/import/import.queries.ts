@@ -1,3 +1,6 @@
+import { fetchEveryPage } from '#shared/api/every-page.ts';
+import { read } from '#shared/sync/read.ts';
+import type { KnownRecord } from '@carnet/imports/plan/plan';
 import { ROUTE_ADDRESSES } from '#shared/api/routes.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
@@ -32,4 +35,21 @@ function readReport(body: unknown): ImportReport | null {
 
 function isReport(value: unknown): value is ImportReport {
   return typeof value === 'object' && value !== null && 'counts' in value && 'faults' in value;
+}
+
+/** Every record of the account, to find those that an import would bring once more. */
+export function readKnownRecords(): Promise<KnownRecord[]> {
+  return fetchEveryPage(async (cursor) => {
+    const page = await read('listMaintenances', { query: { cursor, limit: '500' } });
+    return {
+      ...page,
+      items: page.items.map(({ id, vehicle_id, date, cost, mileage }) => ({
+        id,
+        vehicleId: vehicle_id,
+        date,
+        cents: Math.round(cost * 100),
+        mileage,
+      })),
+    };
+  });
 }

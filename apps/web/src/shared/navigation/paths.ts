@@ -40,6 +40,8 @@ export const paths = {
   /** One document: what is known of it, with its files. */
   document: (id: string) => `/documents/${encodeURIComponent(id)}`,
   settings: '/settings',
+  /** Where a history is brought in from a spreadsheet or another app. */
+  importHistory: '/import',
   pricing: '/pricing',
   subscription: '/subscription',
   changePassword: '/change-password',

@@ -61,6 +61,11 @@ export function AccountLinks() {
         </div>
         <h3 className={classes.heading}>{t('settings.import.action')}</h3>
         <ImportPanel />
+        <div className={classes.actions}>
+          <LinkButton to={paths.importHistory} variant="default">
+            {t('settings.import.others')}
+          </LinkButton>
+        </div>
         <div className={classes.end}>
           <DeleteAccountButton vehicles={useVehicles().data?.length ?? 0} />
           <Link to={paths.yourData}>{t('shell.footer.data')}</Link>

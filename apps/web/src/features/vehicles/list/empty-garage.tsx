@@ -38,6 +38,9 @@ export function EmptyGarage({ filters, change, archivedCount }: EmptyGarageProps
         text={t('vehicles.list.empty.text')}
         action={<LinkButton to={paths.addVehicle}>{t('vehicles.list.empty.action')}</LinkButton>}
       />
+      <LinkButton to={paths.importHistory} variant="subtle" fullWidth>
+        {t('vehicles.list.empty.import')}
+      </LinkButton>
       {archivedCount > 0 && (
         <Button variant="subtle" fullWidth onClick={() => change({ archived: true })}>
           {t('vehicles.list.archived.see')}

@@ -1,0 +1,18 @@
+import { PageFrame } from '#app/layout/page-frame.tsx';
+import { HistoryImport } from '#features/import/history-import.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+
+/** Brings a history in from a spreadsheet or another app. */
+export function ImportPage() {
+  const { t } = useTranslation('imports');
+  return (
+    <PageFrame
+      title={t('imports.title')}
+      subtitle={t('imports.subtitle')}
+      back={{ to: paths.settings, label: t('imports.back') }}
+    >
+      <HistoryImport />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,199 @@
+import { ImportReportView } from '#features/import/import-report.tsx';
+import { readKnownRecords, useImport } from '#features/import/import.queries.ts';
+import { PlanView } from '#features/import/plan/plan-view.tsx';
+import planClasses from '#features/import/plan/plan.module.css';
+import type { PlanFacts } from '#features/import/translate/plan-session.ts';
+import { useImportPlan } from '#features/import/translate/use-import-plan.ts';
+import { useUserContext } from '#features/authentication/user-context.queries.ts';
+import { useSettings } from '#features/settings/settings.queries.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { handOver } from '#shared/api/save-file.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { NeedsServer } from '#shared/network/needs-server.tsx';
+import { paths } from '#shared/navigation/paths.ts';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
+import { FileDrop, FilePicker } from '#shared/ui/files/file-picker.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { Button } from '@mantine/core';
+import { FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import classes from './import-panel.module.css';
+
+const ACCEPTED =
+  '.csv,.tsv,.txt,.xlsx,.xls,.zip,.json,.xml,.abp,.fuelio,text/csv,application/zip,application/json';
+
+/** Files of others → a plan → the account: chosen or dropped, read on the device, stored by one call. */
+export function HistoryImport() {
+  const { t, language } = useTranslation('imports', 'settings');
+  const { data: user } = useUserContext();
+  const { data: settings } = useSettings();
+  const today = useToday();
+  const [isAdding, setIsAdding] = useState(false);
+  const sending = useImport();
+  const types = settings?.maintenanceTypes ?? [];
+
+  const readFacts = async (): Promise<PlanFacts> => ({
+    today,
+    timeZone: user?.timezone ?? 'Europe/Paris',
+    language,
+    intervals: new Map(
+      types.filter(({ defaultReminder }) => defaultReminder).map((type) => [type.key, type]),
+    ),
+    account: { records: await readKnownRecords() },
+  });
+  const { state, answers, take, answer, cancel, writeExport } = useImportPlan(readFacts);
+  const report = sending.data;
+
+  function startOver() {
+    cancel();
+    sending.reset();
+  }
+
+  async function store() {
+    if (state.kind !== 'plan' || !user) return;
+    const { records } = state.plan;
+    const added = isAdding ? records.map(({ key }) => key) : [];
+    const now = new Date().toISOString();
+    const unnamed = t('imports.vehicle.new');
+    const file = await writeExport({ namespace: user.id, language, now, types, added, unnamed });
+    if (file) sending.mutate({ file, isDryRun: false });
+  }
+
+  if (report) {
+    return (
+      <Card>
+        <div className={classes.panel} role="status">
+          <ImportReportView report={report} />
+          <div className={classes.actions}>
+            <LinkButton to={paths.vehicles}>{t('imports.done.action')}</LinkButton>
+            <Button variant="default" onClick={startOver}>
+              {t('imports.another')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <div className={planClasses.stack}>
+      {(state.kind === 'nothing' || state.kind === 'refused') && (
+        <Card>
+          <div className={classes.panel}>
+            {state.kind === 'refused' && (
+              <p role="alert">{t(`imports.refused.${state.reason}`, { line: String(state.line ?? '') })}</p>
+            )}
+            <DropZone onTake={take} />
+          </div>
+        </Card>
+      )}
+      {state.kind === 'reading' && (
+        <Card>
+          <div className={classes.progress} role="status">
+            <span>{t('imports.reading')}</span>
+            <progress aria-label={t('imports.reading')} />
+            <div className={classes.actions}>
+              <Button variant="default" onClick={cancel}>
+                {t('imports.cancel')}
+              </Button>
+            </div>
+          </div>
+        </Card>
+      )}
+      {state.kind === 'plan' && (
+        <>
+          {!state.isOwnExport && <PlanView reply={state} answers={answers} onAnswer={answer} />}
+          <Card>
+            <Known reply={state} isAdding={isAdding} onAdd={() => setIsAdding(true)} />
+            <NeedsServer />
+            <FormAlert
+              title={sending.isError ? t('imports.error.import') : undefined}
+              faults={sending.isError ? [problemOf(sending.error)] : []}
+            />
+            {sending.isPending && <Sending share={sending.share} />}
+            <div className={classes.actions}>
+              <Button onClick={() => void store()} aria-disabled={sending.isPending}>
+                {state.isOwnExport
+                  ? t('imports.open')
+                  : t('imports.start', { records: state.plan.records.length })}
+              </Button>
+              <Button variant="default" onClick={startOver}>
+                {t('imports.another')}
+              </Button>
+            </div>
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface KnownProps {
+  readonly reply: Extract<ReturnType<typeof useImportPlan>['state'], { kind: 'plan' }>;
+  readonly isAdding: boolean;
+  readonly onAdd: () => void;
+}
+
+/** Records that look like those of the account stay out, unless their owner wants them. */
+function Known({ reply, isAdding, onAdd }: KnownProps) {
+  const { t } = useTranslation('imports');
+  const records = reply.plan.records.filter(({ resembles }) => resembles.length > 0).length;
+  if (records === 0 || isAdding) return null;
+  return (
+    <div className={classes.panel}>
+      <strong>{t('imports.summary.known')}</strong>
+      <p>{t('imports.known.text', { records })}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onAdd}>
+          {t('imports.known.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Sending({ share }: { readonly share: number }) {
+  const { t } = useTranslation('imports', 'settings');
+  const { formatPercent } = useFormat();
+  const text =
+    share < 1 ? t('imports.sending', { percent: formatPercent(share) }) : t('settings.import.checking');
+  return (
+    <div className={classes.progress} role="status">
+      <span>{text}</span>
+      <progress max={1} aria-label={text} {...(share < 1 ? { value: share } : {})} />
+    </div>
+  );
+}
+
+const TEMPLATES = {
+  fr: 'Véhicule;Date;Kilométrage;Opération;Garage;Montant TTC;Remarques\r\nClio;14/03/2026;61250;Vidange;Garage du Pont-Vieux;189,90;\r\n',
+  en: 'Vehicle,Date,Mileage,Work,Garage,Cost,Notes\r\nClio,2026-03-14,61250,Oil change,Bridge Garage,189.90,\r\n',
+} as const;
+
+function DropZone({ onTake }: { readonly onTake: (files: File[]) => void }) {
+  const { t, language } = useTranslation('imports');
+  const saveTemplate = () =>
+    void handOver(
+      new Blob([`\ufeff${TEMPLATES[language]}`], { type: 'text/csv' }),
+      t('imports.template.name'),
+    );
+  return (
+    <>
+      <FileDrop onDrop={onTake} className={classes.drop}>
+        <span className={classes.hint}>{t('imports.drop')}</span>
+        <FilePicker accept={ACCEPTED} isMultiple onPick={onTake} className={classes.choose}>
+          <FileSpreadsheet size={18} aria-hidden="true" />
+          {t('imports.choose')}
+        </FilePicker>
+        <span className={classes.hint}>{t('imports.hint')}</span>
+      </FileDrop>
+      <div className={classes.actions}>
+        <Button variant="subtle" onClick={saveTemplate}>
+          {t('imports.template')}
+        </Button>
+      </div>
+    </>
+  );
+}

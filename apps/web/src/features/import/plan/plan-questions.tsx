@@ -1,0 +1,139 @@
+import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { SelectField } from '#shared/ui/selects/select-field.tsx';
+import { TextInput } from '@mantine/core';
+import type { CurrencyChoice } from '@carnet/imports/plan/plan';
+import type { Question } from '@carnet/imports/sources/findings';
+import { useState } from 'react';
+import classes from './plan.module.css';
+
+interface PlanQuestionsProps {
+  readonly reply: PlanReply;
+  readonly answers: ImportAnswers;
+  readonly onAnswer: (answers: ImportAnswers) => void;
+}
+
+/** What the files leave open: said in words, with a choice where there is one. */
+export function PlanQuestions({ reply: { plan, tables }, answers, onAnswer }: PlanQuestionsProps) {
+  const { t } = useTranslation('imports');
+  const has = (kind: Question['kind']) => plan.questions.some((question) => question.kind === kind);
+  const writing = tables[0]?.writing;
+  return (
+    <>
+      <ul className={classes.questions}>
+        {plan.questions.map((question) => (
+          <li key={`${question.kind} ${question.file}`}>
+            {t(`imports.question.${question.kind}`, {
+              examples: question.examples.join(' · '),
+              currencies: question.examples.filter((code) => code !== 'unknown').join(', ') || '$, £…',
+              file: question.file ?? '',
+            })}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.choices}>
+        {has('unit') && (
+          <SelectField
+            label={t('imports.unit.label')}
+            value={answers.unit ?? plan.unit}
+            allowDeselect={false}
+            options={[
+              { value: 'km', label: t('imports.unit.km') },
+              { value: 'mi', label: t('imports.unit.mi') },
+            ]}
+            onChange={(unit) => onAnswer({ unit: unit === 'mi' ? 'mi' : 'km' })}
+          />
+        )}
+        {writing && (
+          <SelectField
+            label={t('imports.order.label')}
+            value={answers.dateOrder ?? writing.order}
+            allowDeselect={false}
+            options={(['day_first', 'month_first'] as const).map((value) => ({
+              value,
+              label: t(`imports.order.${value}`),
+            }))}
+            onChange={(order) => onAnswer({ dateOrder: order === 'month_first' ? order : 'day_first' })}
+          />
+        )}
+        {writing && (
+          <SelectField
+            label={t('imports.mark.label')}
+            value={answers.decimalMark ?? writing.mark}
+            allowDeselect={false}
+            options={[
+              { value: ',', label: t('imports.mark.comma') },
+              { value: '.', label: t('imports.mark.point') },
+            ]}
+            onChange={(mark) => onAnswer({ decimalMark: mark === '.' ? '.' : ',' })}
+          />
+        )}
+        {has('currency') && <CurrencyFields choice={answers.currency} onAnswer={onAnswer} />}
+        {plan.questions.map(({ kind, file }) => {
+          const name = file ?? '';
+          return kind === 'tab' && <TabField key={name} file={name} answers={answers} onAnswer={onAnswer} />;
+        })}
+      </div>
+    </>
+  );
+}
+
+interface CurrencyFieldsProps {
+  readonly choice: CurrencyChoice | undefined;
+  readonly onAnswer: (answers: ImportAnswers) => void;
+}
+
+/** The rate is typed as banks tell it: how much of the other money a euro is. */
+function CurrencyFields({ choice, onAnswer }: CurrencyFieldsProps) {
+  const { t } = useTranslation('imports');
+  const [typed, setTyped] = useState('1');
+  const rate = Number(typed.replace(',', '.'));
+  const convert = (value: number) =>
+    onAnswer({ currency: { kind: 'rate', rate: value > 0 ? 1 / value : 1 } });
+  return (
+    <>
+      <SelectField
+        label={t('imports.currency.label')}
+        value={choice?.kind ?? 'euros'}
+        allowDeselect={false}
+        options={(['euros', 'rate', 'notes'] as const).map((value) => ({
+          value,
+          label: t(`imports.currency.${value}`),
+        }))}
+        onChange={(kind) => {
+          if (kind === 'rate') convert(rate);
+          else onAnswer({ currency: { kind: kind === 'notes' ? 'notes' : 'euros' } });
+        }}
+      />
+      {choice?.kind === 'rate' && (
+        <TextInput
+          label={t('imports.currency.rateLabel')}
+          inputMode="decimal"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => convert(rate)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TabFieldProps extends Pick<PlanQuestionsProps, 'answers' | 'onAnswer'> {
+  readonly file: string;
+}
+
+function TabField({ file, answers, onAnswer }: TabFieldProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <SelectField
+      label={t('imports.tab.label', { file })}
+      value={answers.tabs?.[file] ?? 'service'}
+      allowDeselect={false}
+      options={(['service', 'repair', 'upgrade'] as const).map((value) => ({
+        value,
+        label: t(`imports.tab.${value}`),
+      }))}
+      onChange={(tab) => onAnswer({ tabs: { ...answers.tabs, [file]: tab ?? 'service' } })}
+    />
+  );
+}

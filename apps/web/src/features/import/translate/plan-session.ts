@@ -1,0 +1,59 @@
+import { startTranslator, type Translator } from '#features/import/translate/translator.ts';
+import type {
+  ImportAnswers,
+  PlanReply,
+  PlanRequest,
+  Refused,
+} from '#features/import/translate/translation.ts';
+import type { ExportContext } from '@carnet/imports/content/write-export';
+
+/** What reading needs beside the files. */
+export type PlanFacts = Omit<PlanRequest, 'files' | 'answers'>;
+
+/** One choice of files and the worker that reads them; ended, it answers nothing more. */
+export class PlanSession {
+  readonly #translator: Translator = startTranslator();
+  readonly #request: Promise<Omit<PlanRequest, 'answers'>>;
+  #asked = 0;
+
+  constructor(picked: readonly File[], facts: Promise<PlanFacts>) {
+    this.#request = readRequest(picked, facts);
+  }
+
+  /** The plan under these answers; null when another was asked for meanwhile. */
+  async plan(answers: ImportAnswers): Promise<PlanReply | Refused | null> {
+    this.#asked += 1;
+    const own = this.#asked;
+    try {
+      const request = { ...(await this.#request), answers };
+      const reply = await this.#translator.ask({ kind: 'plan', request });
+      return own === this.#asked && reply.kind !== 'export' ? reply : null;
+    } catch {
+      return own === this.#asked ? { kind: 'refused', reason: 'failed', line: null } : null;
+    }
+  }
+
+  /** The plan that was made last as Carnet’s own export; null when there is none. */
+  async writeExport(context: ExportContext): Promise<File | null> {
+    await this.#request;
+    const reply = await this.#translator.ask({ kind: 'export', context });
+    if (reply.kind !== 'export') return null;
+    return new File([new Uint8Array(reply.bytes)], 'carnet.zip', { type: 'application/zip' });
+  }
+
+  end(): void {
+    this.#asked += 1;
+    this.#translator.end();
+  }
+}
+
+async function readRequest(
+  picked: readonly File[],
+  facts: Promise<PlanFacts>,
+): Promise<Omit<PlanRequest, 'answers'>> {
+  const files = picked.map(async (file) => ({
+    name: file.name,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+  }));
+  return { ...(await facts), files: await Promise.all(files) };
+}

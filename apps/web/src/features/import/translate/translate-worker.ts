@@ -1,0 +1,6 @@
+import { startTranslation } from '#features/import/translate/translate.ts';
+import type { TranslationRequest } from '#features/import/translate/translation.ts';
+
+// Reads files and plans beside the page, which is never blocked by them; ending the worker cancels both.
+const answer = startTranslation();
+addEventListener('message', ({ data }: MessageEvent<TranslationRequest>) => postMessage(answer(data)));

@@ -1,0 +1,51 @@
+import type {
+  PlanReply,
+  PlanRequest,
+  Refused,
+  TranslationReply,
+  TranslationRequest,
+} from '#features/import/translate/translation.ts';
+import { UnreadableError } from '@carnet/imports/bytes/unreadable';
+import { writeExport } from '@carnet/imports/content/write-export';
+import { makePlan } from '@carnet/imports/plan/make-plan';
+import type { ImportPlan } from '@carnet/imports/plan/plan';
+import { readFiles } from '@carnet/imports/read-files';
+import { TYPE_RULES } from '@carnet/imports/words/match-type';
+
+/** Answers what the page asks; keeps the last plan for its export. */
+export function startTranslation(): (request: TranslationRequest) => TranslationReply {
+  let last: ImportPlan | Uint8Array | null = null;
+  return (asked) => {
+    try {
+      if (asked.kind === 'export') {
+        if (last instanceof Uint8Array) return { kind: 'export', bytes: last };
+        if (last === null) return { kind: 'refused', reason: 'failed', line: null };
+        return { kind: 'export', bytes: writeExport(last, asked.context) };
+      }
+      const { reply, whole, ownExport } = planOf(asked.request);
+      last = ownExport ?? whole;
+      return reply;
+    } catch (error) {
+      return refusalOf(error);
+    }
+  };
+}
+
+function planOf(request: PlanRequest): { reply: PlanReply; whole: ImportPlan; ownExport: Uint8Array | null } {
+  const { files, answers, today, timeZone, language, intervals, account } = request;
+  const read = readFiles(files, { today, timeZone, answers });
+  const plan = makePlan(read, answers, { today, intervals, account });
+  const kinds = [...TYPE_RULES].flatMap(([key, { label }]) =>
+    label ? [{ key, label: label[language] }] : [],
+  );
+  const isOwnExport = read.ownExport !== null;
+  // The bytes of pictures stay here, with the plan that the export is made of.
+  const shown = { ...plan, files: [] };
+  const reply: PlanReply = { kind: 'plan', plan: shown, tables: read.tables, kinds, isOwnExport };
+  return { reply, whole: plan, ownExport: read.ownExport };
+}
+
+function refusalOf(error: unknown): Refused {
+  if (error instanceof UnreadableError) return { kind: 'refused', reason: error.reason, line: error.line };
+  return { kind: 'refused', reason: 'failed', line: null };
+}

@@ -1,0 +1,45 @@
+import { PlanSession, type PlanFacts } from '#features/import/translate/plan-session.ts';
+import type { ImportAnswers, PlanReply, Refused } from '#features/import/translate/translation.ts';
+import type { ExportContext } from '@carnet/imports/content/write-export';
+import { useEffect, useRef, useState } from 'react';
+
+/** Where reading files has got to. */
+export type PlanState = { readonly kind: 'nothing' } | { readonly kind: 'reading' } | Refused | PlanReply;
+
+/** Reads files in a worker, and plans anew with each answer of the owner. */
+export function useImportPlan(readFacts: () => Promise<PlanFacts>) {
+  const [state, setState] = useState<PlanState>({ kind: 'nothing' });
+  const [answers, setAnswers] = useState<ImportAnswers>({});
+  const session = useRef<PlanSession | null>(null);
+  useEffect(() => () => session.current?.end(), []);
+
+  async function plan(chosen: ImportAnswers): Promise<void> {
+    setAnswers(chosen);
+    const reply = await session.current?.plan(chosen);
+    if (reply) setState(reply);
+  }
+
+  function cancel(): void {
+    session.current?.end();
+    session.current = null;
+    setState({ kind: 'nothing' });
+  }
+
+  return {
+    state,
+    answers,
+    cancel,
+    take(picked: readonly File[]): void {
+      cancel();
+      setState({ kind: 'reading' });
+      session.current = new PlanSession(picked, readFacts());
+      void plan({});
+    },
+    /** Plans anew; what is shown stays until the new plan is there. */
+    answer(more: ImportAnswers): void {
+      void plan({ ...answers, ...more });
+    },
+    writeExport: async (context: ExportContext): Promise<File | null> =>
+      (await session.current?.writeExport(context)) ?? null,
+  };
+}
