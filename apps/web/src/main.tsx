@@ -23,13 +23,6 @@ const FOR_ANSWERS_MILLIS = 100;
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-start(root).catch(() => {
-  // Not even the words could be fetched. Both languages, since neither is here.
-  root.textContent =
-    'Carnet n’a pas pu être chargé. Rechargez la page. — Carnet could not load. Reload the page.';
-  nativeDevice()?.hideSplash();
-});
-
 async function start(element: HTMLElement): Promise<void> {
   // A browser loads nothing of the native app, and waits for nothing.
   const companion =
@@ -84,3 +77,11 @@ function firstPathname(): string {
   if (!isSignedIn()) return isGuestPage || pathname === paths.resetPassword ? pathname : paths.login;
   return isGuestPage || pathname === paths.home ? paths.dashboard : pathname;
 }
+
+// Last, when every constant above has its value.
+start(root).catch(() => {
+  // Not even the words could be fetched. Both languages, since neither is here.
+  root.textContent =
+    'Carnet n’a pas pu être chargé. Rechargez la page. — Carnet could not load. Reload the page.';
+  nativeDevice()?.hideSplash();
+});
