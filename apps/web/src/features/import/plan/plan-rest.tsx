@@ -4,6 +4,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { writeAsides } from '@carnet/imports/content/write-table';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { Download } from 'lucide-react';
 import classes from './plan.module.css';
 
