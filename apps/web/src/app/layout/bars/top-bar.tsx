@@ -66,7 +66,7 @@ function Bell({ isPanelOpen, onOpen }: BellProps) {
   return (
     <button
       type="button"
-      className={classes.button}
+      className={button.button}
       aria-label={
         state === 'ready' ? t('shell.bell.label', { notifications: count }) : t('shell.panel.title')
       }
@@ -76,7 +76,7 @@ function Bell({ isPanelOpen, onOpen }: BellProps) {
     >
       <BellIcon size={22} aria-hidden="true" />
       {count > 0 && (
-        <span className={classes.badge} aria-hidden="true">
+        <span className={button.badge} aria-hidden="true">
           {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
         </span>
       )}
