@@ -8,8 +8,18 @@ import { defineConfig, type Plugin } from 'vite';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [inAscii()],
-  build: { ssr: 'src/main.ts', outDir: 'dist', emptyOutDir: true, target: 'node24', minify: false },
-  ssr: { noExternal: true, external: ['@node-rs/argon2', 'better-sqlite3', 'sharp'] },
+  build: {
+    ssr: true,
+    rolldownOptions: {
+      input: { main: 'src/main.ts', 'book-worker': 'src/features/service-book/pdf/book-worker.ts' },
+      output: { entryFileNames: '[name].js' },
+    },
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'node24',
+    minify: false,
+  },
+  ssr: { noExternal: true, external: ['@node-rs/argon2', 'better-sqlite3', 'pdfkit', 'sharp'] },
 });
 
 /** V8 keeps the text of a program: with one character beyond Latin-1, at two bytes for each character. */

@@ -18,6 +18,7 @@ import { registerPlans } from '#features/plans/plans.routes.ts';
 import { registerPush } from '#features/push/push.routes.ts';
 import { registerReminders } from '#features/reminders/reminders.routes.ts';
 import { registerReports } from '#features/reports/reports.routes.ts';
+import { registerServiceBook } from '#features/service-book/service-book.routes.ts';
 import { registerSettings } from '#features/settings/settings.routes.ts';
 import { registerSubscription } from '#features/subscription/subscription.routes.ts';
 import { registerTrash } from '#features/trash/trash.routes.ts';
@@ -97,6 +98,7 @@ async function registerFeatures(app: FastifyInstance, context: Context): Promise
   registerChanges(app, context);
   registerTrash(app, context);
   registerHistory(app, context);
+  registerServiceBook(app, context);
   registerInspection(app, context);
   registerPlans(app);
   registerCalendar(app, context);

@@ -162,6 +162,7 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   createCalendarAddress: { body: ({ vehicle }) => ({ vehicles: [vehicle] }) },
   deleteCalendarAddress: { parameters: { id: 'calendarAddress' } },
   readCalendar: { otherParameters: ({ calendarSecret }) => ({ secret: calendarSecret }) },
+  readServiceBook: { parameters: { id: 'vehicle' }, query: 'costs=true&photos=true&lang=en' },
   getVehicleInspection: { parameters: { id: 'vehicle' } },
   getVehicleHistory: { parameters: { id: 'vehicle' }, query: 'limit=2' },
   getDocumentHistory: { parameters: { id: 'document' } },

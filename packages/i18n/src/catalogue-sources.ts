@@ -1,5 +1,6 @@
 import type { Language } from '#language.ts';
 import enAuth from '../locales/en/auth.json' with { type: 'json' };
+import enBook from '../locales/en/book.json' with { type: 'json' };
 import enCalendar from '../locales/en/calendar.json' with { type: 'json' };
 import enCommon from '../locales/en/common.json' with { type: 'json' };
 import enDashboard from '../locales/en/dashboard.json' with { type: 'json' };
@@ -18,11 +19,13 @@ import enNative from '../locales/en/native.json' with { type: 'json' };
 import enPlans from '../locales/en/plans.json' with { type: 'json' };
 import enProblems from '../locales/en/problems.json' with { type: 'json' };
 import enReminders from '../locales/en/reminders.json' with { type: 'json' };
+import enSale from '../locales/en/sale.json' with { type: 'json' };
 import enSettings from '../locales/en/settings.json' with { type: 'json' };
 import enShell from '../locales/en/shell.json' with { type: 'json' };
 import enSync from '../locales/en/sync.json' with { type: 'json' };
 import enVehicles from '../locales/en/vehicles.json' with { type: 'json' };
 import frAuth from '../locales/fr/auth.json' with { type: 'json' };
+import frBook from '../locales/fr/book.json' with { type: 'json' };
 import frCalendar from '../locales/fr/calendar.json' with { type: 'json' };
 import frCommon from '../locales/fr/common.json' with { type: 'json' };
 import frDashboard from '../locales/fr/dashboard.json' with { type: 'json' };
@@ -41,6 +44,7 @@ import frNative from '../locales/fr/native.json' with { type: 'json' };
 import frPlans from '../locales/fr/plans.json' with { type: 'json' };
 import frProblems from '../locales/fr/problems.json' with { type: 'json' };
 import frReminders from '../locales/fr/reminders.json' with { type: 'json' };
+import frSale from '../locales/fr/sale.json' with { type: 'json' };
 import frSettings from '../locales/fr/settings.json' with { type: 'json' };
 import frShell from '../locales/fr/shell.json' with { type: 'json' };
 import frSync from '../locales/fr/sync.json' with { type: 'json' };
@@ -70,6 +74,8 @@ const french = {
   native: frNative,
   calendar: frCalendar,
   mail: frMail,
+  book: frBook,
+  sale: frSale,
 };
 
 /** The shape of the whole catalogue; import it as a type only where the code goes to a browser. */
@@ -108,5 +114,7 @@ export const catalogueSources: Record<
     native: enNative,
     calendar: enCalendar,
     mail: enMail,
+    book: enBook,
+    sale: enSale,
   },
 };

@@ -79,6 +79,8 @@ function spanFormatters(language: Language, { printNumber, printDaysFromToday, p
     /** `1 an` for a whole number of years of 365 days, else days: `45 jours`. */
     formatInterval: (days: number) =>
       days > 0 && days % 365 === 0 ? printNumber('year', days / 365) : printNumber('day', days),
+    /** `5 mois`. */
+    formatMonths: (months: number) => printNumber('month', months),
     /**
      * When something is due, in whole days from today: `dans 12 jours`, `demain`, `aujourd’hui`, `en retard de
      * 5 jours`; in rounded months from 60 days on and in rounded years from 730 on.

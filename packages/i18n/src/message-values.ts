@@ -3,6 +3,30 @@
 /** The values of the texts that have placeholders: formatted text, or the number that a plural counts. */
 export interface MessageValues {
   'auth.login.waiting': { changes: number };
+  'book.cover.mileageOn': { date: string; mileage: string };
+  'book.cover.periodOf': { from: string; to: string };
+  'book.due.either': { date: string; mileage: string };
+  'book.inspection.dueBy': { date: string };
+  'book.inspection.last': { date: string; result: string };
+  'book.inspection.overdue': { date: string };
+  'book.inspection.printed': { date: string };
+  'book.inspection.retestBy': { date: string };
+  'book.made': { date: string };
+  'book.mileage.curve': { first: string; last: string };
+  'book.mileage.fall': { after: string; before: string; date: string };
+  'book.mileage.gap': { duration: string; from: string; to: string };
+  'book.mileage.said': { first: string; from: string; last: string; readings: number; to: string };
+  'book.page': { page: string; vehicle: string };
+  'book.record.invoiceAttached': { name: string };
+  'book.record.invoiceBehind': { name: string };
+  'book.record.invoiceHere': { name: string };
+  'book.record.invoiceMissing': { name: string };
+  'book.record.photo': { what: string };
+  'book.subject': { vehicle: string };
+  'book.summary.cost': { cost: string };
+  'book.summary.followed': { duration: string };
+  'book.summary.gaps': { gaps: number };
+  'book.summary.records': { invoices: number; records: number; year: string };
   'calendar.about.estimate': { expected: string };
   'calendar.card.list.neverRead': { date: string };
   'calendar.card.list.read': { date: string };
@@ -188,6 +212,7 @@ export interface MessageValues {
   'reminders.projected.day': { date: string };
   'reminders.projected.explained': { expected: string; pace: string; readings: number };
   'reminders.replan.row': { after: string; before: string };
+  'sale.book.made': { name: string };
   'settings.advanceKilometres.hint': { maximum: string };
   'settings.channels.next': { channel: string; date: string };
   'settings.deleteAccount.text': { vehicles: number };

@@ -24,16 +24,18 @@ export const namespaces = [
   'portability',
   'native',
   'calendar',
+  'sale',
   'mail',
+  'book',
 ] as const satisfies readonly Namespace[];
 
 export type Namespace = keyof CatalogueSources;
 
-/** The namespaces that pages show; mail is written by the server alone. */
-export type PageNamespace = Exclude<Namespace, 'mail'>;
+/** The namespaces that pages show; mails and service books are written by the server alone. */
+export type PageNamespace = Exclude<Namespace, 'mail' | 'book'>;
 
 export function isPageNamespace(name: string): name is PageNamespace {
-  return name !== 'mail' && namespaces.some((known) => known === name);
+  return name !== 'mail' && name !== 'book' && namespaces.some((known) => known === name);
 }
 
 /** Every key of the catalogue, `<namespace>.<key of the JSON file>`; the French files are the reference. */

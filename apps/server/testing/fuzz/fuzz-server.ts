@@ -30,7 +30,7 @@ export interface FuzzOptions {
 const INTERNALS =
   /node_modules|\bat \S+ \(|\.ts:\d|SQLITE_|SqliteError|kysely|\bselect \S+ from\b|argon2id|password_hash|token_hash|ECONN|ENOENT|\/tmp\//i;
 /** Answers of these hold everything there is: a few of them say as much as many. */
-const RARE: Readonly<Record<string, number>> = { exportAccount: 40, deleteAccount: 20 };
+const RARE: Readonly<Record<string, number>> = { exportAccount: 40, readServiceBook: 40, deleteAccount: 20 };
 const MAX_REMEMBERED_IDS = 60;
 /** After so many rounds most of what an account had is deleted or changed beyond use. */
 const ROUNDS_OF_A_GARAGE = 4;

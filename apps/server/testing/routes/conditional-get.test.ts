@@ -38,6 +38,7 @@ describe.each(DIALECTS)('conditional requests on %s', (dialect) => {
       // Its cursor says what is known already.
       'listChanges',
       'openAnnouncement',
+      'readServiceBook',
       'showUnsubscription',
     ]);
   });

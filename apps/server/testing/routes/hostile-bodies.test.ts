@@ -119,7 +119,10 @@ describe.each(DIALECTS)('hostile input on %s', (dialect) => {
           expect(oddities(route, answer)).toEqual([]);
           expect(answer.status < 400 ? before : await countRows()).toEqual(before);
         }),
-        { numRuns: route.name === 'exportAccount' ? EXPORT_RUNS : ADDRESS_RUNS, seed },
+        {
+          numRuns: ['exportAccount', 'readServiceBook'].includes(route.name) ? EXPORT_RUNS : ADDRESS_RUNS,
+          seed,
+        },
       );
     },
   );

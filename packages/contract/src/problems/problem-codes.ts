@@ -36,6 +36,7 @@ export const PROBLEMS = {
   version_conflict: kind(412, 'The object has changed since it was read'),
   unknown_host: kind(421, 'This server does not go by this name: PUBLIC_URL names another'),
   payload_too_large: kind(413, 'Too large'),
+  too_large: kind(413, 'More than can be put into one document: leave something out'),
   unsupported_media_type: kind(415, 'This kind of content is not accepted'),
   archive_unreadable: kind(422, 'The zip is damaged, too much, or not an export of Carnet'),
   import_refused: kind(422, 'Rows of the export are not valid: nothing was imported'),

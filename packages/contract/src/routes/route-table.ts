@@ -17,6 +17,7 @@ import * as push from '#push/push.routes.ts';
 import * as reminders from '#reminders/reminder.routes.ts';
 import * as reports from '#reports/report.routes.ts';
 import type { Route } from '#routes/route.ts';
+import * as serviceBook from '#service-book/service-book.routes.ts';
 import * as settings from '#settings/settings.routes.ts';
 import * as subscription from '#subscription/subscription.routes.ts';
 import * as trash from '#trash/trash.routes.ts';
@@ -42,6 +43,7 @@ export const ROUTE_TABLE: readonly Route[] = [
   ...Object.values(changes),
   ...Object.values(trash),
   ...Object.values(history),
+  ...Object.values(serviceBook),
   ...Object.values(push),
   ...Object.values(subscription),
   ...Object.values(operator),

@@ -5,8 +5,7 @@ import { judgeVehicles } from '#features/inspection/inspection.service.ts';
 import { readReminders } from '#features/reminders/reminders.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import type { Page } from '@carnet/contract/wire/list';
-import { MAX_PAGE_SIZE } from '@carnet/contract/wire/page-sizes';
+import { everyItem } from '#platform/every-item.ts';
 import { factsOfDocument } from '@carnet/contract/documents/document-facts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -114,17 +113,4 @@ async function eventsOfDocuments(
     const event = documentEvent(factsOfDocument(document), stamp);
     return event === null ? [] : { event, title: document.title };
   });
-}
-
-async function everyItem<Item>(
-  readPage: (page: { readonly limit: number; readonly cursor?: string }) => Promise<Page<Item>>,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Page<Item> = await readPage({ limit: MAX_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) });
-    items.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return items;
 }

@@ -18,6 +18,7 @@ import type { CarnetFile, FileLinkList } from '@carnet/contract/files/file.schem
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { FileHandle } from 'node:fs/promises';
 
+export { contentDisposition } from '#features/files/safe-file-name.ts';
 export type { FileRow } from '#features/files/files.repository.ts';
 
 /** A file that a body names, and what it has to be there. */

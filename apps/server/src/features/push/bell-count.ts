@@ -5,11 +5,10 @@ import { readPlainVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Recipient } from '#platform/channels/channel.ts';
 import type { Context } from '#platform/context.ts';
+import { everyItem } from '#platform/every-item.ts';
 import { todayOf } from '#platform/today.ts';
 import { factsOfDocument } from '@carnet/contract/documents/document-facts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
-import type { Page } from '@carnet/contract/wire/list';
-import { MAX_PAGE_SIZE } from '@carnet/contract/wire/page-sizes';
 import { documentNotificationsFor } from '@carnet/domain/documents/document-reminder';
 import { badgeCount, notificationsFor } from '@carnet/domain/notifications/notification';
 
@@ -37,17 +36,4 @@ export async function countOnBell(context: Context, recipient: Recipient): Promi
     today,
   );
   return badgeCount([...due, ...expiring]);
-}
-
-async function everyItem<Item>(
-  readPage: (page: { limit: number; cursor?: string }) => Promise<Page<Item>>,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Page<Item> = await readPage({ limit: MAX_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) });
-    items.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return items;
 }

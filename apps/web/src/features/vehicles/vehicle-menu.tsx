@@ -2,7 +2,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/buttons/row-menu.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { Archive, ArchiveRestore, History, Pencil, Trash2, Wrench } from 'lucide-react';
+import { Archive, ArchiveRestore, FileText, History, Pencil, Trash2, Wrench } from 'lucide-react';
 
 interface VehicleMenuProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'name' | 'archivedAt'>;
@@ -12,13 +12,15 @@ interface VehicleMenuProps {
   readonly onArchive: () => void;
   /** Shows who changed what; left out where there is no room for it. */
   readonly onShowHistory?: () => void;
+  /** Makes its service book; left out where there is no room for it. */
+  readonly onMakeBook?: () => void;
   readonly onDelete: () => void;
 }
 
 /** What can be done with one vehicle. */
 export function VehicleMenu({ vehicle, canAddMaintenance = true, ...actions }: VehicleMenuProps) {
   const { t } = useTranslation('vehicles');
-  const { onArchive, onShowHistory, onDelete } = actions;
+  const { onArchive, onShowHistory, onMakeBook, onDelete } = actions;
   const isArchived = vehicle.archivedAt !== null;
   return (
     <RowMenu label={t('vehicles.card.actions', { name: vehicle.name })}>
@@ -30,6 +32,7 @@ export function VehicleMenu({ vehicle, canAddMaintenance = true, ...actions }: V
         />
       )}
       <RowMenuLink icon={Pencil} text={t('vehicles.detail.edit')} to={paths.editVehicle(vehicle.id)} />
+      {onMakeBook && <RowMenuAction icon={FileText} text={t('vehicles.detail.book')} onClick={onMakeBook} />}
       <RowMenuAction
         icon={isArchived ? ArchiveRestore : Archive}
         text={t(isArchived ? 'vehicles.detail.unarchive' : 'vehicles.detail.archive')}

@@ -18,6 +18,7 @@ import { VehicleDocumentsCard } from '#features/documents/pieces/vehicle-documen
 import { MileageChart } from '#features/mileage/mileage-chart.tsx';
 import { VehicleFiles } from '#features/vehicles/detail/vehicle-files.tsx';
 import { VehicleIdentity } from '#features/vehicles/detail/vehicle-identity.tsx';
+import { useServiceBook } from '#features/sale/pieces/use-service-book.tsx';
 import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
 import { useVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
@@ -49,6 +50,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
   const archive = useVehicleArchiving();
   const adding = useDialogAddress('new');
   const history = useHistoryPanel();
+  const book = useServiceBook(vehicle);
   const isArchived = vehicle.archivedAt !== null;
   const { id, name, type, make, model, licensePlate } = vehicle;
   const whatItIs = [t(`vehicles.type.${type}`), [make, model].filter(Boolean).join(' ')].filter(Boolean);
@@ -76,6 +78,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
             canAddMaintenance={false}
             onArchive={() => archive(vehicle)}
             onShowHistory={() => history.show({ kind: 'vehicle', id, title: name })}
+            onMakeBook={book.show}
             onDelete={() => deletion.ask(vehicle)}
           />
         </div>
@@ -104,6 +107,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
       </div>
       {deletion.dialog}
       {history.panel}
+      {book.panel}
       <AskedNewReminder asked={adding} />
     </PageFrame>
   );

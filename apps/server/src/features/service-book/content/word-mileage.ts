@@ -1,0 +1,95 @@
+import type { BookCurve, BookSection } from '#features/service-book/content/book-content.ts';
+import type { BookWording } from '#features/service-book/content/book-words.ts';
+import { addDays, civilDateOf, daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { BookReading, MileageStory } from '@carnet/domain/service-book/service-book';
+import type { Formatters } from '@carnet/i18n/format';
+
+const EPOCH = civilDateOf(1970, 1, 1);
+/** More points than that no print shows apart. */
+const MAX_POINTS = 600;
+const LABELS = 5;
+
+/** The curve of the mileage with its gaps and falls declared; null without readings. */
+export function wordMileage({ t, format }: BookWording, story: MileageStory): BookSection | null {
+  const { readings, gaps, falls } = story;
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const { formatDate, formatKilometres } = format;
+  const [firstKm, lastKm] = [formatKilometres(first.mileage), formatKilometres(last.mileage)];
+  const sentences = [
+    t('book.mileage.said', {
+      first: firstKm,
+      from: formatDate(first.date),
+      last: lastKm,
+      to: formatDate(last.date),
+      readings: readings.length,
+    }),
+    ...gaps.map(({ from, to, days }) =>
+      t('book.mileage.gap', {
+        from: formatDate(from),
+        to: formatDate(to),
+        duration: format.formatInterval(days),
+      }),
+    ),
+    ...falls.map(({ before, after }) =>
+      t('book.mileage.fall', {
+        date: formatDate(after.date),
+        before: formatKilometres(before.mileage),
+        after: formatKilometres(after.mileage),
+      }),
+    ),
+  ];
+  const alternative = t('book.mileage.curve', { first: firstKm, last: lastKm });
+  const curve = readings.length < 2 ? null : curveOf(story, format, alternative);
+  return { title: t('book.mileage.title'), sentences, facts: [], curve };
+}
+
+function curveOf(
+  { readings, gaps }: MileageStory,
+  { formatMonth, formatKilometres }: Formatters,
+  alternative: string,
+): BookCurve {
+  const dates = readings.map(({ date }) => date);
+  const days = spread(dayOf(dates[0] ?? EPOCH), dayOf(dates.at(-1) ?? EPOCH));
+  const most = Math.max(...readings.map(({ mileage }) => mileage));
+  const least = Math.min(...readings.map(({ mileage }) => mileage));
+  return {
+    points: thinned(readings).map(({ date, mileage }) => ({ day: dayOf(date), km: mileage })),
+    gaps: gaps.map(({ from, to }) => ({ fromDay: dayOf(from), toDay: dayOf(to) })),
+    days: days.map((day) => ({ day, label: formatMonth(dateOf(day)) })),
+    kilometres: roundSteps(least, most).map((km) => ({ km, label: formatKilometres(km) })),
+    alternative,
+  };
+}
+
+/** Every nth reading, always with the first and the last. */
+function thinned(readings: readonly BookReading[]): BookReading[] {
+  const step = Math.ceil(readings.length / MAX_POINTS);
+  return readings.filter((_, index) => index % step === 0 || index === readings.length - 1);
+}
+
+/** Whole numbers at even distances from the least to the most; one alone when they are the same. */
+function spread(least: number, most: number): number[] {
+  const all = Array.from({ length: LABELS }, (_, index) =>
+    Math.round(least + ((most - least) * index) / (LABELS - 1)),
+  );
+  return [...new Set(all)];
+}
+
+/** Round numbers from below the least to above the most, at the smallest step of 1, 2 or 5 times a power of ten that needs few. */
+function roundSteps(least: number, most: number): number[] {
+  const rough = Math.max(1, (most - least) / LABELS);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
+  const first = Math.floor(least / step) * step;
+  const count = Math.max(1, Math.ceil((most - first) / step));
+  return Array.from({ length: count + 1 }, (_, index) => first + index * step);
+}
+
+function dayOf(date: CivilDate): number {
+  return daysBetween(EPOCH, date);
+}
+
+function dateOf(day: number): CivilDate {
+  return addDays(EPOCH, day);
+}

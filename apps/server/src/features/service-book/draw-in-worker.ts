@@ -1,0 +1,53 @@
+import type { BookContent } from '#features/service-book/content/book-content.ts';
+import type { FromBookWorker, ToBookWorker } from '#features/service-book/pdf/book-worker.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { Worker } from 'node:worker_threads';
+
+type ReadBytes = (fileId: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+/** Built, the server is one file, and the thread is one beside it. */
+const PROGRAM = new URL(
+  import.meta.url.endsWith('.ts') ? './pdf/book-worker.ts' : './book-worker.js',
+  import.meta.url,
+);
+/** A book that takes longer than this is given up. */
+const MOST_MILLIS = 120_000;
+const MOST_MEGABYTES = 512;
+
+/** Draws a book in a thread. Refuses `unavailable` when that takes too long or the signal is given. */
+export async function drawInWorker(
+  content: BookContent,
+  read: ReadBytes,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = new Worker(PROGRAM, {
+    workerData: content,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  });
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(MOST_MILLIS)]);
+  try {
+    return await bookOf(worker, read, limit);
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function bookOf(worker: Worker, read: ReadBytes, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Refusal('unavailable'));
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    worker.on('error', reject);
+    worker.on('exit', (code) => reject(new Error(`The thread of the book ended with ${code}`)));
+    worker.on('message', (message: FromBookWorker) => {
+      if ('book' in message) resolve(message.book);
+      else void hand(worker, read, message.wants).catch(reject);
+    });
+  });
+}
+
+async function hand(worker: Worker, read: ReadBytes, fileId: string): Promise<void> {
+  const bytes = await read(fileId);
+  const message: ToBookWorker = { fileId, bytes };
+  worker.postMessage(message, bytes === null ? [] : [bytes.buffer]);
+}

@@ -1,0 +1,104 @@
+import type { BookContent } from '#features/service-book/content/book-content.ts';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+
+/** In points of 1/72 inch. */
+const MARGIN = 56;
+const BOTTOM = 64;
+const FOOTER_Y = 34;
+const FOOTER_SIZE = 8;
+
+export const INK = '#1c2430';
+export const MUTED = '#5b6472';
+export const ACCENT = '#1f5fae';
+export const FONTS = { body: 'body', strong: 'strong' } as const;
+
+/** The element of the structure tree that something is drawn into. */
+export type Structure = PDFKit.PDFStructureElement;
+
+/** The document while it is drawn: PDF/A-3b, tagged, its fonts inside. */
+export interface BookDocument {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly root: Structure;
+  /** The width between the margins. */
+  readonly width: number;
+  /** How many pages there are so far. */
+  pages(): number;
+  /** Starts a page unless so much height is left on this one. */
+  needs(height: number): void;
+  /** Ends the document and answers its bytes. */
+  end(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export function openBookDocument(content: BookContent): BookDocument {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, bottom: BOTTOM, left: MARGIN, right: MARGIN },
+    font: fontFile('400Regular/Inter_400Regular.ttf'),
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    tagged: true,
+    lang: content.language === 'fr' ? 'fr-FR' : 'en-GB',
+    displayTitle: true,
+    autoFirstPage: false,
+    info: {
+      Title: content.subject,
+      Subject: content.title,
+      Creator: 'Carnet',
+      Producer: 'Carnet',
+      CreationDate: new Date(content.madeAtMillis),
+    },
+  });
+  const chunks: Buffer[] = [];
+  const ended = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    // Bytes of their own: they are handed to another thread.
+    pdf.on('end', () => resolve(Uint8Array.from(Buffer.concat(chunks))));
+    pdf.on('error', reject);
+  });
+  pdf.registerFont(FONTS.body, fontFile('400Regular/Inter_400Regular.ttf'));
+  pdf.registerFont(FONTS.strong, fontFile('600SemiBold/Inter_600SemiBold.ttf'));
+  let pages = 0;
+  pdf.on('pageAdded', () => {
+    pages += 1;
+    drawFooter(pdf, content.footer.replace('{page}', String(pages)));
+  });
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  pdf.addPage();
+  return {
+    pdf,
+    root,
+    width: pdf.page.width - 2 * MARGIN,
+    pages: () => pages,
+    needs: (height) => {
+      if (pdf.y + height > pdf.page.height - BOTTOM) pdf.addPage();
+    },
+    end: () => {
+      root.end();
+      pdf.end();
+      return ended;
+    },
+  };
+}
+
+/** In the margin, where text of the page never flows; read aloud by nobody. */
+function drawFooter(pdf: PDFKit.PDFDocument, text: string): void {
+  const { x, y } = pdf;
+  const { bottom } = pdf.page.margins;
+  pdf.page.margins.bottom = 0;
+  pdf.markContent('Artifact', { type: 'Pagination' });
+  pdf
+    .font(FONTS.body)
+    .fontSize(FOOTER_SIZE)
+    .fillColor(MUTED)
+    .text(text, MARGIN, pdf.page.height - FOOTER_Y, { lineBreak: false });
+  pdf.endMarkedContent();
+  pdf.page.margins.bottom = bottom;
+  pdf.x = x;
+  pdf.y = y;
+}
+
+function fontFile(name: string): string {
+  return createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${name}`);
+}

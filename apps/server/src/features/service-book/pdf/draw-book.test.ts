@@ -1,0 +1,138 @@
+import type { BookContent, BookEntry } from '#features/service-book/content/book-content.ts';
+import { drawBook } from '#features/service-book/pdf/draw-book.ts';
+import { jpegSample, pdfSample } from '#testing/sample-files.ts';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { describe, expect, it } from 'vitest';
+
+const entry = (change: Partial<BookEntry> = {}): BookEntry => ({
+  heading: '2 mai 2025 · Vidange',
+  facts: [{ name: 'Garage', value: 'Garage du Vieux Pont' }],
+  photos: [],
+  photoText: 'Photo de « Vidange »',
+  invoice: null,
+  ...change,
+});
+
+const invoiced = (id: string, contentType: string): BookEntry =>
+  entry({
+    invoice: {
+      file: { id, name: `${id}.pdf`, contentType },
+      name: 'Facture',
+      said: {
+        onePage: 'page suivante',
+        pages: 'pages suivantes',
+        attached: 'jointe',
+        missing: 'introuvable',
+      },
+    },
+  });
+
+const contentOf = (entries: readonly BookEntry[]): BookContent => ({
+  language: 'fr',
+  title: 'Carnet d’entretien',
+  subject: 'Carnet d’entretien de Clio',
+  vehicle: 'Clio',
+  madeAtMillis: Date.UTC(2026, 10, 21),
+  made: 'Établi le 21 nov. 2026',
+  footer: 'Clio · page {page}',
+  cover: { photo: null, photoText: '', facts: [{ name: 'Kilométrage', value: '42 000 km' }] },
+  sections: [
+    {
+      title: 'Kilométrage',
+      sentences: ['2 relevés.'],
+      facts: [],
+      curve: {
+        points: [
+          { day: 20_000, km: 1000 },
+          { day: 20_400, km: 9000 },
+        ],
+        gaps: [{ fromDay: 20_000, toDay: 20_400 }],
+        days: [
+          { day: 20_000, label: 'octobre 2024' },
+          { day: 20_400, label: 'novembre 2025' },
+        ],
+        kilometres: [
+          { km: 0, label: '0 km' },
+          { km: 10_000, label: '10 000 km' },
+        ],
+        alternative: 'Courbe',
+      },
+    },
+  ],
+  entriesTitle: 'Entretiens',
+  entries,
+});
+
+async function drawn(entries: readonly BookEntry[], files: Readonly<Record<string, Uint8Array>> = {}) {
+  const bytes = await drawBook(contentOf(entries), async (id) => files[id] ?? null);
+  const book = await PDFDocument.load(bytes, { updateMetadata: false });
+  return { bytes: Buffer.from(bytes), book, attached: book.getAttachments().map(({ name }) => name) };
+}
+
+/** A PDF of so many small pages, which no page of a book is. */
+async function smallPages(count: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  for (let page = 0; page < count; page += 1) document.addPage([200, 300]);
+  return document.save();
+}
+
+const widths = (book: PDFDocument) => book.getPages().map((page) => Math.round(page.getWidth()));
+
+describe('drawBook', () => {
+  it('→ PDF/A-3b with tags, bookmarks, a language and a title', async () => {
+    const { book, bytes } = await drawn([entry()]);
+    const { catalog } = book;
+    const names = ['StructTreeRoot', 'MarkInfo', 'Outlines', 'Metadata', 'OutputIntents'];
+    expect(names.filter((name) => catalog.get(PDFName.of(name)) === undefined)).toEqual([]);
+    expect(String(catalog.get(PDFName.of('Lang')))).toContain('fr-FR');
+    expect(bytes.toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>');
+    expect(book.getTitle()).toBe('Carnet d’entretien de Clio');
+    // Every font is inside.
+    expect(bytes.toString('latin1')).not.toContain('/BaseFont /Helvetica');
+  });
+
+  it('invoices of one and of three pages → right behind their records, in order, and attached', async () => {
+    const files = { one: await smallPages(1), three: await smallPages(3) };
+    const { book, attached } = await drawn(
+      [invoiced('one', 'application/pdf'), entry(), invoiced('three', 'application/pdf'), entry()],
+      files,
+    );
+    expect(widths(book)).toEqual([595, 595, 200, 595, 200, 200, 200, 595]);
+    expect(attached).toEqual(['002-one.pdf', '003-three.pdf']);
+  });
+
+  it('a photographed invoice → a page of its own; with the network of pages still tagged', async () => {
+    const { book, attached } = await drawn([invoiced('photo', 'image/jpeg'), entry()], {
+      photo: await jpegSample(),
+    });
+    expect([book.getPageCount(), attached.length]).toEqual([4, 1]);
+  });
+
+  it.each([
+    ['broken', Buffer.from('%PDF-1.4 and no more'), 1],
+    ['gone', null, 0],
+    ['of too many pages', 'long', 1],
+  ])('an invoice that is %s → the book is made without its pages', async (_, bytes, files) => {
+    const given = bytes === 'long' ? await smallPages(61) : bytes;
+    const { book, attached } = await drawn(
+      [invoiced('odd', 'application/pdf'), entry()],
+      given === null ? {} : { odd: Buffer.from(given) },
+    );
+    expect([book.getPageCount(), attached.length]).toEqual([2, files]);
+  });
+
+  it('links and scripts of an invoice → left out of its pages', async () => {
+    const source = await PDFDocument.load(await pdfSample());
+    const [page] = source.getPages();
+    page?.node.set(PDFName.of('AA'), source.context.obj({ O: { S: 'JavaScript', JS: 'app.alert(1)' } }));
+    page?.node.set(
+      PDFName.of('Annots'),
+      source.context.obj([{ Subtype: 'Link', A: { S: 'URI', URI: 'x' } }]),
+    );
+    const { book } = await drawn([invoiced('scripted', 'application/pdf')], {
+      scripted: await source.save(),
+    });
+    const [, , invoice] = book.getPages();
+    expect(['AA', 'Annots'].filter((name) => invoice?.node.has(PDFName.of(name)))).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { addMaintenance, addReading, addVehicle, faultsIn, uploadPdf } from '#testing/builders.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+describe.each(DIALECTS)('the service book on %s', (dialect) => {
+  let server: TestServer;
+  let owner: TestCaller;
+  let address: string;
+
+  beforeAll(async () => {
+    server = await startTestServer({ dialect });
+    owner = await server.signUp();
+    const { id } = await addVehicle(owner);
+    address = `/v1/vehicles/${id}/service-book`;
+    await addReading(owner, id, { date: '2026-11-01', mileage: 41_000 });
+    await addMaintenance(owner, id, { invoice: (await uploadPdf(owner)).id });
+    await addMaintenance(owner, id, { date: '2025-05-02', mileage: 30_000 });
+  });
+  afterAll(() => server.close());
+
+  it('→ a PDF in the language asked for, the invoice of a record inside', async () => {
+    const { status, bytes } = await owner.download(`${address}?lang=en`);
+    expect(status).toBe(200);
+    const book = await PDFDocument.load(bytes, { updateMetadata: false });
+    expect(book.getTitle()).toBe('Service book of Clio');
+    expect(book.getAttachments().map(({ name }) => name)).toEqual([expect.stringMatching(/-facture\.pdf$/)]);
+  });
+
+  it('the vehicle of another, nobody, a wrong question → refused', async () => {
+    const other = await server.signUp();
+    expect((await other.get(address)).status).toBe(404);
+    expect((await server.nobody.get(address)).status).toBe(401);
+    expect(faultsIn(await owner.get(`${address}?costs=maybe&from=2026-02-30`))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,42 @@
+import { ServiceBookForm } from '#features/sale/service-book-form.tsx';
+import { aVehicle } from '#testing/builders.ts';
+import { renderPiece } from '#testing/render-app.tsx';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+const clio = aVehicle({ name: 'Clio' });
+
+async function make(answer: Response): Promise<URL> {
+  const asked: string[] = [];
+  const { user } = await renderPiece(<ServiceBookForm vehicle={clio} />);
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return answer;
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Les prix' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Les photos' }));
+  await user.click(screen.getByRole('button', { name: 'Établir le carnet' }));
+  await screen.findByRole('button', { name: 'Établir le carnet' });
+  return new URL(asked[0] ?? '', 'https://carnet.example');
+}
+
+it('what is ticked → asked for, the rest refused by name', async () => {
+  const { pathname, searchParams } = await make(new Response('%PDF'));
+  expect(pathname).toBe(`/v1/vehicles/${clio.id}/service-book`);
+  expect(Object.fromEntries(searchParams)).toEqual({
+    invoices: 'true',
+    photos: 'false',
+    costs: 'true',
+    garages: 'true',
+    notes: 'false',
+    plate: 'false',
+    vin: 'false',
+    lang: 'fr',
+  });
+});
+
+it('too much for one document → says what to leave out', async () => {
+  const problem = { type: '/problems/too-large', title: 'Too large', status: 413, code: 'too_large' };
+  await make(new Response(JSON.stringify(problem), { status: 413 }));
+  expect(await screen.findByText(/laissez de côté les factures ou les photos/)).toBeDefined();
+});

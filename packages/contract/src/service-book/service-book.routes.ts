@@ -1,0 +1,15 @@
+import { defineRoute } from '#routes/route.ts';
+import { serviceBookQuery } from '#service-book/service-book.schema.ts';
+
+export const readServiceBook = defineRoute({
+  name: 'readServiceBook',
+  method: 'GET',
+  path: '/v1/vehicles/{id}/service-book',
+  tag: 'service-book',
+  summary: 'The history of a vehicle as one PDF, each invoice behind its record',
+  access: 'owner',
+  query: serviceBookQuery,
+  isDownload: true,
+  answers: { 200: null },
+  problems: ['too_large', 'unavailable'],
+});
