@@ -4,10 +4,12 @@ import { root } from '../bootstrap/prepare.mjs';
 import { isSourceFile, listProjectFiles } from '../source-files.ts';
 
 const mostLines = 300;
+/** Grows with the texts, and nobody reads or edits it. */
+const generated = 'packages/i18n/src/message-values.ts';
 
 /** The gate of sizes: no source file, of any language, longer than the house allows; prints the median too. */
 const sizes = listProjectFiles(root)
-  .filter(isSourceFile)
+  .filter((file) => isSourceFile(file) && file !== generated)
   .map((file) => ({ file, lines: countLines(file) }));
 const tooLong = sizes.filter(({ lines }) => lines > mostLines);
 for (const { file, lines } of tooLong) console.log(`${file}: ${lines} lines, at most ${mostLines}`);

@@ -8,7 +8,7 @@ test('from the menu of a vehicle → its service book as a PDF, under its own na
 }) => {
   const garage = await person.beSignedIn();
   const vehicle = await garage.addVehicle({ name: 'Clio' });
-  await person.open(`/vehicles/${vehicle.id}`, 'Clio');
+  await person.open(`/vehicles/${vehicle}`, 'Clio');
   await page.getByRole('button', { name: t('vehicles.card.actions', { name: 'Clio' }) }).click();
   await page.getByRole('menuitem', { name: t('vehicles.detail.book') }).click();
   const panel = page.getByRole('dialog', { name: t('sale.book.title') });

@@ -1,17 +1,18 @@
 import { lastOfEachType, tellMileage } from '#service-book/service-book.ts';
+import { day } from '#testing/civil-dates.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('tellMileage', () => {
   it('no reading, one reading → no gap to name', () => {
     expect(tellMileage([])).toEqual({ readings: [], gaps: [], longestGapDays: null, falls: [] });
-    expect(tellMileage([{ date: '2026-01-01', mileage: 5 }]).longestGapDays).toBeNull();
+    expect(tellMileage([{ date: day('2026-01-01'), mileage: 5 }]).longestGapDays).toBeNull();
   });
 
   it('readings in any order → oldest first, within a day the lowest first', () => {
     const told = tellMileage([
-      { date: '2026-03-01', mileage: 30 },
-      { date: '2026-01-01', mileage: 12 },
-      { date: '2026-01-01', mileage: 10 },
+      { date: day('2026-03-01'), mileage: 30 },
+      { date: day('2026-01-01'), mileage: 12 },
+      { date: day('2026-01-01'), mileage: 10 },
     ]);
     expect(told.readings.map(({ mileage }) => mileage)).toEqual([10, 12, 30]);
     expect(told.longestGapDays).toBe(59);
@@ -22,16 +23,16 @@ describe('tellMileage', () => {
     ['2026-07-04', 184, 1],
   ])('the next reading on %s, %i days later → %i gaps named', (date, days, named) => {
     const told = tellMileage([
-      { date: '2026-01-01', mileage: 1 },
-      { date, mileage: 2 },
+      { date: day('2026-01-01'), mileage: 1 },
+      { date: day(date), mileage: 2 },
     ]);
     expect([told.longestGapDays, told.gaps.length]).toEqual([days, named]);
   });
 
   it('a reading below the one before → told as a fall', () => {
     const [before, after] = [
-      { date: '2026-01-01', mileage: 148_000 },
-      { date: '2026-02-01', mileage: 48_000 },
+      { date: day('2026-01-01'), mileage: 148_000 },
+      { date: day('2026-02-01'), mileage: 48_000 },
     ];
     expect(tellMileage([after, before]).falls).toEqual([{ before, after }]);
   });
@@ -40,10 +41,10 @@ describe('tellMileage', () => {
 describe('lastOfEachType', () => {
   it('several of a type → the latest, of one day the one with the higher mileage; latest type first', () => {
     const records = [
-      { type: 'oil_change', date: '2024-01-01', mileage: 10 },
-      { type: 'oil_change', date: '2025-01-01', mileage: null },
-      { type: 'oil_change', date: '2025-01-01', mileage: 20 },
-      { type: 'brake_service', date: '2026-01-01', mileage: 30 },
+      { type: 'oil_change', date: day('2024-01-01'), mileage: 10 },
+      { type: 'oil_change', date: day('2025-01-01'), mileage: null },
+      { type: 'oil_change', date: day('2025-01-01'), mileage: 20 },
+      { type: 'brake_service', date: day('2026-01-01'), mileage: 30 },
     ];
     expect(lastOfEachType(records)).toEqual([records[3], records[2]]);
   });

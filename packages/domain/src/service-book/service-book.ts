@@ -1,7 +1,7 @@
 import { compareCivilDates, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 
 /** A longer time without a reading is named in the book (« kilométrage suivi sans trou de plus de 6 mois »). */
-export const NAMED_GAP_DAYS = 183;
+const NAMED_GAP_DAYS = 183;
 
 /** What the book needs of a reading; `mileage` in whole kilometres. */
 export interface BookReading {

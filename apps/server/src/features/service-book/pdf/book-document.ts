@@ -31,33 +31,8 @@ export interface BookDocument {
 }
 
 export function openBookDocument(content: BookContent): BookDocument {
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margins: { top: MARGIN, bottom: BOTTOM, left: MARGIN, right: MARGIN },
-    font: fontFile('400Regular/Inter_400Regular.ttf'),
-    pdfVersion: '1.7',
-    subset: 'PDF/A-3b',
-    tagged: true,
-    lang: content.language === 'fr' ? 'fr-FR' : 'en-GB',
-    displayTitle: true,
-    autoFirstPage: false,
-    info: {
-      Title: content.subject,
-      Subject: content.title,
-      Creator: 'Carnet',
-      Producer: 'Carnet',
-      CreationDate: new Date(content.madeAtMillis),
-    },
-  });
-  const chunks: Buffer[] = [];
-  const ended = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // Bytes of their own: they are handed to another thread.
-    pdf.on('end', () => resolve(Uint8Array.from(Buffer.concat(chunks))));
-    pdf.on('error', reject);
-  });
-  pdf.registerFont(FONTS.body, fontFile('400Regular/Inter_400Regular.ttf'));
-  pdf.registerFont(FONTS.strong, fontFile('600SemiBold/Inter_600SemiBold.ttf'));
+  const pdf = emptyDocument(content);
+  const ended = collect(pdf);
   let pages = 0;
   pdf.on('pageAdded', () => {
     pages += 1;
@@ -80,6 +55,41 @@ export function openBookDocument(content: BookContent): BookDocument {
       return ended;
     },
   };
+}
+
+function emptyDocument(content: BookContent): PDFKit.PDFDocument {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, bottom: BOTTOM, left: MARGIN, right: MARGIN },
+    font: fontFile('400Regular/Inter_400Regular.ttf'),
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    tagged: true,
+    lang: content.language === 'fr' ? 'fr-FR' : 'en-GB',
+    displayTitle: true,
+    autoFirstPage: false,
+    info: {
+      Title: content.subject,
+      Subject: content.title,
+      Creator: 'Carnet',
+      Producer: 'Carnet',
+      CreationDate: new Date(content.madeAtMillis),
+    },
+  });
+  pdf.registerFont(FONTS.body, fontFile('400Regular/Inter_400Regular.ttf'));
+  pdf.registerFont(FONTS.strong, fontFile('600SemiBold/Inter_600SemiBold.ttf'));
+  return pdf;
+}
+
+/** All bytes of a document, once it has ended. */
+function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    // Bytes of their own: they are handed to another thread.
+    pdf.on('end', () => resolve(Uint8Array.from(Buffer.concat(chunks))));
+    pdf.on('error', reject);
+  });
 }
 
 /** In the margin, where text of the page never flows; read aloud by nobody. */

@@ -1,4 +1,9 @@
-import type { BookContent, BookEntry, BookInvoice } from '#features/service-book/content/book-content.ts';
+import type {
+  BookContent,
+  BookEntry,
+  BookFile,
+  BookInvoice,
+} from '#features/service-book/content/book-content.ts';
 import type { BookDocument, Structure } from '#features/service-book/pdf/book-document.ts';
 import { fittedHeight, toJpeg } from '#features/service-book/pdf/book-images.ts';
 import { drawEntryHeading, drawFact, drawHeading } from '#features/service-book/pdf/draw-text.ts';
@@ -85,20 +90,13 @@ async function drawInvoice(
     drawFact(document, section, { name, value: said.missing });
     return false;
   }
-  const { length } = places;
-  const attachment = {
-    name: `${String(document.pages()).padStart(3, '0')}-${file.name}`,
-    type: file.contentType,
-    description: file.name,
-    relationship: 'Source',
-  };
-  pdf.file(Buffer.from(bytes), attachment);
+  attach(document, file, bytes);
   if (file.contentType === 'application/pdf') {
     const pages = await countUsablePages(bytes);
     const value = pages === 0 ? said.attached : pages === 1 ? said.onePage : said.pages;
     drawFact(document, section, { name, value });
     if (pages > 0) places.push({ fileId: file.id, behind: document.pages() });
-    return places.length > length;
+    return pages > 0;
   }
   const image = await toJpeg(bytes);
   drawFact(document, section, { name, value: image === null ? said.attached : said.onePage });
@@ -112,4 +110,15 @@ async function drawInvoice(
     }),
   );
   return true;
+}
+
+/** Attaches the original; the number of its page keeps names apart. */
+function attach({ pdf, pages }: BookDocument, file: BookFile, bytes: Uint8Array): void {
+  const attachment = {
+    name: `${String(pages()).padStart(3, '0')}-${file.name}`,
+    type: file.contentType,
+    description: file.name,
+    relationship: 'Source',
+  };
+  pdf.file(Buffer.from(bytes), attachment);
 }

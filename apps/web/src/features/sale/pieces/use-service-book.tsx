@@ -1,5 +1,5 @@
 import { loadOnce } from '#shared/loading/load-once.ts';
-import { useOpenedPiece } from '#shared/loading/use-opened-piece.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { useCallback, useState, type ReactNode } from 'react';
 
@@ -11,7 +11,7 @@ const loadServiceBookPanel = loadOnce(
 export function useServiceBook(vehicle: Vehicle): { readonly show: () => void; readonly panel: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
-  const ServiceBookPanel = useOpenedPiece(loadServiceBookPanel, isOpen, close);
+  const ServiceBookPanel = useLazyComponent(loadServiceBookPanel, isOpen, close);
   return {
     show: useCallback(() => setIsOpen(true), []),
     panel: ServiceBookPanel && <ServiceBookPanel vehicle={vehicle} isOpen={isOpen} onClose={close} />,
