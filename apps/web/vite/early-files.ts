@@ -17,7 +17,7 @@ interface EarlyPage {
 export const ownerPages: Readonly<Record<string, EarlyPage>> = {
   '/dashboard': { file: 'dashboard-page' },
   '/vehicles': { file: 'vehicles-page' },
-  '/vehicles/:id': { file: 'vehicle-page', texts: ['documents'] },
+  '/vehicles/:id': { file: 'vehicle-page', texts: ['documents', 'expenses'] },
   '/add-vehicle': { file: 'add-vehicle-page' },
   '/maintenance': { file: 'maintenance-page' },
   '/add-maintenance': { file: 'add-maintenance-page' },

@@ -5,6 +5,7 @@ import enCalendar from '../locales/en/calendar.json' with { type: 'json' };
 import enCommon from '../locales/en/common.json' with { type: 'json' };
 import enDashboard from '../locales/en/dashboard.json' with { type: 'json' };
 import enDocuments from '../locales/en/documents.json' with { type: 'json' };
+import enExpenses from '../locales/en/expenses.json' with { type: 'json' };
 import enFiles from '../locales/en/files.json' with { type: 'json' };
 import enImports from '../locales/en/imports.json' with { type: 'json' };
 import enNotice from '../locales/en/notice.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import frCalendar from '../locales/fr/calendar.json' with { type: 'json' };
 import frCommon from '../locales/fr/common.json' with { type: 'json' };
 import frDashboard from '../locales/fr/dashboard.json' with { type: 'json' };
 import frDocuments from '../locales/fr/documents.json' with { type: 'json' };
+import frExpenses from '../locales/fr/expenses.json' with { type: 'json' };
 import frFiles from '../locales/fr/files.json' with { type: 'json' };
 import frImports from '../locales/fr/imports.json' with { type: 'json' };
 import frNotice from '../locales/fr/notice.json' with { type: 'json' };
@@ -63,6 +65,7 @@ const french = {
   files: frFiles,
   documents: frDocuments,
   imports: frImports,
+  expenses: frExpenses,
   settings: frSettings,
   plans: frPlans,
   notice: frNotice,
@@ -103,6 +106,7 @@ export const catalogueSources: Record<
     files: enFiles,
     documents: enDocuments,
     imports: enImports,
+    expenses: enExpenses,
     settings: enSettings,
     plans: enPlans,
     notice: enNotice,

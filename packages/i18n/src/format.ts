@@ -64,6 +64,8 @@ function numberFormatters({ printNumber }: IntlPrinters) {
     formatKilometres: (kilometres: number) => printNumber('kilometres', kilometres),
     /** At most two decimals, for the bound of a field: `9 999 999,99`. */
     formatNumber: (value: number) => printNumber('number', value),
+    /** At most three decimals, as pumps show quantities and prices: `38,41`, `1,859`. */
+    formatThousandths: (value: number) => printNumber('thousandths', value),
     formatInteger: (value: number) => printNumber('integer', value),
     /** A share of 1: 0.26 gives `26 %`. */
     formatPercent: (share: number) => printNumber('percent', share),

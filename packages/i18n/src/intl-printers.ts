@@ -26,6 +26,7 @@ const numberShapes = {
   briefEuros: { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' },
   kilometres: unit('kilometer', 'short', 0),
   number: { maximumFractionDigits: 2 },
+  thousandths: { maximumFractionDigits: 3 },
   integer: { maximumFractionDigits: 0 },
   percent: { style: 'percent', maximumFractionDigits: 0 },
   day: unit('day', 'long', 0),

@@ -14,6 +14,7 @@ export const namespaces = [
   'files',
   'documents',
   'imports',
+  'expenses',
   'settings',
   'plans',
   'notice',

@@ -23,6 +23,16 @@ export function parseEuros(text: string, language: Language): ParsedInput<number
   return { ok: true, value: Number(`${decimal.whole}.${decimal.fraction}`) };
 }
 
+const quantityMark = /(?:€\s?\/\s?)?(?:l|litres?|kwh|kg)$/i;
+
+/** A quantity or its price with at most three decimals, as pumps show them: `38,41`, `1.859 €/L`, `40 L`. */
+export function parseThousandths(text: string, language: Language): ParsedInput<number> {
+  const decimal = readDecimal(text, quantityMark, language === 'en' ? [','] : []);
+  if (!decimal.ok) return decimal;
+  if (decimal.fraction.length > 3) return { ok: false, code: 'too_many_decimals' };
+  return { ok: true, value: Number(`${decimal.whole}.${decimal.fraction}`) };
+}
+
 /** Whole kilometres: `12 345 km`, `12.345` and `12,345` are all 12345, since no odometer shows decimals. */
 export function parseKilometres(text: string): ParsedInput<number> {
   const decimal = readDecimal(text, kilometreMark, ['.', ',']);

@@ -75,7 +75,7 @@ export const routeTable: readonly AppRoute[] = [
     path: '/vehicles/:id',
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/vehicles/vehicle-page.tsx'), 'VehiclePage'),
-    texts: ['vehicles', 'maintenance', 'reminders', 'documents', 'files'],
+    texts: ['vehicles', 'maintenance', 'reminders', 'documents', 'expenses', 'files'],
   },
   {
     path: '/vehicles/:id/start',
@@ -127,6 +127,24 @@ export const routeTable: readonly AppRoute[] = [
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/documents/edit-document-page.tsx'), 'EditDocumentPage'),
     texts: ['documents', 'files'],
+  },
+  {
+    path: paths.expenses,
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/expenses/expenses-page.tsx'), 'ExpensesPage'),
+    texts: ['expenses'],
+  },
+  {
+    path: paths.addFilling,
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/expenses/add-expense-page.tsx'), 'AddExpensePage'),
+    texts: ['expenses', 'files'],
+  },
+  {
+    path: '/expenses/:id',
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/expenses/edit-expense-page.tsx'), 'EditExpensePage'),
+    texts: ['expenses', 'files'],
   },
   {
     path: paths.settings,

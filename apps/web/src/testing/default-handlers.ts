@@ -33,6 +33,8 @@ export const defaultHandlers: Handlers = {
   getVehicleInspection: () => anInspection(),
   listReminders: () => ({ items: [], nextCursor: null }),
   listDocuments: () => ({ items: [], nextCursor: null }),
+  listExpenses: () => ({ items: [], nextCursor: null }),
+  getConsumption: () => ({ energies: [], total: null }),
   listMaintenances: () => ({ items: [], nextCursor: null }),
   getNotificationStatus: () => ({
     email: { address: aUser().email, state: 'ready', refusedAt: null },

@@ -1,4 +1,5 @@
 import type { Expense } from '#expenses/expense.schema.ts';
+import type { RecurringFacts } from '@carnet/domain/expenses/expected-expenses';
 import type { FillingFacts } from '@carnet/domain/expenses/full-to-full';
 import { thousandthsOf } from '@carnet/domain/expenses/quantity';
 import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
@@ -13,6 +14,14 @@ export function fillingOfExpense(
   const { id, date, mileage, quantity, unit, isFull, missedPrevious } = expense;
   const filled = quantity === null ? null : thousandthsOf(quantity);
   return { id, date, mileage, quantity: filled, unit, cost: centsOf(expense), isFull, missedPrevious };
+}
+
+/** What the rules of recurrence need to know. */
+export function recurrenceOfExpense<Known extends Pick<Expense, 'id' | 'date' | 'recurrence' | 'series_id'>>(
+  expense: Known,
+): RecurringFacts & { readonly expense: Known } {
+  const { id, date, recurrence, series_id: seriesId } = expense;
+  return { id, seriesId, date, recurrence, expense };
 }
 
 function centsOf({ cost }: Pick<Expense, 'cost'>): Cents {

@@ -5,6 +5,7 @@
 export const boundedCounts: Readonly<Record<string, string>> = {
   changes: 'what one person typed while offline',
   characters: 'the longest field holds 5000',
+  count: 'the expenses of one garage, some thousands in decades',
   days: 'how long ahead a document is announced, at most a year',
   faults: 'the lines of one export, some thousands',
   files: 'an object holds at most 20 photos and one document; a garage, some thousands',

@@ -2,7 +2,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/buttons/row-menu.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { Archive, ArchiveRestore, FileText, History, Pencil, Trash2, Wrench } from 'lucide-react';
+import { Archive, ArchiveRestore, FileText, Fuel, History, Pencil, Trash2, Wrench } from 'lucide-react';
 
 interface VehicleMenuProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'name' | 'archivedAt'>;
@@ -31,6 +31,7 @@ export function VehicleMenu({ vehicle, canAddMaintenance = true, ...actions }: V
           to={paths.addMaintenanceFor(vehicle.id)}
         />
       )}
+      <RowMenuLink icon={Fuel} text={t('shell.nav.addFilling')} to={paths.addFillingFor(vehicle.id)} />
       <RowMenuLink icon={Pencil} text={t('vehicles.detail.edit')} to={paths.editVehicle(vehicle.id)} />
       {onMakeBook && <RowMenuAction icon={FileText} text={t('vehicles.detail.book')} onClick={onMakeBook} />}
       <RowMenuAction

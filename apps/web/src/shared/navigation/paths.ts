@@ -39,6 +39,14 @@ export const paths = {
   addDocumentFor: (vehicleId: string) => `/documents/new?vehicle=${encodeURIComponent(vehicleId)}`,
   /** One document: what is known of it, with its files. */
   document: (id: string) => `/documents/${encodeURIComponent(id)}`,
+  /** All expenses beside maintenance. */
+  expenses: '/expenses',
+  expensesOf: (vehicleId: string) => `/expenses?vehicle=${encodeURIComponent(vehicleId)}`,
+  /** The form of a new one; without a kind it is a filling. */
+  addFilling: '/expenses/new',
+  addFillingFor: (vehicleId: string) => `/expenses/new?vehicle=${encodeURIComponent(vehicleId)}`,
+  addExpense: '/expenses/new?kind=other',
+  expense: (id: string) => `/expenses/${encodeURIComponent(id)}`,
   settings: '/settings',
   /** Where a history is brought in from a spreadsheet or another app. */
   importHistory: '/import',

@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { usePressedButton } from '#shared/ui/buttons/use-pressed-button.ts';
 import { Menu, type FloatingPosition } from '@mantine/core';
-import { BellPlus, CarFront, FilePlus, Wrench } from 'lucide-react';
+import { BellPlus, CarFront, FilePlus, Fuel, Wrench } from 'lucide-react';
 import { cloneElement, type ComponentProps, type ReactElement } from 'react';
 import { Link } from 'react-router';
 
@@ -38,6 +38,9 @@ export function OpenedAddMenu({ position, isFullWidth = false, onToggle, childre
         </Menu.Item>
         <Menu.Item component={Link} to={paths.addMaintenance} leftSection={<Wrench size={20} />}>
           {t('shell.nav.addMaintenance')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.addFilling} leftSection={<Fuel size={20} />}>
+          {t('shell.nav.addFilling')}
         </Menu.Item>
         <Menu.Item component={Link} to={paths.addReminder} leftSection={<BellPlus size={20} />}>
           {t('shell.nav.addReminder')}

@@ -15,6 +15,7 @@ import { VehicleNotShown } from '#app/pages/vehicles/vehicle-not-shown.tsx';
 import classes from '#features/vehicles/detail/vehicle-page.module.css';
 import { VehicleRemindersCard } from '#features/vehicles/detail/vehicle-reminders-card.tsx';
 import { VehicleDocumentsCard } from '#features/documents/pieces/vehicle-documents-card.tsx';
+import { VehicleExpensesCard } from '#features/expenses/pieces/vehicle-expenses-card.tsx';
 import { MileageChart } from '#features/mileage/mileage-chart.tsx';
 import { VehicleFiles } from '#features/vehicles/detail/vehicle-files.tsx';
 import { VehicleIdentity } from '#features/vehicles/detail/vehicle-identity.tsx';
@@ -93,6 +94,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
           <InspectionCard vehicle={vehicle} />
           <InTurn>
             <VehicleHistoryCard vehicle={vehicle} />
+            <VehicleExpensesCard vehicle={vehicle} />
             <VehicleDocumentsCard vehicle={vehicle} />
             <VehicleFiles vehicle={vehicle} />
           </InTurn>

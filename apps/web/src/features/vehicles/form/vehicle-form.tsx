@@ -1,5 +1,5 @@
 import { EssentialFields, type VehicleFieldsProps } from '#features/vehicles/form/essential-fields.tsx';
-import { FoldableSection } from '#features/vehicles/form/foldable-section.tsx';
+import { FoldableSection } from '#shared/ui/layout/foldable-section.tsx';
 import { IdentityFields } from '#features/vehicles/form/identity-fields.tsx';
 import type { VehicleFormValues } from '#features/vehicles/form/vehicle-form-values.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';

@@ -1,4 +1,4 @@
-import { FoldableSection } from '#features/vehicles/form/foldable-section.tsx';
+import { FoldableSection } from '#shared/ui/layout/foldable-section.tsx';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 

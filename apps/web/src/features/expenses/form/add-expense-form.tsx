@@ -1,0 +1,77 @@
+import { useCreateExpense } from '#features/expenses/expenses.queries.ts';
+import { ExpenseForm } from '#features/expenses/form/expense-form.tsx';
+import { blankExpense, usualKind } from '#features/expenses/form/expense-values.ts';
+import { useExpenseForm } from '#features/expenses/form/use-expense-form.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { DraftNotice } from '#shared/forms/draft-notice.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { isFilling, type ExpenseKind } from '@carnet/domain/expenses/expense';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+
+interface AddExpenseFormProps {
+  readonly vehicles: readonly Vehicle[];
+  /** All expenses, newest first: the vehicle and the station of the last one are probably those of this one. */
+  readonly expenses: readonly Expense[];
+  /** The vehicle that was asked for. */
+  readonly vehicleId: string | null;
+  /** What it is for; null for a filling of the vehicle's energy. */
+  readonly kind: ExpenseKind | null;
+  readonly label: string;
+  /** The form was emptied: it is to be made anew. */
+  readonly onDiscard: () => void;
+}
+
+/** The form of a new expense. */
+export function AddExpenseForm({ vehicles, expenses, onDiscard, label, ...asked }: AddExpenseFormProps) {
+  const { t } = useTranslation('expenses');
+  const today = useToday();
+  const goBack = useGoBack(paths.expenses);
+  const creation = useCreateExpense();
+  const [initialValues] = useState(() => {
+    const latest = expenses.find(({ vehicle_id: id }) => vehicles.some((vehicle) => vehicle.id === id));
+    const vehicle = vehicles.find(({ id }) => id === (asked.vehicleId ?? latest?.vehicle_id)) ?? vehicles[0];
+    const kind = asked.kind ?? usualKind(vehicle);
+    const last = expenses.find((one) => one.vehicle_id === vehicle?.id && one.kind === kind);
+    const known = { vehicle_id: vehicle?.id ?? '', kind, date: today };
+    return blankExpense(newId(), known, isFilling(kind) ? last : undefined);
+  });
+  const draftName = `expense.new.${asked.vehicleId ?? 'any'}.${asked.kind ?? 'filling'}`;
+  const state = useExpenseForm({
+    initialValues,
+    draftName,
+    async save(body, { id }, files) {
+      await creation.mutateAsync({ id, body, files });
+      notifySuccess(t('expenses.toast.added'));
+      goBack();
+    },
+  });
+  useRenewIdOnDraftConflict(draftName, () => state.form.setFieldValue('id', newId()));
+  return (
+    <>
+      {state.isDraftRestored && (
+        <DraftNotice
+          before="empty"
+          onDiscard={() => {
+            state.discardDraft();
+            onDiscard();
+          }}
+        />
+      )}
+      <ExpenseForm
+        state={state}
+        label={label}
+        alert={<FormAlert title={t('expenses.error.add')} faults={state.alertFaults} />}
+        vehicles={vehicles}
+        onCancel={goBack}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useReplaceExpense } from '#features/expenses/expenses.queries.ts';
+import { ExpenseForm } from '#features/expenses/form/expense-form.tsx';
+import { valuesOfExpense } from '#features/expenses/form/expense-values.ts';
+import { useExpenseForm } from '#features/expenses/form/use-expense-form.ts';
+import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
+import { DraftNotice } from '#shared/forms/draft-notice.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { expense as expenseSchema, type Expense } from '@carnet/contract/expenses/expense.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+
+interface EditExpenseFormProps {
+  /** As it was read when the form opened. */
+  readonly expense: Expense;
+  readonly vehicles: readonly Vehicle[];
+  readonly onDiscard: () => void;
+}
+
+/** The form that shows a expense with its files, and changes it. */
+export function EditExpenseForm({ expense, vehicles, onDiscard }: EditExpenseFormProps) {
+  const { t } = useTranslation('expenses');
+  const goBack = useGoBack(paths.expenses);
+  const replacement = useReplaceExpense();
+  const state = useExpenseForm({
+    initialValues: valuesOfExpense(expense),
+    draftName: `expense.edit.${expense.id}`,
+    async save(body, { version }, files) {
+      const read = { ...expense, version: version ?? expense.version };
+      await replacement.mutateAsync({ expense: read, body, files });
+      notifySuccess(t('expenses.toast.updated'));
+      goBack();
+    },
+  });
+  const { form, problem } = state;
+  const theirs =
+    problem?.code === 'version_conflict' ? expenseSchema.safeParse(problem.current).data : undefined;
+  return (
+    <>
+      {state.isDraftRestored && (
+        <DraftNotice
+          before="saved"
+          onDiscard={() => {
+            state.discardDraft();
+            onDiscard();
+          }}
+        />
+      )}
+      <ExpenseForm
+        state={state}
+        label={t('expenses.form.editTitle')}
+        alert={
+          theirs && theirs.version !== form.values.version ? (
+            <ConflictNotice
+              onKeepMine={() => void state.submitWith({ version: theirs.version })}
+              onTakeTheirs={() => {
+                form.setValues(valuesOfExpense(theirs));
+                state.files.reset(theirs.files);
+              }}
+            />
+          ) : (
+            <FormAlert title={t('expenses.error.update')} faults={state.alertFaults} />
+          )
+        }
+        vehicles={vehicles}
+        onCancel={goBack}
+      />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { amountProps } from '#features/expenses/form/amount-props.ts';
+import { readingOf, unitOf } from '#features/expenses/form/expense-values.ts';
+import { MoreFields } from '#features/expenses/form/more-fields.tsx';
+import type { ExpenseFormState } from '#features/expenses/form/use-expense-form.ts';
+import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx';
+import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
+import { FaultText } from '#shared/forms/fault-text.tsx';
+import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { DecimalInput } from '#shared/ui/inputs/decimal-input.tsx';
+import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
+import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
+import { FoldableSection } from '#shared/ui/layout/foldable-section.tsx';
+import { FormActions } from '#shared/ui/layout/form-actions.tsx';
+import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
+import { SelectField } from '#shared/ui/selects/select-field.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { EXPENSE_KINDS, isExpenseKind, isFilling } from '@carnet/domain/expenses/expense';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './expense-form.module.css';
+
+interface ExpenseFormProps {
+  readonly state: ExpenseFormState;
+  /** Names the form to screen readers. */
+  readonly label: string;
+  /** Why the save was refused, as far as no field says it. */
+  readonly alert: ReactNode;
+  readonly vehicles: readonly Vehicle[];
+  readonly onCancel: () => void;
+}
+
+/** The form of an expense: what has to be said first, all else folded away under « Plus ». */
+export function ExpenseForm({ state, label, alert, vehicles, onCancel }: ExpenseFormProps) {
+  const { t } = useTranslation('expenses');
+  const { formatKilometres } = useFormat();
+  const { form, formProps, files, isSaving, outOfOrder, submitWith } = state;
+  const { mileage, version } = form.values;
+  const isStored = version !== null;
+  const foldedFields = ['date', 'place', 'notes', 'unitPrice', 'files', 'until', 'recurrence'];
+  return (
+    <form {...formProps} className={classes.form} aria-label={label}>
+      {alert}
+      <EssentialFields state={state} vehicles={vehicles} />
+      <ConfirmQuestion
+        isAsked={outOfOrder !== null && mileage !== null}
+        text={t('expenses.form.outOfOrder.text', { mileage: formatKilometres(mileage ?? 0) })}
+        confirmLabel={t('expenses.form.outOfOrder.confirm')}
+        isSaving={isSaving}
+        onConfirm={() => void submitWith({ confirmedReading: readingOf(form.getValues()) })}
+      />
+      <FoldableSection
+        title={t('expenses.form.more')}
+        hint={t('expenses.form.moreHint')}
+        hasFault={foldedFields.some((field) => form.errors[field] !== undefined)}
+        isOpenAtFirst={isStored}
+        isAlwaysDrawn
+      >
+        <MoreFields state={state} />
+      </FoldableSection>
+      <FormActions
+        secondary={
+          <Button variant="default" onClick={onCancel}>
+            {t('common.action.cancel')}
+          </Button>
+        }
+        primary={
+          <SubmitButton
+            isSaving={isSaving}
+            label={t('expenses.form.submit')}
+            savingLabel={t(
+              files.uploads.isUnderWay ? 'expenses.form.saveAfterUploads' : 'common.state.saving',
+            )}
+          />
+        }
+      />
+    </form>
+  );
+}
+
+function EssentialFields({ state, vehicles }: Pick<ExpenseFormProps, 'state' | 'vehicles'>) {
+  const { t } = useTranslation('expenses');
+  const { form, outOfOrder } = state;
+  const { kind, vehicle_id: vehicleId, unit } = form.values;
+  return (
+    <FormSection legend={t('expenses.form.section')}>
+      {vehicles.length > 1 && (
+        <FullWidth>
+          <VehicleSelect
+            required
+            allowDeselect={false}
+            label={t('expenses.form.vehicle')}
+            vehicles={vehicles}
+            name="vehicle_id"
+            value={vehicleId}
+            onChange={(chosen) => form.setFieldValue('vehicle_id', chosen ?? '')}
+            error={form.errors['vehicle_id']}
+          />
+        </FullWidth>
+      )}
+      <FullWidth>
+        <SelectField
+          required
+          name="kind"
+          allowDeselect={false}
+          label={t('expenses.form.kind')}
+          options={EXPENSE_KINDS.map((value) => ({ value, label: t(`common.expenseKind.${value}`) }))}
+          value={kind}
+          onChange={(chosen) =>
+            isExpenseKind(chosen) && form.setValues({ kind: chosen, unit: unitOf(chosen, unit) })
+          }
+          error={form.errors['kind']}
+        />
+      </FullWidth>
+      <FullWidth>
+        <MileageInput
+          label={t('expenses.form.mileage')}
+          {...form.getInputProps('mileage')}
+          {...(outOfOrder && { error: <FaultText fault={outOfOrder} /> })}
+        />
+      </FullWidth>
+      {isFilling(kind) && (
+        <DecimalInput
+          label={t(kind === 'charge' ? 'expenses.form.energy' : 'expenses.form.quantity')}
+          unit={unitOf(kind, unit)}
+          {...amountProps(form, 'quantity')}
+        />
+      )}
+      <EuroInput required label={t('expenses.form.cost')} {...amountProps(form, 'cost')} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import {
+  fitsUnit,
+  isFilling,
+  type ExpenseKind,
+  type QuantityUnit,
+  type RecurrenceStep,
+} from '@carnet/domain/expenses/expense';
+import { completeFilling, quantityOf, thousandthsOf } from '@carnet/domain/expenses/quantity';
+import { centsFromEuros, eurosFromCents } from '@carnet/domain/money/cents';
+
+/** The three of which any two give the third. */
+export type Amount = 'quantity' | 'unitPrice' | 'cost';
+
+/** What the form of an expense holds. Fields of the wire keep their names, so that faults find them. */
+export interface ExpenseValues {
+  /** Made once per form, kept with its draft: however often it is sent, the expense is stored once. */
+  readonly id: string;
+  readonly vehicle_id: string;
+  readonly kind: ExpenseKind;
+  readonly date: CivilDate | null;
+  readonly cost: number | null;
+  readonly mileage: number | null;
+  readonly quantity: number | null;
+  readonly unit: QuantityUnit;
+  /** Euros for one unit; not stored. */
+  readonly unitPrice: number | null;
+  /** Which of the three follows from the other two; null while fewer than two are known. */
+  readonly worked: Amount | null;
+  readonly isFull: boolean;
+  readonly missedPrevious: boolean;
+  readonly place: string;
+  readonly notes: string;
+  readonly every: RecurrenceStep | '';
+  readonly until: CivilDate | null;
+  readonly series_id: string | null;
+  readonly files: readonly CarnetFile[];
+  /** The reading that was confirmed against the order, as `readingOf` names it. */
+  readonly confirmedReading: string | null;
+  /** Of the expense that is changed, as it was read; null for a new one. */
+  readonly version: number | null;
+}
+
+/** The unit in which a vehicle is filled or charged. */
+export function unitOf(kind: ExpenseKind, known: QuantityUnit = 'L'): QuantityUnit {
+  if (kind === 'charge') return 'kWh';
+  return fitsUnit(kind, known) ? known : 'L';
+}
+
+/** What is noted of a vehicle mostly: an electric one is charged. */
+export function usualKind(vehicle: Pick<Vehicle, 'energy'> | undefined): ExpenseKind {
+  return vehicle?.energy === 'electric' ? 'charge' : 'fuel';
+}
+
+/** An untouched form; `last` is the latest filling of the vehicle, whose station is probably that of this one. */
+export function blankExpense(
+  id: string,
+  known: Pick<ExpenseValues, 'vehicle_id' | 'kind' | 'date'>,
+  last?: Pick<Expense, 'place' | 'unit'>,
+): ExpenseValues {
+  return {
+    id,
+    ...known,
+    cost: null,
+    mileage: null,
+    quantity: null,
+    unit: unitOf(known.kind, last?.unit ?? 'L'),
+    unitPrice: null,
+    worked: null,
+    isFull: true,
+    missedPrevious: false,
+    place: last?.place ?? '',
+    notes: '',
+    every: '',
+    until: null,
+    series_id: null,
+    files: [],
+    confirmedReading: null,
+    version: null,
+  };
+}
+
+/** The form of an expense that is to be changed. */
+export function valuesOfExpense(expense: Expense): ExpenseValues {
+  const { kind, quantity, cost, recurrence } = expense;
+  const stored: ExpenseValues = {
+    ...blankExpense(expense.id, expense, expense),
+    cost,
+    mileage: expense.mileage,
+    quantity,
+    unit: unitOf(kind, expense.unit ?? 'L'),
+    isFull: expense.isFull,
+    missedPrevious: expense.missedPrevious,
+    notes: expense.notes ?? '',
+    every: recurrence?.every ?? '',
+    until: recurrence?.until ?? null,
+    series_id: expense.series_id,
+    files: expense.files,
+    version: expense.version,
+  };
+  return quantity === null ? stored : withAmount({ ...stored, unitPrice: null }, 'cost', cost);
+}
+
+/** One of the three was typed: the one that was worked out before, or that is missing, follows from the other two. */
+export function withAmount(values: ExpenseValues, typed: Amount, amount: number | null): ExpenseValues {
+  const given = { ...values, [typed]: amount };
+  const missing = (['cost', 'quantity', 'unitPrice'] as const).filter((one) => given[one] === null);
+  const sought = soughtOf(values.worked === typed ? null : values.worked, typed, missing);
+  if (sought === null) return { ...given, worked: null };
+  const complete = completeFilling({
+    quantity: sought === 'quantity' || given.quantity === null ? null : thousandthsOf(given.quantity),
+    unitPrice: sought === 'unitPrice' || given.unitPrice === null ? null : Math.round(given.unitPrice * 1000),
+    cost: sought === 'cost' || given.cost === null ? null : centsFromEuros(given.cost),
+  });
+  const found = {
+    quantity: complete.quantity === null ? null : quantityOf(complete.quantity),
+    unitPrice: complete.unitPrice === null ? null : complete.unitPrice / 1000,
+    cost: complete.cost === null ? null : eurosFromCents(complete.cost),
+  };
+  return { ...given, [sought]: found[sought], worked: sought };
+}
+
+/** What follows from the other two: what did before, else the one that is missing; of three that were typed, the price. */
+function soughtOf(worked: Amount | null, typed: Amount, missing: readonly Amount[]): Amount | null {
+  if (worked !== null) return worked;
+  if (missing.length === 0) return typed === 'unitPrice' ? 'cost' : 'unitPrice';
+  const [only = null] = missing;
+  return missing.length === 1 && only !== typed ? only : null;
+}
+
+/** The body of the call: a quantity only of fuel or a charge. */
+export function bodyOfExpense(values: ExpenseValues) {
+  const { kind, quantity, every, until } = values;
+  const isFilled = isFilling(kind) && quantity !== null;
+  return {
+    vehicle_id: values.vehicle_id,
+    kind,
+    date: values.date,
+    cost: values.cost,
+    mileage: values.mileage,
+    quantity: isFilled ? quantity : null,
+    unit: isFilled ? unitOf(kind, values.unit) : null,
+    isFull: values.isFull,
+    missedPrevious: isFilling(kind) && values.missedPrevious,
+    place: values.place.trim() || null,
+    notes: values.notes.trim() || null,
+    files: values.files.map(({ id }) => id),
+    recurrence: every === '' ? null : { every, until },
+    series_id: values.series_id,
+    ...(values.confirmedReading === readingOf(values) && { confirmMileage: true }),
+  };
+}
+
+/** Names the reading of a form. */
+export function readingOf({ vehicle_id, date, mileage }: ExpenseValues): string {
+  return `${vehicle_id} ${date} ${mileage}`;
+}

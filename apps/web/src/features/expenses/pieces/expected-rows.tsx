@@ -1,0 +1,86 @@
+import { useCreateExpense } from '#features/expenses/expenses.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { RowList } from '#shared/ui/layout/row-list.tsx';
+import { Amount } from '#shared/ui/values/amount.tsx';
+import { recurrenceOfExpense } from '@carnet/contract/expenses/expense-facts';
+import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { expectedExpenses } from '@carnet/domain/expenses/expected-expenses';
+import { Button } from '@mantine/core';
+import { v7 as newId } from 'uuid';
+import classes from './expense-rows.module.css';
+
+/** What is expected within so many days is shown. */
+const DAYS_AHEAD = 30;
+
+interface ExpectedRowsProps {
+  readonly label: string;
+  readonly expenses: readonly Expense[];
+  readonly vehicleName?: (vehicleId: string) => string | undefined;
+}
+
+/** What is expected to come again: nothing is booked by itself, one tap confirms it. Nothing where nothing is expected. */
+export function ExpectedRows({ label, expenses, vehicleName }: ExpectedRowsProps) {
+  const today = useToday();
+  const soon = addDays(today, DAYS_AHEAD);
+  // Civil dates compare as text.
+  const expected = expectedExpenses(expenses.map(recurrenceOfExpense)).filter(({ date }) => date <= soon);
+  if (expected.length === 0) return null;
+  return (
+    <RowList label={label}>
+      {expected.map(({ latest: { expense }, date }) => (
+        <ExpectedRow
+          key={expense.id}
+          expense={expense}
+          date={date}
+          vehicleName={vehicleName?.(expense.vehicle_id)}
+        />
+      ))}
+    </RowList>
+  );
+}
+
+interface ExpectedRowProps {
+  /** The latest of its series. */
+  readonly expense: Expense;
+  readonly date: CivilDate;
+  readonly vehicleName: string | undefined;
+}
+
+function ExpectedRow({ expense, date, vehicleName }: ExpectedRowProps) {
+  const { t } = useTranslation('expenses');
+  const { formatDate } = useFormat();
+  const today = useToday();
+  const creation = useCreateExpense();
+  const { id, vehicle_id, kind, cost, place, recurrence, series_id } = expense;
+
+  function confirm(): void {
+    // Paid ahead is paid today: a date in the future is refused.
+    const paidOn = date > today ? today : date;
+    const body = { vehicle_id, kind, date: paidOn, cost, place, recurrence, series_id: series_id ?? id };
+    creation.mutateAsync({ id: newId(), body, files: [] }).then(
+      () => notifySuccess(t('expenses.toast.added')),
+      () => notifyError(t('expenses.error.add')),
+    );
+  }
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.text}>
+        <p className={classes.name}>{t(`common.expenseKind.${kind}`)}</p>
+        <p className={classes.facts}>
+          {[t('expenses.expected.on', { date: formatDate(date) }), vehicleName, place]
+            .filter(Boolean)
+            .join('\u00a0· ')}
+        </p>
+      </div>
+      <Amount euros={cost} />
+      <Button variant="default" size="xs" loading={creation.isPending} onClick={confirm}>
+        {t('expenses.expected.confirm')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
+import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
+import { RowList } from '#shared/ui/layout/row-list.tsx';
+import { Amount } from '#shared/ui/values/amount.tsx';
+import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import { Link } from 'react-router';
+import classes from './expense-rows.module.css';
+
+interface ExpenseRowsProps {
+  readonly label: string;
+  readonly expenses: readonly Expense[];
+  /** Names the vehicle of each; left out where the page is about one vehicle. */
+  readonly vehicleName?: (vehicleId: string) => string | undefined;
+}
+
+/** Expenses in brief: what for, when, of what, how much. The whole row leads to it. */
+export function ExpenseRows({ label, expenses, vehicleName }: ExpenseRowsProps) {
+  return (
+    <RowList label={label}>
+      {expenses.map((expense) => (
+        <ExpenseRow key={expense.id} expense={expense} vehicleName={vehicleName?.(expense.vehicle_id)} />
+      ))}
+    </RowList>
+  );
+}
+
+interface ExpenseRowProps {
+  readonly expense: Expense;
+  readonly vehicleName: string | undefined;
+}
+
+function ExpenseRow({ expense, vehicleName }: ExpenseRowProps) {
+  const { t } = useTranslation('expenses');
+  const { formatDate, formatKilometres, formatThousandths } = useFormat();
+  const { id, kind, date, cost, mileage, quantity, unit, place } = expense;
+  const facts = [
+    formatDate(date),
+    vehicleName,
+    quantity === null || unit === null ? null : `${formatThousandths(quantity)}\u00a0${unit}`,
+    mileage === null ? null : formatKilometres(mileage),
+    place,
+  ];
+  return (
+    <li className={classes.row}>
+      <div className={classes.text}>
+        <p className={classes.name}>
+          <Link to={paths.expense(id)}>
+            {t(`common.expenseKind.${kind}`)}
+            <LeadsOn />
+          </Link>{' '}
+          <WaitingMark id={id} />
+        </p>
+        <p className={classes.facts}>{facts.filter(Boolean).join('\u00a0· ')}</p>
+      </div>
+      <Amount euros={cost} />
+    </li>
+  );
+}

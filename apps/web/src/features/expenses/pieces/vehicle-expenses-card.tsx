@@ -1,0 +1,108 @@
+import { useConsumption, useExpenses } from '#features/expenses/expenses.queries.ts';
+import { ExpectedRows } from '#features/expenses/pieces/expected-rows.tsx';
+import { ExpenseRows } from '#features/expenses/pieces/expense-rows.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useArrival } from '#shared/loading/use-arrival.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
+import type { Consumption } from '@carnet/contract/expenses/consumption.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { Link } from 'react-router';
+import classes from './vehicle-expenses-card.module.css';
+
+const SHOWN = 3;
+
+interface VehicleExpensesProps {
+  readonly vehicle: Pick<Vehicle, 'id' | 'name'>;
+}
+
+/** What one vehicle consumes and costs beside its maintenance, and the way to note a filling. */
+export function VehicleExpensesCard({ vehicle }: VehicleExpensesProps) {
+  const { t } = useTranslation('expenses');
+  return (
+    <Card
+      title={t('expenses.title')}
+      padding="none"
+      link={{
+        to: paths.addFillingFor(vehicle.id),
+        text: t('expenses.fill'),
+        label: t('expenses.vehicle.fillFor', { name: vehicle.name }),
+      }}
+    >
+      <VehicleExpenses vehicle={vehicle} />
+      <p className={classes.all}>
+        <Link to={paths.expensesOf(vehicle.id)}>{t('expenses.all')}</Link>
+      </p>
+    </Card>
+  );
+}
+
+function VehicleExpenses({ vehicle }: VehicleExpensesProps) {
+  const { t } = useTranslation('expenses');
+  const expenses = useExpenses({ vehicleId: vehicle.id });
+  const consumption = useConsumption(vehicle.id);
+  const shown = useArrival(expenses.data);
+  if (expenses.isError && !expenses.data) {
+    return (
+      <ErrorState
+        title={t('expenses.error.load')}
+        onRetry={() => void expenses.refetch()}
+        isRetrying={expenses.isFetching}
+      />
+    );
+  }
+  if (!shown) return <SkeletonRows count={2} />;
+  if (shown.length === 0) return <p className={classes.empty}>{t('expenses.vehicle.empty')}</p>;
+  return (
+    <>
+      {consumption.data && <ConsumptionWords consumption={consumption.data} />}
+      <ExpectedRows label={t('expenses.expected.title')} expenses={shown} />
+      <ExpenseRows label={t('expenses.title')} expenses={shown.slice(0, SHOWN)} />
+    </>
+  );
+}
+
+/** « 5,9 L aux 100 km », what that costs, where it is going, its CO₂ and the source of that. */
+function ConsumptionWords({ consumption: { energies } }: { readonly consumption: Consumption }) {
+  const { t } = useTranslation('expenses');
+  const { formatNumber, formatEuros, formatInteger, formatKilometres, formatPercent } = useFormat();
+  if (energies.length === 0) return <p className={classes.empty}>{t('expenses.consumption.tooFew')}</p>;
+  return (
+    <dl className={classes.consumption}>
+      {energies.map(({ unit, mean, best, worst, trend, distance, co2 }) => (
+        <div key={unit}>
+          <dt>{t('expenses.consumption.over', { distance: formatKilometres(distance) })}</dt>
+          <dd>{t('expenses.consumption.mean', { quantity: formatNumber(mean.perHundred), unit })}</dd>
+          <dd className={classes.detail}>
+            {[
+              t('expenses.consumption.cost', { amount: formatEuros(mean.costPerHundred) }),
+              t('expenses.consumption.range', {
+                best: formatNumber(best.perHundred),
+                worst: formatNumber(worst.perHundred),
+                unit,
+              }),
+              trend === null || Math.abs(trend) < 0.03
+                ? null
+                : t(trend > 0 ? 'expenses.consumption.more' : 'expenses.consumption.less', {
+                    share: formatPercent(Math.abs(trend)),
+                  }),
+            ]
+              .filter(Boolean)
+              .join('\u00a0· ')}
+          </dd>
+          {mean.co2PerKilometre !== null && co2 && (
+            <dd className={classes.detail}>
+              {t('expenses.consumption.co2', {
+                grams: formatInteger(Math.round(mean.co2PerKilometre)),
+                source: co2.source,
+              })}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
