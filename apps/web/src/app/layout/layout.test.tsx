@@ -35,12 +35,18 @@ describe('the drawer on a desktop', () => {
     expect(localStorage.getItem('carnet.drawerFolded')).toBe('true');
   });
 
-  it('Add expands to a vehicle, a maintenance, a reminder and a document', async () => {
+  it('Add expands to a vehicle, a maintenance, a filling, a reminder and a document', async () => {
     fakeServer();
     const { user } = await renderApp({ at: PLACE });
     await user.click(screen.getByRole('button', { name: 'Ajouter' }));
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.getAttribute('href'));
-    expect(items).toEqual(['/add-vehicle', '/add-maintenance', '/maintenance?new=any', '/documents/new']);
+    expect(items).toEqual([
+      '/add-vehicle',
+      '/add-maintenance',
+      '/expenses/new',
+      '/maintenance?new=any',
+      '/documents/new',
+    ]);
   });
 });
 
