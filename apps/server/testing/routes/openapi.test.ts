@@ -26,6 +26,8 @@ const CALLED_APART: Readonly<Record<string, number[]>> = {
   takePaymentEvent: [200, 400],
   // By the tests of the import: an id that another account has taken meanwhile, a zip beyond the plan.
   importAccount: [409, 413],
+  // By its own test: more than 500 MB of files.
+  readServiceBook: [413],
 };
 
 const PAYMENT_ROUTES = [

@@ -1,7 +1,9 @@
+import { queriesOf } from '#platform/db/queries.ts';
 import { addMaintenance, addReading, addVehicle, faultsIn, uploadPdf } from '#testing/builders.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('the service book on %s', (dialect) => {
@@ -33,5 +35,16 @@ describe.each(DIALECTS)('the service book on %s', (dialect) => {
     expect((await other.get(address)).status).toBe(404);
     expect((await server.nobody.get(address)).status).toBe(401);
     expect(faultsIn(await owner.get(`${address}?costs=maybe&from=2026-02-30`))).toHaveLength(2);
+  });
+
+  it('files of more than 500 MB → refused with what they have; without the invoices → made', async () => {
+    const { transactions } = server.context;
+    await transactions.run(async (tx) => {
+      await sql`update file set size = 500000001`.execute(queriesOf(tx));
+    });
+    const { status, body } = await owner.get(address);
+    expect([status, body.code]).toEqual([413, 'too_large']);
+    expect(body.params).toEqual({ bytes: 500_000_001, maximumBytes: 500_000_000 });
+    expect((await owner.download(`${address}?invoices=false`)).status).toBe(200);
   });
 });

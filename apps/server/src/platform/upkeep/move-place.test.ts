@@ -60,13 +60,19 @@ describe('from SQLite to PostgreSQL', () => {
 
     const moved = await startTestServer({ dialect: 'postgres', config });
     const there = new TestCaller(moved.app, caller.token);
-    for (const path of ['/v1/vehicles', '/v1/maintenances', '/v1/maintenances/reminders', '/v1/documents']) {
+    for (const path of [
+      '/v1/vehicles',
+      '/v1/maintenances',
+      '/v1/maintenances/reminders',
+      '/v1/documents',
+      '/v1/expenses',
+    ]) {
       expect(await listed(there, path)).toEqual(await listed(caller, path));
     }
     expect(await read(there, '/v1/settings')).toEqual(await read(caller, '/v1/settings'));
     const feed = await read(there, `/v1/changes?limit=500&cursor=${cursor}`);
     const kinds = new Set(feed.items.map((item: { kind: string }) => item.kind));
-    expect([feed.reset, kinds.size]).toEqual([true, 6]);
+    expect([feed.reset, kinds.size]).toEqual([true, 7]);
     expect((await moved.nobody.download(garage.photoUrl)).status).toBe(200);
     expect(await sweepFiles(moved.context)).toEqual({ unusedFiles: 0, bytesWithoutRow: 0 });
     await moved.close();
