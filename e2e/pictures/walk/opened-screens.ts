@@ -102,6 +102,12 @@ const rows: readonly WalkedScreen[] = [
     open: pressing('menu', actionsOfRecord),
   },
   {
+    name: 'service book of a vehicle',
+    accounts: OWNERS,
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
+    open: pressing('dialog', actionsOfVehicle, (t) => t('vehicles.detail.book')),
+  },
+  {
     name: 'delete-vehicle',
     accounts: OWNERS,
     address: '/vehicles',

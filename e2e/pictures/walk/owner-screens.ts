@@ -59,6 +59,10 @@ const garage: readonly WalkedScreen[] = [
   { name: 'documents of nobody', accounts: ['empty'], address: '/documents' },
   { name: 'documents without a match', accounts: FULL, address: '/documents?q=zzz' },
   { name: 'new document', accounts: OWNERS, address: '/documents/new' },
+  { name: 'expenses of nobody', accounts: FULL, address: '/expenses' },
+  { name: 'new filling', accounts: OWNERS, address: '/expenses/new', open: unfold },
+  { name: 'new expense', accounts: LONG, address: '/expenses/new?kind=other', open: unfold },
+  { name: 'history to import', accounts: FULL, address: '/import' },
   {
     name: 'vehicle',
     accounts: OWNERS,

@@ -1,6 +1,8 @@
 import { ServiceBookForm } from '#features/sale/service-book-form.tsx';
 import { aVehicle } from '#testing/builders.ts';
+import { fakeServer } from '#testing/fake-server.ts';
 import { renderPiece } from '#testing/render-app.tsx';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
@@ -39,4 +41,12 @@ it('too much for one document → says what to leave out', async () => {
   const problem = { type: '/problems/too-large', title: 'Too large', status: 413, code: 'too_large' };
   await make(new Response(JSON.stringify(problem), { status: 413 }));
   expect(await screen.findByText(/laissez de côté les factures ou les photos/)).toBeDefined();
+});
+
+it('a car without an inspection of the last six months → says what a sale asks', async () => {
+  fakeServer();
+  await renderPiece(
+    <ServiceBookForm vehicle={aVehicle({ firstRegistrationDate: civilDateOf(2015, 3, 1) })} />,
+  );
+  expect(await screen.findByText(/six mois/)).toBeDefined();
 });

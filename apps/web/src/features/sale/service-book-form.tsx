@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
+import { SaleNote } from '#features/inspection/pieces/sale-note.tsx';
 import { fetchDownload } from '#shared/api/download.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { handOver } from '#shared/api/save-file.ts';
@@ -48,6 +49,7 @@ export function ServiceBookForm({ vehicle }: { readonly vehicle: Vehicle }) {
   return (
     <form className={classes.form} aria-label={t('sale.book.title')} onSubmit={(event) => void make(event)}>
       <p className={classes.text}>{t('sale.book.text')}</p>
+      <SaleNote vehicle={vehicle} />
       <fieldset className={classes.parts}>
         <legend className={classes.legend}>{t('sale.book.shown')}</legend>
         {PARTS.map((part) => (
