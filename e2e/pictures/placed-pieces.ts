@@ -177,7 +177,8 @@ async function readInPage(): Promise<string> {
     pieces.push({ ...piece, lineWidth, brokenWord: isLong ? findBrokenWord(node, text) : null });
   }
   for (const element of document.body.querySelectorAll(`img, svg, ${CONTROLS}`)) {
-    if (!isSeen(element)) continue;
+    // The mark of a box that is ticked is drawn over the box.
+    if (!isSeen(element) || element.matches('input[type="checkbox"] ~ svg')) continue;
     const kind = element.matches('img, svg') ? 'picture' : 'control';
     const words = element.getAttribute('aria-label') ?? element.tagName.toLowerCase();
     pieces.push(pieceOf(element, kind, words, [edges(element.getBoundingClientRect())]));
