@@ -47,8 +47,11 @@ export class Book {
   noteRemoved(operations: readonly Operation[]): void {
     for (const { key, state, intent, undoes: undone } of operations) {
       if (state === 'stored') continue;
-      // Refused, and taken back by then: both go, also when an earlier attempt had carried out both.
-      if (operations.some((one) => one.key === undone)) this.#answered.add(key);
+      // Refused, and taken back by then: both go, also when an earlier attempt had carried out both. Nobody took this one back.
+      if (operations.some((one) => one.key === undone)) {
+        this.#answered.add(key);
+        continue;
+      }
       const isTakenBack = operations.some((one) => one.undoes === key);
       // What was added and refused is mended by changing it: it is added anew.
       const isMended = state === 'refused' && intent.verb === 'create' && this.#isAddedAnew(key, intent.id);
