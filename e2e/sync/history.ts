@@ -29,7 +29,7 @@ const LAST_ROUNDS = 12;
 
 let book: Book | null = null;
 /** What the store of a device has taken is durable, whatever happens to the app a moment later. */
-const { add, remove, replace, part } = OperationStore.prototype;
+const { add, remove, removeUnsent, replace, part } = OperationStore.prototype;
 OperationStore.prototype.add = async function noted(made) {
   const operation = await add.call(this, made);
   book?.noteDurable(operation);
@@ -51,6 +51,12 @@ OperationStore.prototype.part = async function noted(goingOn, asked) {
 OperationStore.prototype.remove = async function noted(operations) {
   await remove.call(this, operations);
   book?.noteRemoved(operations);
+};
+
+OperationStore.prototype.removeUnsent = async function noted(operation, gone) {
+  const isRemoved = await removeUnsent.call(this, operation, gone);
+  if (isRemoved) book?.noteRemoved(gone);
+  return isRemoved;
 };
 
 /** The copy of the device whose app is running: for `usableCopy`, which knows of one device alone. */

@@ -50,6 +50,20 @@ export class OperationStore {
     return place === null ? null : { ...asked, place };
   }
 
+  /**
+   * Removes operations unless the first has been sent by now: another task, or another window, may have begun to. Answers
+   * whether it was unsent.
+   */
+  async removeUnsent(operation: Operation, gone: readonly Operation[]): Promise<boolean> {
+    const writing = this.#database.transaction('operation', 'readwrite', { durability: 'strict' });
+    const now = await writing.store.get(operation.place);
+    // What was refused has not been done.
+    const isUnsent = now?.hasBeenTried !== true || now.state === 'refused';
+    if (isUnsent) await Promise.all(gone.map(({ place }) => writing.store.delete(place)));
+    await writing.done;
+    return isUnsent;
+  }
+
   async remove(operations: readonly Operation[]): Promise<void> {
     const writing = this.#database.transaction('operation', 'readwrite', { durability: 'strict' });
     await Promise.all(operations.map(({ place }) => writing.store.delete(place)));

@@ -151,3 +151,12 @@ export function needs(later: Operation, earlier: Operation): boolean {
   const isAbout = namesOf(later.intent).includes(intent.id);
   return isAbout && (intent.verb === 'create' || later.intent.id === intent.id);
 }
+
+/** Whether both lay the same over a garage: being sent changes nothing of what is shown. */
+export function isSameView(before: readonly Operation[], after: readonly Operation[]): boolean {
+  if (before.length !== after.length) return false;
+  return before.every((one, index) => {
+    const other = after[index];
+    return one.intent === other?.intent && (one.state === 'refused') === (other.state === 'refused');
+  });
+}

@@ -2,7 +2,14 @@ import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
 import type { GarageCopy } from '#shared/sync/garage-copy.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
-import { filesInUse, filesOf, needs, type Intent, type Operation } from '#shared/sync/outbox/operation.ts';
+import {
+  filesInUse,
+  filesOf,
+  isSameView,
+  needs,
+  type Intent,
+  type Operation,
+} from '#shared/sync/outbox/operation.ts';
 import { oppositeOf } from '#shared/sync/outbox/send/opposite.ts';
 import type { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import { loadRules, withOperations } from '#shared/sync/outbox/rules.ts';
@@ -121,15 +128,22 @@ export class Outbox {
 
   /** Takes an operation out, and what cannot do without it: it will not be sent. */
   async takeOut(operation: Operation): Promise<void> {
+    await this.#remove(this.#goneWith(operation));
+  }
+
+  #goneWith(operation: Operation): readonly Operation[] {
     const isNeeded = operation.intent.verb === 'create';
-    const gone = this.#operations.filter(
+    return this.#operations.filter(
       (one) => one.place === operation.place || (isNeeded && needs(one, operation)),
     );
-    await this.#remove(gone);
   }
 
   async #remove(gone: readonly Operation[]): Promise<void> {
     await this.#store.remove(gone);
+    await this.#forget(gone);
+  }
+
+  async #forget(gone: readonly Operation[]): Promise<void> {
     const places = new Set(gone.map(({ place }) => place));
     const left = this.#operations.filter(({ place }) => !places.has(place));
     const inUse = filesInUse(left);
@@ -147,8 +161,8 @@ export class Outbox {
     await this.load();
     const operation = this.#operations.find((one) => one.key === key);
     if (!operation) return;
-    // What was refused has not been done.
-    if (!operation.hasBeenTried || operation.state === 'refused') return this.takeOut(operation);
+    const gone = this.#goneWith(operation);
+    if (await this.#store.removeUnsent(operation, gone)) return this.#forget(gone);
     await this.add(oppositeOf(operation.intent), key);
     void this.send();
   }
@@ -197,7 +211,7 @@ export class Outbox {
   /** One window at a time; without locks (plain HTTP) two may send the same, which the server tells by its key. */
   async #sendLocked(): Promise<void> {
     // A browser that knows of no network is right: what was never tried can still be taken back without a trace.
-    if (!navigator.onLine || !this.#operations.some(isWaiting)) return;
+    if (!navigator.onLine || !this.#operations.some(({ state }) => state === 'waiting')) return;
     const { locks }: { readonly locks?: LockManager | null } = navigator;
     const lock = `${this.#around.name}|outbox`;
     if (locks) await locks.request(lock, () => this.#sendAll());
@@ -276,19 +290,6 @@ export class Outbox {
     if (!isGarageSame) this.#view = null;
     this.#around.onChange(isGarageSame);
   }
-}
-
-/** Whether both lay the same over a garage: being sent changes nothing of what is shown. */
-function isSameView(before: readonly Operation[], after: readonly Operation[]): boolean {
-  if (before.length !== after.length) return false;
-  return before.every((one, index) => {
-    const other = after[index];
-    return one.intent === other?.intent && (one.state === 'refused') === (other.state === 'refused');
-  });
-}
-
-function isWaiting({ state }: Operation): boolean {
-  return state === 'waiting';
 }
 
 function isStored({ state }: Operation): boolean {

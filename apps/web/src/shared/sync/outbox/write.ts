@@ -78,7 +78,7 @@ function addingOf({ outbox }: DeviceCopy, { id, verb }: Intent): Adding | undefi
 }
 
 async function changeUnsent({ outbox }: DeviceCopy, added: Adding, intent: Intent): Promise<void> {
-  if (intent.verb !== 'change') return outbox.takeOut(added);
+  if (intent.verb !== 'change') return outbox.undo(added);
   const body = { ...added.intent.body, ...intent.patch };
   // A patch holds fields of the body that it changes.
   const mended = { ...added.intent, body, files: [...added.intent.files, ...intent.files] } as Create;
