@@ -14,7 +14,7 @@ interface DeleteExpenseButtonProps {
   readonly onDeleting: () => void;
 }
 
-/** Asks before a expense is deleted with its files, and deletes it. */
+/** Asks before an expense is deleted with its files, and deletes it. */
 export function DeleteExpenseButton({ expense, onDeleting }: DeleteExpenseButtonProps) {
   const { t } = useTranslation('expenses');
   const [isAsking, setIsAsking] = useState(false);

@@ -19,7 +19,7 @@ interface EditExpenseFormProps {
   readonly onDiscard: () => void;
 }
 
-/** The form that shows a expense with its files, and changes it. */
+/** The form that shows an expense with its files, and changes it. */
 export function EditExpenseForm({ expense, vehicles, onDiscard }: EditExpenseFormProps) {
   const { t } = useTranslation('expenses');
   const goBack = useGoBack(paths.expenses);
