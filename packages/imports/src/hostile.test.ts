@@ -157,6 +157,14 @@ describe('every line is told of', () => {
   });
 });
 
+it('a reading of 0 beside another of its day → set aside: 0 is no mileage', () => {
+  const plan = planOfText(`${HEAD}14/03/2026;61250;;\n14/03/2026;0;;`);
+  expect([plan.readings.length, plan.asides.map(({ reason }) => reason)]).toEqual([
+    1,
+    ['reading_without_mileage'],
+  ]);
+});
+
 it('the nasty table → each line as its reader was told', () => {
   const plan = planOf([fixture('nasty/nasty.csv')]);
   const asides = plan.asides.map(({ line, reason }) => [line, reason]);

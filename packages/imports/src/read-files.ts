@@ -94,7 +94,8 @@ export function readFiles(given: readonly GivenFile[], context: ReadContext): Re
   const own = given.find(({ bytes }) => isZip(bytes) && isOwnExport(bytes));
   if (own) return { source: 'carnet', findings, tables: [], ownExport: own.bytes, encoding: null };
   if (given.every(({ bytes }) => bytes.length === 0)) throw new UnreadableError('empty_file');
-  const files = given.flatMap((file) => openFile(file, 0));
+  const { encoding } = context.answers;
+  const files = given.flatMap((file) => openFile(encoding ? { ...file, encoding } : file, 0));
   const texts = files.filter(({ bytes }) => !isBinary(bytes));
   const reader = READERS.find(({ matches }) => texts.some(matches));
   if (reader) {
@@ -158,15 +159,22 @@ function openFile({ name, bytes, encoding }: GivenFile, depth: number): SourceFi
 }
 
 function readSheets(files: readonly SourceFile[], findings: Findings, context: ReadContext): ReadTable[] {
-  const tables = files.flatMap(tablesOf);
+  const tables = files.flatMap((file) => tablesOf(file, context));
   const read = tables.flatMap((table) => readSheet(table, findings, context) ?? []);
   if (files.some((file) => !isBinary(file.bytes) && file.decoded.isRepaired)) findings.ask('double_encoding');
-  const hasAny = read.length > 0 || tables.some(({ rows }) => hasHeadings(rows));
+  const hasAny =
+    read.some(({ isRead }) => isRead) || read.some(isTable) || tables.some(({ rows }) => hasHeadings(rows));
   if (!hasAny) throw new UnreadableError('unknown_format');
   return read;
 }
 
-function tablesOf(file: SourceFile): Table[] {
+/** Cells under cells, which their owner can name, though no column of them was known. */
+function isTable({ sample }: ReadTable): boolean {
+  const width = sample[0]?.length ?? 0;
+  return width > 1 && sample.length > 2 && sample.every(({ length }) => length === width);
+}
+
+function tablesOf(file: SourceFile, { answers }: ReadContext): Table[] {
   if (isZip(file.bytes)) {
     const sheets = readXlsx(file.bytes).map((sheet) => ({ ...sheet, sheet: sheet.name }));
     return sheets.map(({ sheet, isHidden, rows }) => ({
@@ -174,15 +182,19 @@ function tablesOf(file: SourceFile): Table[] {
       sheet,
       isHidden,
       rows,
+      separator: null,
     }));
   }
   if (isImage(file.bytes)) return [];
   if (/^\s*(<!doctype html|<html|<table|<meta)/i.test(file.start)) {
-    return [{ file: file.name, sheet: null, isHidden: false, rows: parseHtmlTable(file.text) }];
+    return [
+      { file: file.name, sheet: null, isHidden: false, rows: parseHtmlTable(file.text), separator: null },
+    ];
   }
-  const { separator, start } = findSeparator(file.text);
+  const { separator: found, start } = findSeparator(file.text);
+  const separator = answers.separator ?? found;
   const rows = splitRows(file.text.slice(start), { separator });
   const offset = start > 0 ? 1 : 0;
   const numbered = offset === 0 ? rows : rows.map((row) => ({ ...row, line: row.line + offset }));
-  return [{ file: file.name, sheet: null, isHidden: false, rows: numbered }];
+  return [{ file: file.name, sheet: null, isHidden: false, rows: numbered, separator }];
 }

@@ -21,6 +21,8 @@ export const deviceKeys = {
   isShared: 'carnet.shared',
   /** This device was erased before the server could end the session: its token stays until that is done. */
   leaving: 'carnet.leaving',
+  /** How an account has understood the files that it imported. */
+  importHabits: 'carnet.importHabits',
   server: 'carnet.server',
   /** What accounts know this device by, where it gets no cookies. */
   mark: 'carnet.device',

@@ -1,5 +1,11 @@
 import { accountDeletion, accountSessionList, accountSessionQuery } from '#account/account.schema.ts';
-import { importQuery, importReport } from '#account/import.schema.ts';
+import {
+  importEntry,
+  importList,
+  importListQuery,
+  importQuery,
+  importReport,
+} from '#account/import.schema.ts';
 import { MAX_CREDENTIALS_BYTES } from '#authentication/authentication.schema.ts';
 import { defineRoute } from '#routes/route.ts';
 
@@ -66,4 +72,30 @@ export const importAccount = defineRoute({
   isUpload: true,
   answers: { 200: importReport },
   problems: ['archive_unreadable', 'import_refused', 'id_conflict', 'plan_limit_reached'],
+});
+
+export const listImports = defineRoute({
+  name: 'listImports',
+  method: 'GET',
+  path: '/v1/account/imports',
+  tag,
+  summary: 'List the imports that added something, newest first',
+  access: 'owner',
+  query: importListQuery,
+  isConditional: true,
+  answers: { 200: importList },
+  problems: [],
+});
+
+/** Takes away what an import brought and nobody has changed since; undoing again answers the same. */
+export const undoImport = defineRoute({
+  name: 'undoImport',
+  method: 'POST',
+  path: '/v1/account/imports/{id}/undo',
+  tag,
+  summary: 'Take an import of the last 30 days back; what was changed since stays and is named',
+  access: 'owner',
+  isRepeatable: true,
+  answers: { 200: importEntry },
+  problems: ['import_too_old'],
 });

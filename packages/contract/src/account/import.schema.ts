@@ -1,6 +1,6 @@
 import { FAULT_CODES } from '#problems/problem-codes.ts';
-import { queryFlag } from '#wire/list.ts';
-import { instant } from '#wire/scalars.ts';
+import { listOf, pageQuery, queryFlag } from '#wire/list.ts';
+import { civilDate, id, instant } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
 /** What an export holds, in the order in which an import reports it. */
@@ -44,9 +44,65 @@ export type ImportFault = z.infer<typeof importFault>;
 
 export const importReport = z.strictObject({
   dryRun: z.boolean(),
+  /** Names the import in the list of imports; null where nothing was added. */
+  importId: z.nullable(id),
   exportedAt: instant,
   counts: z.array(importCount),
   faults: z.array(importFault),
   faultCount: z.int(),
 });
 export type ImportReport = z.infer<typeof importReport>;
+
+/** For so long an import can be undone (contract, section 16). */
+export const IMPORT_UNDO_DAYS = 30;
+
+/** An answer names at most so many of what an undone import left behind; `keptCount` says how many there are. */
+export const MAX_KEPT_NAMED = 100;
+
+/** The kinds of objects that an import brings. */
+export const IMPORTED_KINDS = [
+  'vehicle',
+  'record',
+  'reminder',
+  'reading',
+  'document',
+  'expense',
+  'type',
+] as const;
+export type ImportedKind = (typeof IMPORTED_KINDS)[number];
+
+/** What an undone import brought and left, because it was changed since, or because something else needs it. */
+const keptObject = z.strictObject({
+  kind: z.enum(IMPORTED_KINDS),
+  /** Of a custom type: its key. */
+  id: z.string(),
+  /** The name of a vehicle, the title of a document, the label of a custom type. */
+  title: z.nullable(z.string()),
+  /** Of a record or reminder: the key of its maintenance type; of a document or expense: its kind. */
+  type: z.nullable(z.string()),
+  date: z.nullable(civilDate),
+  /** The name of the vehicle that it belongs to. */
+  vehicle: z.nullable(z.string()),
+});
+export type KeptObject = z.infer<typeof keptObject>;
+
+/** One import that added something. */
+export const importEntry = z.strictObject({
+  id,
+  importedAt: instant,
+  /** E-mail address of the account; null when it is gone. */
+  importedBy: z.nullable(z.string()),
+  /** How much of each kind it added; kinds of which it added nothing are left out. */
+  counts: z.array(z.strictObject({ entity: z.enum(IMPORT_ENTITIES), added: z.int() })),
+  undoableUntil: instant,
+  undoneAt: z.nullable(instant),
+  /** Of an undone import: how much was left, and the first of it, as far as it is still there. */
+  keptCount: z.int(),
+  kept: z.array(keptObject),
+});
+export type ImportEntry = z.infer<typeof importEntry>;
+
+export const importList = listOf(importEntry);
+
+export const importListQuery = z.strictObject(pageQuery);
+export type ImportListQuery = z.infer<typeof importListQuery>;

@@ -1,34 +1,21 @@
+import { EXPENSE_COLUMNS, expenseRow } from '#content/expense-row.ts';
+import { euros, line } from '#content/cells.ts';
+import type { ExportContext, Writing } from '#content/writing.ts';
 import { writeTable, type CellValue } from '#content/write-table.ts';
 import { PlanIds } from '#content/plan-ids.ts';
-import { storeTypes, type StoredType, type TypeStorage } from '#content/stored-types.ts';
-import type { ImportPlan, PlanFile, PlanReading, PlanRecord, PlanReminder, PlanVehicle } from '#plan/plan.ts';
+import { storeTypes, type StoredType } from '#content/stored-types.ts';
+import type {
+  ImportPlan,
+  PlanExpense,
+  PlanFile,
+  PlanReading,
+  PlanRecord,
+  PlanReminder,
+  PlanVehicle,
+} from '#plan/plan.ts';
 import { asOneLine } from '@carnet/domain/text/one-line';
 import { strToU8, zipSync } from 'fflate';
 
-/** What the content depends on beside the plan. */
-export interface ExportContext {
-  /** The id of the account: derived ids live in its namespace. */
-  readonly namespace: string;
-  readonly language: 'fr' | 'en';
-  /** RFC 3339. */
-  readonly now: string;
-  /** The types of the account in their order, so that it stays. */
-  readonly types: readonly StoredType[];
-  /** Records that look like one of the account and come all the same, by their keys. */
-  readonly added?: readonly string[];
-  /** For a vehicle without a name. */
-  readonly unnamed: string;
-}
-
-interface Writing {
-  readonly plan: ImportPlan;
-  readonly context: ExportContext;
-  readonly ids: PlanIds;
-  readonly types: TypeStorage;
-  readonly stamps: readonly CellValue[];
-}
-
-const MAX_CENTS = 999_999_999;
 const LIMITS = {
   name: 80,
   plate: 20,
@@ -53,10 +40,14 @@ export function writeExport(plan: ImportPlan, context: ExportContext): Uint8Arra
     plan.vehicles.filter(({ choice }) => choice.kind === 'left_out').map(({ key }) => key),
   );
   const isComing = ({ vehicle }: { readonly vehicle: string }) => !left.has(vehicle);
-  const records = plan.records
-    .filter(isComing)
-    .filter(({ key, resembles }) => resembles.length === 0 || context.added?.includes(key));
-  const coming = { ...plan, records, reminders: plan.reminders.filter(isComing) };
+  const isNew = ({ resembles }: { readonly resembles: readonly string[] }) =>
+    resembles.length === 0 || context.isAddingKnown === true;
+  const coming = {
+    ...plan,
+    records: plan.records.filter(isComing).filter(isNew),
+    expenses: plan.expenses.filter(isComing).filter(isNew),
+    reminders: plan.reminders.filter((reminder) => reminder.isComing && isComing(reminder)),
+  };
   const types = storeTypes(coming, context.types, context.language);
   const writing: Writing = {
     plan: coming,
@@ -69,7 +60,8 @@ export function writeExport(plan: ImportPlan, context: ExportContext): Uint8Arra
   const files = plan.files
     .filter(({ bytes }) => isKeepable(bytes))
     .map((file) => ({ file, id: idOfFile(file, writing) }));
-  const readings = plan.readings.filter(isComing);
+  const followed = new Set(coming.expenses.map(placeOfReading));
+  const readings = plan.readings.filter(isComing).filter((reading) => !followed.has(placeOfReading(reading)));
   const tables = tablesOf({ vehicles, readings, files, writing });
   const listed = files.map(({ file, id }) => ({ id, name: file.name, createdAt: context.now }));
   const account = { version: 1, exportedAt: context.now, settings: {}, files: listed };
@@ -82,6 +74,15 @@ export function writeExport(plan: ImportPlan, context: ExportContext): Uint8Arra
   });
 }
 
+/** A reading that an expense brings needs no row of its own. */
+function placeOfReading({
+  vehicle,
+  date,
+  mileage,
+}: Pick<PlanExpense, 'vehicle' | 'date' | 'mileage'>): string {
+  return `${vehicle}|${date}|${mileage}`;
+}
+
 interface Tables {
   readonly vehicles: readonly PlanVehicle[];
   readonly readings: readonly PlanReading[];
@@ -89,11 +90,8 @@ interface Tables {
   readonly writing: Writing;
 }
 
-/** Reminders come with new vehicles alone: those that a vehicle has stay as their owner made them. */
 function tablesOf({ vehicles, readings, files, writing }: Tables): Readonly<Record<string, string>> {
   const { plan, ids, types, context } = writing;
-  const isNew = new Set(vehicles.map(({ key }) => key));
-  const reminders = plan.reminders.filter(({ vehicle }) => isNew.has(vehicle));
   const rows = {
     readings: readings.map(({ vehicle, date, mileage }) => {
       const id = ids.row('reading', vehicle, `${date}|${mileage}`);
@@ -110,10 +108,14 @@ function tablesOf({ vehicles, readings, files, writing }: Tables): Readonly<Reco
       RECORD_COLUMNS,
       plan.records.map((record) => recordRow(record, files, writing)),
     ),
+    'expenses.csv': writeTable(
+      EXPENSE_COLUMNS,
+      plan.expenses.map((expense) => expenseRow(expense, writing)),
+    ),
     'mileage.csv': writeTable(READING_COLUMNS, rows.readings),
     'reminders.csv': writeTable(
       REMINDER_COLUMNS,
-      reminders.map((reminder) => reminderRow(reminder, writing)),
+      plan.reminders.map((reminder) => reminderRow(reminder, writing)),
     ),
     'maintenance-types.csv': writeTable(TYPE_COLUMNS, rows.types),
   };
@@ -131,14 +133,6 @@ function isKeepable(bytes: Uint8Array): boolean {
 function idOfFile({ name, record }: PlanFile, { ids, plan }: Writing): string {
   const vehicle = plan.records.find(({ key }) => key === record)?.vehicle ?? '';
   return ids.row('file', vehicle, name);
-}
-
-function line(text: string | null, limit: number): string | null {
-  return text === null ? null : Array.from(asOneLine(text)).slice(0, limit).join('').trim() || null;
-}
-
-function euros(cents: number | null): number | null {
-  return cents === null || cents < 0 || cents > MAX_CENTS ? null : cents / 100;
 }
 
 function vehicleRow(vehicle: PlanVehicle, { ids, context, stamps }: Writing): CellValue[] {

@@ -1,6 +1,6 @@
 import { OTHER_WORK, type JudgedRow } from '#plan/judged-row.ts';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
-import { searchable } from '@carnet/domain/text/searchable';
+import { fold } from '#words/fold.ts';
 
 /** Rows of one visit that become one record; the first gives its type. */
 export type Visit = readonly [JudgedRow, ...JudgedRow[]];
@@ -28,7 +28,7 @@ function isJoinable({ mileage, type }: JudgedRow): boolean {
 }
 
 function visitKey({ found, date, mileage }: JudgedRow): string {
-  return ['visit', found.vehicle, date, found.time, mileage, searchable(found.garage ?? '')].join('|');
+  return ['visit', found.vehicle, date, found.time, mileage, fold(found.garage ?? '')].join('|');
 }
 
 function splitByType(rows: readonly JudgedRow[]): Visit[] {

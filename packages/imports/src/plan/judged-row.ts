@@ -3,7 +3,7 @@ import type { AsideReason, Findings, FoundRow } from '#sources/findings.ts';
 import { matchType, TYPE_RULES, type TypeMatch } from '#words/match-type.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
-import { searchable } from '@carnet/domain/text/searchable';
+import { fold } from '#words/fold.ts';
 
 /** A row with a date that exists and is not in the future, in kilometres and cents, and with what its words mean. */
 export interface JudgedRow {
@@ -48,7 +48,7 @@ function wordOf({ title, category, code }: Words): string {
  * its title gives way to a code or a category that says more. An owner’s correction goes before all.
  */
 export function decideType(words: Words, answers: PlanAnswers): TypeDecision {
-  const chosen = answers.types?.[searchable(wordOf(words))];
+  const chosen = answers.types?.[fold(wordOf(words))];
   if (chosen !== undefined) return { type: chosen, isSure: true, also: [] };
   const title = matchType(words.title);
   if (title && title.key !== OTHER_WORK) return decisionOf(title);
@@ -67,9 +67,9 @@ function decisionOf({ key, isSure, also }: TypeMatch): TypeDecision {
   return { type: key, isSure, also };
 }
 
-/** Whether a kind is left out unless its owner wants it: fuel, tolls, parking, … */
-export function isLeftOut(type: string, answers: PlanAnswers): boolean {
-  return (TYPE_RULES.get(type)?.isOff ?? false) && !(answers.kept ?? []).includes(type);
+/** Whether a kind is a cost beside maintenance: fuel, tolls, parking, … */
+export function isCost(type: string): boolean {
+  return TYPE_RULES.get(type)?.isOff ?? false;
 }
 
 export function kilometresOf(mileage: number | null, unit: 'km' | 'mi'): number | null {
@@ -141,7 +141,7 @@ function judgeRow(
     ...decision,
     shown: wordOf(found),
     notes: [found.notes, money.note, distance.note].filter((part) => part !== '').join('\n'),
-    isOff: found.kind === 'work' && isLeftOut(decision.type, answers),
+    isOff: found.kind === 'work' && isCost(decision.type),
   };
 }
 

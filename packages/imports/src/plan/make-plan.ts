@@ -1,23 +1,30 @@
 import { joinVisits, type Visit } from '#plan/join-visits.ts';
 import { judgeRows, type JudgedRow } from '#plan/judged-row.ts';
 import { judgeMileages, type JudgedMileages } from '#plan/judge-mileages.ts';
-import { planReminders, proposeReminders, USUAL_INTERVALS, type Intervals } from '#plan/plan-reminders.ts';
+import { planExpenses, sumsOf } from '#plan/plan-expenses.ts';
+import {
+  comingReminders,
+  planReminders,
+  proposeReminders,
+  USUAL_INTERVALS,
+  type Intervals,
+} from '#plan/plan-reminders.ts';
 import type {
   ImportPlan,
   KnownAccount,
   PlanAnswers,
-  PlanExpense,
   PlanFile,
   PlanReading,
   PlanRecord,
   PlanVehicle,
   PlanWord,
 } from '#plan/plan.ts';
+import { naturalKey, resembling, titleOf } from '#plan/known-rows.ts';
 import { planVehicles } from '#plan/plan-vehicles.ts';
 import type { ReadResult } from '#read-files.ts';
 import type { Findings } from '#sources/findings.ts';
-import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { searchable } from '@carnet/domain/text/searchable';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { fold } from '#words/fold.ts';
 
 /** What a plan depends on beside the files and the answers. */
 export interface PlanContext {
@@ -33,22 +40,29 @@ export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanCo
   const rows = judgeRows(findings, answers, today);
   askAboutFile(findings, rows);
   const judged = judgeMileages(rows, findings, answers);
+  for (const row of rows)
+    if (isEmptyReading(row, judged)) findings.aside(row.found, 'reading_without_mileage');
   const works = rows.filter(({ found, isOff }) => found.kind === 'work' && !isOff);
   const visits = joinVisits(works, answers.isJoining ?? true);
   const vehicles = planVehicles(findings, judged, answers);
   const records = visits.map((visit) => recordOf(visit, judged, vehicles, context));
   const reminders = planReminders(findings, answers, today, intervals);
   const proposed = proposeReminders(vehicles, records, reminders, today, intervals);
-  const expenses = rows.flatMap((row) => expenseOf(row, judged, findings) ?? []);
+  const costs = planExpenses({ rows, judged, findings, vehicles, answers, account: context.account });
   return {
     source: read.source,
     unit: answers.unit ?? findings.likelyUnit,
     vehicles,
     records: records.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1)),
     readings: readingsOf(rows, records, judged),
-    reminders: [...reminders, ...proposed],
-    expenses,
-    off: sumsOf(expenses),
+    reminders: comingReminders(
+      [...reminders, ...proposed],
+      vehicles,
+      context.account?.reminders,
+      answers.remindersLeftOut,
+    ),
+    expenses: costs.filter(({ kind }) => !answers.leftOut?.includes(kind)),
+    off: sumsOf(costs),
     words: wordsOf(rows),
     mileages: judged.off,
     files: filesOf(findings, visits),
@@ -56,6 +70,11 @@ export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanCo
     questions: findings.questions,
     points: judged.points,
   };
+}
+
+/** 0 is no mileage but as the first of a series. */
+function isEmptyReading(row: JudgedRow, judged: JudgedMileages): boolean {
+  return row.found.kind === 'reading' && !judged.isOff(row) && judged.of(row).mileage === null;
 }
 
 function askAboutFile(findings: Findings, rows: readonly JudgedRow[]): void {
@@ -108,37 +127,10 @@ function recordOf(
     address: found.address,
     notes: [...visit.map((row) => row.notes), note].filter((part) => part !== '').join('\n'),
     rows: visit.length,
-    natural: found.sourceId ?? naturalKey(first),
-    word: searchable(first.shown),
-    resembles: resembling(first, cents, mileage, vehicles, account),
+    natural: naturalKey(first),
+    word: fold(first.shown),
+    resembles: resembling({ ...first, cents, mileage }, vehicles, account?.records),
   };
-}
-
-function titleOf({ found }: JudgedRow): string {
-  return found.title.trim() || found.category.trim();
-}
-
-/** What stays when the same row comes again in a longer file; never the type, which the owner may correct. */
-function naturalKey(row: JudgedRow): string {
-  const { date, found } = row;
-  return [date, found.mileage ?? '', found.cents ?? '', searchable(titleOf(row))].join('|');
-}
-
-/** Records typed by hand that may be the same work. */
-function resembling(
-  row: JudgedRow,
-  cents: number | null,
-  mileage: number | null,
-  vehicles: readonly PlanVehicle[],
-  account: KnownAccount | undefined,
-): string[] {
-  const choice = vehicles.find(({ key }) => key === row.found.vehicle)?.choice;
-  if (choice?.kind !== 'mine' || !account) return [];
-  return account.records
-    .filter((known) => known.vehicleId === choice.id && known.cents === (cents ?? 0))
-    .filter((known) => Math.abs(daysBetween(known.date, row.date)) <= 1)
-    .filter((known) => known.mileage === null || mileage === null || known.mileage === mileage)
-    .map(({ id }) => id);
 }
 
 /** The highest reading of each day that no record brings by itself. */
@@ -165,40 +157,11 @@ function readingsOf(
   return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-function expenseOf(row: JudgedRow, judged: JudgedMileages, findings: Findings): PlanExpense | null {
-  const { found, date, cents, notes } = row;
-  const isFuel = found.kind === 'fuel';
-  if (!isFuel && !row.isOff) return null;
-  const { mileage } = judged.of(row);
-  if (isFuel && mileage === null && !judged.isOff(row)) findings.aside(found, 'no_odometer_fuel');
-  return {
-    vehicle: found.vehicle,
-    kind: isFuel ? 'fuel' : row.type,
-    date,
-    cents,
-    mileage: judged.isOff(row) ? null : mileage,
-    litres: found.litres,
-    isFull: found.isFull,
-    place: found.garage,
-    notes,
-    natural: found.sourceId ?? naturalKey(row),
-  };
-}
-
-function sumsOf(expenses: readonly PlanExpense[]): { key: string; rows: number; cents: number }[] {
-  const sums = new Map<string, { key: string; rows: number; cents: number }>();
-  for (const { kind, cents } of expenses) {
-    const sum = sums.get(kind) ?? { key: kind, rows: 0, cents: 0 };
-    sums.set(kind, { key: kind, rows: sum.rows + 1, cents: sum.cents + (cents ?? 0) });
-  }
-  return [...sums.values()];
-}
-
 function wordsOf(rows: readonly JudgedRow[]): PlanWord[] {
   const words = new Map<string, PlanWord>();
   for (const { found, shown, type, isSure } of rows) {
     if (found.kind !== 'work') continue;
-    const word = searchable(shown);
+    const word = fold(shown);
     const known = words.get(word);
     words.set(word, { word, shown: known?.shown ?? shown, count: (known?.count ?? 0) + 1, type, isSure });
   }

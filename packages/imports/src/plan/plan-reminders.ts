@@ -1,5 +1,5 @@
-import { decideType, isLeftOut, kilometresOf } from '#plan/judged-row.ts';
-import type { PlanAnswers, PlanRecord, PlanReminder, PlanVehicle } from '#plan/plan.ts';
+import { decideType, isCost, kilometresOf } from '#plan/judged-row.ts';
+import type { KnownAccount, PlanAnswers, PlanRecord, PlanReminder, PlanVehicle } from '#plan/plan.ts';
 import type { Findings, FoundReminder } from '#sources/findings.ts';
 import { TYPE_RULES } from '#words/match-type.ts';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -29,9 +29,9 @@ export function planReminders(
   const planned = new Map<string, PlanReminder>();
   for (const found of findings.reminders) {
     const { type } = decideType(found, answers);
-    const isNone = isLeftOut(type, answers) || TYPE_RULES.get(type)?.kind === 'vehicle';
+    const isNone = isCost(type) || TYPE_RULES.get(type)?.kind === 'vehicle';
     const reminder = isNone ? null : reminderOf(found, type, findings, answers, today, intervals);
-    const key = `${found.vehicle}|${type}`;
+    const key = keyOf(found.vehicle, type);
     if (reminder === null) findings.aside(found, 'reminder_without_terms');
     else if (planned.has(key)) findings.aside(found, 'reminder_twice');
     else planned.set(key, reminder);
@@ -64,7 +64,28 @@ function reminderOf(
   const nextDate = found.date ?? (intervalDays === null ? null : addDays(from, intervalDays));
   if (nextDate === null && plannedMileage === null && intervalKm === null) return null;
   const { vehicle } = found;
-  return { vehicle, type, nextDate, plannedMileage, intervalKm, intervalDays, lastMileage, isFromFile: true };
+  const terms = { nextDate, plannedMileage, intervalKm, intervalDays, lastMileage };
+  return { key: keyOf(vehicle, type), vehicle, type, ...terms, isFromFile: true, isComing: true };
+}
+
+function keyOf(vehicle: string, type: string): string {
+  return `${vehicle}|${type}`;
+}
+
+/** A vehicle of the account keeps the reminders that it has: only those of other types come, unless they are left out. */
+export function comingReminders(
+  reminders: readonly PlanReminder[],
+  vehicles: readonly PlanVehicle[],
+  known: KnownAccount['reminders'] = [],
+  leftOut: readonly string[] = [],
+): PlanReminder[] {
+  return reminders.flatMap((reminder) => {
+    const choice = vehicles.find(({ key }) => key === reminder.vehicle)?.choice;
+    const isKnown =
+      choice?.kind === 'mine' &&
+      known.some(({ vehicleId, type }) => vehicleId === choice.id && type === reminder.type);
+    return isKnown ? [] : [{ ...reminder, isComing: !leftOut.includes(reminder.key) }];
+  });
 }
 
 function withinLimit(value: number | null, maximum: number): number | null {
@@ -79,11 +100,11 @@ export function proposeReminders(
   today: CivilDate,
   intervals: Intervals,
 ): PlanReminder[] {
-  const taken = new Set(own.map(({ vehicle, type }) => `${vehicle}|${type}`));
+  const taken = new Set(own.map(({ key }) => key));
   const newest = new Map<string, PlanRecord>();
   for (const record of records.filter(({ isSure }) => isSure)) {
     for (const type of [record.type, ...record.also]) {
-      const key = `${record.vehicle}|${type}`;
+      const key = keyOf(record.vehicle, type);
       const known = newest.get(key);
       if (!known || known.date < record.date) newest.set(key, record);
     }
@@ -92,7 +113,7 @@ export function proposeReminders(
     .filter(({ soldOn }) => soldOn === null)
     .flatMap((vehicle) =>
       [...intervals].flatMap(([type, interval]) => {
-        const key = `${vehicle.key}|${type}`;
+        const key = keyOf(vehicle.key, type);
         const latest = newest.get(key);
         if (!latest || taken.has(key) || !fitsEnergy(type, vehicle.energy)) return [];
         const done = {
@@ -103,7 +124,7 @@ export function proposeReminders(
         };
         const terms = proposeReminder(interval, done, vehicle.currentMileage, today);
         const { nextReminderDate: nextDate, ...rest } = terms;
-        return [{ vehicle: vehicle.key, type, nextDate, ...rest, isFromFile: false }];
+        return [{ key, vehicle: vehicle.key, type, nextDate, ...rest, isFromFile: false, isComing: true }];
       }),
     );
 }

@@ -27,8 +27,10 @@ export interface PlanAnswers {
   readonly types?: Readonly<Record<string, string>>;
   /** By the key of a record. */
   readonly mileages?: Readonly<Record<string, MileageChoice>>;
-  /** Kinds that are left out by default and come along. */
-  readonly kept?: readonly string[];
+  /** Kinds of costs that do not come along: keys of the word list. */
+  readonly leftOut?: readonly string[];
+  /** Reminders that do not come, by their keys. */
+  readonly remindersLeftOut?: readonly string[];
   readonly isJoining?: boolean;
   readonly isKeepingTwins?: boolean;
 }
@@ -84,6 +86,8 @@ export interface PlanReading {
 }
 
 export interface PlanReminder {
+  /** Names the reminder within the plan: its vehicle and type. */
+  readonly key: string;
   readonly vehicle: string;
   readonly type: string;
   readonly nextDate: CivilDate | null;
@@ -93,9 +97,10 @@ export interface PlanReminder {
   readonly lastMileage: number | null;
   /** Of the file; else proposed from the newest sure record. */
   readonly isFromFile: boolean;
+  readonly isComing: boolean;
 }
 
-/** A fill-up, or a cost that is no maintenance: kept as it is read, so that whoever can hold it takes it over. */
+/** A fill-up, or a cost that is no maintenance. */
 export interface PlanExpense {
   readonly vehicle: string;
   /** `fuel`, `toll`, … : a key of the word list. */
@@ -105,9 +110,12 @@ export interface PlanExpense {
   readonly mileage: number | null;
   readonly litres: number | null;
   readonly isFull: boolean | null;
+  readonly isMissed: boolean;
   readonly place: string | null;
   readonly notes: string;
   readonly natural: string;
+  /** Expenses of the account that look alike. */
+  readonly resembles: readonly string[];
 }
 
 /** A word of the owner and what becomes of it. */
@@ -144,7 +152,7 @@ export interface ImportPlan {
   readonly readings: readonly PlanReading[];
   readonly reminders: readonly PlanReminder[];
   readonly expenses: readonly PlanExpense[];
-  /** Kinds that are left out by default, with how many rows and the sum of their cents. */
+  /** The kinds of costs of the files, also those that do not come, with how many rows and the sum of their cents. */
   readonly off: readonly { readonly key: string; readonly rows: number; readonly cents: number }[];
   readonly words: readonly PlanWord[];
   readonly mileages: readonly OffMileage[];
@@ -158,8 +166,11 @@ export interface ImportPlan {
 /** What the account has already. */
 export interface KnownAccount {
   readonly records: readonly KnownRecord[];
+  readonly expenses?: readonly KnownRecord[];
+  readonly reminders?: readonly { readonly vehicleId: string; readonly type: string }[];
 }
 
+/** A record or an expense. */
 export interface KnownRecord {
   readonly id: string;
   readonly vehicleId: string;

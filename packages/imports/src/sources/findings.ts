@@ -1,3 +1,4 @@
+import type { TextEncodingName } from '#bytes/decode-text.ts';
 import type { Row } from '#tables/split-cells.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
@@ -51,6 +52,8 @@ export interface FoundRow extends Place {
   readonly costText: string | null;
   readonly litres: number | null;
   readonly isFull: boolean | null;
+  /** A filling before this one was not noted. */
+  readonly isMissed: boolean;
   /** The id of the row in its app, where it survives a new installation. */
   readonly sourceId: string | null;
   /** The id of the row within its file, for what other rows say of it. */
@@ -88,6 +91,7 @@ export type AsideReason =
   | 'picture_of_a_fill_up'
   | 'planned_work'
   | 'reading_of_a_record'
+  | 'reading_without_mileage'
   | 'trip'
   | 'service_without_terms'
   | 'attachment_not_in_file'
@@ -210,6 +214,11 @@ export interface ReadAnswers {
   readonly tabs?: Readonly<Record<string, string>>;
   /** The field of each column, by the name of the file. */
   readonly columns?: Readonly<Record<string, readonly string[]>>;
+  /** The same of earlier files, by their line of names. */
+  readonly columnsOfHeads?: Readonly<Record<string, readonly string[]>>;
+  /** In place of those that were found. */
+  readonly encoding?: TextEncodingName;
+  readonly separator?: string;
 }
 
 export function placeOf(file: string, { line, text }: Row): Place {
@@ -251,6 +260,7 @@ const EMPTY_ROW: FoundRow = {
   costText: null,
   litres: null,
   isFull: null,
+  isMissed: false,
   sourceId: null,
   rowId: null,
 };

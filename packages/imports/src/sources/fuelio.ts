@@ -24,6 +24,8 @@ interface FuelioFile {
   readonly categories: ReadonlyMap<string, string>;
   readonly findings: Findings;
   readonly today: CivilDate;
+  /** How many litres the unit of the fillings is; null where it is no volume. */
+  readonly litresPerUnit: number | null;
 }
 
 export function readFuelio(files: readonly SourceFile[], findings: Findings, context: ReadContext): void {
@@ -40,11 +42,29 @@ export function readFuelio(files: readonly SourceFile[], findings: Findings, con
     const vehicle = vehicleOf(source, about, log, findings);
     const order = (about?.cell('ImportCSVDateFormat') ?? '').startsWith('M') ? 'month_first' : 'day_first';
     const categories = new Map(under('CostCategories').map(({ cell }) => [cell('CostTypeID'), cell('Name')]));
-    const file = { file: source.name, vehicle, order, categories, findings, today: context.today } as const;
+    const litresPerUnit = litresPerUnitOf(log);
+    const { today } = context;
+    const file = { file: source.name, vehicle, order, categories, findings, today, litresPerUnit } as const;
     for (const row of under('Log')) readFill(row, file);
     for (const row of under('Costs')) readCost(row, file);
     for (const row of under('Pictures')) readPicture(row, file, files);
   }
+}
+
+const FUEL_UNITS: readonly (readonly [RegExp, number])[] = [
+  [/\(us gal/i, 3.785411784],
+  [/\(uk gal/i, 4.54609],
+  [/\(litres|\(l\)/i, 1],
+];
+
+function litresPerUnitOf(log: Section | undefined): number | null {
+  const fuel = log?.header.cells.find((name) => name.startsWith('Fuel')) ?? '';
+  return FUEL_UNITS.find(([pattern]) => pattern.test(fuel))?.[1] ?? null;
+}
+
+function litresOf(text: string, litresPerUnit: number | null): number | null {
+  const quantity = positive(text);
+  return quantity === null || litresPerUnit === null ? null : quantity * litresPerUnit;
 }
 
 function vehicleOf(
@@ -84,7 +104,10 @@ function energyOfCode(text: string): Energy | null {
   return code >= 300 ? 'other' : null;
 }
 
-function readFill({ row, cell }: NamedRow, { file, vehicle, order, findings }: FuelioFile): void {
+function readFill(
+  { row, cell }: NamedRow,
+  { file, vehicle, order, findings, litresPerUnit }: FuelioFile,
+): void {
   const date = cell('Data', 'Date');
   findings.row(placeOf(file, row), {
     kind: 'fuel',
@@ -94,8 +117,9 @@ function readFill({ row, cell }: NamedRow, { file, vehicle, order, findings }: F
     mileage: knownMileage(cell('Odo')),
     unit: vehicle.unit,
     cents: appCents(cell('Price')),
-    litres: positive(cell('Fuel')),
+    litres: litresOf(cell('Fuel'), litresPerUnit),
     isFull: cell('Full') !== '0',
+    isMissed: cell('Missed') === '1',
     notes: cell('Notes'),
     sourceId: textOrNull(cell('guid')),
     rowId: `1/${cell('UniqueId')}`,

@@ -70,6 +70,7 @@ function readWebFill({ row, cell }: NamedRow, file: string, findings: Findings, 
     litres,
     cents: litres !== null && perLitre !== null ? Math.round(litres * perLitre * 100) : null,
     isFull: cell('partial_fuelup') !== '1',
+    isMissed: cell('missed_fuelup') === '1',
   });
 }
 

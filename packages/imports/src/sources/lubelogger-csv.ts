@@ -116,5 +116,6 @@ function readRow({ row, cell }: NamedRow, { tab, culture, extras, file, findings
     costText: cents === null ? textOrNull(cell('Cost')) : null,
     litres: positive(readNumber(cell('FuelConsumed'), culture.mark)?.decimal),
     isFull: tab === 'fuel' ? cell('IsFillToFull') === 'True' : null,
+    isMissed: cell('MissedFuelUp') === 'True',
   });
 }

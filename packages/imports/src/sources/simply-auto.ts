@@ -119,6 +119,7 @@ function readLogRow(row: Row, day: number, { file, findings, distance, addedMont
     cents: appCents(cell(6)),
     litres: positive(cell(3)),
     isFull: kind === '0' ? cell(4) !== '1' : null,
+    isMissed: cell(5) === '1',
   });
 }
 

@@ -111,10 +111,10 @@ function settle(fields: ColumnField[], field: ColumnField): void {
 /** Headings that are names of work, over cells that are marks, amounts or dates. */
 function markJobs(header: Row, rows: readonly Row[], fields: ColumnField[]): void {
   const jobs = header.cells.flatMap((heading, index) => {
-    if (fields[index] !== 'ignored' || heading.trim() === '') return [];
+    if (fields[index] !== 'ignored' || heading.trim() === '' || matchType(heading) === null) return [];
     const cells = rows.map(({ cells: all }) => (all[index] ?? '').trim()).filter((cell) => cell !== '');
     const isShort = cells.every((cell) => cell.length <= 12);
-    return matchType(heading) !== null && isShort ? [index] : [];
+    return isShort ? [index] : [];
   });
   if (jobs.length < 2 && fields.some((field) => field === 'title' || field === 'category')) return;
   for (const index of jobs) fields[index] = 'job';
@@ -138,8 +138,12 @@ function rankOf(heading: string): number {
   return heading.startsWith('facture') ? 0 : 1;
 }
 
+/** What a column holds shows in its first rows. */
+const SAMPLE_ROWS = 500;
+
 function shareOfNumbers(rows: readonly Row[], index: number): number {
-  const cells = rows.map(({ cells: all }) => all[index] ?? '').filter((cell) => cell.trim() !== '');
+  const sample = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells[index] ?? '');
+  const cells = sample.filter((cell) => cell.trim() !== '');
   if (cells.length === 0) return 1;
   const numbers = cells.filter((cell) => readNumber(cell, ',') ?? readNumber(cell, '.'));
   return numbers.length / cells.length;

@@ -20,7 +20,7 @@ import { readDate } from '#values/dates.ts';
 import { currencyIn, exactCents, readDistance, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
 import { recognisePlate } from '@carnet/domain/vehicles/plate';
-import { searchable } from '@carnet/domain/text/searchable';
+import { fold } from '#words/fold.ts';
 
 /** A table of any spreadsheet: one file, or one sheet of a workbook. */
 export interface Table {
@@ -29,15 +29,23 @@ export interface Table {
   readonly sheet: string | null;
   readonly isHidden: boolean;
   readonly rows: readonly Row[];
+  /** What stands between two cells of a text; null of a workbook. */
+  readonly separator: string | null;
 }
 
 /** A table as it was understood, for the screen that lets its owner change that. */
 export interface ReadTable {
   readonly file: string;
+  /** The line of names, by which a file of the same kind is known again; null without one. */
+  readonly head: string | null;
   readonly headings: readonly string[];
   readonly fields: readonly ColumnField[];
   readonly writing: SheetWriting;
+  readonly separator: string | null;
+  /** The first rows below the names. */
   readonly sample: readonly (readonly string[])[];
+  /** False while no column is one of dates: nothing could be read. */
+  readonly isRead: boolean;
 }
 
 interface SheetContext {
@@ -52,7 +60,7 @@ interface SheetContext {
 const TOTAL = /^(total|totaux|somme|sous-total|sous total|subtotal|sum|summe|gesamt|suma|totale)(?![\p{L}])/u;
 const NEXT = /^(prochain|prochaine|echeance|a faire|next|due)\b/;
 
-/** Reads one table; null where it has no column of dates (research, imports.md §9). */
+/** Reads one table; null where it is hidden or none at all (research, imports.md §9). */
 export function readSheet(table: Table, findings: Findings, context: ReadContext): ReadTable | null {
   const { file, rows } = table;
   if (table.isHidden) {
@@ -62,21 +70,36 @@ export function readSheet(table: Table, findings: Findings, context: ReadContext
   const at = findHeader(rows);
   const header = at === null ? null : (rows[at] ?? null);
   const below = at === null ? rows : rows.slice(at + 1);
-  const chosen = context.answers.columns?.[file]?.map(
-    (name) => COLUMN_FIELDS.find((field) => field === name) ?? 'ignored',
-  );
-  const fields = chosen ?? (header ? fieldsOf(header, below) : guessFields(below));
-  if (!fields || !(fields.includes('date') || fields.includes('next_date'))) return null;
+  const head = header === null ? null : header.cells.map(fold).join('|');
+  const fields = chosenFields(file, head, context) ?? (header ? fieldsOf(header, below) : guessFields(below));
+  const headings = header?.cells ?? [];
+  const sample = below.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
+  const about = { file, head, headings, separator: table.separator, sample };
+  if (!fields || !(fields.includes('date') || fields.includes('next_date'))) {
+    const width = Math.max(0, ...sample.map(({ length }) => length));
+    if (width < 2 || below.length < 2) return null;
+    const open = Array.from({ length: width }, (_, index): ColumnField => fields?.[index] ?? 'ignored');
+    return { ...about, fields: open, writing: UNDECIDED, isRead: false };
+  }
   const titles = at === null ? [] : rows.slice(0, at).filter((row) => !isEmpty(row));
   for (const title of titles) findings.aside(placeOf(file, title), 'title');
   const writing = decideWriting(file, below, fields, header?.cells ?? [], findings, context);
-  const headings = header?.cells ?? [];
   const vehicle = vehicleOfTable(table, titles, fields, findings);
   const sheet: SheetContext = { file, fields, headings, writing, findings, vehicle };
   let isDated = false;
   for (const row of below) isDated = readRow(row, sheet, header, isDated);
   markUnit(header, fields, below, findings);
-  return { file, headings, fields, writing, sample: below.slice(0, 5).map(({ cells }) => cells) };
+  return { ...about, fields, writing, isRead: true };
+}
+
+const SAMPLE_ROWS = 5;
+const UNDECIDED: SheetWriting = { order: 'day_first', mark: ',', isSerial: false };
+
+/** What the owner has said of the columns of this file, or of an earlier one with the same line of names. */
+function chosenFields(file: string, head: string | null, { answers }: ReadContext): ColumnField[] | null {
+  const remembered = head === null ? undefined : answers.columnsOfHeads?.[head];
+  const chosen = answers.columns?.[file] ?? remembered;
+  return chosen?.map((name) => COLUMN_FIELDS.find((field) => field === name) ?? 'ignored') ?? null;
 }
 
 function isEmpty({ cells }: Row): boolean {
@@ -112,7 +135,7 @@ function markUnit(
   rows: readonly Row[],
   findings: Findings,
 ): void {
-  const heading = searchable(header?.cells[fields.indexOf('mileage')] ?? '');
+  const heading = fold(header?.cells[fields.indexOf('mileage')] ?? '');
   const cells = rows.slice(0, 200).map((row) => cellOf(row, fields, 'mileage'));
   const isMiles = /\bmi(les)?\b/.test(heading) || cells.some((cell) => /\d\s*mi(les)?\b/i.test(cell));
   if (isMiles) findings.likelyUnit = 'mi';
@@ -139,12 +162,12 @@ function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boo
     return aside('repeated_header');
   }
   if (full.length === 1 && /^(19|20)\d\d$/.test(first)) return aside('year_heading');
-  if (TOTAL.test(searchable(first))) return aside('total_row');
+  if (TOTAL.test(fold(first))) return aside('total_row');
   if (header && row.cells.slice(header.cells.length).some((cell) => cell.trim() !== ''))
     return aside('too_many_cells');
   const day = cellOf(row, fields, 'date');
   const date = dateOfCell(day, writing);
-  if (date === null && NEXT.test(searchable(first)) && readNext(row, sheet)) return false;
+  if (date === null && NEXT.test(fold(first)) && readNext(row, sheet)) return false;
   if (date === null && readDueRow(row, sheet)) return false;
   if (date === null && day === '') {
     const isPart = isDated && cellOf(row, fields, 'mileage') === '' && titleOf(row, sheet) !== '';

@@ -1,7 +1,7 @@
 import { civilDateOf, isCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilFromDayNumber, dayNumberFromCivil } from '@carnet/domain/calendar/day-number';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { searchable } from '@carnet/domain/text/searchable';
+import { fold } from '#words/fold.ts';
 
 export type DateOrder = 'day_first' | 'month_first';
 
@@ -40,7 +40,7 @@ const NAME_AND_DAY = /^(\p{L}+)\.? (\d{1,2}),? (\d{4})(?: .*)?$/u;
 
 /** The civil part of a date as people and apps write it; null where there is none, or no such day. */
 export function readDate(text: string, order: DateOrder): CivilDate | null {
-  const plain = searchable(text);
+  const plain = fold(text);
   const date = readNumbered(plain, order) ?? readNamed(plain);
   return date === null || NO_DATES.has(date) ? null : date;
 }

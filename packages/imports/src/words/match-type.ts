@@ -1,5 +1,5 @@
 import terms from '#words/type-terms.json' with { type: 'json' };
-import { searchable } from '@carnet/domain/text/searchable';
+import { fold } from '#words/fold.ts';
 
 /** What a text of an owner means: the key of a rule of the word list, and the built-in types done at the same visit. */
 export interface TypeMatch {
@@ -56,7 +56,7 @@ export function typeOfCode(table: CodeTable, code: string): string | null {
 
 /** Looks for the words of a maintenance type in a text of any of nine languages; null where none is known. */
 export function matchType(text: string): TypeMatch | null {
-  const folded = searchable(text.slice(0, MAX_TEXT));
+  const folded = fold(text.slice(0, MAX_TEXT));
   if (folded === '') return null;
   const known = matches.get(folded);
   if (known !== undefined) return known;
@@ -86,9 +86,9 @@ function compileRules(): Rule[] {
 }
 
 function termOf(word: string): Term {
-  if (word.startsWith('=')) return { text: searchable(word.slice(1)), place: 'whole' };
-  if (word.startsWith('~')) return { text: searchable(word.slice(1)), place: 'anywhere' };
-  return { text: searchable(word), place: 'begins' };
+  if (word.startsWith('=')) return { text: fold(word.slice(1)), place: 'whole' };
+  if (word.startsWith('~')) return { text: fold(word.slice(1)), place: 'anywhere' };
+  return { text: fold(word), place: 'begins' };
 }
 
 function stands({ text, place }: Term, folded: string): boolean {

@@ -1,4 +1,5 @@
 import { countsIn, importFaultsIn, importInto, tryImportInto } from '#testing/archives.ts';
+import { listed } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
 import { writeExport } from '@carnet/imports/content/write-export';
 import { makePlan } from '@carnet/imports/plan/make-plan';
@@ -48,14 +49,29 @@ describe('files of others, translated', () => {
     const zip = zipOf(plan, namespace);
     expect(importFaultsIn(await tryImportInto(owner, zip))).toEqual([]);
     const stored = countsIn(await importInto(owner, zip));
-    const { records, vehicles, reminders } = plan;
-    expect([stored['vehicles'], stored['maintenances'], stored['reminders']]).toEqual(
-      [vehicles, records, reminders].map(({ length }) => `${length}/0/0`),
+    const { records, vehicles, reminders, expenses } = plan;
+    const entities = ['vehicles', 'maintenances', 'reminders', 'expenses'] as const;
+    expect(entities.map((entity) => stored[entity])).toEqual(
+      [vehicles, records, reminders, expenses].map(({ length }) => `${length}/0/0`),
     );
     const again = countsIn(await importInto(owner, zipOf(planOf(name), namespace)));
-    expect([again['vehicles'], again['maintenances']]).toEqual([
-      `0/${vehicles.length}/0`,
-      `0/${records.length}/0`,
-    ]);
+    expect(entities.map((entity) => again[entity])).toEqual(
+      [vehicles, records, reminders, expenses].map(({ length }) => `0/${length}/0`),
+    );
+    expect(again['mileage']).toMatch(/^0\//);
+  });
+
+  it('fill-ups of Fuelio → expenses with their litres, each with its one reading', async () => {
+    const owner = await server.signUp();
+    const plan = planOf('fuelio/fuelio-9-clio.csv');
+    await importInto(owner, zipOf(plan, randomUUID()));
+    const expenses = await listed(owner, '/v1/expenses');
+    expect(expenses.filter(({ kind }) => kind === 'fuel')).toHaveLength(6);
+    expect(expenses).toContainEqual(
+      expect.objectContaining({ kind: 'fuel', mileage: 61_020, unit: 'L', quantity: expect.any(Number) }),
+    );
+    const [vehicle] = await listed(owner, '/v1/vehicles');
+    const readings = await listed(owner, `/v1/vehicles/${vehicle.id}/mileage`);
+    expect(readings.filter(({ mileage }) => mileage === 61_020)).toMatchObject([{ source: 'expense' }]);
   });
 });

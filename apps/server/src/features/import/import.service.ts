@@ -69,11 +69,12 @@ export async function importArchive(
     try {
       const content = await readContent(archive);
       const given = { content, named: await collectIds(content) };
-      const { plan, faults } = isDryRun
+      const { plan, faults, importId } = isDryRun
         ? await tryImport(context, actor, archive, given)
         : await runImport(context, actor, archive, given);
       return {
         dryRun: isDryRun,
+        importId,
         exportedAt: content.exportedAt,
         counts: [...plan.counts],
         faults: faults.slice(0, MAX_IMPORT_FAULTS),
@@ -94,6 +95,7 @@ interface Given {
 interface Outcome {
   readonly plan: ImportPlan;
   readonly faults: readonly ImportFault[];
+  readonly importId: string | null;
 }
 
 async function tryImport(context: Context, actor: Actor, archive: Archive, given: Given): Promise<Outcome> {
@@ -104,7 +106,7 @@ async function tryImport(context: Context, actor: Actor, archive: Archive, given
   await checkFiles(check, first.files, files);
   const plan = await decide(context, tx, actor, given, files.kinds);
   await refuseBeyondPlan(context, tx, actor, demandOf(plan, files));
-  return { plan, faults: [...plan.faults, ...files.faults] };
+  return { plan, faults: [...plan.faults, ...files.faults], importId: null };
 }
 
 /** Bytes first, then all rows in one transaction: bytes without rows are removed, here or by the sweep. */
@@ -118,20 +120,20 @@ async function runImport(context: Context, actor: Actor, archive: Archive, given
     const begunAt = clock.now();
     await checkFiles({ context, actor, archive, ids: first.ids, isStoring: true, ended }, first.files, files);
     const isLong = clock.now() - begunAt > UNCLAIMED_BYTES_MILLIS / 2;
-    const store = async (tx: Tx): Promise<ImportPlan> => {
+    const store = async (tx: Tx): Promise<Outcome> => {
       // Decided anew where nothing else of this garage runs beside it.
       const decided = await decide(context, tx, actor, given, files.kinds);
       refuseFaulty([...decided.faults, ...files.faults]);
       await refuseBeyondPlan(context, tx, actor, demandOf(decided, files));
       if (isLong) await requireRestoredBytes(context, actor, storedIds(files));
-      await storePlan({ tx, actor, clock, plan: decided }, files.rows);
-      return decided;
+      const importId = await storePlan({ tx, actor, clock, plan: decided }, files.rows);
+      return { plan: decided, faults: [], importId };
     };
-    const plan = await refusingForeignIds(() =>
+    const outcome = await refusingForeignIds(() =>
       asLongWork(() => transactions.forGarage(actor.garageId, store)),
     );
     end();
-    return { plan, faults: [] };
+    return outcome;
   } catch (error) {
     end();
     await removeRestoredBytes(context, actor, storedIds(files));

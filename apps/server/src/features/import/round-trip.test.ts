@@ -152,7 +152,7 @@ async function digestsOf(caller: TestCaller): Promise<string[]> {
 }
 
 /** Tables of devices and calendars, which an import reads past: they are those of the account that was exported. */
-const DEVICES = ['calendar-addresses.csv', 'push-devices.csv', 'sessions.csv'];
+const DEVICES = ['book-links.csv', 'calendar-addresses.csv', 'push-devices.csv', 'sessions.csv'];
 
 /** The CSVs of an export; `account.json` without when, who and where it is. */
 async function tablesOf(zip: Buffer): Promise<Record<string, string>> {
@@ -239,7 +239,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     const tried = await tryImportInto(fresh, zip);
     expect(await listed(fresh, '/v1/vehicles')).toEqual([]);
     const answer = await importInto(fresh, zip);
-    expect(answer.body).toEqual({ ...tried.body, dryRun: false });
+    expect(answer.body).toEqual({ ...tried.body, dryRun: false, importId: expect.any(String) });
     expect(countsIn(answer)).toMatchObject({ vehicles: '2/0/0', maintenances: '2/0/0', mileage: '7/0/0' });
     expect(await digestsOf(fresh)).toEqual(digests);
     const described = async (caller: TestCaller) =>

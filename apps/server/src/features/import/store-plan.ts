@@ -11,6 +11,7 @@ import type {
   ImportedReminder,
   ImportedVehicle,
 } from '#features/import/table-formats.ts';
+import { noteImport } from '#features/import/undo/note-import.ts';
 import { restoreMaintenances } from '#features/maintenances/restore-maintenance.service.ts';
 import { followRestoredReadings, restoreReadings } from '#features/mileage/restore-readings.service.ts';
 import { followMileage, followSettings, watchReminders } from '#features/notifications/watching.service.ts';
@@ -41,8 +42,14 @@ interface Storing {
 /** Storing so many takes a few milliseconds, also where each is a statement of its own. */
 const ROWS_PER_STEP = 50;
 
-/** Writes what a plan adds, all within one transaction of the garage, in steps that let other calls through. */
-export async function storePlan(storing: Storing, fileRows: ReadonlyMap<string, FileRow>): Promise<void> {
+/**
+ * Writes what a plan adds, all within one transaction of the garage, in steps that let other calls through. Answers the id
+ * by which the import can be undone; null where nothing was added.
+ */
+export async function storePlan(
+  storing: Storing,
+  fileRows: ReadonlyMap<string, FileRow>,
+): Promise<string | null> {
   const { tx, actor, clock, plan } = storing;
   const { before, settings } = plan.settings;
   if (settings) {
@@ -75,6 +82,7 @@ export async function storePlan(storing: Storing, fileRows: ReadonlyMap<string, 
     ),
   );
   await follow(storing, measured);
+  return noteImport(storing, readings);
 }
 
 /** What readings may follow. */

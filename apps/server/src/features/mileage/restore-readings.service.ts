@@ -1,7 +1,10 @@
 import { findCurrentMileage, updateCurrentMileage } from '#features/mileage/current-mileage.repository.ts';
 import { findVehicleMileage, insertReadings } from '#features/mileage/mileage.repository.ts';
+import { followReadings, startMileage } from '#features/mileage/mileage.service.ts';
 import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
+import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 
@@ -36,4 +39,21 @@ export async function followRestoredReadings(
       await updateCurrentMileage(tx, vehicle, current, updatedAt);
     }
   });
+}
+
+/**
+ * Brings the current mileage of a vehicle in line after readings of an import were taken away. One that has none left keeps
+ * its mileage as a reading of today: a vehicle is never without.
+ */
+export async function followWithdrawnReadings(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+): Promise<void> {
+  const vehicle = await findVehicleMileage(tx, actor, vehicleId);
+  if (!vehicle) return;
+  if ((await findCurrentMileage(tx, vehicle)) !== null) return followReadings(context, tx, vehicle);
+  const reading = { date: todayOf(actor, context.clock), mileage: vehicle.currentMileage };
+  await startMileage(tx, actor, vehicleId, reading);
 }

@@ -1,4 +1,6 @@
 import {
+  countTypeUses,
+  findMaintenanceTypes,
   raiseVersion,
   replaceMaintenanceTypes,
   updatePreferences,
@@ -16,4 +18,23 @@ export async function restoreSettings(tx: Tx, actor: Actor, settings: Settings):
 /** After custom types have come back: the settings have changed. */
 export function followRestoredTypes(tx: Tx, actor: Actor): Promise<void> {
   return raiseVersion(tx, actor);
+}
+
+/** Takes custom types away that nothing names; answers the keys of those that something does. */
+export async function withdrawTypes(tx: Tx, actor: Actor, keys: readonly string[]): Promise<string[]> {
+  const used: string[] = [];
+  for (const key of keys) {
+    const { records, reminders } = await countTypeUses(tx, actor.garageId, [key]);
+    if (records + reminders > 0) used.push(key);
+  }
+  const removed = new Set(keys.filter((key) => !used.includes(key)));
+  if (removed.size === 0) return used;
+  const types = await findMaintenanceTypes(tx, actor.garageId);
+  await replaceMaintenanceTypes(
+    tx,
+    actor.garageId,
+    types.filter(({ key }) => !removed.has(key)),
+  );
+  await raiseVersion(tx, actor);
+  return used;
 }

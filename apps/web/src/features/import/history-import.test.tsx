@@ -1,11 +1,13 @@
 import { startTranslation } from '#features/import/translate/translate.ts';
 import type { TranslationReply, TranslationRequest } from '#features/import/translate/translation.ts';
+import { aUser } from '#testing/builders.ts';
 import { fakeUploads } from '#testing/fake-uploads.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { vehicleGarage } from '#testing/vehicle-garage.ts';
 import { readFiles } from '@carnet/imports/read-files';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const TODAY = civilDateOf(2026, 11, 22);
@@ -30,15 +32,37 @@ beforeEach(() => {
 });
 
 async function choose(text: string, name = 'carnet.csv') {
-  vehicleGarage({ listMaintenances: () => ({ items: [], nextCursor: null }) });
+  const user = aUser();
+  vehicleGarage({
+    listMaintenances: () => ({ items: [], nextCursor: null }),
+    getUserContext: () => ({ user }),
+  });
   const uploads = fakeUploads();
   const rendered = await renderApp({ at: '/import' });
+  await give(text, name);
+  return { uploads, ...rendered };
+}
+
+async function give(text: string, name = 'carnet.csv') {
   await screen.findByRole('button', { name: 'Choisir des fichiers' });
   const input = document.querySelector('input[type=file]');
   if (!input) throw new Error('There is no choice of files');
   await act(async () => fireEvent.change(input, { target: { files: [new File([text], name)] } }));
-  return { uploads, ...rendered };
 }
+
+async function chooseOption(user: UserEvent, field: string | RegExp, option: string) {
+  await user.click(screen.getByLabelText(field));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+const DONE = {
+  dryRun: false,
+  importId: null,
+  exportedAt: '2026-11-22T10:00:00.000Z',
+  counts: [],
+  faults: [],
+  faultCount: 0,
+};
 
 const SHEET = [
   'Véhicule;Date;Km;Travaux;Prix',
@@ -57,9 +81,35 @@ it('a spreadsheet → a plan to correct, then one call that stores it', async ()
   expect(screen.getByRole('checkbox', { name: /^Péage/ })).toBeDefined();
   expect(screen.getByRole('img', { name: /^Kilométrages dans le temps/ })).toBeDefined();
   expect(screen.getByLabelText(/Type de .*Essuie-glaces/)).toHaveProperty('value', 'Réparations et pièces');
+  expect(screen.getByRole('button', { name: 'Importer 3 entretiens et 1 dépense' })).toBeDefined();
   await user.click(screen.getByRole('checkbox', { name: /^Péage/ }));
-  await user.click(await screen.findByRole('button', { name: 'Importer 4 entretiens' }));
+  await user.click(await screen.findByRole('button', { name: 'Importer 3 entretiens' }));
   await waitFor(() => expect(uploads[0]?.address).toBe('/v1/account/import'));
+});
+
+it('a column and a word corrected by hand → the plan follows, and the next file with the same head begins so', async () => {
+  const { uploads, user } = await choose(SHEET);
+  await user.click(await screen.findByText('Lecture du tableau'));
+  await chooseOption(user, 'Contenu de la colonne « Prix »', 'Ne pas reprendre');
+  await chooseOption(user, /Type de .*Essuie-glaces/, 'Batterie');
+  await user.click(await screen.findByRole('button', { name: /^Importer 3 entretiens/ }));
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  await act(async () => uploads[0]?.answer(200, DONE));
+  await screen.findByText('Import terminé');
+  await user.click(screen.getByRole('button', { name: 'Choisir d’autres fichiers' }));
+  await give(`${SHEET}\n02/07/2025;Kangoo;74000;Vidange;1,00`);
+  await user.click(await screen.findByText('Lecture du tableau'));
+  expect(screen.getByLabelText('Contenu de la colonne « Prix »')).toHaveProperty('value', 'Ne pas reprendre');
+  expect(screen.getByLabelText(/Type de .*Essuie-glaces/)).toHaveProperty('value', 'Batterie');
+});
+
+it('a table in which no column of dates is known → its owner can name one', async () => {
+  await choose('a;b\nx;1\ny;2\nz;3');
+  expect(await screen.findByText(/^Aucune colonne de dates/)).toBeDefined();
+  expect(screen.getByLabelText('Contenu de la colonne « Colonne 1 »')).toHaveProperty(
+    'value',
+    'Ne pas reprendre',
+  );
 });
 
 it('a file that is none → the reason, and another can be chosen', async () => {
@@ -91,6 +141,7 @@ it('the export of a plan → the tables of Carnet’s own export', () => {
       language: 'fr',
       intervals: new Map(),
       account: { records: [] },
+      ownTypes: [],
     },
   });
   const reply = ask({ kind: 'export', context });

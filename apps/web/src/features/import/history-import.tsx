@@ -1,9 +1,11 @@
+import { ImportList } from '#features/import/list/import-list.tsx';
 import { ImportReportView } from '#features/import/import-report.tsx';
-import { readKnownRecords, useImport } from '#features/import/import.queries.ts';
+import { readKnownAccount, useImport } from '#features/import/import.queries.ts';
 import { PlanView } from '#features/import/plan/plan-view.tsx';
 import planClasses from '#features/import/plan/plan.module.css';
 import type { PlanFacts } from '#features/import/translate/plan-session.ts';
-import { useImportPlan } from '#features/import/translate/use-import-plan.ts';
+import { keepHabits, readHabits } from '#features/import/translate/import-habits.ts';
+import { useImportPlan, type PlanState } from '#features/import/translate/use-import-plan.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { useSettings } from '#features/settings/settings.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
@@ -15,8 +17,10 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
-import { FileDrop, FilePicker } from '#shared/ui/files/file-picker.tsx';
+import { FileDrop, FilePicker, useDroppedFiles } from '#shared/ui/files/file-picker.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
+import type { ImportReport } from '@carnet/contract/account/import.schema';
+import type { ShownPlan } from '#features/import/translate/shown-plan.ts';
 import { Button } from '@mantine/core';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
@@ -42,10 +46,15 @@ export function HistoryImport() {
     intervals: new Map(
       types.filter(({ defaultReminder }) => defaultReminder).map((type) => [type.key, type]),
     ),
-    account: { records: await readKnownRecords() },
+    account: await readKnownAccount(),
+    ownTypes: types.map(({ key }) => key),
   });
-  const { state, answers, take, answer, cancel, writeExport } = useImportPlan(readFacts);
+  const { state, answers, take, answer, cancel, readAsides, writeExport } = useImportPlan(readFacts, () =>
+    user ? readHabits(user.id) : {},
+  );
   const report = sending.data;
+  const isOpen = !report && (state.kind === 'nothing' || state.kind === 'refused');
+  useDroppedFiles(isOpen ? take : undefined);
 
   function startOver() {
     cancel();
@@ -54,57 +63,31 @@ export function HistoryImport() {
 
   async function store() {
     if (state.kind !== 'plan' || !user) return;
-    const { records } = state.plan;
-    const added = isAdding ? records.map(({ key }) => key) : [];
     const now = new Date().toISOString();
     const unnamed = t('imports.vehicle.new');
-    const file = await writeExport({ namespace: user.id, language, now, types, added, unnamed });
-    if (file) sending.mutate({ file, isDryRun: false });
+    const file = await writeExport({
+      namespace: user.id,
+      language,
+      now,
+      types,
+      isAddingKnown: isAdding,
+      unnamed,
+    });
+    if (!file) return;
+    const reply = state;
+    sending.mutate({ file, isDryRun: false }, { onSuccess: () => keepHabits(user.id, answers, reply) });
   }
 
-  if (report) {
-    return (
-      <Card>
-        <div className={classes.panel} role="status">
-          <ImportReportView report={report} />
-          <div className={classes.actions}>
-            <LinkButton to={paths.vehicles}>{t('imports.done.action')}</LinkButton>
-            <Button variant="default" onClick={startOver}>
-              {t('imports.another')}
-            </Button>
-          </div>
-        </div>
-      </Card>
-    );
-  }
+  if (report) return <Imported report={report} onAnother={startOver} />;
   return (
     <div className={planClasses.stack}>
-      {(state.kind === 'nothing' || state.kind === 'refused') && (
-        <Card>
-          <div className={classes.panel}>
-            {state.kind === 'refused' && (
-              <p role="alert">{t(`imports.refused.${state.reason}`, { line: String(state.line ?? '') })}</p>
-            )}
-            <DropZone onTake={take} />
-          </div>
-        </Card>
-      )}
-      {state.kind === 'reading' && (
-        <Card>
-          <div className={classes.progress} role="status">
-            <span>{t('imports.reading')}</span>
-            <progress aria-label={t('imports.reading')} />
-            <div className={classes.actions}>
-              <Button variant="default" onClick={cancel}>
-                {t('imports.cancel')}
-              </Button>
-            </div>
-          </div>
-        </Card>
-      )}
+      {(state.kind === 'nothing' || state.kind === 'refused') && <Choosing state={state} onTake={take} />}
+      {state.kind === 'reading' && <Reading onCancel={cancel} />}
       {state.kind === 'plan' && (
         <>
-          {!state.isOwnExport && <PlanView reply={state} answers={answers} onAnswer={answer} />}
+          {!state.isOwnExport && (
+            <PlanView reply={state} answers={answers} onAnswer={answer} readAsides={readAsides} />
+          )}
           <Card>
             <Known reply={state} isAdding={isAdding} onAdd={() => setIsAdding(true)} />
             <NeedsServer />
@@ -114,19 +97,90 @@ export function HistoryImport() {
             />
             {sending.isPending && <Sending share={sending.share} />}
             <div className={classes.actions}>
-              <Button onClick={() => void store()} aria-disabled={sending.isPending}>
+              <Button
+                className={planClasses.long}
+                onClick={() => void store()}
+                aria-disabled={sending.isPending}
+              >
                 {state.isOwnExport
                   ? t('imports.open')
-                  : t('imports.start', { records: state.plan.records.length })}
+                  : t(startText(state.plan), {
+                      records: state.plan.counts.records,
+                      expenses: state.plan.counts.expenses,
+                    })}
               </Button>
-              <Button variant="default" onClick={startOver}>
-                {t('imports.another')}
-              </Button>
+              {!sending.isPending && (
+                <Button variant="default" onClick={startOver}>
+                  {t('imports.another')}
+                </Button>
+              )}
             </div>
           </Card>
         </>
       )}
     </div>
+  );
+}
+
+interface ImportedProps {
+  readonly report: ImportReport;
+  readonly onAnother: () => void;
+}
+
+function Imported({ report, onAnother }: ImportedProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <Card>
+      <div className={classes.panel} role="status">
+        <ImportReportView report={report} />
+        <div className={classes.actions}>
+          <LinkButton to={paths.vehicles}>{t('imports.done.action')}</LinkButton>
+          <Button variant="default" onClick={onAnother}>
+            {t('imports.another')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface ChoosingProps {
+  readonly state: Extract<PlanState, { kind: 'nothing' | 'refused' }>;
+  readonly onTake: (files: File[]) => void;
+}
+
+/** The choice of files, after one that could not be read its reason; and the imports of before. */
+function Choosing({ state, onTake }: ChoosingProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <>
+      <Card>
+        <div className={classes.panel}>
+          {state.kind === 'refused' && (
+            <p role="alert">{t(`imports.refused.${state.reason}`, { line: String(state.line ?? '') })}</p>
+          )}
+          <DropZone onTake={onTake} />
+        </div>
+      </Card>
+      <ImportList />
+    </>
+  );
+}
+
+function Reading({ onCancel }: { readonly onCancel: () => void }) {
+  const { t } = useTranslation('imports');
+  return (
+    <Card>
+      <div className={classes.progress} role="status">
+        <span>{t('imports.reading')}</span>
+        <progress aria-label={t('imports.reading')} />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onCancel}>
+            {t('imports.cancel')}
+          </Button>
+        </div>
+      </div>
+    </Card>
   );
 }
 
@@ -139,7 +193,7 @@ interface KnownProps {
 /** Records that look like those of the account stay out, unless their owner wants them. */
 function Known({ reply, isAdding, onAdd }: KnownProps) {
   const { t } = useTranslation('imports');
-  const records = reply.plan.records.filter(({ resembles }) => resembles.length > 0).length;
+  const records = reply.plan.counts.known;
   if (records === 0 || isAdding) return null;
   return (
     <div className={classes.panel}>
@@ -152,6 +206,12 @@ function Known({ reply, isAdding, onAdd }: KnownProps) {
       </div>
     </div>
   );
+}
+
+/** What the button says it brings. */
+function startText({ counts: { records, expenses } }: ShownPlan) {
+  if (expenses === 0) return 'imports.start';
+  return records === 0 ? 'imports.startExpenses' : 'imports.startBoth';
 }
 
 function Sending({ share }: { readonly share: number }) {

@@ -1,10 +1,13 @@
+import { call } from '#shared/api/api-client.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
 import { read } from '#shared/sync/read.ts';
-import type { KnownRecord } from '@carnet/imports/plan/plan';
+import type { KnownAccount, KnownRecord } from '@carnet/imports/plan/plan';
+import { noteOwnWrite } from '#shared/sync/own-writes.ts';
 import { ROUTE_ADDRESSES } from '#shared/api/routes.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 interface ImportRequest {
@@ -23,8 +26,12 @@ export function useImport() {
       const path = `${ROUTE_ADDRESSES.importAccount.path}${isDryRun ? '?dryRun=true' : ''}`;
       return sendFile(path, file, readReport, { onProgress: setShare });
     },
-    // Anything may have come in.
-    onSuccess: ({ dryRun }) => (dryRun ? undefined : queryClient.invalidateQueries()),
+    // Anything may have come in; the copy on this device lacks it as yet.
+    onSuccess: ({ dryRun }) => {
+      if (dryRun) return undefined;
+      noteOwnWrite();
+      return queryClient.invalidateQueries();
+    },
   });
   return { ...mutation, share };
 }
@@ -37,10 +44,23 @@ function isReport(value: unknown): value is ImportReport {
   return typeof value === 'object' && value !== null && 'counts' in value && 'faults' in value;
 }
 
-/** Every record of the account, to find those that an import would bring once more. */
-export function readKnownRecords(): Promise<KnownRecord[]> {
+/** What the account has, to find what an import would bring once more. */
+export async function readKnownAccount(): Promise<KnownAccount> {
+  const [records, expenses, reminders] = await Promise.all([
+    readKnown('listMaintenances'),
+    readKnown('listExpenses'),
+    fetchEveryPage((cursor) => read('listReminders', { query: { cursor, limit: '500' } })),
+  ]);
+  const types = reminders.map(({ vehicle_id, maintenance_type }) => ({
+    vehicleId: vehicle_id,
+    type: maintenance_type,
+  }));
+  return { records, expenses, reminders: types };
+}
+
+function readKnown(list: 'listMaintenances' | 'listExpenses'): Promise<KnownRecord[]> {
   return fetchEveryPage(async (cursor) => {
-    const page = await read('listMaintenances', { query: { cursor, limit: '500' } });
+    const page = await read(list, { query: { cursor, limit: '500' } });
     return {
       ...page,
       items: page.items.map(({ id, vehicle_id, date, cost, mileage }) => ({
@@ -51,5 +71,32 @@ export function readKnownRecords(): Promise<KnownRecord[]> {
         mileage,
       })),
     };
+  });
+}
+
+const PAGE_SIZE = '5';
+
+const noCursor = (): string | undefined => undefined;
+
+/** The imports that added something, newest first, page by page. */
+const importsQuery = infiniteQueryOptions({
+  queryKey: queryKeys.imports,
+  queryFn: ({ pageParam, signal }) =>
+    call('listImports', { query: { limit: PAGE_SIZE, cursor: pageParam }, signal }),
+  initialPageParam: noCursor(),
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  select: ({ pages }) => pages.flatMap(({ items }) => items),
+});
+
+export function useImports() {
+  return useInfiniteQuery(importsQuery);
+}
+
+/** Takes an import back; anything may have gone with it. */
+export function useUndoImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('undoImport', { path: { id } }),
+    onSettled: () => queryClient.invalidateQueries(),
   });
 }

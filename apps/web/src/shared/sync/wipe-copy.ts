@@ -38,6 +38,7 @@ export async function keepOnlyCopyOf(account: string): Promise<void> {
  * leaves waits for no file.
  */
 export async function wipeCopy(): Promise<void> {
+  deviceStore.remove(deviceKeys.importHabits);
   const account = deviceStore.read(deviceKeys.copyOf);
   if (account === null) return;
   deviceStore.remove(deviceKeys.copyOf);

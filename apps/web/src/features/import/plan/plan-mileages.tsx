@@ -2,12 +2,13 @@ import type { ImportAnswers } from '#features/import/translate/translation.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
-import type { ImportPlan, MileageChoice } from '@carnet/imports/plan/plan';
+import type { ShownPlan } from '#features/import/translate/shown-plan.ts';
+import type { MileageChoice, PlanReading } from '@carnet/imports/plan/plan';
 import { daysBetween } from '@carnet/domain/calendar/civil-date';
 import classes from './plan.module.css';
 
 interface PlanMileagesProps {
-  readonly plan: ImportPlan;
+  readonly plan: ShownPlan;
   readonly answers: ImportAnswers;
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
@@ -18,46 +19,42 @@ export function PlanMileages({ plan, answers, onAnswer }: PlanMileagesProps) {
   const { formatKilometres, formatDate } = useFormat();
   const choose = (record: string, choice: MileageChoice) =>
     onAnswer({ mileages: { ...answers.mileages, [record]: choice } });
-  const records = new Set(plan.records.map(({ key }) => key));
   return (
     <>
       <p className={classes.muted}>{t('imports.mileages.text')}</p>
-      {[...new Set(plan.mileages.map(({ vehicle }) => vehicle))].map((vehicle) => (
+      {[...new Set(plan.points.map(({ vehicle }) => vehicle))].map((vehicle) => (
         <MileageChart key={vehicle} points={plan.points.filter((point) => point.vehicle === vehicle)} />
       ))}
       <div className={classes.choices}>
-        {plan.mileages
-          .filter(({ record }) => records.has(record))
-          .slice(0, 50)
-          .map(({ record, date, mileage, proposal }) => {
-            const chosen = answers.mileages?.[record] ?? 'to_notes';
-            return (
-              <SelectField
-                key={record}
-                label={t('imports.mileages.label', {
-                  mileage: formatKilometres(mileage),
-                  date: formatDate(date),
-                })}
-                value={String(chosen)}
-                allowDeselect={false}
-                options={[
-                  { value: 'to_notes', label: t('imports.mileages.toNotes') },
-                  { value: 'keep', label: t('imports.mileages.keep') },
-                  ...(proposal === null
-                    ? []
-                    : [
-                        {
-                          value: String(proposal),
-                          label: t('imports.mileages.correct', { mileage: formatKilometres(proposal) }),
-                        },
-                      ]),
-                ]}
-                onChange={(value) =>
-                  choose(record, value === 'keep' || value === 'to_notes' ? value : Number(value))
-                }
-              />
-            );
-          })}
+        {plan.mileages.map(({ record, date, mileage, proposal }) => {
+          const chosen = answers.mileages?.[record] ?? 'to_notes';
+          return (
+            <SelectField
+              key={record}
+              label={t('imports.mileages.label', {
+                mileage: formatKilometres(mileage),
+                date: formatDate(date),
+              })}
+              value={String(chosen)}
+              allowDeselect={false}
+              options={[
+                { value: 'to_notes', label: t('imports.mileages.toNotes') },
+                { value: 'keep', label: t('imports.mileages.keep') },
+                ...(proposal === null
+                  ? []
+                  : [
+                      {
+                        value: String(proposal),
+                        label: t('imports.mileages.correct', { mileage: formatKilometres(proposal) }),
+                      },
+                    ]),
+              ]}
+              onChange={(value) =>
+                choose(record, value === 'keep' || value === 'to_notes' ? value : Number(value))
+              }
+            />
+          );
+        })}
       </div>
     </>
   );
@@ -66,17 +63,21 @@ export function PlanMileages({ plan, answers, onAnswer }: PlanMileagesProps) {
 const WIDTH = 600;
 const HEIGHT = 160;
 const MARGIN = 8;
-const MAX_POINTS = 1500;
 
 /** All points of a vehicle in time; those out of line stand out. The scale is that of the points in line. */
-function MileageChart({ points }: { readonly points: ImportPlan['points'] }) {
+function MileageChart({ points }: { readonly points: ShownPlan['points'] }) {
   const { t } = useTranslation('imports');
   const dates = points.map(({ date }) => date).toSorted();
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return null;
   const span = Math.max(1, daysBetween(first, last));
   const highest = points.reduce((most, { mileage, isOff }) => (isOff ? most : Math.max(most, mileage)), 1);
-  const every = Math.ceil(points.length / MAX_POINTS);
+  // A line of no length with round ends; one path holds thousands of them.
+  const dotOf = ({ date, mileage }: PlanReading): string => {
+    const x = MARGIN + (daysBetween(first, date) / span) * (WIDTH - 2 * MARGIN);
+    const y = HEIGHT - MARGIN - (Math.min(mileage, highest) / highest) * (HEIGHT - 2 * MARGIN);
+    return `M${x.toFixed(1)} ${y.toFixed(1)}h0`;
+  };
   return (
     <svg
       className={classes.chart}
@@ -84,17 +85,16 @@ function MileageChart({ points }: { readonly points: ImportPlan['points'] }) {
       role="img"
       aria-label={t('imports.mileages.chart')}
     >
-      {points
-        .filter(({ isOff }, index) => isOff || index % every === 0)
-        .map(({ date, mileage, isOff }) => (
-          <circle
-            key={`${date} ${mileage} ${isOff}`}
-            className={isOff ? classes.off : classes.point}
-            cx={MARGIN + (daysBetween(first, date) / span) * (WIDTH - 2 * MARGIN)}
-            cy={HEIGHT - MARGIN - (Math.min(mileage, highest) / highest) * (HEIGHT - 2 * MARGIN)}
-            r={isOff ? 5 : 2.5}
-          />
-        ))}
+      {[false, true].map((isOff) => (
+        <path
+          key={String(isOff)}
+          className={isOff ? classes.off : classes.point}
+          d={points
+            .filter((point) => point.isOff === isOff)
+            .map(dotOf)
+            .join('')}
+        />
+      ))}
     </svg>
   );
 }

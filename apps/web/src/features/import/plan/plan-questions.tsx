@@ -14,10 +14,9 @@ interface PlanQuestionsProps {
 }
 
 /** What the files leave open: said in words, with a choice where there is one. */
-export function PlanQuestions({ reply: { plan, tables }, answers, onAnswer }: PlanQuestionsProps) {
+export function PlanQuestions({ reply: { plan }, answers, onAnswer }: PlanQuestionsProps) {
   const { t } = useTranslation('imports');
   const has = (kind: Question['kind']) => plan.questions.some((question) => question.kind === kind);
-  const writing = tables[0]?.writing;
   return (
     <>
       <ul className={classes.questions}>
@@ -42,30 +41,6 @@ export function PlanQuestions({ reply: { plan, tables }, answers, onAnswer }: Pl
               { value: 'mi', label: t('imports.unit.mi') },
             ]}
             onChange={(unit) => onAnswer({ unit: unit === 'mi' ? 'mi' : 'km' })}
-          />
-        )}
-        {writing && (
-          <SelectField
-            label={t('imports.order.label')}
-            value={answers.dateOrder ?? writing.order}
-            allowDeselect={false}
-            options={(['day_first', 'month_first'] as const).map((value) => ({
-              value,
-              label: t(`imports.order.${value}`),
-            }))}
-            onChange={(order) => onAnswer({ dateOrder: order === 'month_first' ? order : 'day_first' })}
-          />
-        )}
-        {writing && (
-          <SelectField
-            label={t('imports.mark.label')}
-            value={answers.decimalMark ?? writing.mark}
-            allowDeselect={false}
-            options={[
-              { value: ',', label: t('imports.mark.comma') },
-              { value: '.', label: t('imports.mark.point') },
-            ]}
-            onChange={(mark) => onAnswer({ decimalMark: mark === '.' ? '.' : ',' })}
           />
         )}
         {has('currency') && <CurrencyFields choice={answers.currency} onAnswer={onAnswer} />}

@@ -3,8 +3,10 @@ import { handOver } from '#shared/api/save-file.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Button, Checkbox } from '@mantine/core';
+import type { Aside } from '@carnet/imports/sources/findings';
 import { writeAsides } from '@carnet/imports/content/write-table';
 import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import { Download } from 'lucide-react';
 import classes from './plan.module.css';
 
@@ -14,56 +16,55 @@ interface PlanOffProps {
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
-/** Kinds of cost that a service history leaves out, each with its sum; one of them can come along. */
+/** Fill-ups and other costs, each kind with its sum: they come as expenses, unless their owner leaves a kind out. */
 export function PlanOff({ reply: { plan, kinds }, answers, onAnswer }: PlanOffProps) {
   const { t } = useTranslation('imports');
   const { formatEuros } = useFormat();
-  const kept = answers.kept ?? [];
-  const left = [
-    ...plan.off,
-    ...kept
-      .filter((key) => !plan.off.some((one) => one.key === key))
-      .map((key) => ({ key, rows: 0, cents: 0 })),
-  ];
+  const leftOut = answers.leftOut ?? [];
   return (
     <>
       <p className={classes.muted}>{t('imports.off.text')}</p>
-      {left.map(({ key, rows, cents }) => {
-        const kind = kinds.find((one) => one.key === key)?.label ?? key;
-        const text = t('imports.off.keep', { kind, rows, sum: formatEuros(cents / 100) });
-        if (key === 'fuel') return <p key={key}>{text}</p>;
-        return (
+      <div className={classes.checks}>
+        {plan.off.map(({ key, rows, cents }) => (
           <Checkbox
             key={key}
-            label={rows === 0 ? kind : text}
-            checked={kept.includes(key)}
+            label={t('imports.off.keep', {
+              kind: kinds.find((one) => one.key === key)?.label ?? key,
+              rows,
+              sum: formatEuros(cents / 100),
+            })}
+            checked={!leftOut.includes(key)}
             onChange={(event) =>
               onAnswer({
-                kept: event.currentTarget.checked ? [...kept, key] : kept.filter((one) => one !== key),
+                leftOut: event.currentTarget.checked
+                  ? leftOut.filter((one) => one !== key)
+                  : [...leftOut, key],
               })
             }
           />
-        );
-      })}
+        ))}
+      </div>
     </>
   );
 }
 
-const SHOWN_ASIDES = 20;
+interface PlanAsidesProps extends Pick<PlanReply, 'plan'> {
+  /** All of them; the plan has the first. */
+  readonly readAsides: () => Promise<readonly Aside[]>;
+}
 
 /** Rows that are not stored, each with its reason; all of them can be saved as a file. */
-export function PlanAsides({ plan }: Pick<PlanReply, 'plan'>) {
+export function PlanAsides({ plan, readAsides }: PlanAsidesProps) {
   const { t, language } = useTranslation('imports');
-  const save = () => {
-    const text = writeAsides(plan.asides, language, (reason) => t(`imports.aside.${reason}`));
-    void handOver(new Blob([text], { type: 'text/csv' }), t('imports.asides.fileName'));
+  const save = async () => {
+    const text = writeAsides(await readAsides(), language, (reason) => t(`imports.aside.${reason}`));
+    await handOver(new Blob([text], { type: 'text/csv' }), t('imports.asides.fileName'));
   };
-  const shown = plan.asides.slice(0, SHOWN_ASIDES);
-  const more = plan.asides.length - shown.length;
+  const more = plan.counts.asides - plan.asides.length;
   return (
     <>
       <ul className={classes.asides}>
-        {shown.map(({ file, line, reason, text }) => (
+        {plan.asides.map(({ file, line, reason, text }) => (
           <li key={`${file} ${line} ${reason} ${text}`}>
             <strong>{t(`imports.aside.${reason}`)}</strong>{' '}
             <span className={classes.muted}>{text.slice(0, 160)}</span>
@@ -71,7 +72,12 @@ export function PlanAsides({ plan }: Pick<PlanReply, 'plan'>) {
         ))}
         {more > 0 && <li>{t('imports.asides.more', { rows: more })}</li>}
       </ul>
-      <Button variant="default" leftSection={<Download size={18} aria-hidden="true" />} onClick={save}>
+      <Button
+        className={classes.long}
+        variant="default"
+        leftSection={<Download size={18} aria-hidden="true" />}
+        onClick={() => void save()}
+      >
         {t('imports.asides.download')}
       </Button>
     </>

@@ -2,12 +2,13 @@ import type { ImportAnswers } from '#features/import/translate/translation.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
-import type { ImportPlan, PlanVehicle, VehicleChoice } from '@carnet/imports/plan/plan';
+import type { ShownPlan } from '#features/import/translate/shown-plan.ts';
+import type { PlanVehicle, VehicleChoice } from '@carnet/imports/plan/plan';
 import { TextInput } from '@mantine/core';
 import classes from './plan.module.css';
 
 interface PlanVehiclesProps {
-  readonly plan: ImportPlan;
+  readonly plan: ShownPlan;
   readonly answers: ImportAnswers;
   readonly onAnswer: (answers: ImportAnswers) => void;
 }

@@ -5,7 +5,8 @@ import type {
   PlanRequest,
   Refused,
 } from '#features/import/translate/translation.ts';
-import type { ExportContext } from '@carnet/imports/content/write-export';
+import type { Aside } from '@carnet/imports/sources/findings';
+import type { ExportContext } from '@carnet/imports/content/writing';
 
 /** What reading needs beside the files. */
 export type PlanFacts = Omit<PlanRequest, 'files' | 'answers'>;
@@ -27,7 +28,7 @@ export class PlanSession {
     try {
       const request = { ...(await this.#request), answers };
       const reply = await this.#translator.ask({ kind: 'plan', request });
-      return own === this.#asked && reply.kind !== 'export' ? reply : null;
+      return own === this.#asked && (reply.kind === 'plan' || reply.kind === 'refused') ? reply : null;
     } catch {
       return own === this.#asked ? { kind: 'refused', reason: 'failed', line: null } : null;
     }
@@ -39,6 +40,12 @@ export class PlanSession {
     const reply = await this.#translator.ask({ kind: 'export', context });
     if (reply.kind !== 'export') return null;
     return new File([new Uint8Array(reply.bytes)], 'carnet.zip', { type: 'application/zip' });
+  }
+
+  /** Everything that the last plan sets aside. */
+  async readAsides(): Promise<readonly Aside[]> {
+    const reply = await this.#translator.ask({ kind: 'asides' });
+    return reply.kind === 'asides' ? reply.asides : [];
   }
 
   end(): void {

@@ -1,4 +1,6 @@
+import { shownPlanOf } from '#features/import/translate/shown-plan.ts';
 import type {
+  ImportAnswers,
   PlanReply,
   PlanRequest,
   Refused,
@@ -22,6 +24,9 @@ export function startTranslation(): (request: TranslationRequest) => Translation
         if (last === null) return { kind: 'refused', reason: 'failed', line: null };
         return { kind: 'export', bytes: writeExport(last, asked.context) };
       }
+      if (asked.kind === 'asides') {
+        return { kind: 'asides', asides: last instanceof Uint8Array ? [] : (last?.asides ?? []) };
+      }
       const { reply, whole, ownExport } = planOf(asked.request);
       last = ownExport ?? whole;
       return reply;
@@ -32,17 +37,31 @@ export function startTranslation(): (request: TranslationRequest) => Translation
 }
 
 function planOf(request: PlanRequest): { reply: PlanReply; whole: ImportPlan; ownExport: Uint8Array | null } {
-  const { files, answers, today, timeZone, language, intervals, account } = request;
+  const { files, today, timeZone, language, intervals, account } = request;
+  const answers = withKnownTypes(request);
   const read = readFiles(files, { today, timeZone, answers });
   const plan = makePlan(read, answers, { today, intervals, account });
   const kinds = [...TYPE_RULES].flatMap(([key, { label }]) =>
     label ? [{ key, label: label[language] }] : [],
   );
   const isOwnExport = read.ownExport !== null;
-  // The bytes of pictures stay here, with the plan that the export is made of.
-  const shown = { ...plan, files: [] };
-  const reply: PlanReply = { kind: 'plan', plan: shown, tables: read.tables, kinds, isOwnExport };
+  const reply: PlanReply = {
+    kind: 'plan',
+    plan: shownPlanOf(plan),
+    tables: read.tables,
+    encoding: read.encoding,
+    kinds,
+    isOwnExport,
+  };
   return { reply, whole: plan, ownExport: read.ownExport };
+}
+
+/** What is remembered of earlier files may name a type that the account has no more. */
+function withKnownTypes({ answers, ownTypes }: PlanRequest): ImportAnswers {
+  const known = Object.entries(answers.types ?? {}).filter(
+    ([, type]) => TYPE_RULES.has(type) || ownTypes.includes(type),
+  );
+  return { ...answers, types: Object.fromEntries(known) };
 }
 
 function refusalOf(error: unknown): Refused {

@@ -1,13 +1,14 @@
 import { PlanSession, type PlanFacts } from '#features/import/translate/plan-session.ts';
 import type { ImportAnswers, PlanReply, Refused } from '#features/import/translate/translation.ts';
-import type { ExportContext } from '@carnet/imports/content/write-export';
-import { useEffect, useRef, useState } from 'react';
+import type { Aside } from '@carnet/imports/sources/findings';
+import type { ExportContext } from '@carnet/imports/content/writing';
+import { startTransition, useEffect, useRef, useState } from 'react';
 
 /** Where reading files has got to. */
 export type PlanState = { readonly kind: 'nothing' } | { readonly kind: 'reading' } | Refused | PlanReply;
 
 /** Reads files in a worker, and plans anew with each answer of the owner. */
-export function useImportPlan(readFacts: () => Promise<PlanFacts>) {
+export function useImportPlan(readFacts: () => Promise<PlanFacts>, readFirstAnswers: () => ImportAnswers) {
   const [state, setState] = useState<PlanState>({ kind: 'nothing' });
   const [answers, setAnswers] = useState<ImportAnswers>({});
   const session = useRef<PlanSession | null>(null);
@@ -16,7 +17,8 @@ export function useImportPlan(readFacts: () => Promise<PlanFacts>) {
   async function plan(chosen: ImportAnswers): Promise<void> {
     setAnswers(chosen);
     const reply = await session.current?.plan(chosen);
-    if (reply) setState(reply);
+    // Drawn in slices: a long plan must not hold up a key.
+    if (reply) startTransition(() => setState(reply));
   }
 
   function cancel(): void {
@@ -33,12 +35,13 @@ export function useImportPlan(readFacts: () => Promise<PlanFacts>) {
       cancel();
       setState({ kind: 'reading' });
       session.current = new PlanSession(picked, readFacts());
-      void plan({});
+      void plan(readFirstAnswers());
     },
     /** Plans anew; what is shown stays until the new plan is there. */
     answer(more: ImportAnswers): void {
       void plan({ ...answers, ...more });
     },
+    readAsides: async (): Promise<readonly Aside[]> => (await session.current?.readAsides()) ?? [],
     writeExport: async (context: ExportContext): Promise<File | null> =>
       (await session.current?.writeExport(context)) ?? null,
   };

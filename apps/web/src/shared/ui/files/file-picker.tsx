@@ -125,3 +125,26 @@ export function usePastedImages(onPaste: ((files: File[]) => void) | undefined):
     return () => document.removeEventListener('paste', listener);
   }, [isListening]);
 }
+
+/** Takes files that are dropped anywhere on the page, as long as the component is there. */
+export function useDroppedFiles(onDrop: ((files: File[]) => void) | undefined): void {
+  const isListening = onDrop !== undefined;
+  const take = useEffectEvent((event: DragEventOfPage) => {
+    // An area of its own has taken them.
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    if (event.type === 'drop') onDrop?.([...event.dataTransfer.files]);
+  });
+  useEffect(() => {
+    if (!isListening) return undefined;
+    const listener = (event: DragEventOfPage) => take(event);
+    document.addEventListener('dragover', listener);
+    document.addEventListener('drop', listener);
+    return () => {
+      document.removeEventListener('dragover', listener);
+      document.removeEventListener('drop', listener);
+    };
+  }, [isListening]);
+}
+
+type DragEventOfPage = DocumentEventMap['drop'];

@@ -1,0 +1,135 @@
+import { removeUnusedFiles } from '#features/files/files.service.ts';
+import { eraseHistories } from '#features/history/note-history.service.ts';
+import {
+  deleteImportParts,
+  deleteNotedRows,
+  findImport,
+  listVehiclesWith,
+  markUndone,
+  NOTED_TABLES,
+  readImportParts,
+  type ImportRow,
+  type NotedTable,
+} from '#features/import/undo/import-entries.repository.ts';
+import { endOfUndo, noteKept, statesOf } from '#features/import/undo/note-import.ts';
+import { followWithdrawnReadings } from '#features/mileage/restore-readings.service.ts';
+import { followLaw } from '#features/reminders/law-reminders.service.ts';
+import { withdrawTypes } from '#features/settings/restore-settings.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
+import { asLongWork } from '#platform/concurrency/long-work.ts';
+import type { Context } from '#platform/context.ts';
+import type { Owned } from '#platform/owned.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
+
+/** Comparing and deleting so many rows takes a few milliseconds. */
+const ROWS_PER_STEP = 200;
+
+/**
+ * Takes an import back, all in one transaction: what it added and nobody has changed since is erased, files too; what was
+ * changed stays, and so does a vehicle or type that something else needs (contract, section 16). Undone once, it stays as it
+ * is. Refuses `not_found`, `import_too_old`.
+ */
+export async function undoImport(context: Context, actor: Actor, id: string): Promise<void> {
+  const removeBytes = await asLongWork(() =>
+    context.transactions.forActor(actor, async (tx) => {
+      const entry = await findImport(tx, actor, id);
+      if (!entry) throw new Refusal('not_found');
+      if (entry.undone_at !== null) return async () => {};
+      if (entry.imported_at <= endOfUndo(context.clock)) throw new Refusal('import_too_old');
+      return undo(context, tx, actor, entry);
+    }),
+  );
+  await removeBytes();
+}
+
+/** What an import added, sorted into what goes and what stays. */
+interface Sorted {
+  readonly removed: Map<NotedTable, string[]>;
+  readonly kept: Map<NotedTable, string[]>;
+  readonly files: Set<string>;
+  /** The vehicles that something goes from. */
+  readonly vehicles: Set<string>;
+}
+
+async function undo(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  entry: Owned<ImportRow>,
+): Promise<() => Promise<void>> {
+  const sorted = await sortRows(tx, actor, entry.id);
+  const { removed, kept, files, vehicles } = sorted;
+  for (const table of NOTED_TABLES) {
+    if (table === 'maintenance_type') continue;
+    if (table === 'vehicle') await keepNeeded(tx, actor, sorted);
+    await inSteps(removed.get(table) ?? [], ROWS_PER_STEP, (ids) => deleteNotedRows(tx, actor, table, ids));
+  }
+  const types = removed.get('maintenance_type') ?? [];
+  kept.get('maintenance_type')?.push(...(await withdrawTypes(tx, actor, types)));
+  const gone = new Set(removed.get('vehicle'));
+  for (const vehicleId of vehicles) {
+    if (gone.has(vehicleId)) continue;
+    await followWithdrawnReadings(context, tx, actor, vehicleId);
+    await followLaw(context, tx, actor, vehicleId);
+  }
+  const erased = (['vehicle', 'maintenance', 'document'] as const).flatMap(
+    (table) => removed.get(table) ?? [],
+  );
+  await inSteps(erased, ROWS_PER_STEP, (ids) => eraseHistories(tx, actor, ids));
+  await deleteImportParts(tx, actor, entry.id);
+  await noteKept(tx, actor, entry.id, kept);
+  const keptCount = [...kept.values()].reduce((sum, { length }) => sum + length, 0);
+  await markUndone(tx, entry, { undoneAt: instantOf(context.clock.now()), kept: keptCount });
+  return removeUnusedFiles(context, tx, actor, [...files]);
+}
+
+/** What was deleted since is neither: it is gone, or lies in the trash. */
+async function sortRows(tx: Tx, actor: Actor, importId: string): Promise<Sorted> {
+  const sorted: Sorted = { removed: new Map(), kept: new Map(), files: new Set(), vehicles: new Set() };
+  for (const table of NOTED_TABLES) {
+    const [removed, kept]: [string[], string[]] = [[], []];
+    sorted.removed.set(table, removed);
+    sorted.kept.set(table, kept);
+    const noted = await readImportParts(tx, actor, importId, table);
+    await inSteps(noted, ROWS_PER_STEP, async (part) => {
+      const now = await statesOf(
+        tx,
+        actor,
+        table,
+        part.map(([id]) => id),
+      );
+      for (const [id, state] of part) {
+        const found = now.get(id);
+        if (!found) continue;
+        if (found.state !== state) {
+          kept.push(id);
+          continue;
+        }
+        removed.push(id);
+        for (const file of found.files) sorted.files.add(file);
+        if (typeof found.row['vehicle_id'] === 'string') sorted.vehicles.add(found.row['vehicle_id']);
+      }
+    });
+  }
+  return sorted;
+}
+
+const HANG_ON_VEHICLES = ['mileage_reading', 'maintenance', 'reminder', 'document', 'expense'] as const;
+
+/** A vehicle to which something still belongs stays. */
+async function keepNeeded(tx: Tx, actor: Actor, { removed, kept, vehicles }: Sorted): Promise<void> {
+  const unchanged = removed.get('vehicle') ?? [];
+  const needed = new Set<string>();
+  for (const table of HANG_ON_VEHICLES) {
+    for (const id of await listVehiclesWith(tx, actor, table, unchanged)) needed.add(id);
+  }
+  kept.get('vehicle')?.push(...needed);
+  removed.set(
+    'vehicle',
+    unchanged.filter((id) => !needed.has(id)),
+  );
+  for (const id of needed) vehicles.add(id);
+}

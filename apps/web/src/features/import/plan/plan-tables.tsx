@@ -1,0 +1,156 @@
+import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { SelectField } from '#shared/ui/selects/select-field.tsx';
+import type { ReadTable } from '@carnet/imports/spreadsheet/read-sheet';
+import classes from './plan.module.css';
+
+interface PlanTablesProps {
+  readonly reply: PlanReply;
+  readonly answers: ImportAnswers;
+  readonly onAnswer: (answers: ImportAnswers) => void;
+}
+
+const ENCODINGS = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'windows-1252', label: 'Windows-1252' },
+  { value: 'macintosh', label: 'Mac Roman' },
+  { value: 'utf-16le', label: 'UTF-16' },
+  { value: 'utf-16be', label: 'UTF-16 BE' },
+] as const;
+const SEPARATORS = [';', ',', '\t', '|'] as const;
+const ORDERS = ['day_first', 'month_first'] as const;
+const FIELDS = [
+  'date',
+  'mileage',
+  'title',
+  'category',
+  'cost',
+  'cost_part',
+  'credit',
+  'garage',
+  'notes',
+  'vehicle',
+  'next_date',
+  'next_mileage',
+  'job',
+  'ignored',
+] as const;
+
+/** How the files were read, and what each column holds: all of it can be changed, and the plan follows at once. */
+export function PlanTables({ reply, answers, onAnswer }: PlanTablesProps) {
+  const { t } = useTranslation('imports');
+  const { tables } = reply;
+  const choose = (file: string, fields: readonly string[]) =>
+    onAnswer({ columns: { ...answers.columns, [file]: fields } });
+  return (
+    <>
+      {tables.some(({ isRead }) => !isRead) && <p role="alert">{t('imports.columns.open')}</p>}
+      <Writing reply={reply} answers={answers} onAnswer={onAnswer} />
+      {tables.map((table) => (
+        <Columns
+          key={table.file}
+          table={table}
+          isNamed={tables.length > 1}
+          onChoose={(fields) => choose(table.file, fields)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Letters, cells, dates and decimals, as they were found in the whole file. */
+function Writing({ reply: { tables, encoding }, answers, onAnswer }: PlanTablesProps) {
+  const { t } = useTranslation('imports');
+  const [first] = tables;
+  if (!first) return null;
+  const { writing, separator } = first;
+  return (
+    <div className={classes.choices}>
+      <SelectField
+        label={t('imports.order.label')}
+        value={answers.dateOrder ?? writing.order}
+        allowDeselect={false}
+        options={ORDERS.map((value) => ({ value, label: t(`imports.order.${value}`) }))}
+        onChange={(value) => onAnswer({ dateOrder: ORDERS.find((order) => order === value) ?? 'day_first' })}
+      />
+      <SelectField
+        label={t('imports.mark.label')}
+        value={answers.decimalMark ?? writing.mark}
+        allowDeselect={false}
+        options={[
+          { value: ',', label: t('imports.mark.comma') },
+          { value: '.', label: t('imports.mark.point') },
+        ]}
+        onChange={(mark) => onAnswer({ decimalMark: mark === '.' ? '.' : ',' })}
+      />
+      {separator !== null && (
+        <SelectField
+          label={t('imports.separator.label')}
+          value={separator}
+          allowDeselect={false}
+          options={SEPARATORS.map((value) => ({
+            value,
+            label: value === '\t' ? t('imports.separator.tab') : value,
+          }))}
+          onChange={(value) => value !== null && onAnswer({ separator: value })}
+        />
+      )}
+      {separator !== null && encoding !== null && (
+        <SelectField
+          label={t('imports.encoding.label')}
+          value={encoding}
+          allowDeselect={false}
+          options={[...ENCODINGS]}
+          onChange={(value) => {
+            const chosen = ENCODINGS.find((one) => one.value === value);
+            if (chosen) onAnswer({ encoding: chosen.value });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ColumnsProps {
+  readonly table: ReadTable;
+  /** The table stands beside others. */
+  readonly isNamed: boolean;
+  readonly onChoose: (fields: readonly string[]) => void;
+}
+
+const SAMPLES = 3;
+
+/** Each column with its first values, and the field that it becomes. */
+function Columns({ table: { file, headings, fields, sample }, isNamed, onChoose }: ColumnsProps) {
+  const { t } = useTranslation('imports');
+  const options = FIELDS.map((value) => ({ value, label: t(`imports.field.${value}`) }));
+  const columns = fields.map((field, index) => {
+    const place = String(index + 1);
+    const values = sample.map((cells) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
+    const name = headings[index]?.trim() || t('imports.columns.nth', { number: place });
+    return { place, index, field, name, values: values.slice(0, SAMPLES).join(' · ').slice(0, 120) };
+  });
+  return (
+    <>
+      {isNamed && <h3 className={classes.table}>{file}</h3>}
+      <ul className={classes.words}>
+        {columns.map(({ place, index, field, name, values }) => (
+          <li key={place}>
+            <span className={classes.word}>
+              {name} <span className={classes.muted}>{values}</span>
+            </span>
+            <SelectField
+              aria-label={t('imports.columns.label', { name })}
+              value={field}
+              allowDeselect={false}
+              options={options}
+              onChange={(value) =>
+                value !== null && onChoose(fields.map((one, at) => (at === index ? value : one)))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

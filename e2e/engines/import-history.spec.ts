@@ -1,0 +1,23 @@
+import { sampleSheet } from '../support/sample-files.ts';
+import { test } from './engine-test.ts';
+import { signUp } from './sign-up.ts';
+
+test('a sheet of Excel, read on the device → a plan with its faults, and the vehicle with its history', async ({
+  visitor,
+  gate,
+  t,
+}) => {
+  const main = { role: 'main', name: '' };
+  const button = (name: string) => ({ role: 'button', name });
+  await visitor.open(`${gate.address}/register`);
+  await signUp(visitor, t);
+  await visitor.open(`${gate.address}/import`);
+  await visitor.isOn(t('imports.title'));
+  await visitor.giveFile(t('imports.choose'), sampleSheet('entretien.csv'));
+  await visitor.reads(t('imports.aside.impossible_date'), main);
+  await visitor.findsIn(t('imports.vehicle.name'), 'Kangoo');
+  await visitor.click(button(t('imports.startBoth', { records: 3, expenses: 1 })));
+  await visitor.reads(t('settings.import.done.title'), main);
+  await visitor.click({ role: 'link', name: t('imports.done.action'), within: main });
+  await visitor.reads('Kangoo', main);
+});

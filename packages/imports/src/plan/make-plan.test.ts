@@ -1,0 +1,37 @@
+import { fixture, planOf, planOfText } from '../../testing/sample-plans.ts';
+import { expect, it } from 'vitest';
+
+it('gallons of Fuelio → litres; a fill-up that says it missed one breaks the chain', () => {
+  const { expenses } = planOf([fixture('fuelio/fuelio-us-golf.csv')]);
+  const gallons = expenses.map(({ litres }) => Math.round((litres ?? 0) * 10) / 10);
+  expect(gallons.every((litres) => litres > 20 && litres < 80)).toBe(true);
+  expect(expenses.map(({ isMissed }) => isMissed)).toEqual(expenses.map(() => false));
+});
+
+it('a toll in a table of work → an expense with its words; a kind left out → none, and still told of', () => {
+  const table = 'Date;Km;Travaux;Prix\n14/03/2024;61250;Vidange;189,90\n15/03/2024;61400;Péage A7;12,00';
+  expect(planOfText(table).expenses).toMatchObject([{ kind: 'toll', cents: 1200, notes: 'Péage A7' }]);
+  const plan = planOfText(table, { leftOut: ['toll'] });
+  expect([plan.expenses, plan.records.length]).toEqual([[], 1]);
+  expect(plan.off).toEqual([{ key: 'toll', rows: 1, cents: 1200 }]);
+});
+
+it('a vehicle of the account → reminders of types that it has none of; one can be left out', () => {
+  const table =
+    'Véhicule;Date;Km;Travaux;Prix\nClio;14/03/2026;61250;Vidange;189,90\nClio;15/03/2026;61400;Batterie;120';
+  const vehicles = { Clio: { kind: 'mine', id: 'v1' } } as const;
+  const account = { records: [], reminders: [{ vehicleId: 'v1', type: 'oil_change' }] };
+  expect(planOfText(table).reminders.map(({ type }) => type)).toContain('oil_change');
+  const { reminders } = planOfText(
+    table,
+    { vehicles, remindersLeftOut: ['Clio|battery_replacement'] },
+    account,
+  );
+  expect(reminders).toMatchObject([{ type: 'battery_replacement', isComing: false }]);
+});
+
+it('miles that the file leaves open → gallons are as open: no litres', () => {
+  const files = [fixture('lubelogger/fuel-fr.csv')];
+  expect(planOf(files).expenses[0]?.litres).toBeGreaterThan(0);
+  expect(planOf(files, { unit: 'mi' }).expenses[0]?.litres).toBeNull();
+});

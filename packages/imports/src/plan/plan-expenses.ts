@@ -1,0 +1,61 @@
+import type { JudgedRow } from '#plan/judged-row.ts';
+import type { JudgedMileages } from '#plan/judge-mileages.ts';
+import { naturalKey, resembling } from '#plan/known-rows.ts';
+import type { KnownAccount, PlanAnswers, PlanExpense, PlanVehicle } from '#plan/plan.ts';
+import type { Findings, FoundRow } from '#sources/findings.ts';
+
+interface Judged {
+  readonly rows: readonly JudgedRow[];
+  readonly judged: JudgedMileages;
+  readonly findings: Findings;
+  readonly vehicles: readonly PlanVehicle[];
+  readonly answers: PlanAnswers;
+  readonly account: KnownAccount | undefined;
+}
+
+/** The fill-ups and the costs beside maintenance. A fill-up without a mileage is told of: it makes no reading. */
+export function planExpenses(facts: Judged): PlanExpense[] {
+  return facts.rows.flatMap((row) => expenseOf(row, facts) ?? []);
+}
+
+function expenseOf(
+  row: JudgedRow,
+  { judged, findings, vehicles, answers, account }: Judged,
+): PlanExpense | null {
+  const { found, date, cents } = row;
+  const isFuel = found.kind === 'fuel';
+  if (!isFuel && !row.isOff) return null;
+  const { mileage, note } = judged.of(row);
+  if (isFuel && mileage === null && !judged.isOff(row)) findings.aside(found, 'no_odometer_fuel');
+  const known = judged.isOff(row) ? null : mileage;
+  return {
+    vehicle: found.vehicle,
+    kind: isFuel ? 'fuel' : row.type,
+    date,
+    cents,
+    mileage: known,
+    litres: litresOf(found, findings, answers),
+    isFull: found.isFull,
+    isMissed: found.isMissed,
+    place: found.garage,
+    notes: [isFuel ? '' : found.title, row.notes, note].filter((part) => part !== '').join('\n'),
+    natural: naturalKey(row),
+    resembles: resembling({ found, date, cents, mileage: known }, vehicles, account?.expenses),
+  };
+}
+
+/** Whoever may count in miles may count in gallons: where the file leaves the one open, the other is. */
+function litresOf(found: FoundRow, findings: Findings, { unit }: PlanAnswers): number | null {
+  const own = found.unit ?? findings.vehicles.get(found.vehicle)?.unit ?? null;
+  return own === null && (unit ?? findings.likelyUnit) === 'mi' ? null : found.litres;
+}
+
+/** How many rows there are of each kind, and the sum of their cents. */
+export function sumsOf(expenses: readonly PlanExpense[]): { key: string; rows: number; cents: number }[] {
+  const sums = new Map<string, { key: string; rows: number; cents: number }>();
+  for (const { kind, cents } of expenses) {
+    const sum = sums.get(kind) ?? { key: kind, rows: 0, cents: 0 };
+    sums.set(kind, { key: kind, rows: sum.rows + 1, cents: sum.cents + (cents ?? 0) });
+  }
+  return [...sums.values()];
+}
