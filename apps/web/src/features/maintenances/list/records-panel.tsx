@@ -1,5 +1,6 @@
 import { NoMatch } from '#features/maintenances/pieces/no-match.tsx';
 import { RecordList } from '#features/maintenances/list/record-list.tsx';
+import { useHistoryExport } from '#features/maintenances/pieces/use-history-export.ts';
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
 import {
   isFiltered,
@@ -24,7 +25,7 @@ import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Button } from '@mantine/core';
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList, FileSpreadsheet } from 'lucide-react';
 import { Amount } from '#shared/ui/values/amount.tsx';
 import classes from './records-panel.module.css';
 
@@ -40,6 +41,7 @@ export function RecordsPanel({ filters, change, basics }: RecordsPanelProps) {
   const { t } = useTranslation();
   const today = useToday();
   const query = useMaintenances({ ...recordQueryOf(filters, basics.types, today), limit: LONG_PAGE });
+  const exportHistory = useHistoryExport();
   const totals = useRecordTotals(filters);
   const { isError, isPlaceholderData, isFetching, hasNextPage } = query;
   const records = useArrival(query.data);
@@ -93,6 +95,24 @@ export function RecordsPanel({ filters, change, basics }: RecordsPanelProps) {
       {!hasNextPage && records.length > LONG_LIST && (
         <p className={classes.end}>{t('common.state.endOfList')}</p>
       )}
+      <div className={classes.export}>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="subtle"
+            leftSection={<FileSpreadsheet size={18} aria-hidden="true" />}
+            onClick={() =>
+              exportHistory({
+                format,
+                title: t('maintenance.title'),
+                query: recordQueryOf(filters, basics.types, today),
+              })
+            }
+          >
+            {t(`maintenance.export.${format}`)}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }

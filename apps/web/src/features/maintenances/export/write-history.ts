@@ -1,0 +1,137 @@
+import { fetchEveryPage } from '#shared/api/every-page.ts';
+import { handOver, type SavedFile } from '#shared/api/save-file.ts';
+import { read } from '#shared/sync/read.ts';
+import { writeSheetCsv, writeXlsx, type Sheet, type SheetCell } from '@carnet/imports/content/write-sheet';
+import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { Language } from '@carnet/i18n/language';
+
+export type HistoryFormat = 'xlsx' | 'csv';
+
+/** What a history is written from beside its rows. */
+export interface HistoryWording {
+  readonly language: Language;
+  readonly typeLabel: (key: string) => string;
+  readonly expenseLabel: (kind: Expense['kind']) => string;
+}
+
+export interface HistoryRequest {
+  readonly format: HistoryFormat;
+  /** Of the file, without its ending. */
+  readonly name: string;
+  /** The filter of the list, as its call takes it. */
+  readonly query: Readonly<Record<string, string>>;
+  /** The vehicle whose expenses come along, on a sheet of their own. */
+  readonly expensesOf?: string;
+}
+
+/** Headings that the import of a table knows again. */
+const WORDS = {
+  fr: {
+    records: 'Entretiens',
+    expenses: 'Dépenses',
+    columns: ['Véhicule', 'Date', 'Kilométrage', 'Opération', 'Type', 'Garage', 'Montant TTC', 'Remarques'],
+    spent: [
+      'Véhicule',
+      'Date',
+      'Kilométrage',
+      'Opération',
+      'Quantité',
+      'Unité',
+      'Lieu',
+      'Montant TTC',
+      'Remarques',
+    ],
+  },
+  en: {
+    records: 'Maintenance',
+    expenses: 'Expenses',
+    columns: ['Vehicle', 'Date', 'Mileage', 'Work', 'Type', 'Garage', 'Cost', 'Notes'],
+    spent: ['Vehicle', 'Date', 'Mileage', 'Work', 'Quantity', 'Unit', 'Place', 'Cost', 'Notes'],
+  },
+} as const;
+const WIDTHS = [18, 12, 14, 40, 22, 26, 14, 40];
+const SPENT_WIDTHS = [18, 12, 14, 22, 12, 8, 26, 14, 40];
+
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const;
+
+/** Writes the whole of a list for a spreadsheet, and hands it over; a CSV holds the records alone. */
+export async function writeHistory(request: HistoryRequest, wording: HistoryWording): Promise<SavedFile> {
+  const { format, name, query, expensesOf } = request;
+  const records = await fetchEveryPage((cursor) =>
+    read('listMaintenances', { query: { ...query, cursor, limit: '500' } }),
+  );
+  const nameOf = await readVehicleNames();
+  const sheet = recordSheet(records, wording, nameOf);
+  if (format === 'csv') {
+    const text = writeSheetCsv(sheet, wording.language);
+    return handOver(new Blob([text], { type: TYPES.csv }), `${name}.csv`);
+  }
+  const expenses = expensesOf === undefined ? [] : await readExpenses(expensesOf);
+  const sheets = expenses.length === 0 ? [sheet] : [sheet, expenseSheet(expenses, wording, nameOf)];
+  const bytes = new Uint8Array(writeXlsx(sheets));
+  return handOver(new Blob([bytes], { type: TYPES.xlsx }), `${name}.xlsx`);
+}
+
+type VehicleNames = (id: string) => string;
+
+/** Also of vehicles that are sold or gone. */
+async function readVehicleNames(): Promise<VehicleNames> {
+  const lists = (['false', 'true'] as const).map((archived) =>
+    fetchEveryPage((cursor) => read('listVehicles', { query: { archived, cursor, limit: '500' } })),
+  );
+  const names = new Map((await Promise.all(lists)).flat().map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? '';
+}
+
+function readExpenses(vehicleId: string): Promise<Expense[]> {
+  return fetchEveryPage((cursor) => read('listExpenses', { query: { vehicleId, cursor, limit: '500' } }));
+}
+
+function recordSheet(records: readonly Maintenance[], wording: HistoryWording, nameOf: VehicleNames): Sheet {
+  const { columns, records: name } = WORDS[wording.language];
+  return {
+    name,
+    columns: columns.map((heading, index) => ({ heading, width: WIDTHS[index] ?? 12 })),
+    rows: records.map((record) => [
+      textOf(nameOf(record.vehicle_id)),
+      { date: record.date },
+      kilometresOf(record.mileage),
+      textOf(record.description ?? wording.typeLabel(record.type)),
+      textOf(wording.typeLabel(record.type)),
+      textOf([record.garage_name, record.garage_address].filter(Boolean).join(', ')),
+      { euros: record.cost },
+      textOf(record.notes),
+    ]),
+  };
+}
+
+function expenseSheet(expenses: readonly Expense[], wording: HistoryWording, nameOf: VehicleNames): Sheet {
+  const { spent, expenses: name } = WORDS[wording.language];
+  return {
+    name,
+    columns: spent.map((heading, index) => ({ heading, width: SPENT_WIDTHS[index] ?? 12 })),
+    rows: expenses.map((expense) => [
+      textOf(nameOf(expense.vehicle_id)),
+      { date: expense.date },
+      kilometresOf(expense.mileage),
+      textOf(wording.expenseLabel(expense.kind)),
+      expense.quantity === null ? null : { quantity: expense.quantity },
+      textOf(expense.unit),
+      textOf(expense.place),
+      { euros: expense.cost },
+      textOf(expense.notes),
+    ]),
+  };
+}
+
+function textOf(text: string | null): SheetCell {
+  return text === null || text === '' ? null : { text };
+}
+
+function kilometresOf(kilometres: number | null): SheetCell {
+  return kilometres === null ? null : { kilometres };
+}

@@ -1,0 +1,34 @@
+import type { HistoryRequest } from '#features/maintenances/export/write-history.ts';
+import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+
+type Asked = Omit<HistoryRequest, 'name'> & {
+  /** What the file is called after, before the day. */
+  readonly title: string;
+};
+
+/** Hands a history over as a table for a spreadsheet; how one is written is fetched when it is first asked for. */
+export function useHistoryExport(): (asked: Asked) => void {
+  const { t, language } = useTranslation();
+  const today = useToday();
+  const typeLabel = useMaintenanceTypeLabel();
+
+  async function write({ title, ...request }: Asked): Promise<void> {
+    const { writeHistory } = await import('#features/maintenances/export/write-history.ts');
+    const { name } = await writeHistory(
+      { ...request, name: `${title} ${today}` },
+      {
+        language,
+        typeLabel,
+        expenseLabel: (kind) => t(`common.expenseKind.${kind}`),
+      },
+    );
+    notifySuccess(t('maintenance.export.done', { name }));
+  }
+
+  return (asked) => {
+    write(asked).catch(() => notifyError(t('maintenance.export.failed')));
+  };
+}
