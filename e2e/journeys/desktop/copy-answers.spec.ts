@@ -50,6 +50,13 @@ test('what the copy on a device answers → is what the server answers', async (
     ...['', `vehicleId=${vehicleId}`].map(
       (query) => ({ name: 'getMaintenanceSummary', path: '/v1/maintenances/summary', query }) as const,
     ),
+    ...['', 'by=year', 'by=kind&from=2026-02-03&to=2026-05-10', `by=vehicle&vehicleId=${vehicleId}`].map(
+      (query) => ({ name: 'getCostReport', path: '/v1/reports/costs', query }) as const,
+    ),
+    ...['', 'kind=fuel&from=2026-03-01', 'q=total'].map(
+      (query) => ({ name: 'listExpenses', path: '/v1/expenses', query }) as const,
+    ),
+    { name: 'getConsumption', path: '/v1/expenses/consumption', query: `vehicleId=${vehicleId}` },
     ...['', 'active=false', `vehicleId=${vehicleId}`].map(
       (query) => ({ name: 'listReminders', path: '/v1/maintenances/reminders', query }) as const,
     ),
@@ -108,6 +115,23 @@ async function fill(garage: Garage): Promise<string[]> {
     mileage: 49_000,
     photos: [await garage.upload(samplePhoto('bidon.png'))],
     invoice: await garage.upload(sampleInvoice('facture.pdf')),
+  });
+  for (const [month, mileage] of [48_000, 48_700, 49_900].entries()) {
+    const filling = { quantity: 35.4 + month, unit: 'L', mileage, place: 'Total' };
+    const date = `2026-0${month * 2 + 1}-20`;
+    await garage.send('POST', '/v1/expenses', {
+      vehicle_id: clio,
+      kind: 'fuel',
+      date,
+      cost: 61.23,
+      ...filling,
+    });
+  }
+  await garage.send('POST', '/v1/expenses', {
+    vehicle_id: moto,
+    kind: 'toll',
+    date: '2026-02-02',
+    cost: 7.9,
   });
   return [clio, zoe, moto, sold];
 }

@@ -1,11 +1,11 @@
 import {
   addDays,
   addMonths,
-  civilDateOf,
   monthOf,
   parseCivilDate,
   type CivilDate,
 } from '@carnet/domain/calendar/civil-date';
+import { WHOLE_CALENDAR } from '@carnet/domain/costs/driven';
 
 /** The days of a report, both included, as whole months and what is left of others at its ends. */
 export interface CostPeriod {
@@ -17,11 +17,8 @@ export interface CostPeriod {
   readonly ends: readonly { readonly from: CivilDate; readonly to: CivilDate }[];
 }
 
-const FIRST_DAY = civilDateOf(1, 1, 1);
-const LAST_DAY = civilDateOf(9999, 12, 31);
-
 /** Without a first or last day, all that there is on that side. */
-export function costPeriodOf(from: CivilDate = FIRST_DAY, to: CivilDate = LAST_DAY): CostPeriod {
+export function costPeriodOf(from = WHOLE_CALENDAR.from, to = WHOLE_CALENDAR.to): CostPeriod {
   const startsWhole = from === firstDayOf(from);
   const endsWhole = to === lastDayOf(to);
   const firstMonth = monthOf(startsWhole ? from : addMonths(firstDayOf(from), 1));
@@ -41,5 +38,7 @@ function firstDayOf(date: CivilDate): CivilDate {
 }
 
 function lastDayOf(date: CivilDate): CivilDate {
-  return monthOf(date) === monthOf(LAST_DAY) ? LAST_DAY : addDays(addMonths(firstDayOf(date), 1), -1);
+  return monthOf(date) === monthOf(WHOLE_CALENDAR.to)
+    ? WHOLE_CALENDAR.to
+    : addDays(addMonths(firstDayOf(date), 1), -1);
 }

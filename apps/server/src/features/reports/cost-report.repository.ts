@@ -3,21 +3,21 @@ import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CostReportQuery } from '@carnet/contract/reports/report.schema';
+import type { CostSum, ReportBy } from '@carnet/contract/reports/wire-report';
+import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { MileageNeighbour, MileageNeighbours } from '@carnet/domain/mileage/mileage-series';
 import { sql, type RawBuilder } from 'kysely';
 
-/** A sum of one vehicle; `key` as the rows of a report are named. */
-export interface CostSum {
+interface SumRow {
   readonly vehicle_id: string;
   readonly key: string;
-  readonly source: 'maintenance' | 'expenses';
+  readonly kind: CostSum['kind'];
   readonly count: number;
   readonly cost_cents: number;
 }
 
-type By = NonNullable<CostReportQuery['by']>;
-
 /** What a sum is named after, of a month (`YYYY-MM`) and a kind. */
-function keyOf(by: By, month: RawBuilder<string>, kind: RawBuilder<string>): RawBuilder<string> {
+function keyOf(by: ReportBy, month: RawBuilder<string>, kind: RawBuilder<string>): RawBuilder<string> {
   if (by === 'month') return month;
   if (by === 'year') return sql<string>`substr(${month}, 1, 4)`;
   return by === 'kind' ? kind : sql<string>`vehicle_id`;
@@ -37,7 +37,7 @@ export async function sumCosts(
     by,
     period,
     vehicleId,
-  }: Pick<CostReportQuery, 'vehicleId'> & { readonly by: By; readonly period: CostPeriod },
+  }: Pick<CostReportQuery, 'vehicleId'> & { readonly by: ReportBy; readonly period: CostPeriod },
 ): Promise<CostSum[]> {
   const { firstMonth, lastMonth } = period;
   const owned = sql`garage_id = ${garageId}${vehicleId === undefined ? sql`` : sql` and vehicle_id = ${vehicleId}`}`;
@@ -46,48 +46,93 @@ export async function sumCosts(
   const expenseDayKey = keyOf(by, MONTH_OF_DATE, sql<string>`kind`);
   const recordDayKey = keyOf(by, MONTH_OF_DATE, MAINTENANCE);
   const statements = [
-    sql<CostSum>`select vehicle_id, ${expenseKey} as key, 'expenses' as source, sum(count) as count,
+    sql<SumRow>`select vehicle_id, ${expenseKey} as key, kind, sum(count) as count,
       sum(cost_cents) as cost_cents from expense_sum
-      where ${owned} and month between ${firstMonth} and ${lastMonth} group by vehicle_id, ${expenseKey}`,
-    sql<CostSum>`select vehicle_id, ${recordKey} as key, 'maintenance' as source, sum(count) as count,
+      where ${owned} and month between ${firstMonth} and ${lastMonth} group by vehicle_id, ${expenseKey}, kind`,
+    sql<SumRow>`select vehicle_id, ${recordKey} as key, ${MAINTENANCE} as kind, sum(count) as count,
       sum(cost_cents) as cost_cents from maintenance_sum
       where ${owned} and kind = 'month' and name between ${firstMonth} and ${lastMonth} group by vehicle_id, name`,
     ...period.ends.flatMap(({ from, to }) => [
-      sql<CostSum>`select vehicle_id, ${expenseDayKey} as key, 'expenses' as source, count(*) as count,
+      sql<SumRow>`select vehicle_id, ${expenseDayKey} as key, kind, count(*) as count,
         sum(cost_cents) as cost_cents from expense
-        where ${owned} and date between ${from} and ${to} group by vehicle_id, ${expenseDayKey}`,
-      sql<CostSum>`select vehicle_id, ${recordDayKey} as key, 'maintenance' as source, count(*) as count,
+        where ${owned} and date between ${from} and ${to} group by vehicle_id, ${expenseDayKey}, kind`,
+      sql<SumRow>`select vehicle_id, ${recordDayKey} as key, ${MAINTENANCE} as kind, count(*) as count,
         sum(cost_cents) as cost_cents from maintenance
         where ${owned} and date between ${from} and ${to} group by vehicle_id, ${MONTH_OF_DATE}`,
     ]),
   ];
-  const sums = [];
-  for (const statement of statements) sums.push(...(await statement.execute(queriesOf(tx))).rows);
-  // PostgreSQL answers sums of 64 bits as text.
-  return sums.map((row) => ({ ...row, count: Number(row.count), cost_cents: Number(row.cost_cents) }));
+  const rows = [];
+  for (const statement of statements) rows.push(...(await statement.execute(queriesOf(tx))).rows);
+  return rows.map(sumOfRow);
 }
 
-/** The mileages between which a vehicle was driven in a period; null where no reading says so. */
-export interface DrivenRange {
+/** PostgreSQL answers sums of 64 bits as text. */
+function sumOfRow({ vehicle_id: vehicleId, key, kind, count, cost_cents: cents }: SumRow): CostSum {
+  return { vehicleId, key, kind, count: Number(count), cents: Number(cents) };
+}
+
+/** The days of the first and the last reading of a vehicle; null where there is none. */
+export interface ReadingSpan {
   readonly id: string;
-  readonly start: number | null;
-  readonly end: number | null;
+  readonly first: CivilDate | null;
+  readonly last: CivilDate | null;
 }
 
-/** From the last reading until its first day, or the first one at all, to the last one until its last day. */
-export async function listDrivenRanges(
+/** Of one vehicle or of all, by their names. */
+export async function listReadingSpans(
   tx: Tx,
   { garageId }: Actor,
   vehicleId: string | undefined,
-  { from, to }: Pick<CostPeriod, 'from' | 'to'>,
-): Promise<DrivenRange[]> {
+): Promise<ReadingSpan[]> {
   const readings = sql`mileage_reading where garage_id = ${garageId} and vehicle_id = vehicle.id`;
-  const until = (day: string) =>
-    sql`(select mileage from ${readings} and date <= ${day} order by date desc, mileage desc limit 1)`;
   const only = vehicleId === undefined ? sql`` : sql` and id = ${vehicleId}`;
-  const { rows } = await sql<DrivenRange>`
-    select id, ${until(to)} as "end",
-      coalesce(${until(from)}, (select mileage from ${readings} order by date, mileage limit 1)) as start
+  const { rows } = await sql<ReadingSpan>`
+    select id, (select date from ${readings} order by date limit 1) as first,
+      (select date from ${readings} order by date desc limit 1) as last
     from vehicle where garage_id = ${garageId}${only} order by name_key, id`.execute(queriesOf(tx));
   return rows;
+}
+
+/** The readings of a vehicle around the end of a day. */
+interface ReadingsAround extends MileageNeighbours {
+  readonly vehicle_id: string;
+  readonly day: CivilDate;
+}
+
+/** Two look-ups in an index for each day and vehicle, however long its history is. */
+export async function listReadingsAround(
+  tx: Tx,
+  { garageId }: Actor,
+  days: readonly CivilDate[],
+  vehicles: readonly Pick<ReadingSpan, 'id'>[],
+): Promise<ReadingsAround[]> {
+  if (days.length === 0 || vehicles.length === 0) return [];
+  const readings = sql`mileage_reading where garage_id = ${garageId} and vehicle_id = vehicle.id`;
+  const asked = sql.join(days.map((day) => sql`(${day})`));
+  const ids = sql.join(vehicles.map(({ id }) => id));
+  const { rows } = await sql<{
+    vehicle_id: string;
+    day: CivilDate;
+    previous: string | null;
+    next: string | null;
+  }>`
+    with asked (day) as (values ${asked})
+    select vehicle.id as vehicle_id, asked.day as day,
+      (select date || ' ' || mileage from ${readings} and date <= asked.day order by date desc, mileage desc limit 1)
+        as previous,
+      (select date || ' ' || mileage from ${readings} and date > asked.day order by date, mileage limit 1) as next
+    from vehicle cross join asked where vehicle.garage_id = ${garageId} and vehicle.id in (${ids})`.execute(
+    queriesOf(tx),
+  );
+  return rows.map(({ previous, next, ...row }) => ({
+    ...row,
+    previous: readingIn(previous),
+    next: readingIn(next),
+  }));
+}
+
+function readingIn(text: string | null): MileageNeighbour | null {
+  const [day = '', mileage] = text?.split(' ') ?? [];
+  const date = parseCivilDate(day);
+  return date && { date, mileage: Number(mileage) };
 }

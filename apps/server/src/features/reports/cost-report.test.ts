@@ -2,6 +2,7 @@ import { addExpense, addMaintenance, addReading, addVehicle, read } from '#testi
 import { holdServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
+import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const sum = (count: number, cost: number) => ({ count, cost });
@@ -26,24 +27,20 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
   });
 
   const reportOf = (query: string) => read(owner, `/v1/reports/costs?${query}`);
-  const rowsOf = async (query: string) =>
-    (await reportOf(query)).rows.map(
-      (row: { key: string; cost: number; maintenance: { cost: number }; expenses: { cost: number } }) => [
-        row.key,
-        row.maintenance.cost,
-        row.expenses.cost,
-        row.cost,
-      ],
-    );
+  /** The rows that cost anything. */
+  const rowsOf = async (query: string): Promise<CostReport['rows']> =>
+    (await reportOf(query)).rows.filter(({ cost }: { readonly cost: number }) => cost > 0);
+  const costsOf = async (query: string) =>
+    (await rowsOf(query)).map((row) => [row.key, row.maintenance.cost, row.expenses.cost, row.cost]);
 
   it('without a period → everything by month, apart and together, and a kilometre of each vehicle', async () => {
     const report = await reportOf('');
-    expect(report.rows).toEqual([
+    expect(await rowsOf('')).toMatchObject([
       { key: '2025-12', maintenance: sum(0, 0), expenses: sum(1, 240.33), cost: 240.33 },
       { key: '2026-01', maintenance: sum(1, 100.1), expenses: sum(1, 50), cost: 150.1 },
       { key: '2026-03', maintenance: sum(1, 0.2), expenses: sum(2, 106), cost: 106.2 },
     ]);
-    expect(report.total).toEqual({
+    expect(report.total).toMatchObject({
       maintenance: sum(2, 100.3),
       expenses: sum(4, 396.33),
       cost: 496.63,
@@ -96,13 +93,50 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
     ['nothing in it', 'from=2026-02-01&to=2026-02-28', []],
     ['the end before the start', 'from=2026-03-31&to=2026-01-01', []],
   ])('%s', async (_, query, rows) => {
-    expect(await rowsOf(query)).toEqual(rows);
+    expect(await costsOf(query)).toEqual(rows);
+  });
+
+  it('by month → kilometres of each on a line between the readings, those of a month without costs too', async () => {
+    const { rows, total } = await reportOf(`vehicleId=${car}&from=2026-01-01&to=2026-03-31`);
+    expect(rows).toEqual([
+      {
+        key: '2026-01',
+        maintenance: sum(1, 100.1),
+        expenses: sum(1, 50),
+        cost: 150.1,
+        kinds: [
+          { kind: 'fuel', ...sum(1, 50) },
+          { kind: 'maintenance', ...sum(1, 100.1) },
+        ],
+        distance: 417,
+        costPerKilometre: 0.36,
+      },
+      {
+        key: '2026-02',
+        maintenance: sum(0, 0),
+        expenses: sum(0, 0),
+        cost: 0,
+        kinds: [],
+        distance: 380,
+        costPerKilometre: 0,
+      },
+      expect.objectContaining({ key: '2026-03', distance: 603, costPerKilometre: 0.1761 }),
+    ]);
+    expect(total).toMatchObject({ distance: 1400, kinds: [{ kind: 'fuel', ...sum(3, 156) }, { count: 2 }] });
+  });
+
+  it('by kind → a kilometre of the whole period', async () => {
+    const { rows } = await reportOf(`vehicleId=${car}&by=kind&from=2026-01-01&to=2026-03-31`);
+    expect(rows).toMatchObject([
+      { key: 'fuel', distance: 1400, costPerKilometre: 0.1114 },
+      { key: 'maintenance', distance: 1400, costPerKilometre: 0.0716 },
+    ]);
   });
 
   it('by vehicle, of one vehicle → its costs and the kilometres of the period', async () => {
     const report = await reportOf(`by=vehicle&vehicleId=${car}&from=2026-01-15&to=2026-03-20`);
     expect(report.rows).toMatchObject([{ key: car, cost: 220.3 }]);
-    expect(report.total).toMatchObject({ distance: 800, costPerKilometre: 0.2754 });
+    expect(report.total).toMatchObject({ distance: 965, costPerKilometre: 0.2283 });
     expect(report.vehicles).toHaveLength(1);
   });
 
@@ -110,10 +144,10 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
     const added = await addExpense(owner, car, { kind: 'toll', date: '2026-02-01', cost: 10 });
     const path = `/v1/expenses/${added.id}`;
     await owner.put(path, { ...added, kind: 'parking', date: '2026-05-01', cost: 12.34 });
-    expect(await rowsOf('from=2026-02-01&to=2026-02-28')).toEqual([]);
-    expect(await rowsOf('from=2026-05-01&to=2026-05-31&by=kind')).toEqual([['parking', 0, 12.34, 12.34]]);
+    expect(await costsOf('from=2026-02-01&to=2026-02-28')).toEqual([]);
+    expect(await costsOf('from=2026-05-01&to=2026-05-31&by=kind')).toEqual([['parking', 0, 12.34, 12.34]]);
     await owner.delete(path);
-    expect(await rowsOf('from=2026-05-01&to=2026-05-31')).toEqual([]);
+    expect(await costsOf('from=2026-05-01&to=2026-05-31')).toEqual([]);
   });
 
   it('fillings of a vehicle → its consumption with the source of its CO₂', async () => {

@@ -1,15 +1,16 @@
 import { costPeriodOf } from '#features/reports/cost-period.ts';
 import {
-  listDrivenRanges,
+  listReadingSpans,
+  listReadingsAround,
   sumCosts,
-  type CostSum,
-  type DrivenRange,
+  type ReadingSpan,
 } from '#features/reports/cost-report.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/transactions.ts';
 import type { CostReport, CostReportQuery } from '@carnet/contract/reports/report.schema';
-
-type Costs = CostReport['rows'][number];
+import { wireReport, type VehicleDriven } from '@carnet/contract/reports/wire-report';
+import { boundsOf, drivenOver, knownDays, mileageOn, spansOf, type Days } from '@carnet/domain/costs/driven';
 
 /** What vehicles cost in a period, and a kilometre of them. Nothing of a vehicle that is not the caller's. */
 export async function readCostReport(
@@ -20,47 +21,35 @@ export async function readCostReport(
   const tx = transactions.reading;
   const period = costPeriodOf(from, to);
   const sums = await sumCosts(tx, actor, { by, period, vehicleId });
-  const ranges = await listDrivenRanges(tx, actor, vehicleId, period);
-  const byKey = [...Map.groupBy(sums, ({ key }) => key)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const byVehicle = Map.groupBy(sums, (sum) => sum.vehicle_id);
-  return {
-    by,
-    rows: byKey.map(([key, ofKey]) => ({ key, ...costsOf(ofKey) })),
-    total: { ...costsOf(sums), ...drivenOf(sums, ranges) },
-    vehicles: ranges.map((range) => {
-      const ofVehicle = byVehicle.get(range.id) ?? [];
-      return { vehicle_id: range.id, ...costsOf(ofVehicle), ...drivenOf(ofVehicle, [range]) };
-    }),
-  };
+  const vehicles = await listReadingSpans(tx, actor, vehicleId);
+  const days = knownDays(period, vehicles);
+  return wireReport(by, sums, await listDriven(tx, actor, { by, vehicles, days }));
 }
 
-function costsOf(sums: readonly CostSum[]): Omit<Costs, 'key'> {
-  const of = (source: CostSum['source']) => {
-    const ofSource = sums.filter((sum) => sum.source === source);
-    return { count: total(ofSource, ({ count }) => count), cost: centsOf(ofSource) / 100 };
-  };
-  return { maintenance: of('maintenance'), expenses: of('expenses'), cost: centsOf(sums) / 100 };
+interface Driving {
+  readonly by: NonNullable<CostReportQuery['by']>;
+  readonly vehicles: readonly ReadingSpan[];
+  readonly days: Days | null;
 }
 
-/** All kilometres of vehicles of which any are known: the costs of one without would make the others dearer. */
-function drivenOf(
-  sums: readonly CostSum[],
-  ranges: readonly DrivenRange[],
-): Pick<CostReport['total'], 'distance' | 'costPerKilometre'> {
-  const driven = ranges.flatMap(({ id, start, end }) =>
-    start !== null && end !== null && end > start ? [{ id, distance: end - start }] : [],
+/** What each vehicle was driven in the days of a report for which there are readings. */
+async function listDriven(tx: Tx, actor: Actor, { by, vehicles, days }: Driving): Promise<VehicleDriven[]> {
+  const spans = days ? spansOf(by === 'month' || by === 'year' ? by : 'period', days) : [];
+  const bounds = days ? boundsOf(spans, days) : [];
+  const around = Map.groupBy(
+    await listReadingsAround(tx, actor, bounds, vehicles),
+    ({ vehicle_id }) => vehicle_id,
   );
-  const distance = total(driven, (range) => range.distance);
-  if (distance === 0) return { distance: null, costPerKilometre: null };
-  const ids = new Set(driven.map(({ id }) => id));
-  const cents = centsOf(sums.filter((sum) => ids.has(sum.vehicle_id)));
-  return { distance, costPerKilometre: Math.round((cents / distance) * 100) / 10_000 };
-}
-
-function centsOf(sums: readonly CostSum[]): number {
-  return total(sums, (sum) => sum.cost_cents);
-}
-
-function total<Item>(items: readonly Item[], of: (item: Item) => number): number {
-  return items.reduce((sum, item) => sum + of(item), 0);
+  return vehicles.map(({ id }) => {
+    const mileages = new Map(
+      (around.get(id) ?? []).map(({ day, ...readings }) => [day, mileageOn(day, readings)]),
+    );
+    return {
+      vehicleId: id,
+      ...drivenOver(
+        spans,
+        bounds.map((day) => mileages.get(day) ?? null),
+      ),
+    };
+  });
 }

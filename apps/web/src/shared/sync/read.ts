@@ -13,6 +13,7 @@ const READS_RECORDS: ReadonlySet<CopiedRoute> = new Set<CopiedRoute>([
   'listMaintenances',
   'getMaintenance',
   'getMaintenanceSummary',
+  'getCostReport',
   'listReminders',
   'getReminder',
 ]);

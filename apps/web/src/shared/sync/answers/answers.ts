@@ -55,6 +55,10 @@ const ANSWERS = {
     const { measureConsumption } = await import('#shared/sync/answers/consumption-answers.ts');
     return measureConsumption(copy, query?.vehicleId ?? '');
   },
+  async getCostReport(copy, { query }) {
+    const { reportCosts } = await import('#shared/sync/answers/report-answers.ts');
+    return reportCosts(copy, query);
+  },
   getMaintenanceSummary: (copy, { query }) => summariseRecords(copy, query?.vehicleId, todayIn(copy)),
 } satisfies { [N in RouteName]?: Answering<N> };
 

@@ -1,0 +1,95 @@
+import type { CostReport } from '@carnet/contract/reports/report.schema';
+import {
+  wireReport,
+  type CostSum,
+  type ReportBy,
+  type VehicleDriven,
+} from '@carnet/contract/reports/wire-report';
+import { monthOf, parseCivilDate, yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import {
+  boundsOf,
+  drivenOver,
+  knownDays,
+  mileageOn,
+  spansOf,
+  WHOLE_CALENDAR,
+  type Days,
+} from '@carnet/domain/costs/driven';
+import { centsFromEuros } from '@carnet/domain/money/cents';
+import { searchable } from '@carnet/domain/text/searchable';
+import type { QueryInput } from '#shared/api/routes.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import type { Row } from '#shared/sync/rows.ts';
+
+/** What `GET /v1/reports/costs` would answer. */
+export function reportCosts(copy: Garage, query: QueryInput<'getCostReport'> = {}): CostReport {
+  const { vehicleId, by = 'month' } = query;
+  const period = {
+    from: parseCivilDate(query.from ?? '') ?? WHOLE_CALENDAR.from,
+    to: parseCivilDate(query.to ?? '') ?? WHOLE_CALENDAR.to,
+  };
+  const vehicles = [...copy.vehicles.values()]
+    .filter(({ id }) => vehicleId === undefined || id === vehicleId)
+    .map(({ id, name }) => ({ id, order: `${searchable(name)} ${id}` }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1));
+  const isCounted = ({ vehicle_id, date }: Costed) =>
+    date >= period.from && date <= period.to && (vehicleId === undefined || vehicle_id === vehicleId);
+  const sums = new Sums(by);
+  for (const record of copy.records.values()) if (isCounted(record)) sums.add(record, 'maintenance');
+  for (const expense of copy.expenses.values()) if (isCounted(expense)) sums.add(expense, expense.kind);
+  const ids = vehicles.map(({ id }) => id);
+  return wireReport(by, sums.all(), drivenIn(copy, by, ids, period));
+}
+
+type Costed = Pick<Row<'expense'>, 'vehicle_id' | 'date' | 'cost'>;
+
+/** Adds up by row, vehicle and kind: as few as the server has, however many expenses there are. */
+class Sums {
+  readonly #by: ReportBy;
+  readonly #sums = new Map<string, { -readonly [Fact in keyof CostSum]: CostSum[Fact] }>();
+
+  constructor(by: ReportBy) {
+    this.#by = by;
+  }
+
+  add({ vehicle_id: vehicleId, date, cost }: Costed, kind: CostSum['kind']): void {
+    const key = { month: monthOf(date), year: yearOf(date), kind, vehicle: vehicleId }[this.#by];
+    const name = `${vehicleId} ${key} ${kind}`;
+    const sum = this.#sums.get(name) ?? { vehicleId, key, kind, count: 0, cents: 0 };
+    sum.count += 1;
+    sum.cents += centsFromEuros(cost) ?? 0;
+    this.#sums.set(name, sum);
+  }
+
+  all(): CostSum[] {
+    return [...this.#sums.values()];
+  }
+}
+
+/** What each vehicle was driven, as far as its readings tell. */
+function drivenIn(copy: Garage, by: ReportBy, ids: readonly string[], period: Days): VehicleDriven[] {
+  const readings = ids.map((vehicleId) => copy.readingsOf(vehicleId).toReversed());
+  const known = readings.map((series) => ({
+    first: series[0]?.date ?? null,
+    last: series.at(-1)?.date ?? null,
+  }));
+  const days = knownDays(period, known);
+  const spans = days ? spansOf(by === 'month' || by === 'year' ? by : 'period', days) : [];
+  const bounds = days ? boundsOf(spans, days) : [];
+  return ids.map((vehicleId, index) => ({
+    vehicleId,
+    ...drivenOver(spans, mileagesOn(bounds, readings[index] ?? [])),
+  }));
+}
+
+/** The mileage at the end of each day; both lists are in order. */
+function mileagesOn(
+  days: readonly CivilDate[],
+  readings: readonly Pick<Row<'reading'>, 'date' | 'mileage'>[],
+): (number | null)[] {
+  let next = 0;
+  return days.map((day) => {
+    while ((readings[next]?.date ?? '9') <= day) next += 1;
+    return mileageOn(day, { previous: readings[next - 1] ?? null, next: readings[next] ?? null });
+  });
+}

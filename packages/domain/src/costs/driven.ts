@@ -1,0 +1,81 @@
+import { addDays, civilDateOf, daysBetween, monthOf, yearOf, type CivilDate } from '#calendar/civil-date.ts';
+import type { MileageNeighbours } from '#mileage/mileage-series.ts';
+
+/** Days, both included. */
+export interface Days {
+  readonly from: CivilDate;
+  readonly to: CivilDate;
+}
+
+/** All that there is. */
+export const WHOLE_CALENDAR: Days = { from: civilDateOf(1, 1, 1), to: civilDateOf(9999, 12, 31) };
+
+/** A month (`YYYY-MM`), a year (`YYYY`) or a whole period (`''`), and its last day in the period. */
+export interface Span {
+  readonly key: string;
+  readonly end: CivilDate;
+}
+
+/** Fifty years of months: one reading of a mistyped year must not ask for thousands. */
+const MOST_SPANS = 600;
+
+/** The months or years of a period, by date, at most the latest 600; or the period as one. None where it ends before it begins. */
+export function spansOf(by: 'month' | 'year' | 'period', { from, to }: Days): Span[] {
+  if (by === 'period') return from <= to ? [{ key: '', end: to }] : [];
+  const spans: Span[] = [];
+  for (let end = to; end >= from && spans.length < MOST_SPANS;) {
+    spans.push({ key: by === 'month' ? monthOf(end) : yearOf(end), end });
+    const first = civilDateOf(Number(yearOf(end)), by === 'month' ? Number(end.slice(5, 7)) : 1, 1);
+    if (first <= from) break;
+    end = addDays(first, -1);
+  }
+  return spans.toReversed();
+}
+
+/** The days of a period for which readings of vehicles tell what was driven; null where there are none. */
+export function knownDays(
+  { from, to }: Days,
+  readings: readonly { readonly first: CivilDate | null; readonly last: CivilDate | null }[],
+): Days | null {
+  const days = readings.flatMap(({ first, last }) => (first && last ? [first, last] : [])).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  const known = { from: from < first ? first : from, to: to > last ? last : to };
+  return known.from <= known.to ? known : null;
+}
+
+/** The days at whose ends the odometer bounds each span: the one before the period, then the last of each. */
+export function boundsOf(spans: readonly Span[], { from }: Pick<Days, 'from'>): CivilDate[] {
+  return spans.length === 0 ? [] : [addDays(from, -1), ...spans.map(({ end }) => end)];
+}
+
+/**
+ * What the odometer showed at the end of a day, in whole kilometres: on a straight line between the readings around it, and
+ * that of the nearest one where there are none on one side. Null without any.
+ * @param neighbours the last reading until that day, the highest of its day, and the first one after it
+ */
+export function mileageOn(day: CivilDate, { previous, next }: MileageNeighbours): number | null {
+  if (!previous || !next) return (previous ?? next)?.mileage ?? null;
+  const share = daysBetween(previous.date, day) / daysBetween(previous.date, next.date);
+  return Math.round(previous.mileage + (next.mileage - previous.mileage) * share);
+}
+
+/** Kilometres by the key of a span, and in all; those of a span or vehicle that no two readings tell are absent or null. */
+export interface Driven {
+  readonly bySpan: ReadonlyMap<string, number>;
+  readonly total: number | null;
+}
+
+/** @param mileages at the ends of `boundsOf(spans)`, of one vehicle */
+export function drivenOver(spans: readonly Span[], mileages: readonly (number | null)[]): Driven {
+  const bySpan = new Map<string, number>();
+  for (const [index, { key }] of spans.entries()) {
+    const distance = between(mileages[index], mileages[index + 1]);
+    if (distance !== null) bySpan.set(key, distance);
+  }
+  return { bySpan, total: between(mileages[0], mileages.at(-1)) };
+}
+
+function between(start: number | null = null, end: number | null = null): number | null {
+  return start !== null && end !== null && end > start ? end - start : null;
+}
