@@ -53,7 +53,7 @@ export function HistoryList({ kind, id }: HistoryListProps) {
 function Entry({ kind, item }: { readonly kind: HistoryKind; readonly item: HistoryItem }) {
   const { t } = useTranslation('sync');
   const instantText = useInstantText();
-  const valueOf = useFieldValue(kind === 'vehicle');
+  const valueOf = useFieldValue(kind);
   const device = item.device === null ? null : userAgentName(item.device);
   return (
     <li className={classes.entry}>

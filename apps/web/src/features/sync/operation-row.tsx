@@ -70,7 +70,7 @@ function Reason({ operation }: Pick<OperationRowProps, 'operation'>) {
 /** Both values of each field that two devices have changed. */
 function BothValues({ conflict: { edit, current, fields } }: { readonly conflict: Conflict }) {
   const { t } = useTranslation('sync');
-  const valueOf = useFieldValue(edit.kind === 'vehicle');
+  const valueOf = useFieldValue(edit.kind);
   return (
     <dl className={classes.values}>
       {fields.map((field) => (

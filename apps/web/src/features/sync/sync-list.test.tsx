@@ -1,5 +1,8 @@
 import { SyncList } from '#features/sync/sync-list.tsx';
 import { editOf } from '#shared/sync/outbox/edit.ts';
+import { fieldName } from '#features/sync/pieces/field-values.ts';
+import { useFieldValue } from '#features/sync/pieces/use-field-value.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { aVehicle } from '#testing/builders.ts';
 import { clio, copiedGarage, record } from '#testing/copied-garage.ts';
 import { recordChange } from '#testing/fake-feed.ts';
@@ -65,4 +68,28 @@ it('changed differently elsewhere → both values; theirs is kept when its perso
   await user.click(screen.getByRole('button', { name: 'Garder l’autre valeur\u00a0: Vidange' }));
   await vi.waitFor(() => expect(copy.outbox.operations).toEqual([]), 30_000);
   expect(copy.view.records.get(record.id)?.cost).toBe(120);
+});
+
+/** Fields of an expense as a conflict shows them. */
+function ExpenseFields({ fields }: { readonly fields: Readonly<Record<string, unknown>> }) {
+  const { t } = useTranslation('sync');
+  const valueOf = useFieldValue('expense');
+  return Object.entries(fields).map(([field, value]) => (
+    <p key={field}>{`${fieldName(t, field)} = ${valueOf(field, value)}`}</p>
+  ));
+}
+
+it('the fields of an expense → named and written as its form does', async () => {
+  const recurrence = { every: 'month', until: '2027-12-01' };
+  const filling = { quantity: 42.5, unit: 'L', isFull: true, missedPrevious: false, place: 'Leclerc' };
+  await renderPiece(<ExpenseFields fields={{ kind: 'other', ...filling, recurrence }} />);
+  expect(screen.getAllByText(/ = /).map(({ textContent }) => textContent)).toEqual([
+    'Nature = Autre dépense',
+    'Quantité = 42,5',
+    'Unité = L',
+    'Plein complet = Oui',
+    'Plein précédent non noté = Non',
+    'Lieu ou organisme = Leclerc',
+    'Revient = Chaque mois, jusqu’au 1er déc. 2027',
+  ]);
 });

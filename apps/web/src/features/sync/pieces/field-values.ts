@@ -1,5 +1,6 @@
 import { isCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { DOCUMENT_KINDS } from '@carnet/domain/documents/document';
+import { EXPENSE_KINDS, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
 import { INSPECTION_CATEGORIES } from '@carnet/domain/inspection/inspection';
 import { ENERGIES, VEHICLE_COLORS, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import { isVehicleFact, vehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
@@ -42,6 +43,12 @@ const NAMED_FIELDS = [
   'advanceDays',
   'active',
   'files',
+  'quantity',
+  'unit',
+  'isFull',
+  'missedPrevious',
+  'place',
+  'recurrence',
 ] as const;
 
 type NamedField = (typeof NAMED_FIELDS)[number];
@@ -73,38 +80,48 @@ export interface ValueWords {
   readonly vehicleName: (id: string) => string | undefined;
 }
 
-/** The value of a field as a person reads it. `isOfVehicle`: its type is that of a vehicle, not of a maintenance. */
-export function fieldValue(words: ValueWords, isOfVehicle: boolean, field: string, value: unknown): string {
+/**
+ * The value of a field as a person reads it.
+ * @param kind of the object as it is in the feed of changes: the type of a vehicle is not that of a maintenance
+ */
+export function fieldValue(words: ValueWords, kind: string, field: string, value: unknown): string {
   const { t, formatters } = words;
   if (value === null || value === undefined || value === '') return t('common.field.unknown');
   if (typeof value === 'boolean') return t(value ? 'sync.value.yes' : 'sync.value.no');
   if (typeof value === 'number') {
     if (EUROS.has(field)) return formatters.formatEuros(value);
+    if (field === 'quantity') return formatters.formatThousandths(value);
     return isPlainNumber(field) ? String(value) : formatters.formatKilometres(value);
   }
   if (typeof value === 'string') {
-    return (
-      choiceText(words, isOfVehicle, field, value) ?? (isDate(value) ? formatters.formatDate(value) : value)
-    );
+    return choiceText(words, kind, field, value) ?? (isDate(value) ? formatters.formatDate(value) : value);
   }
   if (Array.isArray(value)) return namesIn(value).join(', ') || t('common.field.unknown');
-  return typeof value === 'object' && 'name' in value ? String(value.name) : t('sync.value.other');
+  if (typeof value === 'object' && 'name' in value) return String(value.name);
+  return recurrenceText(words, value) ?? t('sync.value.other');
+}
+
+/** « Chaque mois », or « Chaque mois, jusqu’au 1 déc. 2027 »; undefined for what is no recurrence of an expense. */
+function recurrenceText({ t, formatters }: ValueWords, value: object): string | undefined {
+  if (!('every' in value)) return undefined;
+  const every = named(RECURRENCE_STEPS, String(value.every), (one) => t(`sync.value.every.${one}`));
+  const until = 'until' in value && typeof value.until === 'string' ? value.until : '';
+  if (every === undefined || !isDate(until)) return every;
+  return t('sync.value.everyUntil', { every, date: formatters.formatDate(until) });
 }
 
 /** A value that was chosen from a list, by its name there. */
-function choiceText(
-  words: ValueWords,
-  isOfVehicle: boolean,
-  field: string,
-  value: string,
-): string | undefined {
+function choiceText(words: ValueWords, kind: string, field: string, value: string): string | undefined {
   const { t } = words;
-  if (field === 'type' && !isOfVehicle) return words.typeName(value);
+  if (field === 'type' && kind !== 'vehicle') return words.typeName(value);
   if (field === 'type') return named(VEHICLE_TYPES, value, (one) => t(`vehicles.type.${one}`));
   if (field === 'color') return named(VEHICLE_COLORS, value, (one) => t(`vehicles.color.${one}`));
   if (field === 'energy') return named(ENERGIES, value, (one) => t(`vehicles.energy.${one}`));
   if (field === 'inspectionCategory') {
     return named(INSPECTION_CATEGORIES, value, (one) => t(`vehicles.form.inspectionCategory.${one}`));
+  }
+  if (field === 'kind' && kind === 'expense') {
+    return named(EXPENSE_KINDS, value, (one) => t(`common.expenseKind.${one}`));
   }
   if (field === 'kind') return named(DOCUMENT_KINDS, value, (one) => t(`common.documentKind.${one}`));
   if (field === 'vehicle_id') return words.vehicleName(value) ?? t('sync.value.other');

@@ -5,8 +5,8 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 
-/** Writes the value of a field as its screen does. `isOfVehicle`: its type is that of a vehicle, not of a maintenance. */
-export function useFieldValue(isOfVehicle: boolean): (field: string, value: unknown) => string {
+/** Writes the value of a field of an object of a kind as its screen does. */
+export function useFieldValue(kind: string): (field: string, value: unknown) => string {
   const { t } = useTranslation('sync', 'vehicles');
   const formatters = useFormat();
   const instantText = useInstantText();
@@ -15,5 +15,5 @@ export function useFieldValue(isOfVehicle: boolean): (field: string, value: unkn
   const vehicles = [...(inUse.data ?? []), ...(archive.data ?? [])];
   const vehicleName = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name;
   const words = { t, formatters, instantText, typeName, vehicleName };
-  return (field, value) => fieldValue(words, isOfVehicle, field, value);
+  return (field, value) => fieldValue(words, kind, field, value);
 }
