@@ -10,11 +10,13 @@ export const SUBJECT_NAMES = [
   'uploads',
   'archive',
   'imports',
+  'service-book',
   'strangers',
   'memory',
   'screens',
   'routes',
   'typing',
+  'plans',
   'offline',
 ] as const;
 

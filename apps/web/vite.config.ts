@@ -9,7 +9,7 @@ import { serviceWorker } from './vite/service-worker.ts';
 import { themeVariables } from './vite/theme-variables.ts';
 
 const api = 'http://127.0.0.1:3000';
-const served = ['/v1', '/subscriptions/', '/healthz', '/readyz', '/openapi.json', '/docs'];
+const served = ['/v1', '/subscriptions/', '/carnet/', '/healthz', '/readyz', '/openapi.json', '/docs'];
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -7,9 +7,11 @@ import { imports } from '#subjects/imports.ts';
 import { memory } from '#subjects/memory.ts';
 import { offline } from '#subjects/offline.ts';
 import { owners } from '#subjects/owners.ts';
+import { plans } from '#subjects/plans.ts';
 import { reads } from '#subjects/reads.ts';
 import { routes } from '#subjects/routes.ts';
 import { screens } from '#subjects/screens.ts';
+import { serviceBook } from '#subjects/service-book.ts';
 import { start } from '#subjects/start.ts';
 import type { Subject } from '#subjects/subject.ts';
 import { strangers } from '#subjects/strangers.ts';
@@ -28,10 +30,12 @@ export const subjects: Readonly<Record<SubjectName, Subject>> = {
   uploads,
   archive,
   imports,
+  'service-book': serviceBook,
   strangers,
   memory,
   screens,
   routes,
   typing,
+  plans,
   offline,
 };

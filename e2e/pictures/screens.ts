@@ -1,6 +1,7 @@
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { createTranslator } from '@carnet/i18n/translate';
 import { expect, type Page } from '@playwright/test';
+import { hasWholeCopy } from '../support/copy.ts';
 import { Edge } from '../support/edge.ts';
 import type { AccountName } from './environment.ts';
 
@@ -98,6 +99,22 @@ const owner: readonly PictureScreen[] = [
     views: ['phone dark'],
     address: ({ reminderId }) => `/add-maintenance?reminder=${reminderId}`,
   },
+  {
+    name: 'book-link',
+    views: ['phone light', 'phone dark'],
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
+    mostHeight: BEGINNING,
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: t('vehicles.card.actions', { name: 'Clio de la famille' }) })
+        .click();
+      await page.getByRole('menuitem', { name: t('vehicles.detail.link') }).click();
+      await page.getByRole('button', { name: t('sale.link.make') }).click();
+      const address = await page.getByRole('dialog').locator('code').textContent();
+      await page.goto(new URL(address ?? '').pathname);
+      await expect(page.getByText(t('book.page.verified'))).toBeVisible();
+    },
+  },
   { name: 'documents', views: ['phone light', 'desktop dark'], address: '/documents' },
   { name: 'settings', views: ['phone light', 'desktop dark'], address: '/settings' },
   { name: 'subscription', views: ['desktop light'], address: '/subscription' },
@@ -170,11 +187,21 @@ const troubled: readonly PictureScreen[] = [
     address: '/vehicles',
     mostHeight: 0,
     prepare: async (page) => {
+      // What is not on the device by now never comes.
+      await expect.poll(() => hasWholeCopy(page)).toBe(true);
+      await expect.poll(() => countLoadedPhotos(page)).toBe(3);
       await page.context().setOffline(true);
       await expect(page.getByText(t('shell.offline'))).toBeVisible();
     },
   },
 ];
+
+function countLoadedPhotos(page: Page): Promise<number> {
+  const photos = page.getByRole('main').locator('img');
+  return photos.evaluateAll(
+    (images: HTMLImageElement[]) => images.filter((image) => image.naturalWidth > 0).length,
+  );
+}
 
 /** The pictures of a device, by file name. */
 export function picturesOf(device: (typeof DEVICES)[number]): string[] {

@@ -63,3 +63,17 @@ function crc32(bytes: Buffer): number {
   }
   return (crc ^ 0xffffffff) >>> 0;
 }
+
+/** A sheet saved by a French Excel: Windows-1252, semicolons, decimal commas; one mileage has a digit too few. */
+export function sampleSheet(name: string): SampleFile {
+  const rows = [
+    'Véhicule;Date;Kilométrage;Opération;Garage;Montant TTC',
+    'Kangoo;14/03/2024;61 250;Vidange + filtre;Garage du Pont-Vieux;"189,90 €"',
+    'Kangoo;02/06/2025;72 480;Contrôle technique;Sécuritest;"82,00 €"',
+    'Kangoo;20/06/2025;7 250;Batterie;;"95,00 €"',
+    'Kangoo;01/07/2025;73 000;Péage A7;;"12,00 €"',
+    'Kangoo;31/02/2025;73 100;Vidange;;"10,00 €"',
+  ];
+  const text = rows.join('\r\n').replaceAll('€', '\u0080');
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
+}

@@ -183,6 +183,18 @@ export const EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>
     created_at: 'push-devices.csv createdAt',
     last_sent_at: 'push-devices.csv lastSentAt',
   },
+  book_link: {
+    id: 'book-links.csv id',
+    vehicle_id: 'book-links.csv vehicle_id',
+    token_hash: 'withheld',
+    options: 'book-links.csv options',
+    created_at: 'book-links.csv createdAt',
+    expires_at: 'book-links.csv expiresAt',
+    opened: 'book-links.csv opened',
+    last_opened_at: 'book-links.csv lastOpenedAt',
+    counted_since: 'withheld',
+    reads: 'withheld',
+  },
   calendar_address: {
     id: 'calendar-addresses.csv id',
     secret_hash: 'withheld',

@@ -1,65 +1,21 @@
-import { fillTrash, fillUp } from '#testing/fill-pieces.ts';
-import { findActor } from '#features/authentication/authentication.service.ts';
-import { openLink, unsubscribeLink } from '#features/notifications/unsubscribing/announcement-links.ts';
+import { fileKeyOf } from '#features/service-book/links/book-link-token.ts';
 import {
-  addDocument,
-  addMaintenance,
-  addPushSubscription,
-  addReading,
-  addReminder,
-  addVehicle,
   documentBody,
   expenseBody,
-  listed,
   maintenanceBody,
   photoBytes,
   nativeDeviceBody,
   pushSubscriptionBody,
-  read,
   reminderBody,
   TODAY,
-  uploadPdf,
-  uploadPhoto,
   vehicleBody,
 } from '#testing/builders.ts';
+import type { FilledGarage, IdName } from '#testing/filled-garage.ts';
 import { emptyExport } from '#testing/archives.ts';
-import { PASSWORD, type TestServer } from '#testing/test-server.ts';
+import { PASSWORD } from '#testing/test-server.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import { fillPath, type Route } from '@carnet/contract/routes/route';
-
-/** One object of each kind that an account can have, by id. */
-export interface FilledGarage {
-  readonly email: string;
-  readonly vehicle: string;
-  readonly reading: string;
-  readonly record: string;
-  readonly reminder: string;
-  readonly document: string;
-  readonly expense: string;
-  /** A deleted record, and a deleted reminder. */
-  readonly trashed: string;
-  readonly trashedReminder: string;
-  readonly photo: string;
-  readonly pdf: string;
-  /** Signed address of the photo. */
-  readonly photoUrl: string;
-  /** A second session of the same account, not the caller's. */
-  readonly session: string;
-  readonly pushSubscription: string;
-  readonly calendarAddress: string;
-  readonly settings: object;
-  /** Of the calendar address. */
-  readonly calendarSecret: string;
-  /** Of the links in mails: one that opens an announcement, one that switches e-mail off. */
-  readonly openToken: string;
-  readonly unsubscribeToken: string;
-}
-
-export type IdName = Exclude<
-  keyof FilledGarage,
-  'email' | 'photoUrl' | 'settings' | 'calendarSecret' | 'openToken' | 'unsubscribeToken'
->;
 
 /** How a route is called with success: its parameters by the name of an id, its query, its body. */
 export interface RouteCall {
@@ -163,10 +119,38 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   deleteCalendarAddress: { parameters: { id: 'calendarAddress' } },
   readCalendar: { otherParameters: ({ calendarSecret }) => ({ secret: calendarSecret }) },
   readServiceBook: { parameters: { id: 'vehicle' }, query: 'costs=true&photos=true&lang=en' },
+  listBookLinks: { parameters: { id: 'vehicle' } },
+  createBookLink: {
+    parameters: { id: 'vehicle' },
+    body: () => ({ expiresInDays: 90, options: { photos: true } }),
+  },
+  deleteBookLink: { parameters: { id: 'vehicle', linkId: 'bookLink' } },
+  readBookPage: { otherParameters: ({ bookToken }) => ({ token: bookToken }) },
+  readBookFile: {
+    otherParameters: ({ bookToken, pdf }) => ({
+      token: bookToken,
+      key: fileKeyOf(bookToken, pdf),
+      variant: 'original',
+    }),
+  },
+  checkBook: {
+    otherParameters: ({ bookToken }) => ({ token: bookToken }),
+    body: () => ({ hash: '0'.repeat(64) }),
+  },
+  getHandOver: { parameters: { id: 'vehicle' } },
+  createHandOver: {
+    parameters: { id: 'vehicle' },
+    body: () => ({ email: 'buyer@example.org', options: { costs: true } }),
+  },
+  withdrawHandOver: { parameters: { id: 'vehicle' } },
+  readHandOver: { body: ({ offerToken }) => ({ token: offerToken }) },
+  acceptHandOver: { body: ({ offerToken }) => ({ token: offerToken }) },
   getVehicleInspection: { parameters: { id: 'vehicle' } },
   getVehicleHistory: { parameters: { id: 'vehicle' }, query: 'limit=2' },
   getDocumentHistory: { parameters: { id: 'document' } },
   getMaintenanceHistory: { parameters: { id: 'record' } },
+  listImports: { query: 'limit=2' },
+  undoImport: { parameters: { id: 'import' } },
   listTrash: { query: 'limit=2' },
   restoreTrashed: { parameters: { id: 'trashed' } },
   eraseTrashed: { parameters: { id: 'trashedReminder' } },
@@ -216,57 +200,6 @@ export function callOf(route: Route): RouteCall {
   const call = ROUTE_CALLS[route.name];
   if (!call) throw new Error(`No fixture for route ${route.name}`);
   return call;
-}
-
-/** Makes one of everything for a new account. */
-export async function fillGarage(
-  server: Pick<TestServer, 'signUp' | 'nobody' | 'context'>,
-): Promise<{ caller: TestCaller; garage: FilledGarage }> {
-  const email = `garage-${(people += 1)}@example.org`;
-  const caller = await server.signUp(email);
-  const [photo, pdf] = [await uploadPhoto(caller), await uploadPdf(caller)];
-  const vehicle = await addVehicle(caller, { photos: [photo.id] });
-  const reading = await addReading(caller, vehicle.id, { date: TODAY, mileage: 42_000 });
-  const record = await addMaintenance(caller, vehicle.id, { invoice: pdf.id });
-  const reminder = await addReminder(caller, vehicle.id);
-  const document = await addDocument(caller, vehicle.id, { files: [pdf.id] });
-  const expense = await fillUp(caller, vehicle.id, [pdf.id]);
-  const deleted = await fillTrash(caller, vehicle.id);
-  await server.nobody.post('/v1/authentication/signin', { email, password: PASSWORD });
-  const sessions = await listed(caller, '/v1/account/sessions');
-  const calendar = (await caller.post('/v1/calendar', {})).body;
-  const garage = {
-    email,
-    vehicle: vehicle.id,
-    reading: reading.id,
-    record: record.id,
-    reminder: reminder.id,
-    document: document.id,
-    expense: expense.id,
-    ...deleted,
-    photo: photo.id,
-    pdf: pdf.id,
-    photoUrl: photo.url,
-    session: sessions.find((session) => !session.current).id,
-    pushSubscription: (await addPushSubscription(caller)).id,
-    calendarAddress: calendar.id,
-    calendarSecret: tokenIn(calendar.url).replace('.ics', ''),
-    settings: await read(caller, '/v1/settings'),
-    openToken: tokenIn(openLink(server.context, reminder.id, 'done')),
-    unsubscribeToken: tokenIn(unsubscribeLink(server.context, await memberOf(server, caller))),
-  };
-  return { caller, garage };
-}
-
-/** The last part of the path of a link. */
-function tokenIn(link: string): string {
-  return new URL(link).pathname.split('/').at(-1) ?? '';
-}
-
-async function memberOf({ context }: Pick<TestServer, 'context'>, caller: TestCaller) {
-  const actor = await findActor(context, caller.token ?? '');
-  if (!actor) throw new Error('The caller is not signed in');
-  return actor;
 }
 
 /** Path and query of a route's call; `ids` stand in for the garage's own. */

@@ -37,6 +37,17 @@ export async function pdfSample(text = 'Facture 2026-014 : vidange, 89,90 EUR'):
   return Buffer.concat(await document.toArray());
 }
 
+/** A PDF of pages as a scanner makes them: each one picture of about 200 kB. */
+export async function scannedPdf(pages: number): Promise<Buffer> {
+  const document = new PdfDocument({ size: 'A4', autoFirstPage: false });
+  const noise = { type: 'gaussian', mean: 200, sigma: 12 } as const;
+  const picture = sharp({ create: { width: 1240, height: 1754, channels: 3, background: 'white', noise } });
+  const scan = await picture.grayscale().jpeg({ quality: 55 }).toBuffer();
+  for (let page = 0; page < pages; page += 1) document.addPage().image(scan, 0, 0, { width: 595 });
+  document.end();
+  return Buffer.concat(await document.toArray());
+}
+
 /** A PNG of some 70 bytes that claims any size. */
 export function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);

@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 /** What the server keeps on purpose, of nobody: that somebody guessed, and hashes of tokens that open nothing any more. */
 const KEPT_OF_NOBODY = ['sign_in_failure', 'ended_session'];
 
-/** Reads, in one statement, how many rows each table has and the sum of the versions where it has them. */
+/**
+ * Reads, in one statement, how many rows each table has and the sum of the versions where it has them. On PostgreSQL, where
+ * planning that statement takes 9 ms, only when something was written since the last time.
+ */
 export async function rowCounter(context: Context): Promise<() => Promise<Record<string, number>>> {
   const queries = queriesOf(context.transactions.reading);
   const tables = (await queries.introspection.getTables()).filter(
@@ -18,7 +21,22 @@ export async function rowCounter(context: Context): Promise<() => Promise<Record
       : []),
   ]);
   const query = sql<Record<string, number>>`select ${sql.join(counts)}`;
-  return async () => (await query.execute(queries)).rows[0] ?? {};
+  const count = async () => (await query.execute(queries)).rows[0] ?? {};
+  if (context.config.databaseUrl === null) return count;
+  let last = { nextWrite: '', counts: {} };
+  return async () => {
+    const nextWrite = await nextTransactionId(queries);
+    if (nextWrite !== last.nextWrite) last = { nextWrite, counts: await count() };
+    return last.counts;
+  };
+}
+
+/** Only a transaction that writes gets a number. */
+async function nextTransactionId(queries: ReturnType<typeof queriesOf>): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select pg_snapshot_xmax(pg_current_snapshot())::text as id`.execute(queries);
+  return rows[0]?.id ?? '';
 }
 
 /** Every row of a table in a fixed order, without what says whose it is. */

@@ -138,6 +138,7 @@ describe('a request', () => {
     expect(addRoutes).toHaveBeenCalledWith([
       { condition: { urlPattern: '/v1/*' }, source: 'network' },
       { condition: { urlPattern: '/subscriptions/*' }, source: 'network' },
+      { condition: { urlPattern: '/carnet/*' }, source: 'network' },
     ]);
     leaveCallsToNetwork({ waitUntil } as unknown as ExtendableEvent);
     expect(waitUntil).toHaveBeenCalledTimes(1);

@@ -10,8 +10,8 @@ export interface Shell {
 
 const PREFIX = 'carnet-shell-';
 const PAGE = '/index.html';
-/** What is never kept and never answered here: everything about a person. */
-const CALLS = ['/v1/', '/subscriptions/'];
+/** What is never kept and never answered here: everything about a person, also the pages of links for buyers. */
+const CALLS = ['/v1/', '/subscriptions/', '/carnet/'];
 /** What the server answers beside the app. */
 const OTHER_PAGES = ['/healthz', '/readyz', '/openapi.json', '/docs', '/metrics'];
 

@@ -1,5 +1,6 @@
 import type { Translate } from '@carnet/i18n/translate';
 import type { Locator, Page } from '@playwright/test';
+import type { Places } from '../screens.ts';
 import { FULL, LONG, OWNERS, patternOf, press, type WalkedScreen } from './walked-screen.ts';
 
 type Open = NonNullable<WalkedScreen['open']>;
@@ -101,12 +102,12 @@ const rows: readonly WalkedScreen[] = [
     address: '/maintenance?tab=all',
     open: pressing('menu', actionsOfRecord),
   },
-  {
-    name: 'service book of a vehicle',
+  ...(['book', 'link', 'handOver'] as const).map((matter) => ({
+    name: `sale of a vehicle: ${matter}`,
     accounts: OWNERS,
-    address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
-    open: pressing('dialog', actionsOfVehicle, (t) => t('vehicles.detail.book')),
-  },
+    address: ({ vehicleId }: Places) => `/vehicles/${vehicleId}`,
+    open: pressing('dialog', actionsOfVehicle, (t) => t(`vehicles.detail.${matter}`)),
+  })),
   {
     name: 'delete-vehicle',
     accounts: OWNERS,

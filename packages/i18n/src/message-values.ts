@@ -3,6 +3,7 @@
 /** The values of the texts that have placeholders: formatted text, or the number that a plural counts. */
 export interface MessageValues {
   'auth.login.waiting': { changes: number };
+  'book.cover.code': { address: string };
   'book.cover.mileageOn': { date: string; mileage: string };
   'book.cover.periodOf': { from: string; to: string };
   'book.due.either': { date: string; mileage: string };
@@ -17,6 +18,10 @@ export interface MessageValues {
   'book.mileage.gap': { duration: string; from: string; to: string };
   'book.mileage.said': { first: string; from: string; last: string; readings: number; to: string };
   'book.page': { page: string; vehicle: string };
+  'book.page.changed': { date: string };
+  'book.page.entered': { from: string; records: number; to: string };
+  'book.page.expires': { date: string };
+  'book.page.imported': { records: number };
   'book.record.invoiceAttached': { name: string };
   'book.record.invoiceBehind': { name: string };
   'book.record.invoiceHere': { name: string };
@@ -92,6 +97,13 @@ export interface MessageValues {
   'files.waiting': { name: string };
   'files.wrongKind': { name: string };
   'imports.asides.more': { rows: number };
+  'imports.columns.label': { name: string };
+  'imports.columns.nth': { number: string };
+  'imports.history.kept': { items: number };
+  'imports.history.keptMore': { items: number };
+  'imports.history.undoNamed': { date: string };
+  'imports.history.undone': { date: string };
+  'imports.history.when': { date: string };
   'imports.known.text': { records: number };
   'imports.mileages.correct': { mileage: string };
   'imports.mileages.label': { date: string; mileage: string };
@@ -103,8 +115,12 @@ export interface MessageValues {
   'imports.refused.unclosed_quote': { line: string };
   'imports.sending': { percent: string };
   'imports.start': { records: number };
+  'imports.startBoth': { expenses: number; records: number };
+  'imports.startExpenses': { expenses: number };
   'imports.summary.source': { source: string };
   'imports.tab.label': { file: string };
+  'imports.visits.more': { visits: number };
+  'imports.visits.row': { date: string; rows: number; work: string };
   'imports.words.count': { rows: number };
   'imports.words.type': { word: string };
   'mail.document.before': { date: string; what: string };
@@ -144,6 +160,7 @@ export interface MessageValues {
   };
   'maintenance.done.actionFor': { type: string; vehicle: string };
   'maintenance.done.title.custom': { type: string };
+  'maintenance.export.done': { name: string };
   'maintenance.form.cost.last': { amount: string };
   'maintenance.form.mileage.last': { date: string; mileage: string };
   'maintenance.form.next.both': { distance: string; duration: string };
@@ -226,6 +243,17 @@ export interface MessageValues {
   'reminders.projected.explained': { expected: string; pace: string; readings: number };
   'reminders.replan.row': { after: string; before: string };
   'sale.book.made': { name: string };
+  'sale.handOver.accepted': { date: string; email: string };
+  'sale.handOver.pending': { date: string; email: string };
+  'sale.handOver.withdraw.text': { email: string };
+  'sale.link.daysOf': { days: number };
+  'sale.link.of': { date: string };
+  'sale.link.opened': { count: number };
+  'sale.link.over': { date: string };
+  'sale.link.revokeOf': { date: string };
+  'sale.link.until': { date: string };
+  'sale.offer.text': { date: string; records: number };
+  'sale.offer.title': { name: string };
   'settings.advanceKilometres.hint': { maximum: string };
   'settings.channels.next': { channel: string; date: string };
   'settings.deleteAccount.text': { vehicles: number };
@@ -281,6 +309,7 @@ export interface MessageValues {
   'sync.madeAt': { instant: string };
   'sync.mine': { value: string };
   'sync.theirs': { value: string };
+  'sync.value.everyUntil': { date: string; every: string };
   'sync.verb.change': { title: string };
   'sync.verb.create': { title: string };
   'sync.verb.delete': { title: string };

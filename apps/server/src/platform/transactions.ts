@@ -25,6 +25,8 @@ export interface Transactions {
    * `unauthenticated` when the garage is gone: its account was erased while this call was under way.
    */
   forGarage<T>(garageId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `forGarage` for several garages, which are taken in the order of their ids: two such calls never wait for each other. */
+  forGarages<T>(garageIds: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /** As `forGarage` for the caller's garage; throws `OperationApplied` when the caller's operation was carried out before. */
   forActor<T>(actor: OperatingActor, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Whether the caller's operation was carried out before. */

@@ -55,6 +55,15 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && DISK_FULL.includes(String(error.code));
 }
 
+/** Does without a write for which a full disk has no room. */
+export async function unlessDiskIsFull(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+}
+
 /**
  * Whether an error means that the database or the file store cannot answer for now (503), rather than a bug.
  * The driver of PostgreSQL tells some of these by message only.

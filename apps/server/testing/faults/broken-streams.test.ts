@@ -1,5 +1,5 @@
 import type { FileStore } from '#platform/files/file-store.ts';
-import { fillGarage, type FilledGarage } from '#testing/route-calls.ts';
+import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { readlinkSync, readdirSync } from 'node:fs';

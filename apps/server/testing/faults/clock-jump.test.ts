@@ -2,7 +2,7 @@ import { sweepFiles } from '#features/files/sweep-files.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { addVehicle, listed, uploadPhoto, vehicleBody } from '#testing/builders.ts';
-import { fillGarage } from '#testing/route-calls.ts';
+import { fillGarage } from '#testing/filled-garage.ts';
 import { DIALECTS, PASSWORD, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

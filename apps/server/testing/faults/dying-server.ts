@@ -62,6 +62,14 @@ function dyingTransactions(transactions: Transactions): Transactions {
           return result;
         }),
       ),
+    forGarages: (garageIds, work) =>
+      aroundTransaction(() =>
+        transactions.forGarages(garageIds, async (tx) => {
+          const result = await work(tx);
+          step();
+          return result;
+        }),
+      ),
     forActor: (actor, work) =>
       aroundTransaction(() =>
         transactions.forActor(actor, async (tx) => {

@@ -1,10 +1,10 @@
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
-import { addVehicle, pdfBytes, photoBytes } from '#testing/builders.ts';
+import { addVehicle, listed, pdfBytes, photoBytes } from '#testing/builders.ts';
 import { createServerData, type ServerData } from '#testing/server-process.ts';
 import { TestCaller } from '#testing/test-caller.ts';
-import { DIALECTS, PASSWORD, startTestServer } from '#testing/test-server.ts';
+import { DIALECTS, PASSWORD, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
@@ -43,11 +43,14 @@ interface Filled {
   readonly token: string;
   readonly vehicle: string;
   readonly photo: string;
+  /** Somebody whom the vehicle is offered, and the token of the offer. */
+  readonly buyer: string;
+  readonly offer: string;
 }
 
 /** What is done while the server dies; the calls are made one after the other. */
 type Work = (
-  call: (method: string, path: string, body?: unknown) => Promise<void>,
+  call: (method: string, path: string, body?: unknown, token?: string) => Promise<void>,
   filled: Filled,
 ) => Promise<void>;
 
@@ -66,6 +69,7 @@ const WORKS: readonly (readonly [name: string, work: Work])[] = [
       await call('DELETE', '/v1/trash');
     },
   ],
+  ['a hand-over', (call, { buyer, offer }) => call('POST', '/v1/hand-overs/accept', { token: offer }, buyer)],
   [
     'the deletion of a vehicle and its return',
     async (call, { vehicle }) => {
@@ -81,13 +85,13 @@ const WORKS: readonly (readonly [name: string, work: Work])[] = [
   ['the deletion of an account', (call) => call('DELETE', '/v1/account', { password: PASSWORD })],
 ];
 
-/** Every process takes its time: with each build the first two on one database, all on both by `npm run test:kills`. */
+/** Every process takes its time: with each build the first three on one database, all on both by `npm run test:kills`. */
 const areAll = process.env['ALL_KILLS'] === 'true';
 const WALKED = (areAll ? DIALECTS : (['sqlite'] as const)).flatMap((dialect) =>
-  (areAll ? WORKS : WORKS.slice(0, 2)).map(([name, work]) => ({ dialect, name, work })),
+  (areAll ? WORKS : WORKS.slice(0, 3)).map(([name, work]) => ({ dialect, name, work })),
 );
 
-describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, work }) => {
+describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, name, work }) => {
   let data: ServerData;
 
   beforeEach(async () => {
@@ -101,20 +105,49 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
     return startTestServer({ dialect, config: { dataDir: data.folder, databaseUrl } });
   };
 
-  /** Puts an account with a vehicle and its photos there, unless it is there already. */
+  async function enter({ nobody, app }: TestServer, email: string): Promise<TestCaller> {
+    const body = { email, password: PASSWORD };
+    const signedUp = await nobody.post('/v1/authentication/signup', body);
+    const entered = signedUp.status === 201 ? signedUp : await nobody.post('/v1/authentication/signin', body);
+    return new TestCaller(app, entered.body.token);
+  }
+
+  /** A vehicle is the buyer's exactly when the seller's is archived and says so. */
+  async function findHalfHandOvers(server: TestServer): Promise<unknown[]> {
+    const [seller, buyer] = [await enter(server, EMAIL), await enter(server, 'buyer@example.org')];
+    const own = await listed(seller, '/v1/vehicles');
+    const archived = await listed(seller, '/v1/vehicles?archived=true');
+    const taken = await listed(buyer, '/v1/vehicles');
+    const states = await Promise.all(
+      [...own, ...archived].map(async ({ id, archivedAt }) => {
+        const { acceptedAt } = (await seller.get(`/v1/vehicles/${id}/hand-over`)).body;
+        return { id, isArchived: archivedAt !== null, isAccepted: acceptedAt !== null };
+      }),
+    );
+    const half = states.filter(({ isArchived, isAccepted }) => isArchived !== isAccepted);
+    const accepted = states.filter(({ isAccepted }) => isAccepted);
+    const incomplete = taken.filter(({ photos }) => photos.length !== 1);
+    return accepted.length === taken.length ? [...half, ...incomplete] : [{ accepted, taken }];
+  }
+
+  /** Puts an account with a vehicle and its photos there, unless it is there already, and offers the vehicle. */
   async function fill(): Promise<Filled> {
     const server = await inProcess();
-    const body = { email: EMAIL, password: PASSWORD };
-    const signedUp = await server.nobody.post('/v1/authentication/signup', body);
-    const entered =
-      signedUp.status === 201 ? signedUp : await server.nobody.post('/v1/authentication/signin', body);
-    const caller = new TestCaller(server.app, entered.body.token);
+    const [caller, buyer] = [await enter(server, EMAIL), await enter(server, 'buyer@example.org')];
     const photo = (await caller.upload(await photoBytes(), 'a.png', 'image/png')).body;
     const document = (await caller.upload(await pdfBytes(), 'b.pdf', 'application/pdf')).body;
     const vehicle = await addVehicle(caller, { photos: [photo.id], registrationDocument: document.id });
+    const offer = { email: 'buyer@example.org', options: { photos: true } };
+    const { url } = (await caller.post(`/v1/vehicles/${vehicle.id}/hand-over`, offer)).body;
     await server.context.background.settle();
     await server.close();
-    return { token: String(caller.token), vehicle: vehicle.id, photo: photo.id };
+    return {
+      token: String(caller.token),
+      vehicle: vehicle.id,
+      photo: photo.id,
+      buyer: String(buyer.token),
+      offer: new URL(url).hash.slice(1),
+    };
   }
 
   /** Does the work on a server that dies at a step; answers whether it has died. */
@@ -123,10 +156,10 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
     const closed = once(child, 'close');
     child.kill('SIGUSR2');
     await said('counting');
-    const call = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const call = async (method: string, path: string, body?: unknown, token = filled.token) => {
       const isForm = body instanceof FormData;
       const headers = {
-        authorization: `Bearer ${filled.token}`,
+        authorization: `Bearer ${token}`,
         connection: 'close',
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       };
@@ -154,6 +187,8 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
       // No row without its bytes, at any moment; bytes without a row are the sweep's to find.
       const rules = (await verifyPlace(place, later)).map(({ rule }) => rule);
       expect([step, rules.filter((rule) => rule !== 'every byte has its row')]).toEqual([step, []]);
+      const half = name === 'a hand-over' ? await findHalfHandOvers(server) : [];
+      expect([step, half]).toEqual([step, []]);
       await sweepFiles({ ...server.context, clock: later });
       expect([step, await verifyPlace(place, later)]).toEqual([step, []]);
       expect(await readdir(join(data.folder, 'files', '.incoming'))).toEqual([]);

@@ -1,5 +1,5 @@
 import { findActor, openSession } from '#features/authentication/authentication.service.ts';
-import { fillGarage, type FilledGarage } from '#testing/route-calls.ts';
+import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import type { TestServer } from '#testing/test-server.ts';
 

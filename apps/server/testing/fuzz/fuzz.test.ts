@@ -3,7 +3,7 @@ import { OPERATIONS } from '#testing/fuzz/operations.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { listed, maintenanceBody, read, vehicleBody } from '#testing/builders.ts';
-import { fillGarage } from '#testing/route-calls.ts';
+import { fillGarage } from '#testing/filled-garage.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, PASSWORD, startTestServer, type Dialect } from '#testing/test-server.ts';
 import { expect, it } from 'vitest';

@@ -42,6 +42,18 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     whenSpread: 'a directory from the hash of a secret to its owner, or the owner as a part of the address',
   },
   {
+    statement:
+      'select book_link.garage_id, … from book_link inner join account on account.id = book_link.account_id where book_link.token_hash = ?',
+    why: 'The token of a link is the whole credential: a buyer has no account.',
+    whenSpread: 'a directory from the hash of a token to its owner, or the owner as a part of the address',
+  },
+  {
+    statement:
+      'select hand_over.garage_id, … from hand_over inner join account on account.id = hand_over.account_id where hand_over.token_hash = ?',
+    why: 'The token of an offer is the whole credential: the garage of the buyer is another one.',
+    whenSpread: 'a directory from the hash of a token to its owner, or the owner as a part of the address',
+  },
+  {
     statement: 'select * from file where id = ?',
     why: 'The signed address of a file is the whole credential; and an id may be taken in any garage.',
     whenSpread: 'the owner as a part of the signed address; ids rely on being random',

@@ -1,5 +1,6 @@
 import { addVehicle, maintenanceBody, reminderBody, vehicleBody } from '#testing/builders.ts';
-import { callRoute, fillGarage, routeNamed, type FilledGarage } from '#testing/route-calls.ts';
+import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
+import { callRoute, routeNamed } from '#testing/route-calls.ts';
 import { holdServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
@@ -38,6 +39,8 @@ describe.each(DIALECTS)('conditional requests on %s', (dialect) => {
       // Its cursor says what is known already.
       'listChanges',
       'openAnnouncement',
+      'readBookFile',
+      'readBookPage',
       'readServiceBook',
       'showUnsubscription',
     ]);

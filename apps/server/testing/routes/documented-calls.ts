@@ -1,6 +1,7 @@
 import { importInto } from '#testing/archives.ts';
 import { addMaintenance, addVehicle, newId, photoBytes, read } from '#testing/builders.ts';
-import { callOf, callRoute, fillGarage, type FilledGarage, type IdName } from '#testing/route-calls.ts';
+import { fillGarage, type FilledGarage, type IdName } from '#testing/filled-garage.ts';
+import { callOf, callRoute } from '#testing/route-calls.ts';
 import type { TestServer } from '#testing/test-server.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
@@ -24,10 +25,12 @@ const unknownIds: Partial<Record<IdName, string>> = {
   reminder: newId(),
   document: newId(),
   expense: newId(),
+  import: newId(),
   photo: newId(),
   session: newId(),
   pushSubscription: newId(),
   calendarAddress: newId(),
+  bookLink: newId(),
 };
 
 /** Every answer that follows from what a route is, refusals first and success last, for it may end the session. */
@@ -107,6 +110,7 @@ const CONFLICTS: Readonly<Record<string, IdName>> = {
   createExpense: 'expense',
   createPushSubscription: 'pushSubscription',
   createCalendarAddress: 'calendarAddress',
+  createBookLink: 'bookLink',
   createNativeDevice: 'pushSubscription',
 };
 
@@ -130,7 +134,15 @@ const SPECIAL_CALLS: Readonly<Record<string, Calls>> = {
   createExpense: creations,
   createPushSubscription: creations,
   createCalendarAddress: creations,
+  createBookLink: creations,
   readCalendar: (_route, { caller }) => [caller.get(`/v1/calendar/${'0'.repeat(48)}.ics`)],
+  readBookPage: (_route, { caller }) => [caller.get(`/carnet/${'0'.repeat(32)}`)],
+  readBookFile: (_route, { caller }) => [caller.get(`/v1/book-links/${'0'.repeat(32)}/files/x/original`)],
+  readHandOver: (_route, { caller }) => [caller.post('/v1/hand-overs/read', { token: 'unknown' })],
+  acceptHandOver: (_route, { caller }) => [caller.post('/v1/hand-overs/accept', { token: 'unknown' })],
+  checkBook: (_route, { caller }) => [
+    caller.post(`/v1/book-links/${'0'.repeat(32)}/check`, { hash: '0'.repeat(64) }),
+  ],
   createNativeDevice: creations,
   signUp: (route, { caller, garage }) => [
     callRoute(caller, route, garage, { body: { email: garage.email, password: 'x'.repeat(9) } }),

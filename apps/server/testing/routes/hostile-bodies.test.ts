@@ -1,6 +1,7 @@
 import { holdServer } from '#testing/held-server.ts';
 import { hostileBody, hostileHeaders, hostileId, hostileQuery } from '#testing/routes/hostile-values.ts';
-import { callOf, callRoute, fillGarage, type FilledGarage } from '#testing/route-calls.ts';
+import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
+import { callOf, callRoute } from '#testing/route-calls.ts';
 import { rowCounter } from '#testing/stored-rows.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';

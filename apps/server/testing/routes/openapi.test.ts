@@ -3,7 +3,8 @@ import { holdServer } from '#testing/held-server.ts';
 import { startMailServer } from '#testing/stand-ins/mail-server.ts';
 import { OpenApiValidation } from '#testing/routes/openapi-validation.ts';
 import { RecordedPayments, SIGNED } from '#testing/stand-ins/recorded-payments.ts';
-import { callOf, callRoute, fillGarage, routeNamed, type FilledGarage } from '#testing/route-calls.ts';
+import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
+import { callOf, callRoute, routeNamed } from '#testing/route-calls.ts';
 import { PASSWORD, startTestServer } from '#testing/test-server.ts';
 import type { TestAnswer } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
@@ -26,6 +27,13 @@ const CALLED_APART: Readonly<Record<string, number[]>> = {
   takePaymentEvent: [200, 400],
   // By the tests of the import: an id that another account has taken meanwhile, a zip beyond the plan.
   importAccount: [409, 413],
+  // By its own tests: an import of more than 30 days ago.
+  undoImport: [409],
+  // By the tests of the hand-over: a vehicle that nobody is offered, one that was accepted.
+  createHandOver: [200, 201],
+  withdrawHandOver: [409],
+  readHandOver: [409],
+  acceptHandOver: [200],
   // By its own test: more than 500 MB of files.
   readServiceBook: [413],
 };

@@ -1,5 +1,6 @@
 import { newId } from '#testing/builders.ts';
-import { callOf, callRoute, fillGarage, type FilledGarage, type IdName } from '#testing/route-calls.ts';
+import { fillGarage, type FilledGarage, type IdName } from '#testing/filled-garage.ts';
+import { callOf, callRoute } from '#testing/route-calls.ts';
 import { holdServer } from '#testing/held-server.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
@@ -166,7 +167,8 @@ describe.each(DIALECTS)('another user’s ids on %s', (dialect) => {
 
   it('after all of it → the owner’s objects are as they were', async () => {
     for (const route of routesWithIds.filter(
-      ({ method, path }) => method === 'GET' && !path.includes('files'),
+      // The offer was withdrawn by its owner above.
+      ({ method, path, name }) => method === 'GET' && !path.includes('files') && name !== 'getHandOver',
     )) {
       expect([route.name, (await callRoute(owner.caller, route, owner.garage)).status]).toEqual([
         route.name,

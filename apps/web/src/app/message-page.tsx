@@ -4,7 +4,7 @@ import classes from './message-page.module.css';
 
 interface MessagePageProps {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly picture: ReactNode;
   /** The one way on. */
   readonly action: ReactNode;

@@ -48,6 +48,12 @@ export const routeTable: readonly AppRoute[] = [
     texts: ['auth'],
   },
   {
+    path: paths.handOver,
+    access: 'anyone',
+    loadPage: lazyPage(() => import('#app/pages/vehicles/hand-over-page.tsx'), 'HandOverPage'),
+    texts: ['sale'],
+  },
+  {
     path: paths.server,
     access: 'anyone',
     loadPage: lazyPage(() => import('#app/pages/server-page.tsx'), 'ServerPage'),

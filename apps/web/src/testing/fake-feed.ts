@@ -1,4 +1,5 @@
 import type { Change } from '@carnet/contract/changes/changes.schema';
+import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
@@ -68,6 +69,10 @@ export function reminderChange({
 
 export function readingChange(reading: MileageReading): Change {
   return { kind: 'reading', id: reading.id, object: reading };
+}
+
+export function expenseChange(expense: Expense): Change {
+  return { kind: 'expense', id: expense.id, object: expense };
 }
 
 export function settingsChange(garageId: string, settings: Settings): Change {

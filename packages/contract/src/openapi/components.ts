@@ -1,5 +1,14 @@
+import {
+  acceptedVehicle,
+  handOver,
+  handOverCreation,
+  handOverOptions,
+  handOverToken,
+  newHandOver,
+  offeredVehicle,
+} from '#hand-over/hand-over.schema.ts';
 import { accountDeletion, accountSession, accountSessionList } from '#account/account.schema.ts';
-import { importReport } from '#account/import.schema.ts';
+import { importEntry, importList, importReport } from '#account/import.schema.ts';
 import {
   nothing,
   passwordAnswer,
@@ -12,6 +21,15 @@ import {
   userAnswer,
   verifyBody,
 } from '#authentication/authentication.schema.ts';
+import {
+  bookCheck,
+  bookLink,
+  bookLinkCreation,
+  bookLinkList,
+  bookOptions,
+  bookVerdict,
+  newBookLink,
+} from '#service-book/book-link.schema.ts';
 import {
   calendarAddress,
   calendarAddressCreation,
@@ -86,6 +104,10 @@ export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ExpenseReplacement: expenseReplacement,
   SettingsReplacement: settingsReplacement,
   Operations: operations,
+  BookLinkCreation: bookLinkCreation,
+  HandOverCreation: handOverCreation,
+  HandOverToken: handOverToken,
+  BookCheck: bookCheck,
   CalendarAddressCreation: calendarAddressCreation,
   FileLinksBody: fileLinksBody,
   PushSubscriptionCreation: pushSubscriptionCreation,
@@ -107,6 +129,8 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   PasswordAnswer: passwordAnswer,
   AccountSession: accountSession,
   AccountSessionList: accountSessionList,
+  ImportEntry: importEntry,
+  ImportList: importList,
   ImportReport: importReport,
   Subscription: subscription,
   PlanOffer: planOffer,
@@ -137,6 +161,16 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   File: file,
   FileLinks: fileLinks,
   Changes: changes,
+  BookOptions: bookOptions,
+  BookLink: bookLink,
+  BookLinkList: bookLinkList,
+  NewBookLink: newBookLink,
+  BookVerdict: bookVerdict,
+  HandOver: handOver,
+  HandOverOptions: handOverOptions,
+  NewHandOver: newHandOver,
+  OfferedVehicle: offeredVehicle,
+  AcceptedVehicle: acceptedVehicle,
   CalendarAddress: calendarAddress,
   CalendarAddressList: calendarAddressList,
   NewCalendarAddress: newCalendarAddress,

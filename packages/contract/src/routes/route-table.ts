@@ -5,6 +5,7 @@ import * as authentication from '#authentication/authentication.routes.ts';
 import * as documents from '#documents/document.routes.ts';
 import * as expenses from '#expenses/expense.routes.ts';
 import * as files from '#files/file.routes.ts';
+import * as handOver from '#hand-over/hand-over.routes.ts';
 import * as history from '#history/history.routes.ts';
 import * as inspection from '#inspection/inspection.routes.ts';
 import * as maintenances from '#maintenances/maintenance.routes.ts';
@@ -17,6 +18,7 @@ import * as push from '#push/push.routes.ts';
 import * as reminders from '#reminders/reminder.routes.ts';
 import * as reports from '#reports/report.routes.ts';
 import type { Route } from '#routes/route.ts';
+import * as bookLinks from '#service-book/book-link.routes.ts';
 import * as serviceBook from '#service-book/service-book.routes.ts';
 import * as settings from '#settings/settings.routes.ts';
 import * as subscription from '#subscription/subscription.routes.ts';
@@ -44,6 +46,8 @@ export const ROUTE_TABLE: readonly Route[] = [
   ...Object.values(trash),
   ...Object.values(history),
   ...Object.values(serviceBook),
+  ...Object.values(bookLinks),
+  ...Object.values(handOver),
   ...Object.values(push),
   ...Object.values(subscription),
   ...Object.values(operator),

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 
 /**
  * What the book shows beside dates, work and mileages: what is not ticked is nowhere in it. Invoices are in it unless they
- * are refused, and of a plate that is not ticked the ends alone. `from` and `to` are both included.
+ * are refused, and of a plate that is not ticked the ends alone. `from` and `to` are both included. `link` is the token of
+ * a link of this vehicle, to which the code on the cover leads.
  */
 export const serviceBookQuery = z.strictObject({
   costs: z.optional(queryFlag),
@@ -17,5 +18,6 @@ export const serviceBookQuery = z.strictObject({
   from: z.optional(civilDate),
   to: z.optional(civilDate),
   lang: z.optional(z.enum(['fr', 'en'])),
+  link: z.optional(z.string().check(z.maxLength(100))),
 });
 export type ServiceBookQuery = z.infer<typeof serviceBookQuery>;

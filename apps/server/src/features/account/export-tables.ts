@@ -9,10 +9,12 @@ import { readSettings } from '#features/settings/settings.service.ts';
 import { readPlainVehicles } from '#features/vehicles/vehicles.service.ts';
 import { readSessions } from '#features/account/account.service.ts';
 import { readExportedDevices } from '#features/push/push.service.ts';
+import { readEveryBookLink } from '#features/service-book/links/book-links.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { accountSession } from '@carnet/contract/account/account.schema';
 import { document } from '@carnet/contract/documents/document.schema';
+import { bookLink } from '@carnet/contract/service-book/book-link.schema';
 import { calendarAddress } from '@carnet/contract/calendar/calendar.schema';
 import { expense } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
@@ -119,6 +121,7 @@ function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Sour
     expenses: listOf(expense, (page) => readExpenses(context, actor, page)),
     announcements: listOf(announcement, (page) => readEveryAnnouncement(context, actor, page)),
     'push-devices': listOf(exportedDevice, (page) => readExportedDevices(context, actor, page)),
+    'book-links': listOf(bookLink, (page) => readEveryBookLink(context, actor, page)),
     // Without their secrets, which the server does not know itself.
     'calendar-addresses': listOf(calendarAddress, (page) => readAddresses(context, actor, page)),
     sessions: listOf(accountSession, (page) => readSessions(context, actor, page)),

@@ -20,7 +20,7 @@ import type { Owned } from '#platform/owned.ts';
 import { publicAddressOf } from '#platform/public-address.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
-import { isDiskFull } from '#platform/unavailable.ts';
+import { unlessDiskIsFull } from '#platform/unavailable.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
@@ -111,14 +111,6 @@ async function remember(
 
 function isSame(before: ToldEvent | undefined, { day, sequence, goneOn }: ToldEvent): boolean {
   return before?.day === day && before.sequence === sequence && before.goneOn === goneOn;
-}
-
-async function unlessDiskIsFull(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (!isDiskFull(error)) throw error;
-  }
 }
 
 interface Found {

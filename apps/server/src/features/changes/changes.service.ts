@@ -11,6 +11,7 @@ import { readItems } from '#features/changes/feed-items.ts';
 import { decodeCursor, encodeCursor, type FeedPosition } from '#features/changes/feed-cursor.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/transactions.ts';
 import {
   CHANGE_KINDS,
   type ChangeKind,
@@ -134,8 +135,12 @@ function unfinished(
 }
 
 /** How often the garage has changed. */
-export function readGarageRevision({ transactions }: Context, actor: Actor): Promise<number> {
-  return findRevision(transactions.reading, actor);
+export function readGarageRevision(
+  { transactions }: Context,
+  actor: Actor,
+  tx: Tx = transactions.reading,
+): Promise<number> {
+  return findRevision(tx, actor);
 }
 
 /** Counts and hashes what the garage holds, kind by kind. */

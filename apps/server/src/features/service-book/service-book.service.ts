@@ -1,6 +1,9 @@
 import { wordBook } from '#features/service-book/content/word-book.ts';
 import type { BookContent } from '#features/service-book/content/book-content.ts';
 import { drawInWorker } from '#features/service-book/draw-in-worker.ts';
+import { addressOfBookToken } from '#features/service-book/links/book-link-token.ts';
+import { openBookLink } from '#features/service-book/links/book-links.service.ts';
+import { rememberBook } from '#features/service-book/made-books.service.ts';
 import { readBookSources, type BookSources } from '#features/service-book/read-book.ts';
 import type { Actor } from '#platform/actor.ts';
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
@@ -11,19 +14,13 @@ import type { ServiceBookQuery } from '@carnet/contract/service-book/service-boo
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator } from '@carnet/i18n/translate';
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 
 /** What the files of a book may have together (contract, section 14). */
 const MOST_BYTES = 500_000_000;
-/** Books in the making, and those that may wait for them. */
-const AT_ONCE = 1;
-const WAITING = 20;
-const RETRY_SECONDS = 10;
 
-const inLine = limitConcurrency(AT_ONCE, {
-  most: WAITING,
-  refusal: () => new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS }),
-});
+/** One book at a time: each takes a thread and its whole bytes in memory. */
+const inLine = limitConcurrency(1);
 
 /** A book, and the name of its file. */
 export interface ServiceBook {
@@ -32,8 +29,8 @@ export interface ServiceBook {
 }
 
 /**
- * The service book of a vehicle as a PDF. Refuses `not_found`, `too_large` with the `bytes` of its files, and
- * `unavailable` while many others wait for theirs.
+ * The service book of a vehicle as a PDF; it waits for those asked for before. Refuses `not_found`, `too_large` with the
+ * `bytes` of its files, and `unavailable` when drawing takes too long. How many may wait is for the caller to bound.
  */
 export async function makeServiceBook(
   context: Context,
@@ -42,26 +39,59 @@ export async function makeServiceBook(
   chosen: ServiceBookQuery,
   signal: AbortSignal,
 ): Promise<ServiceBook> {
+  const qrAddress = await addressOfLink(context, actor, vehicleId, chosen.link);
   const sources = await readBookSources(context, actor, vehicleId, chosen);
   refuseTooMuch(sources, chosen);
-  const language = chosen.lang ?? actor.language;
   const today = todayOf(actor, context.clock);
-  const content: BookContent = wordBook(
-    {
-      sources,
-      chosen,
-      today,
-      t: createTranslator(language, compileCatalogue(language), 'generic'),
-      format: formattersFor(language),
-    },
-    context.clock.now(),
-  );
+  const content = wordBookFor(context, actor, sources, chosen, qrAddress);
   const read = async (fileId: string) => {
     const found = await context.fileStore.read(actor.garageId, fileId, 'original');
-    return found === null ? null : Uint8Array.from(await buffer(found.stream));
+    return found === null ? null : bytesOf(found.stream, found.size);
   };
   const bytes = await inLine(() => drawInWorker(content, read, signal));
+  await rememberBook(context, actor, sources, chosen, bytes);
   return { name: `${content.title} ${content.vehicle} ${today}.pdf`, bytes };
+}
+
+/** What a book says, in the language chosen, else in that of its reader's account. */
+export function wordBookFor(
+  { clock }: Context,
+  actor: Actor,
+  sources: BookSources,
+  chosen: ServiceBookQuery,
+  qrAddress: string | null,
+): BookContent {
+  const language = chosen.lang ?? actor.language;
+  const t = createTranslator(language, compileCatalogue(language), 'generic');
+  const today = todayOf(actor, clock);
+  const wording = { sources, chosen, today, t, format: formattersFor(language) };
+  return wordBook(wording, clock.now(), qrAddress);
+}
+
+/** Where the code on the cover leads; null without a link. Refuses a token that opens no page of this vehicle. */
+async function addressOfLink(
+  context: Context,
+  actor: Actor,
+  vehicleId: string,
+  token: string | undefined,
+): Promise<string | null> {
+  if (token === undefined) return null;
+  const link = (await openBookLink(context, token))?.link;
+  if (link?.garageId !== actor.garageId || link.vehicleId !== vehicleId) {
+    throw new Refusal('validation_failed', { errors: [{ pointer: '/query/link', code: 'not_found' }] });
+  }
+  return addressOfBookToken(context.config, token);
+}
+
+/** Bytes of their own, which can be handed to a thread without a copy. */
+async function bytesOf(stream: Readable, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size);
+  let end = 0;
+  for await (const chunk of stream) {
+    bytes.set(chunk, end);
+    end += chunk.length;
+  }
+  return bytes;
 }
 
 function refuseTooMuch({ records, vehicle }: BookSources, { invoices, photos }: ServiceBookQuery): void {

@@ -33,6 +33,6 @@ export function vehicleOf(
   };
 }
 
-function vehicleTypeOf(text: string): VehicleType {
+export function vehicleTypeOf(text: string): VehicleType {
   return VEHICLE_TYPES.find((type) => type === text) ?? 'other';
 }

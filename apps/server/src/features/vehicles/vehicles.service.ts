@@ -23,8 +23,8 @@ import {
   type VehicleValues,
 } from '#features/vehicles/vehicles.repository.ts';
 import { faultsOfVehicle, filesOf } from '#features/vehicles/vehicle-faults.ts';
-import { factsOfBody } from '#features/vehicles/vehicle-facts.repository.ts';
-import { vehicleOf, type PlainVehicle } from '#features/vehicles/vehicles.presenter.ts';
+import { factsOfBody, factsOfRow } from '#features/vehicles/vehicle-facts.repository.ts';
+import { vehicleOf, vehicleTypeOf, type PlainVehicle } from '#features/vehicles/vehicles.presenter.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
@@ -204,6 +204,26 @@ export async function replaceVehicle(
   });
   await removeBytes();
   return vehicle;
+}
+
+/** Archives a vehicle within a transaction of its garage; nothing happens to one that is archived. Refuses `not_found`. */
+export async function archiveVehicle(context: Context, tx: Tx, actor: Actor, id: string): Promise<void> {
+  const stored = await requireVehicle(tx, actor, id);
+  if (stored.archived_at !== null) return;
+  const archivedAt = instantOf(context.clock.now());
+  const values = {
+    ...factsOfRow(stored),
+    name: stored.name,
+    type: vehicleTypeOf(stored.type),
+    purchasePrice: stored.purchase_price_cents,
+    isCollection: stored.is_collection === 1,
+    archivedAt,
+  } as const;
+  await updateVehicle(tx, stored, values, archivedAt);
+  await followArchiving(context, tx, actor.garageId, id);
+  await noteAction(context, tx, actor, id, 'changed', [
+    { field: 'archivedAt', before: null, after: archivedAt },
+  ]);
 }
 
 /** Moves the vehicle with its records, reminders, readings and files to the trash. */

@@ -1,6 +1,6 @@
 import { addVehicle, newId } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
-import { fillGarage } from '#testing/route-calls.ts';
+import { fillGarage } from '#testing/filled-garage.ts';
 import type { TestAnswer } from '#testing/test-caller.ts';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import { describe, expect, it } from 'vitest';

@@ -75,16 +75,20 @@ export function transactionsOf(database: Database): Transactions {
   const runAtOnce: Transactions['run'] = (work) =>
     withRoom(database.room, () => queries.transaction().execute((trx) => work(handleOf(trx))));
   const run: Transactions['run'] = (work) => whenUnlocked(() => runAtOnce(work));
-  const forGarage: Transactions['forGarage'] = (garageId, work) =>
+  const forGarages: Transactions['forGarages'] = (garageIds, work) =>
     run(async (tx) => {
-      if (!(await takeGarage(tx, garageId))) throw accountGone();
+      for (const garageId of garageIds.toSorted()) {
+        if (!(await takeGarage(tx, garageId))) throw accountGone();
+      }
       return work(tx);
     });
+  const forGarage: Transactions['forGarage'] = (garageId, work) => forGarages([garageId], work);
   return {
     reading: handleOf(reading),
     run,
     runAtOnce,
     forGarage,
+    forGarages,
     forActor: ({ garageId, operation }, work) =>
       forGarage(garageId, async (tx) => {
         if (operation && !(await noteOperation(tx, garageId, operation))) throw new OperationApplied();

@@ -6,9 +6,12 @@ import type {
   ReminderWatchTable,
 } from '#platform/db/tables/announcement-tables.ts';
 import type { CalendarAddressTable, CalendarToldTable } from '#platform/db/calendar-tables.ts';
+import type { HandOverTable } from '#platform/db/tables/hand-over-table.ts';
+import type { BookLinkTable, MadeBookTable } from '#platform/db/tables/book-link-tables.ts';
 import type { Fixed, Flag } from '#platform/db/column-types.ts';
 import type { DocumentFileTable, DocumentTable } from '#platform/db/document-tables.ts';
 import type { ExpenseFileTable, ExpenseSumTable, ExpenseTable } from '#platform/db/tables/expense-tables.ts';
+import type { ImportEntryTable, ImportPartTable } from '#platform/db/tables/import-tables.ts';
 import type { PushReceiptTable, PushSubscriptionTable } from '#platform/db/push-tables.ts';
 import type {
   HistoryTable,
@@ -278,6 +281,8 @@ export interface Schema {
   message: MessageTable;
   announcement: AnnouncementTable;
   file: FileTable;
+  import_entry: ImportEntryTable;
+  import_part: ImportPartTable;
   trash_entry: TrashEntryTable;
   trash_part: TrashPartTable;
   trash_file: TrashFileTable;
@@ -286,4 +291,7 @@ export interface Schema {
   push_receipt: PushReceiptTable;
   calendar_address: CalendarAddressTable;
   calendar_told: CalendarToldTable;
+  book_link: BookLinkTable;
+  made_book: MadeBookTable;
+  hand_over: HandOverTable;
 }

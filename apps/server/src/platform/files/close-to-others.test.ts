@@ -5,7 +5,7 @@ import { backUpPlace } from '#platform/upkeep/back-up-place.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
 import { restorePlace } from '#platform/upkeep/restore-place.ts';
 import { exportOf, importInto } from '#testing/archives.ts';
-import { fillGarage } from '#testing/route-calls.ts';
+import { fillGarage } from '#testing/filled-garage.ts';
 import { DIALECTS, startTestServer } from '#testing/test-server.ts';
 import { createTestPlace } from '#testing/test-place.ts';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';

@@ -6,7 +6,7 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { restorePlace } from '#platform/upkeep/restore-place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { addMaintenance, addVehicle, listed, uploadPdf, uploadPhoto } from '#testing/builders.ts';
-import { fillGarage } from '#testing/route-calls.ts';
+import { fillGarage } from '#testing/filled-garage.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
 import { DIALECTS, startTestServer, type Dialect, type TestServer } from '#testing/test-server.ts';

@@ -5,7 +5,7 @@ import { restorePlace } from '#platform/upkeep/restore-place.ts';
 import { markUnfinished } from '#platform/upkeep/unfinished-restore.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { POINTS_OF_DEATH, type PointOfDeath } from '#testing/faults/dying-restore.ts';
-import { fillGarage } from '#testing/route-calls.ts';
+import { fillGarage } from '#testing/filled-garage.ts';
 import { s3EnvironmentOf, startS3Server } from '#testing/stand-ins/s3-server.ts';
 import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
 import { DIALECTS, startTestServer } from '#testing/test-server.ts';

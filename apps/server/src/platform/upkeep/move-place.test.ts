@@ -5,7 +5,7 @@ import { movePlace } from '#platform/upkeep/move-place.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { addVehicle, listed, read } from '#testing/builders.ts';
-import { fillGarage } from '#testing/route-calls.ts';
+import { fillGarage } from '#testing/filled-garage.ts';
 import { startS3Server, type S3Server } from '#testing/stand-ins/s3-server.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';

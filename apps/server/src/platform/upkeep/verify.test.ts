@@ -2,7 +2,7 @@ import { openPlace, type Place } from '#platform/upkeep/place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { addMaintenance, addVehicle } from '#testing/builders.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
-import { fillGarage, type FilledGarage } from '#testing/route-calls.ts';
+import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';

@@ -18,6 +18,7 @@ export function inOneTransaction<T>(
         run: (inner) => inner(tx),
         runAtOnce: (inner) => inner(tx),
         forGarage: (_garageId, inner) => inner(tx),
+        forGarages: (_garageIds, inner) => inner(tx),
         forActor: (_actor, inner) => inner(tx),
         wasApplied: () => Promise.resolve(false),
         forGarageIfThere: (_garageId, inner) => inner(tx),

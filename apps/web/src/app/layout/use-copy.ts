@@ -9,12 +9,12 @@ import { useEffect, useState } from 'react';
 /** What the screens have read of each kind. What a reminder may cost follows from records, when it is expected from readings. */
 const READ_OF: Readonly<Record<ChangeKind, readonly QueryKey[]>> = {
   settings: [queryKeys.settings],
-  vehicle: [queryKeys.vehicles, queryKeys.inspections],
+  vehicle: [queryKeys.vehicles, queryKeys.inspections, queryKeys.costReports],
   reminder: [queryKeys.reminders],
-  reading: [queryKeys.mileage, queryKeys.reminders],
+  reading: [queryKeys.mileage, queryKeys.reminders, queryKeys.costReports],
   document: [queryKeys.documents],
-  expense: [queryKeys.expenses],
-  record: [queryKeys.maintenances, queryKeys.reminders, queryKeys.inspections],
+  expense: [queryKeys.expenses, queryKeys.costReports],
+  record: [queryKeys.maintenances, queryKeys.reminders, queryKeys.inspections, queryKeys.costReports],
 };
 
 /** Keeps a copy of the garage on this device, and the screens in step with it; null while there is none. */

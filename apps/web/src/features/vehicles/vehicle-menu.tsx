@@ -2,7 +2,19 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/buttons/row-menu.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { Archive, ArchiveRestore, FileText, Fuel, History, Pencil, Trash2, Wrench } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  FileSpreadsheet,
+  FileText,
+  Fuel,
+  Handshake,
+  History,
+  Link,
+  Pencil,
+  Trash2,
+  Wrench,
+} from 'lucide-react';
 
 interface VehicleMenuProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'name' | 'archivedAt'>;
@@ -12,15 +24,17 @@ interface VehicleMenuProps {
   readonly onArchive: () => void;
   /** Shows who changed what; left out where there is no room for it. */
   readonly onShowHistory?: () => void;
-  /** Makes its service book; left out where there is no room for it. */
-  readonly onMakeBook?: () => void;
+  /** Shows what goes to a buyer; left out where there is no room for it. */
+  readonly onSell?: (matter: 'book' | 'link' | 'handOver') => void;
+  /** Hands its history over as a table; left out where there is no room for it. */
+  readonly onExport?: (format: 'xlsx' | 'csv') => void;
   readonly onDelete: () => void;
 }
 
 /** What can be done with one vehicle. */
 export function VehicleMenu({ vehicle, canAddMaintenance = true, ...actions }: VehicleMenuProps) {
   const { t } = useTranslation('vehicles');
-  const { onArchive, onShowHistory, onMakeBook, onDelete } = actions;
+  const { onArchive, onShowHistory, onSell, onExport, onDelete } = actions;
   const isArchived = vehicle.archivedAt !== null;
   return (
     <RowMenu label={t('vehicles.card.actions', { name: vehicle.name })}>
@@ -33,7 +47,18 @@ export function VehicleMenu({ vehicle, canAddMaintenance = true, ...actions }: V
       )}
       <RowMenuLink icon={Fuel} text={t('shell.nav.addFilling')} to={paths.addFillingFor(vehicle.id)} />
       <RowMenuLink icon={Pencil} text={t('vehicles.detail.edit')} to={paths.editVehicle(vehicle.id)} />
-      {onMakeBook && <RowMenuAction icon={FileText} text={t('vehicles.detail.book')} onClick={onMakeBook} />}
+      {onSell && (
+        <>
+          <RowMenuAction icon={FileText} text={t('vehicles.detail.book')} onClick={() => onSell('book')} />
+          <RowMenuAction icon={Link} text={t('vehicles.detail.link')} onClick={() => onSell('link')} />
+          <RowMenuAction
+            icon={Handshake}
+            text={t('vehicles.detail.handOver')}
+            onClick={() => onSell('handOver')}
+          />
+        </>
+      )}
+      {onExport && <ExportActions onExport={onExport} />}
       <RowMenuAction
         icon={isArchived ? ArchiveRestore : Archive}
         text={t(isArchived ? 'vehicles.detail.unarchive' : 'vehicles.detail.archive')}
@@ -44,5 +69,23 @@ export function VehicleMenu({ vehicle, canAddMaintenance = true, ...actions }: V
       )}
       <RowMenuAction icon={Trash2} text={t('vehicles.detail.delete')} isDangerous onClick={onDelete} />
     </RowMenu>
+  );
+}
+
+function ExportActions({ onExport }: Required<Pick<VehicleMenuProps, 'onExport'>>) {
+  const { t } = useTranslation('vehicles');
+  return (
+    <>
+      <RowMenuAction
+        icon={FileSpreadsheet}
+        text={t('vehicles.detail.exportXlsx')}
+        onClick={() => onExport('xlsx')}
+      />
+      <RowMenuAction
+        icon={FileSpreadsheet}
+        text={t('vehicles.detail.exportCsv')}
+        onClick={() => onExport('csv')}
+      />
+    </>
   );
 }

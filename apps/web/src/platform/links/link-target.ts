@@ -21,7 +21,7 @@ export function linkTarget(link: string, isScreen: (pathname: string) => boolean
   const reset = token ? `${RESET_PASSWORD}?token=${encodeURIComponent(token)}` : null;
   if (isOwn && values.get('type') === 'recovery') return reset;
   const pathname = isOwn ? ownPathname(url) : url.pathname;
-  if (pathname !== '/' && isScreen(pathname)) return pathname + url.search;
+  if (pathname !== '/' && isScreen(pathname)) return pathname + url.search + url.hash;
   return isOwn ? null : reset;
 }
 

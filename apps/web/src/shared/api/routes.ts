@@ -5,12 +5,14 @@ import type * as changes from '@carnet/contract/changes/changes.routes';
 import type * as documents from '@carnet/contract/documents/document.routes';
 import type * as expenses from '@carnet/contract/expenses/expense.routes';
 import type * as files from '@carnet/contract/files/file.routes';
+import type * as handOver from '@carnet/contract/hand-over/hand-over.routes';
 import type * as history from '@carnet/contract/history/history.routes';
 import type * as inspection from '@carnet/contract/inspection/inspection.routes';
 import type * as maintenances from '@carnet/contract/maintenances/maintenance.routes';
 import type * as mileage from '@carnet/contract/mileage/mileage.routes';
 import type * as notifications from '@carnet/contract/notifications/notification.routes';
 import type * as push from '@carnet/contract/push/push.routes';
+import type * as reports from '@carnet/contract/reports/report.routes';
 import type * as operator from '@carnet/contract/operator/operator.routes';
 import type * as reminders from '@carnet/contract/reminders/reminder.routes';
 import type {
@@ -19,6 +21,7 @@ import type {
   RouteBodyInput,
   RouteQueryInput,
 } from '@carnet/contract/routes/route';
+import type * as bookLinks from '@carnet/contract/service-book/book-link.routes';
 import type * as settings from '@carnet/contract/settings/settings.routes';
 import type * as subscription from '@carnet/contract/subscription/subscription.routes';
 import type * as trash from '@carnet/contract/trash/trash.routes';
@@ -34,8 +37,11 @@ export type WireRoutes = Omit<
     typeof reminders &
     typeof documents &
     typeof expenses &
+    typeof reports &
     typeof settings &
     Omit<typeof calendar, 'readCalendar'> &
+    typeof handOver &
+    Pick<typeof bookLinks, 'listBookLinks' | 'createBookLink' | 'deleteBookLink'> &
     typeof files &
     Pick<typeof changes, 'listChanges' | 'applyOperations'> &
     typeof subscription &
@@ -61,6 +67,14 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   verifyEmail: { method: 'POST', path: '/v1/authentication/verify' },
   resendVerification: { method: 'POST', path: '/v1/authentication/resend-verification' },
   getUserContext: { method: 'GET', path: '/v1/authentication/user-context' },
+  getHandOver: { method: 'GET', path: '/v1/vehicles/{id}/hand-over' },
+  createHandOver: { method: 'POST', path: '/v1/vehicles/{id}/hand-over' },
+  withdrawHandOver: { method: 'DELETE', path: '/v1/vehicles/{id}/hand-over' },
+  readHandOver: { method: 'POST', path: '/v1/hand-overs/read' },
+  acceptHandOver: { method: 'POST', path: '/v1/hand-overs/accept' },
+  listBookLinks: { method: 'GET', path: '/v1/vehicles/{id}/links' },
+  createBookLink: { method: 'POST', path: '/v1/vehicles/{id}/links' },
+  deleteBookLink: { method: 'DELETE', path: '/v1/vehicles/{id}/links/{linkId}' },
   listCalendarAddresses: { method: 'GET', path: '/v1/calendar' },
   createCalendarAddress: { method: 'POST', path: '/v1/calendar' },
   deleteCalendarAddress: { method: 'DELETE', path: '/v1/calendar/{id}' },
@@ -75,6 +89,7 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   createExpense: { method: 'POST', path: '/v1/expenses' },
   replaceExpense: { method: 'PUT', path: '/v1/expenses/{id}' },
   deleteExpense: { method: 'DELETE', path: '/v1/expenses/{id}' },
+  getCostReport: { method: 'GET', path: '/v1/reports/costs' },
   listVehicles: { method: 'GET', path: '/v1/vehicles' },
   getVehicle: { method: 'GET', path: '/v1/vehicles/{id}' },
   createVehicle: { method: 'POST', path: '/v1/vehicles' },
@@ -127,6 +142,8 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   restoreTrashed: { method: 'POST', path: '/v1/trash/{id}/restore' },
   eraseTrashed: { method: 'DELETE', path: '/v1/trash/{id}' },
   emptyTrash: { method: 'DELETE', path: '/v1/trash' },
+  listImports: { method: 'GET', path: '/v1/account/imports' },
+  undoImport: { method: 'POST', path: '/v1/account/imports/{id}/undo' },
   importAccount: { method: 'POST', path: '/v1/account/import' },
 };
 

@@ -11,6 +11,8 @@ export const paths = {
   verifyEmail: '/verify-email',
   /** Of the native app alone, which asks for its server. */
   server: '/server',
+  /** Opened by the address of an offer; its token stands behind `#`. */
+  handOver: '/hand-over',
   dashboard: '/dashboard',
   vehicles: '/vehicles',
   archivedVehicles: '/vehicles?archived=true',

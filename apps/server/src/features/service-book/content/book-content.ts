@@ -68,6 +68,8 @@ export interface BookContent {
     readonly photo: BookFile | null;
     readonly photoText: string;
     readonly facts: readonly BookFact[];
+    /** The QR code of the page on which the book can be checked, and what is said beside it. */
+    readonly code: { readonly address: string; readonly said: string; readonly alternative: string } | null;
   };
   readonly sections: readonly BookSection[];
   readonly entriesTitle: string;

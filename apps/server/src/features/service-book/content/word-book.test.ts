@@ -48,7 +48,7 @@ describe('wordBook', () => {
     content = async (chosen = {}) => {
       const sources = await readBookSources(server.context, actor, id, chosen);
       const today = civilDateOf(2026, 11, 21);
-      return wordBook({ sources, chosen, today, t, format: formattersFor('fr') }, 0);
+      return wordBook({ sources, chosen, today, t, format: formattersFor('fr') }, 0, null);
     };
   });
   afterAll(() => server.close());

@@ -6,8 +6,8 @@ import { wordRecords } from '#features/service-book/content/word-records.ts';
 import { wordDue, wordInspection, wordWork } from '#features/service-book/content/word-state.ts';
 import { tellMileage } from '@carnet/domain/service-book/service-book';
 
-/** Puts a book into words: all of it, in its order (contract, section 14). */
-export function wordBook(wording: BookWording, nowMillis: number): BookContent {
+/** Puts a book into words: all of it, in its order (contract, section 14). `qrAddress` goes onto the cover as a QR code. */
+export function wordBook(wording: BookWording, nowMillis: number, qrAddress: string | null): BookContent {
   const { sources, today, t, format } = wording;
   const story = tellMileage(sources.readings);
   const { name: vehicle } = sources.vehicle;
@@ -19,7 +19,7 @@ export function wordBook(wording: BookWording, nowMillis: number): BookContent {
     madeAtMillis: nowMillis,
     made: t('book.made', { date: format.formatDate(today) }),
     footer: t('book.page', { vehicle, page: '{page}' }),
-    cover: wordCover(wording, story),
+    cover: wordCover(wording, story, qrAddress),
     sections: [
       wordSummary(wording, story),
       wordMileage(wording, story),

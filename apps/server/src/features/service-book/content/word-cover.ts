@@ -5,7 +5,21 @@ import type { MileageStory } from '@carnet/domain/service-book/service-book';
 
 const DAYS_OF_A_MONTH = 30.4375;
 
-export function wordCover(wording: BookWording, { readings }: MileageStory): BookContent['cover'] {
+export function wordCover(
+  wording: BookWording,
+  story: MileageStory,
+  qrAddress: string | null,
+): BookContent['cover'] {
+  const { sources, chosen, t } = wording;
+  return {
+    photo: chosen.photos === true ? (sources.vehicle.photos[0] ?? null) : null,
+    photoText: t('book.cover.photo'),
+    facts: factsOf(wording, story),
+    code: codeOf(wording, qrAddress),
+  };
+}
+
+function factsOf(wording: BookWording, { readings }: MileageStory): BookFact[] {
   const { sources, chosen, today, t, format } = wording;
   const { vehicle, records } = sources;
   const model = [vehicle.make, vehicle.model].filter((part) => part !== null).join(' ');
@@ -37,11 +51,12 @@ export function wordCover(wording: BookWording, { readings }: MileageStory): Boo
       }),
     ),
   ];
-  return {
-    photo: chosen.photos === true ? (vehicle.photos[0] ?? null) : null,
-    photoText: t('book.cover.photo'),
-    facts: facts.filter((fact) => fact !== null),
-  };
+  return facts.filter((fact) => fact !== null);
+}
+
+function codeOf({ t }: BookWording, address: string | null): BookContent['cover']['code'] {
+  if (address === null) return null;
+  return { address, said: t('book.cover.code', { address }), alternative: t('book.cover.codeText') };
 }
 
 function factOf(name: string, value: string | null): BookFact | null {

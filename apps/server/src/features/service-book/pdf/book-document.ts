@@ -86,10 +86,20 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   return new Promise((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // Bytes of their own: they are handed to another thread.
-    pdf.on('end', () => resolve(Uint8Array.from(Buffer.concat(chunks))));
+    pdf.on('end', () => resolve(joined(chunks)));
     pdf.on('error', reject);
   });
+}
+
+/** Bytes of their own, since they are handed to another thread; each chunk is let go once it is copied. */
+function joined(chunks: Buffer[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
+    bytes.set(chunk, end);
+    end += chunk.length;
+  }
+  return bytes;
 }
 
 /** In the margin, where text of the page never flows; read aloud by nobody. */

@@ -1,7 +1,7 @@
 import type { BookContent, BookEntry } from '#features/service-book/content/book-content.ts';
 import { drawBook } from '#features/service-book/pdf/draw-book.ts';
 import { jpegSample, pdfSample } from '#testing/sample-files.ts';
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 
 const entry = (change: Partial<BookEntry> = {}): BookEntry => ({
@@ -35,7 +35,16 @@ const contentOf = (entries: readonly BookEntry[]): BookContent => ({
   madeAtMillis: Date.UTC(2026, 10, 21),
   made: 'Établi le 21 nov. 2026',
   footer: 'Clio · page {page}',
-  cover: { photo: null, photoText: '', facts: [{ name: 'Kilométrage', value: '42 000 km' }] },
+  cover: {
+    photo: null,
+    photoText: '',
+    facts: [{ name: 'Kilométrage', value: '42 000 km' }],
+    code: {
+      address: 'https://carnet.example/carnet/abc',
+      said: 'Vérifier ce carnet',
+      alternative: 'Code QR',
+    },
+  },
   sections: [
     {
       title: 'Kilométrage',
@@ -135,4 +144,89 @@ describe('drawBook', () => {
     const [, , invoice] = book.getPages();
     expect(['AA', 'Annots'].filter((name) => invoice?.node.has(PDFName.of(name)))).toEqual([]);
   });
+
+  it('→ the structure of a golden book: tags in their order, bookmarks by their sections', async () => {
+    const { book } = await drawn([invoiced('photo', 'image/jpeg')], { photo: await jpegSample() });
+    expect(tagsIn(book)).toEqual(
+      [
+        'Document',
+        ' Sect|  H1|  P|  P|   Span|   Span|  P|  Figure: Code QR|  P',
+        ' Sect|  H2|  P|  Figure: Courbe',
+        ' Sect|  H2|  H3|  P|   Span|   Span|  P|   Span|   Span|  Figure: photo.pdf',
+      ].flatMap((part) => part.split('|')),
+    );
+    expect(bookmarksIn(book)).toEqual([
+      'Carnet d’entretien de Clio',
+      'Kilométrage',
+      'Entretiens',
+      ' 2 mai 2025 · Vidange',
+    ]);
+  });
+
+  it('→ what PDF/A-3b asks of files and fonts: each attachment has its relation and type, each font its program', async () => {
+    const { book } = await drawn([invoiced('one', 'application/pdf')], { one: await smallPages(1) });
+    const dicts = book.context.enumerateIndirectObjects().flatMap(([, object]) => dictsOf(object));
+    const ofType = (type: string) => dicts.filter((dict) => nameIn(dict, 'Type') === type);
+    const specifications = ofType('Filespec');
+    expect(specifications.map((dict) => nameIn(dict, 'AFRelationship'))).toEqual(['Source']);
+    expect(specifications.every((dict) => dict.has(PDFName.of('UF')))).toBe(true);
+    expect(ofType('EmbeddedFile').map((dict) => nameIn(dict, 'Subtype'))).toEqual(['application/pdf']);
+    expect(book.catalog.lookup(PDFName.of('AF'), PDFArray).size()).toBe(1);
+    const descriptors = ofType('FontDescriptor');
+    expect(descriptors.length).toBeGreaterThan(0);
+    expect(descriptors.filter((dict) => !dict.has(PDFName.of('FontFile2')))).toEqual([]);
+    const forbidden = ['JavaScript', 'Launch', 'Movie', 'Sound', 'Encrypt'];
+    expect(dicts.filter((dict) => forbidden.includes(nameIn(dict, 'S')))).toEqual([]);
+    expect(book.context.trailerInfo.ID).toBeDefined();
+    expect(book.context.trailerInfo.Encrypt).toBeUndefined();
+  });
 });
+
+function nameIn(dict: PDFDict, key: string): string {
+  const value = dict.get(PDFName.of(key));
+  return value instanceof PDFName ? value.decodeText() : '';
+}
+
+/** The dictionary of an object, also that of a stream. */
+function dictsOf(object: object): PDFDict[] {
+  if (object instanceof PDFDict) return [object];
+  return 'dict' in object && object.dict instanceof PDFDict ? [object.dict] : [];
+}
+
+/** The structure tree, a line for each element, indented by its depth; of a figure with its alternative text. */
+function tagsIn(book: PDFDocument): string[] {
+  const lines: string[] = [];
+  const visit = (element: PDFDict, depth: number): void => {
+    const kids = element.lookup(PDFName.of('K'));
+    const all = kids instanceof PDFArray ? kids.asArray() : [element.get(PDFName.of('K'))];
+    for (const given of all) {
+      const kid = given instanceof PDFRef ? book.context.lookup(given) : given;
+      if (!(kid instanceof PDFDict) || !kid.has(PDFName.of('S'))) continue;
+      const alternative = textIn(kid, 'Alt');
+      const line = `${' '.repeat(depth)}${nameIn(kid, 'S')}`;
+      lines.push(alternative === '' ? line : `${line}: ${alternative}`);
+      visit(kid, depth + 1);
+    }
+  };
+  visit(book.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict), 0);
+  return lines;
+}
+
+function bookmarksIn(book: PDFDocument): string[] {
+  const lines: string[] = [];
+  const visit = (parent: PDFDict, depth: number): void => {
+    let item = parent.lookupMaybe(PDFName.of('First'), PDFDict);
+    while (item) {
+      lines.push(`${' '.repeat(depth)}${textIn(item, 'Title')}`);
+      visit(item, depth + 1);
+      item = item.lookupMaybe(PDFName.of('Next'), PDFDict);
+    }
+  };
+  visit(book.catalog.lookup(PDFName.of('Outlines'), PDFDict), 0);
+  return lines;
+}
+
+function textIn(dict: PDFDict, key: string): string {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : '';
+}

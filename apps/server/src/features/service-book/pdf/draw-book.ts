@@ -2,6 +2,7 @@ import type { BookContent, BookSection } from '#features/service-book/content/bo
 import { openBookDocument, type BookDocument } from '#features/service-book/pdf/book-document.ts';
 import { fittedHeight, toJpeg } from '#features/service-book/pdf/book-images.ts';
 import { drawCurve } from '#features/service-book/pdf/draw-curve.ts';
+import { drawCode } from '#features/service-book/pdf/draw-code.ts';
 import { drawEntries, type ReadFile } from '#features/service-book/pdf/draw-entries.ts';
 import { drawFact, drawHeading, drawSentence, drawTitle } from '#features/service-book/pdf/draw-text.ts';
 import { insertInvoices } from '#features/service-book/pdf/invoice-pages.ts';
@@ -21,7 +22,7 @@ export async function drawBook(content: BookContent, read: ReadFile): Promise<Ui
 
 async function drawCover(document: BookDocument, content: BookContent, read: ReadFile): Promise<void> {
   const { pdf, root } = document;
-  const { photo, photoText, facts } = content.cover;
+  const { photo, photoText, facts, code } = content.cover;
   const cover = pdf.struct('Sect');
   root.add(cover);
   pdf.outline.addItem(content.subject);
@@ -44,6 +45,7 @@ async function drawCover(document: BookDocument, content: BookContent, read: Rea
   for (const fact of facts) drawFact(document, cover, fact);
   pdf.moveDown(1);
   drawSentence(document, cover, content.made);
+  if (code !== null) drawCode(document, cover, code);
   cover.end();
 }
 

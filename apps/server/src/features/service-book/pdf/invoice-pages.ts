@@ -23,6 +23,8 @@ export async function insertInvoices(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (places.length === 0) return book;
   const document = await PDFDocument.load(book, { updateMetadata: false });
+  // The document has copies of what it read: the memory of the first is free before that of the last is needed.
+  book.buffer.transfer(0);
   // From the end, so that the places of those before stay what they were.
   for (const { fileId, behind } of places.toReversed()) {
     const bytes = await read(fileId);
@@ -32,7 +34,8 @@ export async function insertInvoices(
     pages.forEach((page, index) => document.insertPage(behind + index, withoutActions(page)));
   }
   const saved = await document.save({ addDefaultPage: false, updateFieldAppearances: false });
-  return Uint8Array.from(saved);
+  // Written into a buffer of its own: what was saved is not copied once more.
+  return new Uint8Array(saved.buffer as ArrayBuffer, saved.byteOffset, saved.byteLength);
 }
 
 async function openInvoice(bytes: Uint8Array): Promise<PDFDocument | null> {

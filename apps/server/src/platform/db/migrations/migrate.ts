@@ -29,6 +29,9 @@ import { addressCalendars } from '#platform/db/migrations/0050-0099/0075-address
 import { announceProjected } from '#platform/db/migrations/0050-0099/0076-announce-projected.ts';
 import { knowFiscalPower } from '#platform/db/migrations/0050-0099/0078-know-fiscal-power.ts';
 import { keepExpenses } from '#platform/db/migrations/0050-0099/0082-keep-expenses.ts';
+import { rememberImports } from '#platform/db/migrations/0050-0099/0087-remember-imports.ts';
+import { linkBooks } from '#platform/db/migrations/0050-0099/0092-link-books.ts';
+import { handOverVehicles } from '#platform/db/migrations/0050-0099/0093-hand-over-vehicles.ts';
 import { storeLogsByKey } from '#platform/db/migrations/0050-0099/0094-store-logs-by-key.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
@@ -67,6 +70,9 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0076-announce-projected': { up: announceProjected },
     '0078-know-fiscal-power': { up: knowFiscalPower },
     '0082-keep-expenses': { up: (db) => keepExpenses(db, capabilities) },
+    '0087-remember-imports': { up: (db) => rememberImports(db, capabilities) },
+    '0092-link-books': { up: (db) => linkBooks(db, capabilities) },
+    '0093-hand-over-vehicles': { up: (db) => handOverVehicles(db, capabilities) },
     '0094-store-logs-by-key': { up: (db) => storeLogsByKey(db, capabilities) },
   };
 }

@@ -16,10 +16,11 @@ import classes from '#features/vehicles/detail/vehicle-page.module.css';
 import { VehicleRemindersCard } from '#features/vehicles/detail/vehicle-reminders-card.tsx';
 import { VehicleDocumentsCard } from '#features/documents/pieces/vehicle-documents-card.tsx';
 import { VehicleExpensesCard } from '#features/expenses/pieces/vehicle-expenses-card.tsx';
+import { useHistoryExport } from '#features/maintenances/pieces/use-history-export.ts';
 import { MileageChart } from '#features/mileage/mileage-chart.tsx';
 import { VehicleFiles } from '#features/vehicles/detail/vehicle-files.tsx';
 import { VehicleIdentity } from '#features/vehicles/detail/vehicle-identity.tsx';
-import { useServiceBook } from '#features/sale/pieces/use-service-book.tsx';
+import { useSale } from '#features/sale/pieces/use-sale.tsx';
 import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
 import { useVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
@@ -51,7 +52,8 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
   const archive = useVehicleArchiving();
   const adding = useDialogAddress('new');
   const history = useHistoryPanel();
-  const book = useServiceBook(vehicle);
+  const sale = useSale(vehicle);
+  const exportHistory = useHistoryExport();
   const isArchived = vehicle.archivedAt !== null;
   const { id, name, type, make, model, licensePlate } = vehicle;
   const whatItIs = [t(`vehicles.type.${type}`), [make, model].filter(Boolean).join(' ')].filter(Boolean);
@@ -79,7 +81,10 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
             canAddMaintenance={false}
             onArchive={() => archive(vehicle)}
             onShowHistory={() => history.show({ kind: 'vehicle', id, title: name })}
-            onMakeBook={book.show}
+            onSell={sale.show}
+            onExport={(format) =>
+              exportHistory({ format, title: name, query: { vehicleId: id }, expensesOf: id })
+            }
             onDelete={() => deletion.ask(vehicle)}
           />
         </div>
@@ -109,7 +114,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
       </div>
       {deletion.dialog}
       {history.panel}
-      {book.panel}
+      {sale.panel}
       <AskedNewReminder asked={adding} />
     </PageFrame>
   );

@@ -1,0 +1,67 @@
+import {
+  acceptRestored,
+  removeRestoredBytes,
+  requireRestoredBytes,
+  storeRestoredBytes,
+  type FileRow,
+} from '#features/files/restore-file.service.ts';
+import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { buffer } from 'node:stream/consumers';
+import { v7 as uuidv7 } from 'uuid';
+
+/** Bytes that lie in the garage of the buyer, their rows not yet. */
+export interface CopiedFiles {
+  /** The row to store, by the id of the seller's file. */
+  readonly rows: ReadonlyMap<string, FileRow>;
+  readonly storageBytes: number;
+  /** Refuses `unavailable` when some were swept away meanwhile. */
+  require(): Promise<void>;
+  /** Their rows are there now. */
+  keep(): void;
+  /** After a transaction that came to nothing. */
+  remove(): Promise<void>;
+}
+
+/** Copies the bytes of files under new ids; when one of them cannot be had none is left behind (`unavailable`). */
+export async function copyFiles(
+  context: Context,
+  buyer: Actor,
+  sellerGarageId: string,
+  files: readonly CarnetFile[],
+): Promise<CopiedFiles> {
+  const rows = new Map<string, FileRow>();
+  const { promise: ended, resolve: keep } = Promise.withResolvers<void>();
+  const idsOf = () => [...rows.values()].map(({ id }) => id);
+  const remove = async () => {
+    keep();
+    await removeRestoredBytes(context, buyer, idsOf());
+  };
+  try {
+    const expected = files.reduce((sum, { size }) => sum + size, 0);
+    if (expected > 0) {
+      await refuseBeyondPlan(context, context.transactions.reading, buyer, { storageBytes: expected });
+    }
+    for (const file of files) {
+      const content = await contentOf(context, sellerGarageId, file.id);
+      const copy = { id: uuidv7(), name: file.name, createdAt: instantOf(context.clock.now()) };
+      rows.set(file.id, await storeRestoredBytes(context, buyer, copy, content, ended));
+    }
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  const storageBytes = [...rows.values()].reduce((sum, { size }) => sum + size, 0);
+  return { rows, storageBytes, require: () => requireRestoredBytes(context, buyer, idsOf()), keep, remove };
+}
+
+async function contentOf({ fileStore }: Context, garageId: string, fileId: string) {
+  const found = await fileStore.read(garageId, fileId, 'original');
+  const content = found && (await acceptRestored(await buffer(found.stream)));
+  if (!content) throw new Refusal('unavailable');
+  return content;
+}

@@ -1,0 +1,215 @@
+import { insertRestoredFile } from '#features/files/restore-file.service.ts';
+import type { CopiedFiles } from '#features/hand-over/copy-files.ts';
+import type { HandedOver } from '#features/hand-over/read-handed-over.ts';
+import { noteAction } from '#features/history/note-history.service.ts';
+import { restoreMaintenances } from '#features/maintenances/restore-maintenance.service.ts';
+import { followRestoredReadings, restoreReadings } from '#features/mileage/restore-readings.service.ts';
+import { watchReminders } from '#features/notifications/watching.service.ts';
+import { followLaw } from '#features/reminders/law-reminders.service.ts';
+import { restoreReminder } from '#features/reminders/restore-reminder.service.ts';
+import { restoreSettings } from '#features/settings/restore-settings.service.ts';
+import { settingsOf } from '#features/settings/settings.service.ts';
+import { restoreVehicle } from '#features/vehicles/restore-vehicle.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { customTypeKey } from '@carnet/domain/maintenance/maintenance-types';
+import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
+import { searchable } from '@carnet/domain/text/searchable';
+import { v7 as uuidv7 } from 'uuid';
+
+const ROWS_PER_STEP = 50;
+const NEW = 1;
+
+/** What rows become in the garage of the buyer. */
+interface Naming {
+  readonly vehicleId: string;
+  readonly now: string;
+  typeOf(key: string): string;
+  fileOf(file: CarnetFile): string;
+  recordOf(id: string): string;
+}
+
+/** Writes the handed-over vehicle with everything that came along, under new ids; answers that of the vehicle. */
+export async function storeHandedOver(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  handedOver: HandedOver,
+  files: CopiedFiles,
+): Promise<string> {
+  const { vehicle, records, readings, reminders } = handedOver;
+  const naming = await nameRows(context, tx, actor, handedOver, files);
+  const { vehicleId, now } = naming;
+  for (const row of files.rows.values()) await insertRestoredFile(tx, row);
+  await restoreVehicle(tx, actor, vehicleOf(naming, vehicle));
+  await inSteps(records, ROWS_PER_STEP, (part) =>
+    restoreMaintenances(
+      tx,
+      actor,
+      part.map((record) => recordOf(naming, record)),
+    ),
+  );
+  await restoreReadings(
+    tx,
+    actor,
+    readings.map((reading) => readingOf(naming, reading)),
+  );
+  await followRestoredReadings(tx, actor, [vehicleId], now);
+  await storeReminders(context, tx, actor, naming, reminders);
+  await noteAction(context, tx, actor, vehicleId, 'created');
+  return vehicleId;
+}
+
+async function storeReminders(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  naming: Naming,
+  reminders: readonly Reminder[],
+): Promise<void> {
+  const stored = reminders.map((reminder) => reminderOf(naming, reminder));
+  for (const reminder of stored) await restoreReminder(tx, actor, reminder);
+  await inSteps(stored, ROWS_PER_STEP, (part) =>
+    watchReminders(
+      context,
+      tx,
+      actor.garageId,
+      part.map(({ id }) => id),
+    ),
+  );
+  await followLaw(context, tx, actor, naming.vehicleId);
+}
+
+async function nameRows(
+  { clock }: Context,
+  tx: Tx,
+  actor: Actor,
+  { records, types }: HandedOver,
+  { rows }: CopiedFiles,
+): Promise<Naming> {
+  const keys = await takeTypes(tx, actor, types);
+  const recordIds = new Map(records.map(({ id }) => [id, uuidv7()]));
+  return {
+    vehicleId: uuidv7(),
+    now: instantOf(clock.now()),
+    typeOf: (key) => keys.get(key) ?? key,
+    fileOf: ({ id }) => known(rows.get(id)?.id),
+    recordOf: (id) => known(recordIds.get(id)),
+  };
+}
+
+function known(id: string | undefined): string {
+  if (id === undefined) throw new Error('Every row that goes along has a new id');
+  return id;
+}
+
+/** The key here of each custom type by its key there: found again by its label, else added. */
+async function takeTypes(
+  tx: Tx,
+  actor: Actor,
+  types: readonly MaintenanceTypeSetting[],
+): Promise<Map<string, string>> {
+  const settings = await settingsOf(tx, actor);
+  const all = [...settings.maintenanceTypes];
+  const keys = new Map<string, string>();
+  for (const type of types) {
+    const label = type.label ?? type.key;
+    const own = all.find((one) => one.custom && searchable(one.label ?? '') === searchable(label));
+    const key = own?.key ?? customTypeKey(label, new Set(all.map((one) => one.key)));
+    if (!own) all.push({ ...type, key, defaultReminder: false });
+    keys.set(type.key, key);
+  }
+  if (all.length > settings.maintenanceTypes.length) {
+    await restoreSettings(tx, actor, { ...settings, maintenanceTypes: all, version: settings.version + 1 });
+  }
+  return keys;
+}
+
+function vehicleOf({ vehicleId, now, fileOf }: Naming, vehicle: Vehicle) {
+  return {
+    id: vehicleId,
+    name: vehicle.name,
+    type: vehicle.type,
+    facts: vehicle,
+    currentMileage: vehicle.currentMileage,
+    purchasePrice: null,
+    archivedAt: null,
+    isCollection: vehicle.isCollection,
+    photos: vehicle.photos.map(fileOf),
+    registrationDocument: null,
+    createdAt: now,
+    updatedAt: now,
+    version: NEW,
+  };
+}
+
+function recordOf({ vehicleId, now, ...naming }: Naming, record: Maintenance) {
+  return {
+    id: naming.recordOf(record.id),
+    vehicleId,
+    type: naming.typeOf(record.type),
+    date: record.date,
+    cost: centsOf(record.cost),
+    description: record.description,
+    mileage: record.mileage,
+    garageName: record.garage_name,
+    garageAddress: record.garage_address,
+    notes: record.notes,
+    nextServiceDate: record.next_service_date,
+    nextServiceMileage: record.next_service_mileage,
+    inspection: record.inspection,
+    photos: record.photos.map(naming.fileOf),
+    invoice: record.invoice === null ? null : naming.fileOf(record.invoice),
+    createdAt: now,
+    updatedAt: now,
+    version: NEW,
+  };
+}
+
+function centsOf(euros: number): Cents {
+  const cents = centsFromEuros(euros);
+  if (cents === null) throw new Error('What is stored is whole cents');
+  return cents;
+}
+
+/** A reading of an expense goes along without it, as one that was given by hand. */
+function readingOf({ vehicleId, recordOf: newId }: Naming, reading: MileageReading): MileageReading {
+  const { date, mileage, source, record_id: recordId } = reading;
+  return {
+    id: uuidv7(),
+    vehicle_id: vehicleId,
+    date,
+    mileage,
+    source: source === 'expense' ? 'manual' : source,
+    record_id: recordId === null ? null : newId(recordId),
+    expense_id: null,
+    version: NEW,
+  };
+}
+
+function reminderOf({ vehicleId, now, typeOf }: Naming, reminder: Reminder) {
+  return {
+    id: uuidv7(),
+    vehicleId,
+    maintenanceType: typeOf(reminder.maintenance_type),
+    nextReminderDate: reminder.next_reminder_date,
+    lastMileage: reminder.last_mileage,
+    intervalKm: reminder.interval_km,
+    plannedMileage: reminder.planned_mileage,
+    intervalDays: reminder.interval_days,
+    active: reminder.active,
+    follows: reminder.follows,
+    createdAt: now,
+    updatedAt: now,
+    version: NEW,
+  };
+}

@@ -1,0 +1,179 @@
+import { queriesOf } from '#platform/db/queries.ts';
+import { addMaintenance, addVehicle, listed, newId, uploadPdf, uploadPhoto } from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
+import { sql } from 'kysely';
+import { hash } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const BROWSER = {
+  accept: 'text/html,*/*;q=0.8',
+  'sec-fetch-dest': 'document',
+  'accept-language': 'fr-FR,fr;q=0.9',
+};
+
+describe.each(DIALECTS)('links to service books on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let owner: TestCaller;
+  let vehicle: string;
+  let invoice: { readonly id: string };
+  let photo: { readonly id: string };
+
+  beforeEach(async () => {
+    owner = await server.signUp();
+    photo = await uploadPhoto(owner);
+    invoice = await uploadPdf(owner);
+    ({ id: vehicle } = await addVehicle(owner, { licensePlate: 'AB-123-CD', photos: [photo.id] }));
+    await addMaintenance(owner, vehicle, {
+      invoice: invoice.id,
+      cost: 89.9,
+      garage_name: 'Garage du Vieux Pont',
+      notes: 'Négocié avec le patron',
+    });
+  });
+
+  const make = async (options: object = {}, expiresInDays = 30) => {
+    const { body } = await owner.post(`/v1/vehicles/${vehicle}/links`, { expiresInDays, options });
+    const path = new URL(body.url).pathname;
+    return { id: body.id, url: body.url, path, token: path.split('/').at(-1) ?? '' };
+  };
+  const look = (path: string) => server.nobody.call('GET', path, undefined, BROWSER);
+  const filesIn = (html: string) => [...html.matchAll(/\/v1\/book-links\/[^"]+\/files\/[^"]+/g)].map(String);
+
+  it('a link → its address told once, its token neither listed nor stored, the page never indexed', async () => {
+    const { url, path, token } = await make();
+    expect(url).toMatch(/\/carnet\/[\w-]{32}$/);
+    const links = await owner.get(`/v1/vehicles/${vehicle}/links`);
+    expect(links.text).not.toContain(token);
+    const { status, headers, text } = await look(path);
+    expect(status).toBe(200);
+    expect(headers['x-robots-tag']).toContain('noindex');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['cache-control']).toContain('no-store');
+    expect(text).toContain('Vérifié par Carnet');
+    expect(text).toContain('1 entretien saisi entre le');
+  });
+
+  it('nothing ticked → neither cost, garage, note, photo, whole plate nor any id on the page', async () => {
+    const { path } = await make({ invoices: false });
+    const { text } = await look(path);
+    const hidden = ['89,90', 'Vieux Pont', 'Négocié', 'AB-123-CD', photo.id, invoice.id, vehicle, '@example'];
+    for (const one of hidden) expect(text).not.toContain(one);
+    expect(filesIn(text)).toEqual([]);
+    expect(text).toContain('AB-•••-CD');
+  });
+
+  it('ticked → shown, and its files open without any other credential', async () => {
+    const { path } = await make({ photos: true, costs: true, garages: true, notes: true, plate: true });
+    const { text } = await look(path);
+    for (const shown of ['89,90', 'Vieux Pont', 'Négocié', 'AB-123-CD']) expect(text).toContain(shown);
+    const files = filesIn(text);
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      const { status, headers } = await server.nobody.get(file);
+      expect(status).toBe(200);
+      expect(headers['x-robots-tag']).toContain('noindex');
+    }
+  });
+
+  it('a file that is not shown, by any name → 404', async () => {
+    const { token, path } = await make({ photos: true });
+    const [key = ''] = filesIn((await look(path)).text);
+    const hidden = await make({ invoices: false });
+    const base = `/v1/book-links/${hidden.token}/files`;
+    const keys = [photo.id, invoice.id, newId(), key.split('/').at(-2) ?? ''];
+    for (const one of keys) expect((await server.nobody.get(`${base}/${one}/original`)).status).toBe(404);
+    expect((await server.nobody.get(key.replace(/\/\w+$/, '/other'))).status).toBe(404);
+    expect((await server.nobody.get(`/v1/files/${photo.id}/original/${token}`)).status).toBe(404);
+  });
+
+  it('the token as a session → opens no call of an owner', async () => {
+    const { token } = await make();
+    const owners = ROUTE_TABLE.filter(({ access }) => access === 'owner');
+    expect(owners.length).toBeGreaterThan(40);
+    for (const { method, path } of owners) {
+      const address = path.replaceAll(/\{\w+\}/g, vehicle);
+      const headers = { authorization: `Bearer ${token}` };
+      const body = method === 'GET' ? undefined : {};
+      expect((await server.nobody.call(method, address, body, headers)).status).toBe(401);
+    }
+  });
+
+  it('revoked, expired, its vehicle deleted, unknown → one page that says so and nothing else', async () => {
+    const [revoked, expired, ofDeleted] = [await make(), await make({}, 1), await make()];
+    const unknown = await look(`/carnet/${'x'.repeat(32)}`);
+    expect(unknown.status).toBe(404);
+    expect(unknown.text).toContain('n’est plus partagé');
+    expect(unknown.text).not.toContain('Clio');
+    await owner.delete(`/v1/vehicles/${vehicle}/links/${revoked.id}`);
+    expect((await look(revoked.path)).text).toBe(unknown.text);
+    const check = `/v1/book-links/${revoked.token}/check`;
+    expect((await server.nobody.post(check, { hash: '0'.repeat(64) })).status).toBe(404);
+    server.clock.advance({ days: 2 });
+    expect((await look(expired.path)).text).toBe(unknown.text);
+    expect((await look(ofDeleted.path)).status).toBe(200);
+    await owner.delete(`/v1/vehicles/${vehicle}`);
+    expect((await look(ofDeleted.path)).text).toBe(unknown.text);
+  });
+
+  it('opened by people → counted; by programs that look ahead → not', async () => {
+    const { path } = await make();
+    await look(path);
+    await look(path);
+    await server.nobody.get(path);
+    await server.nobody.call('GET', path, undefined, { ...BROWSER, 'sec-purpose': 'prefetch' });
+    const [link] = await listed(owner, `/v1/vehicles/${vehicle}/links`);
+    expect(link).toMatchObject({ opened: 2, lastOpenedAt: expect.stringContaining('2026-') });
+  });
+
+  it('read more than 300 times an hour → told to wait, an hour later read again', async () => {
+    const { path, token } = await make();
+    const check = () => server.nobody.post(`/v1/book-links/${token}/check`, { hash: '0'.repeat(64) });
+    await check();
+    await server.context.transactions.run(async (tx) => {
+      await sql`update book_link set reads = 299`.execute(queriesOf(tx));
+    });
+    expect((await check()).status).toBe(200);
+    expect((await check()).status).toBe(429);
+    expect((await look(path)).status).toBe(429);
+    server.clock.advance({ hours: 1 });
+    expect((await look(path)).status).toBe(200);
+  });
+
+  it('a PDF of the vehicle → unchanged; once what it shows has changed → outdated; altered → unknown', async () => {
+    const { token } = await make();
+    const { bytes } = await owner.download(`/v1/vehicles/${vehicle}/service-book?link=${token}`);
+    const verdictOf = async (document: Uint8Array) => {
+      const body = { hash: hash('sha256', document, 'hex') };
+      return (await server.nobody.post(`/v1/book-links/${token}/check`, body)).body.verdict;
+    };
+    expect(await verdictOf(bytes)).toBe('unchanged');
+    const altered = Uint8Array.from(bytes);
+    altered[altered.length - 10] = 0;
+    expect(await verdictOf(altered)).toBe('unknown');
+    const [record] = await listed(owner, `/v1/maintenances?vehicleId=${vehicle}`);
+    await owner.put(`/v1/maintenances/${record.id}`, { ...record, notes: 'Autre', invoice: invoice.id });
+    expect(await verdictOf(bytes)).toBe('unchanged');
+    await addMaintenance(owner, vehicle, { date: '2026-01-02' });
+    expect(await verdictOf(bytes)).toBe('outdated');
+  });
+
+  it('a code for a link of another vehicle, or one that is revoked → refused', async () => {
+    const other = await addVehicle(owner);
+    const { token, id } = await make();
+    expect((await owner.get(`/v1/vehicles/${other.id}/service-book?link=${token}`)).status).toBe(422);
+    await owner.delete(`/v1/vehicles/${vehicle}/links/${id}`);
+    expect((await owner.get(`/v1/vehicles/${vehicle}/service-book?link=${token}`)).status).toBe(422);
+  });
+
+  it('more than 20 links → refused; those that have expired make room', async () => {
+    for (let made = 0; made < 20; made += 1) await make({}, 1);
+    const address = `/v1/vehicles/${vehicle}/links`;
+    expect((await owner.post(address, { expiresInDays: 1, options: {} })).body.code).toBe('too_many_links');
+    server.clock.advance({ days: 2 });
+    await make({}, 1);
+    expect(await listed(owner, address)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,153 @@
+import {
+  addressOfBookToken,
+  createBookToken,
+  hashBookToken,
+  isBookToken,
+} from '#features/service-book/links/book-link-token.ts';
+import {
+  countBookLinks,
+  countLinkRead,
+  deleteBookLink,
+  deleteExpiredLinks,
+  findBookLink,
+  findLinkOfToken,
+  insertBookLink,
+  listBookLinks,
+  type OpenedBookLink,
+  type StoredBookLink,
+} from '#features/service-book/links/book-links.repository.ts';
+import { readVehicle } from '#features/vehicles/vehicles.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { refusingForeignIds, type Creation } from '#platform/creation.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { unlessDiskIsFull } from '#platform/unavailable.ts';
+import type {
+  BookLink,
+  BookLinkCreation,
+  BookLinkQuery,
+  NewBookLink,
+} from '@carnet/contract/service-book/book-link.schema';
+import type { Page } from '@carnet/contract/wire/list';
+import { v7 as uuidv7 } from 'uuid';
+
+/** One for each buyer of a sale is a handful. */
+const MAX_LINKS = 20;
+const DAY_MILLIS = 86_400_000;
+const HOUR_MILLIS = 3_600_000;
+/** Pages and checks; a buyer looks a few times, and sends the link to friends. */
+const MAX_READS_PER_HOUR = 300;
+
+/** The links of a vehicle, newest first, those that have expired too; never their tokens. Refuses `not_found`. */
+export async function readBookLinks(
+  context: Context,
+  actor: Actor,
+  vehicleId: string,
+  page: BookLinkQuery,
+): Promise<Page<BookLink>> {
+  await readVehicle(context, actor, vehicleId);
+  return presentPage(await listBookLinks(context.transactions.reading, actor, vehicleId, page));
+}
+
+/** Those of all vehicles, for the export of the account. */
+export async function readEveryBookLink(
+  { transactions }: Context,
+  actor: Actor,
+  page: BookLinkQuery,
+): Promise<Page<BookLink>> {
+  return presentPage(await listBookLinks(transactions.reading, actor, null, page));
+}
+
+function presentPage({ items, nextCursor }: Page<StoredBookLink>): Page<BookLink> {
+  return { items: items.map(presentLink), nextCursor };
+}
+
+function presentLink(link: StoredBookLink): BookLink {
+  const { id, vehicleId, options, createdAt, expiresAt, opened, lastOpenedAt } = link;
+  return { id, vehicle_id: vehicleId, options, createdAt, expiresAt, opened, lastOpenedAt };
+}
+
+/** Makes a link and tells its address, this once. Refuses `not_found` and `too_many_links`. */
+export async function addBookLink(
+  context: Context,
+  actor: Actor,
+  vehicleId: string,
+  body: BookLinkCreation,
+): Promise<Creation<NewBookLink>> {
+  await readVehicle(context, actor, vehicleId);
+  const token = createBookToken();
+  const now = context.clock.now();
+  return refusingForeignIds(() =>
+    context.transactions.forGarage(actor.garageId, async (tx) => {
+      const stored = body.id ? await findBookLink(tx, actor, body.id) : null;
+      if (stored) return { body: { ...presentLink(stored), url: null }, isNew: false };
+      await deleteExpiredLinks(tx, actor, vehicleId, instantOf(now));
+      if ((await countBookLinks(tx, actor, vehicleId)) >= MAX_LINKS) throw new Refusal('too_many_links');
+      const link: StoredBookLink = {
+        garageId: actor.garageId,
+        id: body.id ?? uuidv7(),
+        accountId: actor.accountId,
+        vehicleId,
+        options: body.options,
+        createdAt: instantOf(now),
+        expiresAt: instantOf(now + body.expiresInDays * DAY_MILLIS),
+        opened: 0,
+        lastOpenedAt: null,
+      };
+      await insertBookLink(tx, { ...link, tokenHash: hashBookToken(token) });
+      return { body: { ...presentLink(link), url: addressOfBookToken(context.config, token) }, isNew: true };
+    }),
+  );
+}
+
+/** Its page says so from now on. Refuses `not_found`. */
+export async function revokeBookLink(
+  { transactions }: Context,
+  actor: Actor,
+  vehicleId: string,
+  linkId: string,
+): Promise<void> {
+  await transactions.forGarage(actor.garageId, async (tx) => {
+    const link = await findBookLink(tx, actor, linkId);
+    if (link?.vehicleId !== vehicleId) throw new Refusal('not_found');
+    await deleteBookLink(tx, link);
+  });
+}
+
+/** The link of a token; null when there is none, or no longer. */
+export async function openBookLink(
+  { clock, transactions }: Context,
+  token: string,
+): Promise<OpenedBookLink | null> {
+  if (!isBookToken(token)) return null;
+  const opened = await findLinkOfToken(transactions.reading, hashBookToken(token));
+  return opened !== null && opened.link.expiresAt > instantOf(clock.now()) ? opened : null;
+}
+
+/** Who reads through a link: the account that made it, without a session. */
+export function readerOf({ link, timeZone, language }: OpenedBookLink): Actor {
+  const { accountId, garageId } = link;
+  return { accountId, garageId, role: 'owner', sessionId: '', timeZone, language };
+}
+
+/** Counts a read of the hour. Refuses `rate_limited`; a full disk does not keep anybody from reading. */
+export async function admitLinkRead(
+  { clock, transactions }: Context,
+  { link, countedSince, reads }: OpenedBookLink,
+  isOpening: boolean,
+): Promise<void> {
+  const now = clock.now();
+  const age = countedSince === null ? HOUR_MILLIS : now - Date.parse(countedSince);
+  const isFirst = countedSince === null || age < 0 || age >= HOUR_MILLIS;
+  if (!isFirst && reads >= MAX_READS_PER_HOUR) {
+    throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil((HOUR_MILLIS - age) / 1000) });
+  }
+  const read = {
+    at: instantOf(now),
+    countedSince: isFirst ? instantOf(now) : countedSince,
+    isFirst,
+    isOpening,
+  };
+  await unlessDiskIsFull(() => transactions.run((tx) => countLinkRead(tx, link, read)));
+}

@@ -1,0 +1,111 @@
+import type { StoredBookLink } from '#features/service-book/links/book-links.repository.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Owned } from '#platform/owned.ts';
+import type { Tx } from '#platform/transactions.ts';
+
+/** A file that the page of a link shows. */
+export interface ShownFile {
+  readonly id: string;
+  readonly name: string;
+  readonly contentType: string;
+}
+
+const FILE = ['file.id', 'file.name', 'file.content_type as contentType'] as const;
+
+/** The photos and invoices that a link was made to show, in no order; its period as its page has it. */
+export async function listShownFiles(tx: Tx, link: Owned<StoredBookLink>): Promise<ShownFile[]> {
+  const { garageId, vehicleId, options } = link;
+  const roles = [
+    ...(options.photos === true ? (['photo'] as const) : []),
+    ...(options.invoices === false ? [] : (['invoice'] as const)),
+  ];
+  const ofRecords = roles.length === 0 ? [] : await ofRecordsOf(tx, link, roles);
+  return options.photos === true ? [...ofRecords, ...(await coverOf(tx, garageId, vehicleId))] : ofRecords;
+}
+
+async function ofRecordsOf(
+  tx: Tx,
+  { garageId, vehicleId, options: { from, to } }: Owned<StoredBookLink>,
+  roles: readonly ('photo' | 'invoice')[],
+): Promise<ShownFile[]> {
+  let query = queriesOf(tx)
+    .selectFrom('maintenance')
+    .innerJoin('maintenance_file', (join) =>
+      join
+        .onRef('maintenance_file.garage_id', '=', 'maintenance.garage_id')
+        .onRef('maintenance_file.maintenance_id', '=', 'maintenance.id'),
+    )
+    .innerJoin('file', (join) =>
+      join
+        .onRef('file.garage_id', '=', 'maintenance_file.garage_id')
+        .onRef('file.id', '=', 'maintenance_file.file_id'),
+    )
+    .select(FILE)
+    .where('maintenance.garage_id', '=', garageId)
+    .where('maintenance.vehicle_id', '=', vehicleId)
+    .where('maintenance_file.role', 'in', [...roles]);
+  if (from !== undefined) query = query.where('maintenance.date', '>=', from);
+  if (to !== undefined) query = query.where('maintenance.date', '<=', to);
+  return query.execute();
+}
+
+async function coverOf(tx: Tx, garageId: string, vehicleId: string): Promise<ShownFile[]> {
+  return queriesOf(tx)
+    .selectFrom('vehicle_file')
+    .innerJoin('file', (join) =>
+      join
+        .onRef('file.garage_id', '=', 'vehicle_file.garage_id')
+        .onRef('file.id', '=', 'vehicle_file.file_id'),
+    )
+    .select(FILE)
+    .where('vehicle_file.garage_id', '=', garageId)
+    .where('vehicle_file.vehicle_id', '=', vehicleId)
+    .where('vehicle_file.role', '=', 'photo')
+    .orderBy('vehicle_file.position')
+    .limit(1)
+    .execute();
+}
+
+/** When this server saw what the book shows: instants, by its own clock. */
+export interface EntryTimes {
+  /** When each record was entered, by its id; those that came by an import are missing. */
+  readonly entered: ReadonlyMap<string, string>;
+  /** The last change of the vehicle, or deletion of something of it that lies in the trash; null: none known. */
+  readonly lastChange: string | null;
+}
+
+export async function readEntryTimes(
+  tx: Tx,
+  { garageId, vehicleId }: Owned<StoredBookLink>,
+): Promise<EntryTimes> {
+  const entries = await queriesOf(tx)
+    .selectFrom('maintenance')
+    .innerJoin('item_history', (join) =>
+      join
+        .onRef('item_history.garage_id', '=', 'maintenance.garage_id')
+        .onRef('item_history.item_id', '=', 'maintenance.id'),
+    )
+    .select(['maintenance.id', (build) => build.fn.min('item_history.at').as('at')])
+    .where('maintenance.garage_id', '=', garageId)
+    .where('maintenance.vehicle_id', '=', vehicleId)
+    .where('item_history.action', '=', 'created')
+    .groupBy('maintenance.id')
+    .execute();
+  const changed = await queriesOf(tx)
+    .selectFrom('item_history')
+    .select((build) => build.fn.max('at').as('at'))
+    .where('garage_id', '=', garageId)
+    .where('item_id', '=', vehicleId)
+    .executeTakeFirst();
+  const deleted = await queriesOf(tx)
+    .selectFrom('trash_entry')
+    .select((build) => build.fn.max('deleted_at').as('at'))
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .executeTakeFirst();
+  const known = [changed?.at, deleted?.at].flatMap((at) => (at ? [at] : []));
+  return {
+    entered: new Map(entries.map(({ id, at }) => [id, at])),
+    lastChange: known.toSorted().at(-1) ?? null,
+  };
+}

@@ -1,0 +1,153 @@
+import { emptyExport, importInto, unzip, zipOf } from '#testing/archives.ts';
+import { findActor } from '#features/authentication/authentication.service.ts';
+import { openLink, unsubscribeLink } from '#features/notifications/unsubscribing/announcement-links.ts';
+import {
+  addDocument,
+  addExpense,
+  addMaintenance,
+  addPushSubscription,
+  addReading,
+  addReminder,
+  addVehicle,
+  listed,
+  read,
+  TODAY,
+  uploadPdf,
+  uploadPhoto,
+} from '#testing/builders.ts';
+import { PASSWORD, type TestServer } from '#testing/test-server.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+
+/** One object of each kind that an account can have, by id. */
+export interface FilledGarage {
+  readonly email: string;
+  readonly vehicle: string;
+  readonly reading: string;
+  readonly record: string;
+  readonly reminder: string;
+  readonly document: string;
+  readonly expense: string;
+  readonly import: string;
+  /** A deleted record, and a deleted reminder. */
+  readonly trashed: string;
+  readonly trashedReminder: string;
+  readonly photo: string;
+  readonly pdf: string;
+  /** Signed address of the photo. */
+  readonly photoUrl: string;
+  /** A second session of the same account, not the caller's. */
+  readonly session: string;
+  readonly pushSubscription: string;
+  readonly calendarAddress: string;
+  readonly bookLink: string;
+  readonly settings: object;
+  /** Of the calendar address. */
+  readonly calendarSecret: string;
+  /** Of the link for buyers. */
+  readonly bookToken: string;
+  /** Of the offer of the vehicle. */
+  readonly offerToken: string;
+  /** Of the links in mails: one that opens an announcement, one that switches e-mail off. */
+  readonly openToken: string;
+  readonly unsubscribeToken: string;
+}
+
+export type IdName = Exclude<
+  keyof FilledGarage,
+  | 'email'
+  | 'photoUrl'
+  | 'settings'
+  | 'calendarSecret'
+  | 'bookToken'
+  | 'offerToken'
+  | 'openToken'
+  | 'unsubscribeToken'
+>;
+
+let garages = 0;
+
+/** Makes one of everything for a new account. */
+export async function fillGarage(
+  server: Pick<TestServer, 'signUp' | 'nobody' | 'context'>,
+): Promise<{ caller: TestCaller; garage: FilledGarage }> {
+  const email = `garage-${(garages += 1)}@example.org`;
+  const caller = await server.signUp(email);
+  const [photo, pdf] = [await uploadPhoto(caller), await uploadPdf(caller)];
+  const vehicle = await addVehicle(caller, { photos: [photo.id] });
+  const reading = await addReading(caller, vehicle.id, { date: TODAY, mileage: 42_000 });
+  const record = await addMaintenance(caller, vehicle.id, { invoice: pdf.id });
+  const reminder = await addReminder(caller, vehicle.id);
+  const document = await addDocument(caller, vehicle.id, { files: [pdf.id] });
+  const expense = await fillUp(caller, vehicle.id, [pdf.id]);
+  const deleted = await fillTrash(caller, vehicle.id);
+  await server.nobody.post('/v1/authentication/signin', { email, password: PASSWORD });
+  const sessions = await listed(caller, '/v1/account/sessions');
+  const calendar = (await caller.post('/v1/calendar', {})).body;
+  const garage = {
+    email,
+    ...(await shareVehicle(caller, vehicle.id)),
+    vehicle: vehicle.id,
+    reading: reading.id,
+    record: record.id,
+    reminder: reminder.id,
+    document: document.id,
+    expense: expense.id,
+    import: await fillImport(caller),
+    ...deleted,
+    photo: photo.id,
+    pdf: pdf.id,
+    photoUrl: photo.url,
+    session: sessions.find((session) => !session.current).id,
+    pushSubscription: (await addPushSubscription(caller)).id,
+    calendarAddress: calendar.id,
+    calendarSecret: tokenIn(calendar.url).replace('.ics', ''),
+    settings: await read(caller, '/v1/settings'),
+    openToken: tokenIn(openLink(server.context, reminder.id, 'done')),
+    unsubscribeToken: tokenIn(unsubscribeLink(server.context, await memberOf(server, caller))),
+  };
+  return { caller, garage };
+}
+
+/** A link for buyers, and an offer. */
+async function shareVehicle(caller: TestCaller, vehicleId: string) {
+  const address = `/v1/vehicles/${vehicleId}`;
+  const link = (await caller.post(`${address}/links`, { expiresInDays: 365, options: {} })).body;
+  const offer = { email: 'buyer@example.org', options: {} };
+  const { url } = (await caller.post(`${address}/hand-over`, offer)).body;
+  return { bookLink: link.id, bookToken: tokenIn(link.url), offerToken: new URL(url).hash.slice(1) };
+}
+
+/** The last part of the path of a link. */
+function tokenIn(link: string): string {
+  return new URL(link).pathname.split('/').at(-1) ?? '';
+}
+
+async function memberOf({ context }: Pick<TestServer, 'context'>, caller: TestCaller) {
+  const actor = await findActor(context, caller.token ?? '');
+  if (!actor) throw new Error('The caller is not signed in');
+  return actor;
+}
+
+/** Two full fillings, so that there is a consumption; answers the second. */
+async function fillUp(caller: TestCaller, vehicleId: string, files: readonly string[]) {
+  const fuel = { quantity: 40, unit: 'L', confirmMileage: true };
+  await addExpense(caller, vehicleId, { ...fuel, mileage: 40_000 });
+  return addExpense(caller, vehicleId, { ...fuel, mileage: 40_800, files });
+}
+
+/** A deleted record and a deleted reminder, by their ids. */
+async function fillTrash(caller: TestCaller, vehicleId: string) {
+  const trashed = await addMaintenance(caller, vehicleId);
+  await caller.delete(`/v1/maintenances/${trashed.id}`);
+  const trashedReminder = await addReminder(caller, vehicleId);
+  await caller.delete(`/v1/maintenances/reminders/${trashedReminder.id}`);
+  return { trashed: trashed.id, trashedReminder: trashedReminder.id };
+}
+
+/** An import that added a custom type, by its id. */
+async function fillImport(caller: TestCaller): Promise<string> {
+  const entries = await unzip(await emptyExport());
+  const types = `${entries.get('maintenance-types.csv')?.toString() ?? ''}importe,Importé,true,,,false\n`;
+  const zip = await zipOf([...entries.set('maintenance-types.csv', Buffer.from(types))]);
+  return (await importInto(caller, zip)).body.importId;
+}

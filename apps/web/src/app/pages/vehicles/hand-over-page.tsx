@@ -1,0 +1,86 @@
+import { MessagePage } from '#app/message-page.tsx';
+import { useAcceptOffer, useOffer } from '#features/sale/sale.queries.ts';
+import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { returnStateFor } from '#shared/navigation/return-path.ts';
+import { useIsSignedIn } from '#shared/session/session.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
+import { problemMessage } from '@carnet/i18n/problem-message';
+import { Button } from '@mantine/core';
+import { CarFront } from 'lucide-react';
+import { Link, useLocation, useNavigate } from 'react-router';
+
+/** Opened by the address of an offer: says what is offered, and takes it into the garage of who accepts. */
+export function HandOverPage() {
+  const { t } = useTranslation('sale');
+  const { formatDate } = useFormat();
+  const token = useLocation().hash.slice(1);
+  const offer = useOffer(token);
+  const isSignedIn = useIsSignedIn();
+  const picture = <CarFront size={32} strokeWidth={1.6} />;
+  if (token === '' || offer.isError) {
+    const text = token === '' ? t('sale.offer.missing') : <Refused problem={problemOf(offer.error)} />;
+    return <MessagePage title={t('sale.offer.none')} text={text} picture={picture} action={null} />;
+  }
+  if (!offer.data) {
+    const title = t('sale.offer.loading');
+    return <MessagePage title={title} text={t('common.state.loading')} picture={picture} action={null} />;
+  }
+  const { name, records, expiresAt } = offer.data;
+  const until = parseCivilDate(expiresAt.slice(0, 10));
+  return (
+    <MessagePage
+      title={t('sale.offer.title', { name })}
+      text={t('sale.offer.text', { records, date: until === null ? '' : formatDate(until) })}
+      picture={picture}
+      action={isSignedIn ? <Accept token={token} /> : <SignIn />}
+    />
+  );
+}
+
+function Refused({ problem }: { readonly problem: ProblemError }) {
+  const { t } = useTranslation('sale');
+  if (problem.code === 'token_invalid') return t('sale.offer.withdrawn');
+  if (problem.code === 'token_expired') return t('sale.offer.expired');
+  return problemMessage(t, problem);
+}
+
+function Accept({ token }: { readonly token: string }) {
+  const { t } = useTranslation('sale');
+  const navigate = useNavigate();
+  const accepting = useAcceptOffer();
+  function accept() {
+    if (accepting.isPending) return;
+    accepting.mutate(token, {
+      onSuccess: ({ vehicle_id: id }) => {
+        notifySuccess(t('sale.offer.accepted'));
+        void navigate(paths.vehicle(id), { replace: true });
+      },
+      onError: (error) => notifyError(problemMessage(t, problemOf(error))),
+    });
+  }
+  return (
+    <Button aria-disabled={accepting.isPending} onClick={accept}>
+      {t(accepting.isPending ? 'sale.offer.accepting' : 'sale.offer.accept')}
+    </Button>
+  );
+}
+
+/** Whoever signs in or up on the way comes back here. */
+function SignIn() {
+  const { t } = useTranslation('sale');
+  const state = returnStateFor(useLocation());
+  return (
+    <>
+      <Button component={Link} to={paths.login} state={state}>
+        {t('sale.offer.signIn')}
+      </Button>
+      <Button component={Link} to={paths.register} state={state} variant="default">
+        {t('sale.offer.register')}
+      </Button>
+    </>
+  );
+}

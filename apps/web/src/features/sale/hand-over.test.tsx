@@ -1,0 +1,63 @@
+import { HandOver } from '#features/sale/hand-over.tsx';
+import { aVehicle } from '#testing/builders.ts';
+import { fakeServer, refuse } from '#testing/fake-server.ts';
+import { renderPiece } from '#testing/render-app.tsx';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+const clio = aVehicle({ name: 'Clio' });
+const offer = {
+  id: '0197f000-0000-7000-8000-000000000001',
+  vehicle_id: clio.id,
+  email: 'acheteur@example.org',
+  options: {},
+  createdAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2999-12-20T10:00:00.000Z',
+  acceptedAt: null,
+};
+
+it('offered → what is ticked to whom, its address shown this once', async () => {
+  const bodies: unknown[] = [];
+  fakeServer({
+    getHandOver: () => refuse('not_found'),
+    createHandOver: ({ body }) => {
+      bodies.push(body);
+      return { ...offer, url: 'https://carnet.example/hand-over#secret' };
+    },
+  });
+  const { user } = await renderPiece(<HandOver vehicle={clio} />);
+  await user.type(await screen.findByLabelText(/Adresse e-mail/), 'acheteur@example.org');
+  await user.click(screen.getByRole('checkbox', { name: 'Les prix' }));
+  await user.click(screen.getByRole('button', { name: 'Proposer le véhicule' }));
+  expect(await screen.findByText('https://carnet.example/hand-over#secret')).toBeDefined();
+  expect(bodies).toEqual([
+    {
+      email: 'acheteur@example.org',
+      options: { invoices: true, photos: true, garages: true, costs: true, notes: false },
+    },
+  ]);
+});
+
+it('pending → to whom and until when, withdrawn after a question', async () => {
+  let withdrawn = 0;
+  fakeServer({
+    getHandOver: () => offer,
+    withdrawHandOver: () => {
+      withdrawn += 1;
+    },
+  });
+  const { user } = await renderPiece(<HandOver vehicle={clio} />);
+  expect(await screen.findByText(/Proposé à acheteur@example.org/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Retirer la proposition' }));
+  const question = await screen.findByRole('dialog', { name: /Retirer la proposition/ });
+  await user.click(within(question).getByRole('button', { name: 'Retirer' }));
+  expect(await screen.findByText('Proposition retirée')).toBeDefined();
+  expect(withdrawn).toBe(1);
+});
+
+it('accepted → says so, and offers nothing more', async () => {
+  fakeServer({ getHandOver: () => ({ ...offer, acceptedAt: '2026-11-21T10:00:00.000Z' }) });
+  await renderPiece(<HandOver vehicle={clio} />);
+  expect(await screen.findByText(/Transmis à acheteur@example.org le 21 nov. 2026/)).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});

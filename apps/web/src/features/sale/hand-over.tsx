@@ -1,0 +1,121 @@
+import { SaleNote } from '#features/inspection/pieces/sale-note.tsx';
+import { HandOverForm } from '#features/sale/hand-over-form.tsx';
+import { MadeAddress } from '#features/sale/made-address.tsx';
+import { useHandOver, useWithdrawHandOver } from '#features/sale/sale.queries.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useIsConnected } from '#shared/network/connection.ts';
+import { NeedsServer } from '#shared/network/needs-server.tsx';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
+import type { HandOver as Offer } from '@carnet/contract/hand-over/hand-over.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import classes from './sale.module.css';
+
+/** Offers a vehicle to whom it is sold or given, or says where its offer stands. */
+export function HandOver({ vehicle }: { readonly vehicle: Vehicle }) {
+  const { t } = useTranslation('sale');
+  const { data: offer, isError, isFetching, refetch } = useHandOver(vehicle.id);
+  const isConnected = useIsConnected();
+  const [url, setUrl] = useState<string | null>(null);
+  return (
+    <div className={classes.form}>
+      <p className={classes.text}>{t('sale.handOver.text')}</p>
+      <SaleNote vehicle={vehicle} />
+      <NeedsServer />
+      {url !== null && (
+        <MadeAddress title={t('sale.handOver.made')} text={t('sale.handOver.made.text')} url={url} />
+      )}
+      {offer === undefined && isConnected && !isError && <SkeletonRows count={1} />}
+      {offer === undefined && isError && (
+        <ErrorState
+          title={t('sale.handOver.error.load')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {offer !== undefined && <State vehicle={vehicle} offer={offer} onOffered={setUrl} />}
+    </div>
+  );
+}
+
+interface StateProps {
+  readonly vehicle: Vehicle;
+  /** Null: it was never offered. */
+  readonly offer: Offer | null;
+  readonly onOffered: (url: string | null) => void;
+}
+
+function State({ vehicle, offer, onOffered }: StateProps) {
+  const { t } = useTranslation('sale');
+  const { formatDate } = useFormat();
+  const today = useToday();
+  const dayOf = (instant: string) => {
+    const date = parseCivilDate(instant.slice(0, 10));
+    return date === null ? '' : formatDate(date);
+  };
+  if (offer !== null && offer.acceptedAt !== null) {
+    const said = { email: offer.email, date: dayOf(offer.acceptedAt) };
+    return <p role="status">{t('sale.handOver.accepted', said)}</p>;
+  }
+  if (offer !== null && offer.expiresAt.slice(0, 10) >= today) {
+    return (
+      <>
+        <p role="status">
+          {t('sale.handOver.pending', { email: offer.email, date: dayOf(offer.expiresAt) })}
+        </p>
+        <Withdraw vehicleId={vehicle.id} email={offer.email} onWithdrawn={() => onOffered(null)} />
+      </>
+    );
+  }
+  return <HandOverForm vehicle={vehicle} onOffered={onOffered} />;
+}
+
+interface WithdrawProps {
+  readonly vehicleId: string;
+  readonly email: string;
+  readonly onWithdrawn: () => void;
+}
+
+function Withdraw({ vehicleId, email, onWithdrawn }: WithdrawProps) {
+  const { t } = useTranslation('sale');
+  const [isAsked, setIsAsked] = useState(false);
+  const withdrawing = useWithdrawHandOver(vehicleId);
+  const done = () => {
+    setIsAsked(false);
+    onWithdrawn();
+    notifySuccess(t('sale.handOver.withdrawn'));
+  };
+  function withdraw() {
+    withdrawing.mutate(undefined, {
+      onSuccess: done,
+      // It is gone, which is what was wanted.
+      onError: (error) => problemOf(error).code === 'not_found' && done(),
+    });
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsAsked(true)}>
+        {t('sale.handOver.withdraw')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('sale.handOver.withdraw.title')}
+        text={t('sale.handOver.withdraw.text', { email })}
+        confirmLabel={t('sale.handOver.withdraw.submit')}
+        busyLabel={t('sale.handOver.withdraw.busy')}
+        isBusy={withdrawing.isPending}
+        problem={withdrawing.isError && t('sale.handOver.error.withdraw')}
+        onConfirm={withdraw}
+        onClose={() => setIsAsked(false)}
+      />
+    </>
+  );
+}

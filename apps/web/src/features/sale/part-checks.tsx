@@ -1,0 +1,37 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Checkbox } from '@mantine/core';
+import classes from './sale.module.css';
+
+/** What a seller chooses to show or to give along. */
+export type SalePart = 'invoices' | 'photos' | 'costs' | 'garages' | 'notes' | 'plate' | 'vin';
+
+interface PartChecksProps<Part extends SalePart> {
+  readonly legend: string;
+  /** In the order in which they are asked. */
+  readonly parts: readonly Part[];
+  readonly isShown: (part: Part) => boolean;
+  readonly onChange: (part: Part, isShown: boolean) => void;
+}
+
+/** One box for each part that can be left out. */
+export function PartChecks<Part extends SalePart>(props: PartChecksProps<Part>) {
+  const { legend, parts, isShown, onChange } = props;
+  const { t } = useTranslation('sale');
+  const nameOf = (part: SalePart) => t(`sale.book.part.${part}`);
+  return (
+    <fieldset className={classes.parts}>
+      <legend className={classes.legend}>{legend}</legend>
+      {parts.map((part) => (
+        <Checkbox
+          key={part}
+          name={part}
+          label={nameOf(part)}
+          checked={isShown(part)}
+          onChange={(event) => onChange(part, event.currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SaleMatter } from '#features/sale/sale-matter.ts';
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { useCallback, useState, type ReactNode } from 'react';
+
+const loadSalePanel = loadOnce(async () => (await import('#features/sale/sale-panel.tsx')).SalePanel);
+
+/** The panel of what goes to a buyer of a vehicle, fetched when it is first asked for. */
+export function useSale(vehicle: Vehicle): {
+  readonly show: (matter: SaleMatter) => void;
+  readonly panel: ReactNode;
+} {
+  const [matter, setMatter] = useState<SaleMatter>('book');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
+  const SalePanel = useLazyComponent(loadSalePanel, isOpen, close);
+  const show = useCallback((asked: SaleMatter) => {
+    setMatter(asked);
+    setIsOpen(true);
+  }, []);
+  return {
+    show,
+    panel: SalePanel && <SalePanel vehicle={vehicle} matter={matter} isOpen={isOpen} onClose={close} />,
+  };
+}

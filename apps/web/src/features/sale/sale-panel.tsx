@@ -1,0 +1,30 @@
+import { BookLinks } from '#features/sale/book-links.tsx';
+import { HandOver } from '#features/sale/hand-over.tsx';
+import type { SaleMatter } from '#features/sale/sale-matter.ts';
+import { ServiceBookForm } from '#features/sale/service-book-form.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
+import { SidePanel } from '#shared/ui/panels/side-panel.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+
+interface SalePanelProps extends PanelProps {
+  readonly vehicle: Vehicle;
+  readonly matter: SaleMatter;
+}
+
+/** What goes to a buyer of a vehicle: its service book as a PDF, a link to it, or the vehicle itself. */
+export function SalePanel({ vehicle, matter, isOpen, onClose }: SalePanelProps) {
+  const { t } = useTranslation('sale');
+  return (
+    <SidePanel
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(`sale.${matter}.title`)}
+      closeLabel={t('common.action.close')}
+    >
+      {matter === 'book' && <ServiceBookForm vehicle={vehicle} />}
+      {matter === 'link' && <BookLinks vehicle={vehicle} />}
+      {matter === 'handOver' && <HandOver vehicle={vehicle} />}
+    </SidePanel>
+  );
+}
