@@ -14,7 +14,7 @@ const WRITING = OWN_CALLS.filter(({ method }) => method !== 'GET').map(({ name }
 const READING = OWN_CALLS.filter(({ method }) => method === 'GET').map(({ name }) => name);
 /** What a call may say that finds its account gone: who calls is nobody any more, or what it names is not there. */
 const HONEST = [200, 201, 204, 401, 404];
-type Runs = 'run' | 'forGarage';
+type Runs = 'run' | 'forGarage' | 'forGarages';
 
 /** An account that is erased by another device while a call of its own is under way: never a 500. */
 describe.each(DIALECTS)('an account that is erased meanwhile, on %s', (dialect) => {
@@ -33,7 +33,7 @@ describe.each(DIALECTS)('an account that is erased meanwhile, on %s', (dialect) 
     server = await startTestServer({ dialect });
     server.app.addHook('preHandler', () => happen('handler'));
     const { transactions } = server.context;
-    for (const name of ['run', 'forGarage'] satisfies Runs[]) holdBack(transactions, name);
+    for (const name of ['run', 'forGarage', 'forGarages'] satisfies Runs[]) holdBack(transactions, name);
   });
   afterAll(() => server.close());
   beforeEach(() => {
@@ -61,8 +61,10 @@ describe.each(DIALECTS)('an account that is erased meanwhile, on %s', (dialect) 
     await server.context.background.settle();
     const actor = await findActor(server.context, filled.caller.token ?? '');
     if (!actor) throw new Error('Nobody is signed in');
+    // Who accepts is not who offers.
+    const { offerToken } = name === 'acceptHandOver' ? (await fillGarage(server)).garage : filled.garage;
     meanwhile = { at, work: () => erase(actor) };
-    const answer = await callRoute(filled.caller, routeNamed(name), filled.garage);
+    const answer = await callRoute(filled.caller, routeNamed(name), { ...filled.garage, offerToken });
     const wasErased = meanwhile === null;
     meanwhile = null;
     return { answer, wasErased };
@@ -85,6 +87,20 @@ describe.each(DIALECTS)('an account that is erased meanwhile, on %s', (dialect) 
     const { answer, wasErased } = await callMeanwhile(name, 'handler');
     expect(wasErased).toBe(true);
     expect(HONEST).toContain(answer.status);
+    expect(errors()).toEqual([]);
+  });
+
+  it('a seller who is erased while the buyer accepts → the offer is gone, the buyer stays signed in', async () => {
+    const seller = await fillGarage(server);
+    const buyer = await server.signUp();
+    await server.context.background.settle();
+    const actor = await findActor(server.context, seller.caller.token ?? '');
+    if (!actor) throw new Error('Nobody is signed in');
+    meanwhile = { at: 'transaction', work: () => erase(actor) };
+    const answer = await buyer.post('/v1/hand-overs/accept', { token: seller.garage.offerToken });
+    expect(meanwhile).toBe(null);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
+    expect((await buyer.get('/v1/vehicles')).body.items).toEqual([]);
     expect(errors()).toEqual([]);
   });
 

@@ -81,6 +81,8 @@ async function take(
     return taken;
   } catch (error) {
     await files.remove();
+    // The account of the seller may be gone, and the offer with it: that is no reason to end the session of the buyer.
+    await openHandOver(context, transactions.reading, token);
     throw error;
   }
 }
