@@ -1,5 +1,4 @@
-import type { BookContent } from '#features/service-book/content/book-content.ts';
-import type { FromBookWorker, ToBookWorker } from '#features/service-book/pdf/book-worker.ts';
+import type { BookOrder, DrawnBook, FromBookWorker, ToBookWorker } from '#features/service-book/pdf/book-worker.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { Worker } from 'node:worker_threads';
 
@@ -12,16 +11,16 @@ const PROGRAM = new URL(
 );
 /** A book that takes longer than this is given up. */
 const MOST_MILLIS = 120_000;
-const MOST_MEGABYTES = 512;
+const MOST_MEGABYTES = 256;
 
-/** Draws a book in a thread. Refuses `unavailable` when that takes too long or the signal is given. */
-export async function drawInWorker(
-  content: BookContent,
-  read: ReadBytes,
-  signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Draws a book into an open file, in a thread that has ended when this answers or throws. Refuses `unavailable` when that
+ * takes too long or the signal is given.
+ */
+export async function drawInWorker(order: BookOrder, read: ReadBytes, signal: AbortSignal): Promise<DrawnBook> {
+  if (signal.aborted) throw new Refusal('unavailable');
   const worker = new Worker(PROGRAM, {
-    workerData: content,
+    workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   });
   const limit = AbortSignal.any([signal, AbortSignal.timeout(MOST_MILLIS)]);
@@ -32,15 +31,13 @@ export async function drawInWorker(
   }
 }
 
-function bookOf(worker: Worker, read: ReadBytes, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+function bookOf(worker: Worker, read: ReadBytes, signal: AbortSignal): Promise<DrawnBook> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Refusal('unavailable'));
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
+    signal.addEventListener('abort', () => reject(new Refusal('unavailable')), { once: true });
     worker.on('error', reject);
     worker.on('exit', (code) => reject(new Error(`The thread of the book ended with ${code}`)));
     worker.on('message', (message: FromBookWorker) => {
-      if ('book' in message) resolve(message.book);
+      if ('drawn' in message) resolve(message.drawn);
       else void hand(worker, read, message.wants).catch(reject);
     });
   });

@@ -8,17 +8,17 @@ import type { BookVerdict } from '@carnet/contract/service-book/book-link.schema
 import type { ServiceBookQuery } from '@carnet/contract/service-book/service-book.schema';
 import { hash } from 'node:crypto';
 
-/** Remembers a book by its hashes, so that whoever holds the document can have it checked. */
+/** Remembers a book by its hashes (SHA-256), so that whoever holds the document can have it checked. */
 export async function rememberBook(
   { clock, transactions }: Context,
   actor: Actor,
   sources: BookSources,
   { link: _link, ...options }: ServiceBookQuery,
-  document: Uint8Array,
+  documentHash: string,
 ): Promise<void> {
   const book = {
     vehicleId: sources.vehicle.id,
-    documentHash: hash('sha256', document, 'hex'),
+    documentHash,
     contentHash: hashContent(sources, options),
     options,
     madeAt: instantOf(clock.now()),

@@ -8,6 +8,7 @@ import { readBookSources, type BookSources } from '#features/service-book/read-b
 import type { Actor } from '#platform/actor.ts';
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
 import type { Context } from '#platform/context.ts';
+import { openIncomingFile } from '#platform/files/incoming.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { ServiceBookQuery } from '@carnet/contract/service-book/service-book.schema';
@@ -19,13 +20,14 @@ import type { Readable } from 'node:stream';
 /** What the files of a book may have together (contract, section 14). */
 const MOST_BYTES = 500_000_000;
 
-/** One book at a time: each takes a thread and its whole bytes in memory. */
+/** One book at a time: each takes a thread. */
 const inLine = limitConcurrency(1);
 
-/** A book, and the name of its file. */
+/** A book, and the name of its file. Its bytes are to be read or destroyed. */
 export interface ServiceBook {
   readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly size: number;
+  readonly stream: Readable;
 }
 
 /**
@@ -48,9 +50,17 @@ export async function makeServiceBook(
     const found = await context.fileStore.read(actor.garageId, fileId, 'original');
     return found === null ? null : bytesOf(found.stream, found.size);
   };
-  const bytes = await inLine(() => drawInWorker(content, read, signal));
-  await rememberBook(context, actor, sources, chosen, bytes);
-  return { name: `${content.title} ${content.vehicle} ${today}.pdf`, bytes };
+  const name = `${content.title} ${content.vehicle} ${today}.pdf`;
+  // A file and not a stream to the client: one with a slow network keeps nobody waiting, and a fault is an answer.
+  const file = await openIncomingFile(context.config);
+  try {
+    const { size, hash } = await inLine(() => drawInWorker({ content, file: file.fd }, read, signal));
+    await rememberBook(context, actor, sources, chosen, hash);
+    return { name, size, stream: file.createReadStream({ start: 0 }) };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 /** What a book says, in the language chosen, else in that of its reader's account. */

@@ -1,5 +1,6 @@
 import type { BookContent } from '#features/service-book/content/book-content.ts';
 import { createRequire } from 'node:module';
+import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 
 /** In points of 1/72 inch. */
@@ -26,17 +27,20 @@ export interface BookDocument {
   pages(): number;
   /** Starts a page unless so much height is left on this one. */
   needs(height: number): void;
-  /** Ends the document and answers its bytes. */
-  end(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Starts a page of that size on which nothing is yet, not even a number. */
+  addForeignPage(width: number, height: number): void;
+  /** Ends the document: all of it is written then. */
+  end(): Promise<void>;
 }
 
-export function openBookDocument(content: BookContent): BookDocument {
+/** Opens a document that is written piece by piece while it is drawn: what is drawn is not kept. */
+export function openBookDocument(content: BookContent, write: (bytes: Uint8Array) => void): BookDocument {
   const pdf = emptyDocument(content);
-  const ended = collect(pdf);
-  let pages = 0;
+  pdf.on('data', write);
+  let [pages, isForeign] = [0, false];
   pdf.on('pageAdded', () => {
     pages += 1;
-    drawFooter(pdf, content.footer.replace('{page}', String(pages)));
+    if (!isForeign) drawFooter(pdf, content.footer.replace('{page}', String(pages)));
   });
   const root = pdf.struct('Document');
   pdf.addStructure(root);
@@ -49,10 +53,15 @@ export function openBookDocument(content: BookContent): BookDocument {
     needs: (height) => {
       if (pdf.y + height > pdf.page.height - BOTTOM) pdf.addPage();
     },
-    end: () => {
+    addForeignPage: (pageWidth, pageHeight) => {
+      isForeign = true;
+      pdf.addPage({ size: [pageWidth, pageHeight], margin: 0 });
+      isForeign = false;
+    },
+    end: async () => {
       root.end();
       pdf.end();
-      return ended;
+      await finished(pdf);
     },
   };
 }
@@ -79,27 +88,6 @@ function emptyDocument(content: BookContent): PDFKit.PDFDocument {
   pdf.registerFont(FONTS.body, fontFile('400Regular/Inter_400Regular.ttf'));
   pdf.registerFont(FONTS.strong, fontFile('600SemiBold/Inter_600SemiBold.ttf'));
   return pdf;
-}
-
-/** All bytes of a document, once it has ended. */
-function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(joined(chunks)));
-    pdf.on('error', reject);
-  });
-}
-
-/** Bytes of their own, since they are handed to another thread; each chunk is let go once it is copied. */
-function joined(chunks: Buffer[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let end = 0;
-  for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
-    bytes.set(chunk, end);
-    end += chunk.length;
-  }
-  return bytes;
 }
 
 /** In the margin, where text of the page never flows; read aloud by nobody. */

@@ -73,9 +73,15 @@ const contentOf = (entries: readonly BookEntry[]): BookContent => ({
 });
 
 async function drawn(entries: readonly BookEntry[], files: Readonly<Record<string, Uint8Array>> = {}) {
-  const bytes = await drawBook(contentOf(entries), async (id) => files[id] ?? null);
+  const pieces: Uint8Array[] = [];
+  await drawBook(
+    contentOf(entries),
+    async (id) => files[id] ?? null,
+    (piece) => pieces.push(piece),
+  );
+  const bytes = Buffer.concat(pieces);
   const book = await PDFDocument.load(bytes, { updateMetadata: false });
-  return { bytes: Buffer.from(bytes), book, attached: book.getAttachments().map(({ name }) => name) };
+  return { bytes, book, attached: book.getAttachments().map(({ name }) => name) };
 }
 
 /** A PDF of so many small pages, which no page of a book is. */
@@ -107,7 +113,7 @@ describe('drawBook', () => {
       files,
     );
     expect(widths(book)).toEqual([595, 595, 200, 595, 200, 200, 200, 595]);
-    expect(attached).toEqual(['002-one.pdf', '003-three.pdf']);
+    expect(attached).toEqual(['002-one.pdf', '004-three.pdf']);
   });
 
   it('a photographed invoice → a page of its own; with the network of pages still tagged', async () => {

@@ -5,19 +5,22 @@ import { drawCurve } from '#features/service-book/pdf/draw-curve.ts';
 import { drawCode } from '#features/service-book/pdf/draw-code.ts';
 import { drawEntries, type ReadFile } from '#features/service-book/pdf/draw-entries.ts';
 import { drawFact, drawHeading, drawSentence, drawTitle } from '#features/service-book/pdf/draw-text.ts';
-import { insertInvoices } from '#features/service-book/pdf/invoice-pages.ts';
 
 const COVER_PHOTO_HEIGHT = 260;
 /** A curve stands on the page of its heading. */
 const HEIGHT_WITH_CURVE = 300;
 
-/** Draws a book as a PDF, the pages of its invoices behind their records. */
-export async function drawBook(content: BookContent, read: ReadFile): Promise<Uint8Array<ArrayBuffer>> {
-  const document = openBookDocument(content);
+/** Draws a book as a PDF, the pages of its invoices behind their records, and writes it as it goes. */
+export async function drawBook(
+  content: BookContent,
+  read: ReadFile,
+  write: (bytes: Uint8Array) => void,
+): Promise<void> {
+  const document = openBookDocument(content, write);
   await drawCover(document, content, read);
   for (const section of content.sections) drawSection(document, section);
-  const places = await drawEntries(document, content, read);
-  return insertInvoices(await document.end(), places, read);
+  await drawEntries(document, content, read);
+  await document.end();
 }
 
 async function drawCover(document: BookDocument, content: BookContent, read: ReadFile): Promise<void> {

@@ -7,7 +7,7 @@ import type {
 import type { BookDocument, Structure } from '#features/service-book/pdf/book-document.ts';
 import { fittedHeight, toJpeg } from '#features/service-book/pdf/book-images.ts';
 import { drawEntryHeading, drawFact, drawHeading } from '#features/service-book/pdf/draw-text.ts';
-import { countUsablePages, type InvoicePlace } from '#features/service-book/pdf/invoice-pages.ts';
+import { drawInvoicePages, readInvoice } from '#features/service-book/pdf/invoice-pages.ts';
 
 /** The bytes of a file; null when it has none any more. */
 export type ReadFile = (fileId: string) => Promise<Uint8Array | null>;
@@ -16,15 +16,14 @@ const PHOTO_SIZE = 230;
 const PHOTO_SPACE = 12;
 const PHOTO_BOX = [PHOTO_SIZE, PHOTO_SIZE] as const;
 
-/** The records in order. Answers where the pages of their invoices go. */
+/** The records in order, the pages of an invoice right behind its own. */
 export async function drawEntries(
   document: BookDocument,
   { entries, entriesTitle }: BookContent,
   read: ReadFile,
-): Promise<InvoicePlace[]> {
+): Promise<void> {
   const { pdf, root } = document;
-  const places: InvoicePlace[] = [];
-  if (entries.length === 0) return places;
+  if (entries.length === 0) return;
   pdf.addPage();
   const section = pdf.struct('Sect');
   root.add(section);
@@ -38,11 +37,9 @@ export async function drawEntries(
     bookmarks.addItem(entry.heading);
     for (const fact of entry.facts) drawFact(document, section, fact);
     await drawPhotos(document, section, entry, read);
-    isPageClosed =
-      entry.invoice !== null && (await drawInvoice(document, section, entry.invoice, read, places));
+    isPageClosed = entry.invoice !== null && (await drawInvoice(document, section, entry.invoice, read));
   }
   section.end();
-  return places;
 }
 
 async function drawPhotos(
@@ -82,7 +79,6 @@ async function drawInvoice(
   section: Structure,
   { file, name, said }: BookInvoice,
   read: ReadFile,
-  places: InvoicePlace[],
 ): Promise<boolean> {
   const { pdf } = document;
   const bytes = await read(file.id);
@@ -92,11 +88,11 @@ async function drawInvoice(
   }
   attach(document, file, bytes);
   if (file.contentType === 'application/pdf') {
-    const pages = await countUsablePages(bytes);
-    const value = pages === 0 ? said.attached : pages === 1 ? said.onePage : said.pages;
+    const pages = await readInvoice(document, bytes);
+    const value = pages.length === 0 ? said.attached : pages.length === 1 ? said.onePage : said.pages;
     drawFact(document, section, { name, value });
-    if (pages > 0) places.push({ fileId: file.id, behind: document.pages() });
-    return pages > 0;
+    drawInvoicePages(document, section, pages, (page) => `${file.name} (${page}/${pages.length})`);
+    return pages.length > 0;
   }
   const image = await toJpeg(bytes);
   drawFact(document, section, { name, value: image === null ? said.attached : said.onePage });

@@ -1,53 +1,147 @@
-import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import type { BookDocument, Structure } from '#features/service-book/pdf/book-document.ts';
+import { ForeignObjects, type PdfValues } from '#features/service-book/pdf/foreign-objects.ts';
+import '#features/service-book/pdf/limit-decoding.ts';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  type PDFPage,
+} from '@cantoo/pdf-lib';
 
 /** An invoice of more pages than that is attached alone: it is a catalogue or a mistake. */
 const MAX_PAGES = 60;
+/** In points, the sides of a page that a reader shows (ISO 32000-1, annex C). */
+const [LEAST_SIDE, MOST_SIDE] = [3, 14_400];
+const FORM = 'Invoice';
 
-/** Where the pages of an invoice go: behind so many pages of the book. */
-export interface InvoicePlace {
-  readonly fileId: string;
-  readonly behind: number;
+/** A page of an invoice, upright, in points. */
+interface InvoicePage {
+  readonly width: number;
+  readonly height: number;
+  readonly form: PDFKit.PDFKitReference;
 }
 
-/** How many pages of a PDF can be put into the book; 0 when it is encrypted, broken or too long. */
-export async function countUsablePages(bytes: Uint8Array): Promise<number> {
-  const pages = (await openInvoice(bytes))?.getPageCount() ?? 0;
-  return pages > MAX_PAGES ? 0 : pages;
-}
-
-/** The book with the pages of its invoices behind their records, as they are but for links, forms and scripts. */
-export async function insertInvoices(
-  book: Uint8Array<ArrayBuffer>,
-  places: readonly InvoicePlace[],
-  read: (fileId: string) => Promise<Uint8Array | null>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (places.length === 0) return book;
-  const document = await PDFDocument.load(book, { updateMetadata: false });
-  // The document has copies of what it read: the memory of the first is free before that of the last is needed.
-  book.buffer.transfer(0);
-  // From the end, so that the places of those before stay what they were.
-  for (const { fileId, behind } of places.toReversed()) {
-    const bytes = await read(fileId);
-    const invoice = bytes === null ? null : await openInvoice(bytes);
-    if (invoice === null) continue;
-    const pages = await document.copyPages(invoice, invoice.getPageIndices());
-    pages.forEach((page, index) => document.insertPage(behind + index, withoutActions(page)));
+/**
+ * The pages of an invoice, written into the book and not yet on a page of it; none when it is encrypted, broken or too
+ * long. Their links, forms and scripts stay behind.
+ */
+export async function readInvoice({ pdf }: BookDocument, bytes: Uint8Array): Promise<InvoicePage[]> {
+  const invoice = await openInvoice(bytes);
+  if (invoice === null) return [];
+  const objects = new ForeignObjects(pdf, invoice.context);
+  try {
+    const pages = invoice.getPages().map((page) => readPage(objects, page));
+    objects.read();
+    objects.write();
+    return pages;
+  } catch {
+    objects.abandon();
+    return [];
   }
-  const saved = await document.save({ addDefaultPage: false, updateFieldAppearances: false });
-  // Written into a buffer of its own: what was saved is not copied once more.
-  return new Uint8Array(saved.buffer as ArrayBuffer, saved.byteOffset, saved.byteLength);
+}
+
+/** Puts each page of an invoice onto a page of its own size, as one figure that says what it is. */
+export function drawInvoicePages(
+  document: BookDocument,
+  into: Structure,
+  pages: readonly InvoicePage[],
+  alternative: (page: number) => string,
+): void {
+  const { pdf } = document;
+  pages.forEach(({ width, height, form }, index) => {
+    document.addForeignPage(width, height);
+    pdf.page.xobjects[FORM] = form;
+    const figure = pdf.struct('Figure', { alt: alternative(index + 1) }, () => {
+      // From the lower left corner upwards, as a page without pdfkit has it.
+      pdf.save().transform(1, 0, 0, -1, 0, height);
+      pdf.addContent(`/${FORM} Do`).restore();
+    });
+    into.add(figure);
+  });
 }
 
 async function openInvoice(bytes: Uint8Array): Promise<PDFDocument | null> {
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false });
-    return document.isEncrypted || document.getPageCount() === 0 ? null : document;
+    return document.isEncrypted || document.getPageCount() > MAX_PAGES ? null : document;
   } catch {
     return null;
   }
 }
 
-function withoutActions(page: PDFPage): PDFPage {
-  for (const name of ['Annots', 'AA']) page.node.delete(PDFName.of(name));
-  return page;
+function readPage(objects: ForeignObjects, { node }: PDFPage): InvoicePage {
+  const [left, bottom, right, top] = boxOf(node);
+  const [width, height] = [right - left, top - bottom];
+  const turns = ((((node.Rotate()?.asNumber() ?? 0) / 90) % 4) + 4) % 4;
+  const group = objects.valueOf(node.lookup(PDFName.of('Group')));
+  const { data, bytes } = contentOf(objects, node.Contents());
+  const form = objects.add(
+    {
+      ...data,
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [left, bottom, right, top],
+      Matrix: matrixOf(turns, [left, bottom, right, top]),
+      Resources: objects.valueOf(node.Resources()) ?? {},
+      ...(isTransparency(group) ? { Group: { ...group, I: true } } : {}),
+    },
+    bytes,
+  );
+  return turns % 2 === 0 ? { width, height, form } : { width: height, height: width, form };
+}
+
+type Box = [left: number, bottom: number, right: number, top: number];
+
+/** What is shown of a page. Throws for one that is no page. */
+function boxOf(node: PDFPage['node']): Box {
+  const media = rectangle(node.MediaBox());
+  const cropBox = node.CropBox();
+  const crop = cropBox === undefined ? media : rectangle(cropBox);
+  const [left, bottom] = [Math.max(media[0], crop[0]), Math.max(media[1], crop[1])];
+  const [right, top] = [Math.min(media[2], crop[2]), Math.min(media[3], crop[3])];
+  const sides = [right - left, top - bottom];
+  if (!sides.every((side) => side >= LEAST_SIDE && side <= MOST_SIDE)) throw new Error('No page of a size');
+  return [left, bottom, right, top];
+}
+
+function rectangle(array: PDFArray): Box {
+  const [a = 0, b = 0, c = 0, d = 0] = [0, 1, 2, 3].map((place) => array.lookup(place, PDFNumber).asNumber());
+  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+}
+
+/** Turns a box clockwise and puts its lower left corner where a page begins. */
+function matrixOf(quarterTurns: number, [left, bottom, right, top]: Box): number[] {
+  if (quarterTurns === 1) return [0, -1, 1, 0, -bottom, right];
+  if (quarterTurns === 2) return [-1, 0, 0, -1, right, top];
+  if (quarterTurns === 3) return [0, 1, -1, 0, top, -left];
+  return [1, 0, 0, 1, -left, -bottom];
+}
+
+type Content = ReturnType<PDFPage['node']['Contents']>;
+
+/** A stream alone goes along as it is; several are put together, since a form has one. */
+function contentOf(objects: ForeignObjects, content: Content): { data: PdfValues; bytes: Uint8Array } {
+  if (content instanceof PDFRawStream) {
+    const { dict, contents } = content;
+    const filter = objects.valueOf(dict.get(PDFName.of('Filter')));
+    const parameters = objects.valueOf(dict.get(PDFName.of('DecodeParms')));
+    return {
+      data: {
+        ...(filter === null ? {} : { Filter: filter }),
+        ...(parameters === null ? {} : { DecodeParms: parameters }),
+      },
+      bytes: contents,
+    };
+  }
+  const parts = content instanceof PDFArray ? content.asArray().map((_, place) => content.lookup(place)) : [];
+  const streams = parts.filter((part) => part instanceof PDFRawStream);
+  const decoded = streams.flatMap((stream) => [decodePDFRawStream(stream).decode(), Uint8Array.of(10)]);
+  return { data: {}, bytes: Buffer.concat(decoded) };
+}
+
+function isTransparency(group: unknown): group is PdfValues {
+  return typeof group === 'object' && group !== null && 'S' in group && group.S === 'Transparency';
 }

@@ -1,0 +1,31 @@
+import type { DrawnBook } from '#features/service-book/pdf/book-worker.ts';
+import { createHash } from 'node:crypto';
+import { writeSync } from 'node:fs';
+
+/** A document comes in crumbs; each write is at least that long. */
+const LEAST_BYTES = 256 * 1024;
+
+/** Writes a book into an open, empty file as it comes, in the thread that draws it: it is nowhere in memory as a whole. */
+export function openBookFile(file: number): { write(bytes: Uint8Array): void; end(): DrawnBook } {
+  const sum = createHash('sha256');
+  let [waiting, waitingBytes, size]: [Uint8Array[], number, number] = [[], 0, 0];
+  const flush = () => {
+    const bytes = Buffer.concat(waiting);
+    [waiting, waitingBytes] = [[], 0];
+    sum.update(bytes);
+    // A file may take a part of what it is given.
+    for (let end = 0; end < bytes.length; ) end += writeSync(file, bytes, end, bytes.length - end, size + end);
+    size += bytes.length;
+  };
+  return {
+    write: (bytes) => {
+      waiting.push(bytes);
+      waitingBytes += bytes.length;
+      if (waitingBytes >= LEAST_BYTES) flush();
+    },
+    end: () => {
+      flush();
+      return { size, hash: sum.digest('hex') };
+    },
+  };
+}
