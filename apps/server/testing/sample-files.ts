@@ -31,8 +31,11 @@ export function gpsTaggedJpeg(): Promise<Buffer> {
 }
 
 /** A PDF of one page, e.g. an invoice. */
-export async function pdfSample(text = 'Facture 2026-014 : vidange, 89,90 EUR'): Promise<Buffer> {
-  const document = new PdfDocument({ size: 'A4' });
+export async function pdfSample(
+  text = 'Facture 2026-014 : vidange, 89,90 EUR',
+  options: PDFKit.PDFDocumentOptions = {},
+): Promise<Buffer> {
+  const document = new PdfDocument({ size: 'A4', ...options });
   document.text(text).end();
   return Buffer.concat(await document.toArray());
 }

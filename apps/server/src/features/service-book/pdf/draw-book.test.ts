@@ -1,8 +1,20 @@
 import type { BookContent, BookEntry } from '#features/service-book/content/book-content.ts';
 import { drawBook } from '#features/service-book/pdf/draw-book.ts';
 import { jpegSample, pdfSample } from '#testing/sample-files.ts';
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRef, PDFString } from '@cantoo/pdf-lib';
+import {
+  decodePDFRawStream,
+  degrees,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { deflateSync } from 'node:zlib';
 
 const entry = (change: Partial<BookEntry> = {}): BookEntry => ({
   heading: '2 mai 2025 · Vidange',
@@ -85,10 +97,17 @@ async function drawn(entries: readonly BookEntry[], files: Readonly<Record<strin
 }
 
 /** A PDF of so many small pages, which no page of a book is. */
-async function smallPages(count: number): Promise<Uint8Array> {
+async function smallPages(count: number, size: [number, number] = [200, 300]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
-  for (let page = 0; page < count; page += 1) document.addPage([200, 300]);
+  for (let page = 0; page < count; page += 1) document.addPage(size);
   return document.save();
+}
+
+/** A PDF of some kilobytes whose objects are 80 MB of spaces. */
+function decodesTo80Megabytes(): Buffer {
+  const objects = deflateSync(Buffer.alloc(80_000_000, ' '));
+  const head = `%PDF-1.5\n1 0 obj <</Type /ObjStm /N 1 /First 8 /Filter /FlateDecode /Length ${objects.length}>> stream\n`;
+  return Buffer.concat([Buffer.from(head), objects, Buffer.from('\nendstream endobj\n')]);
 }
 
 const widths = (book: PDFDocument) => book.getPages().map((page) => Math.round(page.getWidth()));
@@ -124,16 +143,38 @@ describe('drawBook', () => {
   });
 
   it.each([
-    ['broken', Buffer.from('%PDF-1.4 and no more'), 1],
-    ['gone', null, 0],
-    ['of too many pages', 'long', 1],
-  ])('an invoice that is %s → the book is made without its pages', async (_, bytes, files) => {
-    const given = bytes === 'long' ? await smallPages(61) : bytes;
+    ['broken', () => Buffer.from('%PDF-1.4 and no more'), 1],
+    ['gone', () => null, 0],
+    ['encrypted', () => pdfSample('Facture', { userPassword: 'secret' }), 1],
+    ['of too many pages', () => smallPages(61), 1],
+    ['of a page without a size', () => smallPages(1, [0, 0]), 1],
+    ['a thousand times larger once it is decoded', decodesTo80Megabytes, 1],
+    ['nested without an end', () => Buffer.from(`%PDF-1.4\n1 0 obj ${'['.repeat(50_000)}`), 1],
+  ])('an invoice that is %s → the book is made without its pages', async (_, make, files) => {
+    const given = await make();
     const { book, attached } = await drawn(
       [invoiced('odd', 'application/pdf'), entry()],
       given === null ? {} : { odd: Buffer.from(given) },
     );
     expect([book.getPageCount(), attached.length]).toEqual([2, files]);
+  });
+
+  it('an invoice that was turned and cropped, its content in two streams → upright, what is shown of it', async () => {
+    const source = await PDFDocument.create();
+    const page = source.addPage([200, 300]);
+    page.setCropBox(10, 20, 100, 150);
+    page.setRotation(degrees(-270));
+    for (const text of ['% one', '% two']) {
+      page.node.addContentStream(source.context.register(source.context.stream(text)));
+    }
+    const { book } = await drawn([invoiced('turned', 'application/pdf')], { turned: await source.save() });
+    const shown = book.getPages().at(-1);
+    expect([shown?.getWidth(), shown?.getHeight()]).toEqual([150, 100]);
+    const form = shown?.node.Resources()?.lookup(PDFName.of('XObject'), PDFDict).lookup(PDFName.of('Invoice'));
+    if (!(form instanceof PDFRawStream)) throw new Error('The page shows nothing');
+    expect(String(form.dict.get(PDFName.of('Matrix')))).toBe('[ 0 -1 1 0 -20 110 ]');
+    const content = Buffer.from(decodePDFRawStream(form).decode()).toString();
+    expect(content).toMatch(/% one\s+% two/);
   });
 
   it('links and scripts of an invoice → left out of its pages', async () => {
@@ -145,26 +186,32 @@ describe('drawBook', () => {
       source.context.obj([{ Subtype: 'Link', A: { S: 'URI', URI: 'x' } }]),
     );
     const { book } = await drawn([invoiced('scripted', 'application/pdf')], {
-      scripted: await source.save(),
+      scripted: await source.save({ useObjectStreams: false }),
     });
-    const [, , invoice] = book.getPages();
-    expect(['AA', 'Annots'].filter((name) => invoice?.node.has(PDFName.of(name)))).toEqual([]);
+    expect(book.getPageCount()).toBe(3);
+    const dicts = book.context.enumerateIndirectObjects().flatMap(([, object]) => dictsOf(object));
+    expect(dicts.filter((dict) => ['AA', 'Annots', 'JS'].some((name) => dict.has(PDFName.of(name))))).toEqual([]);
   });
 
   it('→ the structure of a golden book: tags in their order, bookmarks by their sections', async () => {
-    const { book } = await drawn([invoiced('photo', 'image/jpeg')], { photo: await jpegSample() });
+    const { book } = await drawn(
+      [invoiced('photo', 'image/jpeg'), invoiced('two', 'application/pdf')],
+      { photo: await jpegSample(), two: await smallPages(2) },
+    );
     expect(tagsIn(book)).toEqual(
       [
         'Document',
         ' Sect|  H1|  P|  P|   Span|   Span|  P|  Figure: Code QR|  P',
         ' Sect|  H2|  P|  Figure: Courbe',
         ' Sect|  H2|  H3|  P|   Span|   Span|  P|   Span|   Span|  Figure: photo.pdf',
+        '  H3|  P|   Span|   Span|  P|   Span|   Span|  Figure: two.pdf (1/2)|  Figure: two.pdf (2/2)',
       ].flatMap((part) => part.split('|')),
     );
     expect(bookmarksIn(book)).toEqual([
       'Carnet d’entretien de Clio',
       'Kilométrage',
       'Entretiens',
+      ' 2 mai 2025 · Vidange',
       ' 2 mai 2025 · Vidange',
     ]);
   });

@@ -116,5 +116,8 @@ function attach({ pdf, pages }: BookDocument, file: BookFile, bytes: Uint8Array)
     description: file.name,
     relationship: 'Source',
   };
-  pdf.file(Buffer.from(bytes), attachment);
+  // As it is: a PDF and a photo are compressed already.
+  pdf.compress = false;
+  pdf.file(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), attachment);
+  pdf.compress = true;
 }
