@@ -34,7 +34,11 @@ describe('drawInWorker', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'book-'));
     const file = await open(path.join(folder, 'book.pdf'), 'wx+');
     const photo = await jpegSample();
-    const drawn = await drawInWorker({ content: CONTENT, file: file.fd }, async () => new Uint8Array(photo), never);
+    const drawn = await drawInWorker(
+      { content: CONTENT, file: file.fd },
+      async () => new Uint8Array(photo),
+      never,
+    );
     const bytes = await file.readFile();
     expect(drawn).toEqual({ size: bytes.length, hash: hash('sha256', bytes, 'hex') });
     expect(bytes.subarray(-6).toString()).toBe('%%EOF\n');

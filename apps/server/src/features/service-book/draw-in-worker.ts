@@ -1,4 +1,9 @@
-import type { BookOrder, DrawnBook, FromBookWorker, ToBookWorker } from '#features/service-book/pdf/book-worker.ts';
+import type {
+  BookOrder,
+  DrawnBook,
+  FromBookWorker,
+  ToBookWorker,
+} from '#features/service-book/pdf/book-worker.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { Worker } from 'node:worker_threads';
 
@@ -17,7 +22,11 @@ const MOST_MEGABYTES = 256;
  * Draws a book into an open file, in a thread that has ended when this answers or throws. Refuses `unavailable` when that
  * takes too long or the signal is given.
  */
-export async function drawInWorker(order: BookOrder, read: ReadBytes, signal: AbortSignal): Promise<DrawnBook> {
+export async function drawInWorker(
+  order: BookOrder,
+  read: ReadBytes,
+  signal: AbortSignal,
+): Promise<DrawnBook> {
   if (signal.aborted) throw new Refusal('unavailable');
   const worker = new Worker(PROGRAM, {
     workerData: order,

@@ -170,7 +170,10 @@ describe('drawBook', () => {
     const { book } = await drawn([invoiced('turned', 'application/pdf')], { turned: await source.save() });
     const shown = book.getPages().at(-1);
     expect([shown?.getWidth(), shown?.getHeight()]).toEqual([150, 100]);
-    const form = shown?.node.Resources()?.lookup(PDFName.of('XObject'), PDFDict).lookup(PDFName.of('Invoice'));
+    const form = shown?.node
+      .Resources()
+      ?.lookup(PDFName.of('XObject'), PDFDict)
+      .lookup(PDFName.of('Invoice'));
     if (!(form instanceof PDFRawStream)) throw new Error('The page shows nothing');
     expect(String(form.dict.get(PDFName.of('Matrix')))).toBe('[ 0 -1 1 0 -20 110 ]');
     const content = Buffer.from(decodePDFRawStream(form).decode()).toString();
@@ -190,14 +193,16 @@ describe('drawBook', () => {
     });
     expect(book.getPageCount()).toBe(3);
     const dicts = book.context.enumerateIndirectObjects().flatMap(([, object]) => dictsOf(object));
-    expect(dicts.filter((dict) => ['AA', 'Annots', 'JS'].some((name) => dict.has(PDFName.of(name))))).toEqual([]);
+    expect(dicts.filter((dict) => ['AA', 'Annots', 'JS'].some((name) => dict.has(PDFName.of(name))))).toEqual(
+      [],
+    );
   });
 
   it('→ the structure of a golden book: tags in their order, bookmarks by their sections', async () => {
-    const { book } = await drawn(
-      [invoiced('photo', 'image/jpeg'), invoiced('two', 'application/pdf')],
-      { photo: await jpegSample(), two: await smallPages(2) },
-    );
+    const { book } = await drawn([invoiced('photo', 'image/jpeg'), invoiced('two', 'application/pdf')], {
+      photo: await jpegSample(),
+      two: await smallPages(2),
+    });
     expect(tagsIn(book)).toEqual(
       [
         'Document',

@@ -24,9 +24,15 @@ const MOST_DEPTH = 100;
 const MOST_NUMBER = 1e15;
 /** Of a picture or a form: what leads out of its page, and what PDF/A-3 forbids and no reader needs. */
 const LEFT_OUT = new Set(
-  ['Length', 'F', 'FFilter', 'FDecodeParms', 'StructParent', 'StructParents', 'PieceInfo'].concat(
-    ['OPI', 'PS', 'Ref', 'Alternates', 'OC', 'Interpolate', 'Metadata'],
-  ),
+  ['Length', 'F', 'FFilter', 'FDecodeParms', 'StructParent', 'StructParents', 'PieceInfo'].concat([
+    'OPI',
+    'PS',
+    'Ref',
+    'Alternates',
+    'OC',
+    'Interpolate',
+    'Metadata',
+  ]),
 );
 
 /** An object of the book; null until it is known what it is. */

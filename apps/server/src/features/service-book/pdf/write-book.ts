@@ -14,7 +14,7 @@ export function openBookFile(file: number): { write(bytes: Uint8Array): void; en
     [waiting, waitingBytes] = [[], 0];
     sum.update(bytes);
     // A file may take a part of what it is given.
-    for (let end = 0; end < bytes.length; ) end += writeSync(file, bytes, end, bytes.length - end, size + end);
+    for (let end = 0; end < bytes.length;) end += writeSync(file, bytes, end, bytes.length - end, size + end);
     size += bytes.length;
   };
   return {
