@@ -1,4 +1,4 @@
-import { askedFields } from '../../apps/web/src/shared/sync/outbox/send/merge.ts';
+import { askedFields, changedFieldsSince } from '../../apps/web/src/shared/sync/outbox/send/merge.ts';
 import type { Intent, Operation } from '../../apps/web/src/shared/sync/outbox/operation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -90,6 +90,11 @@ export class Book {
 
   /** Whether a change has overwritten what somebody else wrote, unseen or unasked. */
   noteChange({ intent, key }: Operation, before: Fields, after: Fields): void {
+    if (intent.verb === 'delete') {
+      for (const name of changedFieldsSince(intent, before)) {
+        this.faults.push(`${key}: ${intent.kind}.${name} of somebody else was deleted without a question`);
+      }
+    }
     if (intent.verb !== 'change') return;
     for (const [name, value] of Object.entries(before)) {
       const isOther = !(name in intent.patch) && !FOLLOWING.has(name);

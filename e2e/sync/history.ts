@@ -30,9 +30,10 @@ const LAST_ROUNDS = 12;
 let book: Book | null = null;
 /** What the store of a device has taken is durable, whatever happens to the app a moment later. */
 const { add, remove, removeUnsent, replace, part } = OperationStore.prototype;
-OperationStore.prototype.add = async function noted(made) {
-  const operation = await add.call(this, made);
+OperationStore.prototype.add = async function noted(made, insteadOf) {
+  const operation = await add.call(this, made, insteadOf);
   book?.noteDurable(operation);
+  if (insteadOf) book?.noteRemoved([insteadOf]);
   return operation;
 };
 

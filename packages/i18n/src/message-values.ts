@@ -304,10 +304,12 @@ export interface MessageValues {
   'sync.giveUpNamed': { title: string };
   'sync.history.fromTo': { after: string; before: string };
   'sync.history.of': { title: string };
+  'sync.keepNamed': { title: string };
   'sync.keepTheirsNamed': { title: string };
   'sync.leaveGoneNamed': { title: string };
   'sync.madeAt': { instant: string };
   'sync.mine': { value: string };
+  'sync.seen': { value: string };
   'sync.theirs': { value: string };
   'sync.value.everyUntil': { date: string; every: string };
   'sync.verb.change': { title: string };
@@ -318,6 +320,7 @@ export interface MessageValues {
   'sync.way.anewNamed': { title: string };
   'sync.way.bothNamed': { title: string };
   'sync.way.confirmedNamed': { title: string };
+  'sync.way.deletedNamed': { title: string };
   'sync.way.mineNamed': { title: string };
   'sync.way.withoutFilesNamed': { title: string };
   'terms.law.mediator': { mediator: string };

@@ -68,15 +68,17 @@ function Reason({ operation }: Pick<OperationRowProps, 'operation'>) {
 }
 
 /** Both values of each field that two devices have changed. */
-function BothValues({ conflict: { edit, current, fields } }: { readonly conflict: Conflict }) {
+function BothValues({ conflict: { intent, current, fields, mine } }: { readonly conflict: Conflict }) {
   const { t } = useTranslation('sync');
-  const valueOf = useFieldValue(edit.kind);
+  const valueOf = useFieldValue(intent.kind);
   return (
     <dl className={classes.values}>
       {fields.map((field) => (
         <div key={field} className={classes.field}>
           <dt>{fieldName(t, field)}</dt>
-          <dd>{t('sync.mine', { value: valueOf(field, edit.patch[field]) })}</dd>
+          <dd>
+            {t(intent.verb === 'delete' ? 'sync.seen' : 'sync.mine', { value: valueOf(field, mine[field]) })}
+          </dd>
           <dd>{t('sync.theirs', { value: valueOf(field, current[field]) })}</dd>
         </div>
       ))}
@@ -100,7 +102,8 @@ function GiveUp({ operation, shown, title }: OperationRowProps & { readonly titl
     );
   }
   const insteadOf = isAboutGone(operation) ? 'leaveGone' : 'giveUp';
-  const instead = conflictOf(operation) ? 'keepTheirs' : insteadOf;
+  const kept = operation.intent.verb === 'delete' ? 'keep' : 'keepTheirs';
+  const instead = conflictOf(operation) ? kept : insteadOf;
   return (
     <Button
       variant="default"

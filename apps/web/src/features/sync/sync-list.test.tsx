@@ -70,6 +70,24 @@ it('changed differently elsewhere → both values; theirs is kept when its perso
   expect(copy.view.records.get(record.id)?.cost).toBe(120);
 });
 
+it('deleted here, changed elsewhere → what it was and what it is; kept when its person says so', async () => {
+  const { feed, copy } = await copiedGarage();
+  feed.put(recordChange({ ...record, cost: 120, version: 2 }));
+  await copy.pull();
+  const { id } = record;
+  await copy.outbox.add({ verb: 'delete', kind: 'record', id, vehicleId: null, seen: record });
+  await act(() => copy.outbox.send());
+  const { user } = await renderPiece(<SyncList />);
+  const asked = within(screen.getByRole('region', { name: 'À vérifier' }));
+  expect(asked.getByText('Suppression : Vidange')).toBeDefined();
+  expect(asked.getByText(/^Avant : 80,00/)).toBeDefined();
+  expect(asked.getByText(/^Sur l’autre appareil : 120,00/)).toBeDefined();
+  expect(asked.getByRole('button', { name: 'Supprimer quand même\u00a0: Vidange' })).toBeDefined();
+  await user.click(asked.getByRole('button', { name: 'Garder\u00a0: Vidange' }));
+  await vi.waitFor(() => expect(copy.outbox.operations).toEqual([]), 30_000);
+  expect(copy.view.records.get(id)?.cost).toBe(120);
+});
+
 /** Fields of an expense as a conflict shows them. */
 function ExpenseFields({ fields }: { readonly fields: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation('sync');

@@ -4,6 +4,7 @@ import { useDeleteVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { deletionFailure } from '#shared/trash/deletion-failure.ts';
 import { useUndoDeletion } from '#shared/trash/use-restore.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import type { Translate } from '@carnet/i18n/translate';
@@ -60,7 +61,7 @@ function DeleteVehicleDialog({ vehicle, isOpen, onClose, onDeleting }: DeleteVeh
     onDeleting();
     deletion.mutateAsync(vehicle).then(
       () => notifySuccess(t('vehicles.toast.deleted', { name }), undo(vehicle.id)),
-      () => notifyError(t('vehicles.error.delete')),
+      (error: unknown) => notifyError(deletionFailure(t, error, t('vehicles.error.delete'))),
     );
   }
 

@@ -2,6 +2,7 @@ import { useDeleteDocument } from '#features/documents/documents.queries.ts';
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { deletionFailure } from '#shared/trash/deletion-failure.ts';
 import { useUndoDeletion } from '#shared/trash/use-restore.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
@@ -27,7 +28,7 @@ export function DeleteDocumentButton({ document, onDeleting }: DeleteDocumentBut
     onDeleting();
     deletion.mutateAsync(document).then(
       () => notifySuccess(t('documents.toast.deleted'), undo(document.id)),
-      () => notifyError(t('documents.error.delete')),
+      (error: unknown) => notifyError(deletionFailure(t, error, t('documents.error.delete'))),
     );
   }
 

@@ -1,6 +1,7 @@
 import { useDeleteExpense } from '#features/expenses/expenses.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { deletionFailure } from '#shared/trash/deletion-failure.ts';
 import { useUndoDeletion } from '#shared/trash/use-restore.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
@@ -26,7 +27,7 @@ export function DeleteExpenseButton({ expense, onDeleting }: DeleteExpenseButton
     onDeleting();
     deletion.mutateAsync(expense).then(
       () => notifySuccess(t('expenses.toast.deleted'), undo(expense.id)),
-      () => notifyError(t('expenses.error.delete')),
+      (error: unknown) => notifyError(deletionFailure(t, error, t('expenses.error.delete'))),
     );
   }
 

@@ -27,6 +27,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { nativeDevice } from '#platform/device.ts';
 import { notifySuccess, notifyError, type ToastAction } from '#shared/toasts/toasts.ts';
+import { deletionFailure } from '#shared/trash/deletion-failure.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { useQuery } from '@tanstack/react-query';
@@ -229,7 +230,7 @@ function useUndoDone(): (record: Maintenance) => ToastAction {
     run: () =>
       void mutateAsync(record).then(
         () => notifySuccess(t('maintenance.toast.undone')),
-        () => notifyError(t('maintenance.error.delete')),
+        (error: unknown) => notifyError(deletionFailure(t, error, t('maintenance.error.delete'))),
       ),
   });
 }

@@ -4,6 +4,7 @@ import { useDeleteMaintenance } from '#features/maintenances/maintenances.querie
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { deletionFailure } from '#shared/trash/deletion-failure.ts';
 import { useUndoDeletion } from '#shared/trash/use-restore.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 
@@ -70,7 +71,7 @@ function DeleteRecordDialog({ record, typeName, vehicleName, ...props }: DeleteR
     props.onDeleting();
     deletion.mutateAsync(record).then(
       () => notifySuccess(t('maintenance.toast.deleted'), undo(record.id)),
-      () => notifyError(t('maintenance.error.delete')),
+      (error: unknown) => notifyError(deletionFailure(t, error, t('maintenance.error.delete'))),
     );
   }
 

@@ -1,6 +1,7 @@
 import { useDeleteReminder } from '#features/reminders/reminders.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { deletionFailure } from '#shared/trash/deletion-failure.ts';
 import { useUndoDeletion } from '#shared/trash/use-restore.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
@@ -31,7 +32,7 @@ export function DeleteReminderDialog({
     props.onDeleting();
     deletion.mutateAsync(reminder).then(
       () => notifySuccess(t('reminders.toast.deleted'), undo(reminder.id)),
-      () => notifyError(t('reminders.error.delete')),
+      (error: unknown) => notifyError(deletionFailure(t, error, t('reminders.error.delete'))),
     );
   }
 

@@ -5,7 +5,13 @@ export function idOf(file: unknown): unknown {
 
 /** Whether two values of a field are the same; a file is its id, and nothing typed is null. */
 export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+  return JSON.stringify(plain(a), inOrder) === JSON.stringify(plain(b), inOrder);
+}
+
+/** The server may name the fields of a value in another order than a form. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function plain(value: unknown): unknown {

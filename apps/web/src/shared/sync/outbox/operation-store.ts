@@ -15,13 +15,14 @@ export class OperationStore {
   }
 
   /**
-   * Adds an operation at the end.
+   * Adds an operation at the end, in the place of another one where there is such.
    * @throws DOMException `QuotaExceededError` when the device has no room
    */
-  async add(made: Omit<Operation, 'place'>): Promise<Operation> {
+  async add(made: Omit<Operation, 'place'>, insteadOf?: Operation): Promise<Operation> {
     const writing = this.#database.transaction('operation', 'readwrite', { durability: 'strict' });
     // The store gives the place.
     const place = await writing.store.add(made as Operation);
+    if (insteadOf) await writing.store.delete(insteadOf.place);
     await writing.done;
     return { ...made, place };
   }

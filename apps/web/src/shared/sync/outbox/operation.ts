@@ -37,6 +37,9 @@ export type Create = {
   };
 }[CreatedKind];
 
+/** An object as it is stored, of whatever kind. */
+export type Stored = Readonly<Record<string, unknown>> & { readonly version: number };
+
 /** The fields that a person changed, and what they saw in their place: never the whole object. */
 export interface Edit {
   readonly verb: 'change';
@@ -61,6 +64,8 @@ export interface Delete {
   readonly id: string;
   /** Whose reading it is; null for everything else. */
   readonly vehicleId: string | null;
+  /** The object that its person looked at; absent for a reading, which nobody changes, and in what an older build has written. */
+  readonly seen?: Stored;
 }
 
 /** Out of the trash: « Annuler » after a deletion that may have reached the server, or « Rétablir » there. */
@@ -142,11 +147,16 @@ export function withoutFiles(intent: Intent): Intent {
   return { ...intent, patch: Object.fromEntries(patch), files: [] };
 }
 
+/** Whether an intent is about an object as the server holds it, which it may find changed. */
+export function isOfStored(intent: Intent): intent is Edit | Delete {
+  return intent.verb === 'change' || intent.verb === 'delete';
+}
+
 /** Whether an operation cannot do without another one: it is about what that one adds, or does to the same object. */
 export function needs(later: Operation, earlier: Operation): boolean {
   const { intent } = earlier;
-  // A change in question is shown as the server has it: what was done since was done to that.
-  const isInQuestion = intent.verb === 'change' && earlier.state === 'refused';
+  // What is in question is shown as the server has it: what was done since was done to that.
+  const isInQuestion = isOfStored(intent) && earlier.state === 'refused';
   if (later.place <= earlier.place || isInQuestion) return false;
   const isAbout = namesOf(later.intent).includes(intent.id);
   return isAbout && (intent.verb === 'create' || later.intent.id === intent.id);

@@ -13,11 +13,17 @@ import {
 import { oppositeOf } from '#shared/sync/outbox/send/opposite.ts';
 import type { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import { loadRules, withOperations } from '#shared/sync/outbox/rules.ts';
+import { Retry } from '#shared/sync/outbox/retry.ts';
 import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
 import { v7 as newKey } from 'uuid';
 
-/** The waits before another attempt, in milliseconds: doubled each time. */
-const RETRY = { first: 1_000, longest: 5 * 60_000 };
+/** What is known of an operation beside its intent. */
+interface Added {
+  /** The key of the operation that it takes back. */
+  readonly undoes?: string;
+  /** The operation that it takes the place of, of the day on which that was done. */
+  readonly insteadOf?: Operation;
+}
 
 /**
  * What was done on this device and has not reached the server, or is not in the copy yet. Every window adds; one sends at
@@ -35,8 +41,7 @@ export class Outbox {
   #view: { readonly base: GarageCopy; readonly shown: Garage } | null = null;
   #sending: Promise<void> | null = null;
   #nextSending: Promise<void> | null = null;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
+  readonly #retry = new Retry(() => void this.send());
   #failure: ProblemError | null = null;
   #isClosed = false;
 
@@ -58,7 +63,7 @@ export class Outbox {
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#retry);
+    this.#retry.cancel();
     this.#channel.close();
   }
 
@@ -82,20 +87,21 @@ export class Outbox {
    * Adds what a person did. It is on the disk once this resolves.
    * @throws DOMException `QuotaExceededError` when the device has no room
    */
-  async add(intent: Intent, undoes: string | null = null): Promise<Operation> {
+  async add(intent: Intent, { undoes, insteadOf }: Added = {}): Promise<Operation> {
     await loadRules();
-    const operation = await this.#store.add({
+    const made = {
       key: newKey(),
       format: 1,
       intent,
-      undoes,
-      madeOn: this.#around.today(),
-      madeAt: Date.now(),
+      undoes: undoes ?? null,
+      madeOn: insteadOf?.madeOn ?? this.#around.today(),
+      madeAt: insteadOf?.madeAt ?? Date.now(),
       sentVersion: null,
       hasBeenTried: false,
       state: 'waiting',
       problem: null,
-    });
+    } as const;
+    const operation = await this.#store.add(made, insteadOf);
     this.#announce([...this.#operations, operation]);
     return operation;
   }
@@ -103,7 +109,8 @@ export class Outbox {
   /**
    * Sends what waits, and answers what has become of one operation within so many milliseconds: null while it waits.
    * @returns the object as the server holds it
-   * @throws ProblemError when the server refused it, or the session has ended; it is not in the outbox any more
+   * @throws ProblemError when the server refused it, or the session has ended; it is not in the outbox any more, but for a
+   *   deletion that its person is asked about
    */
   async outcomeOf({ key }: Operation, millis: number): Promise<{ readonly answer: unknown } | null> {
     const enough = new Promise((resolve) => setTimeout(resolve, millis));
@@ -112,7 +119,9 @@ export class Outbox {
     this.#awaited.delete(key);
     const operation = this.#operations.find((one) => one.key === key);
     if (operation?.state === 'refused' && operation.problem) {
-      await this.takeOut(operation);
+      // Of what was to be deleted no form is left that could ask.
+      const isAsked = operation.intent.verb === 'delete' && operation.problem.code === 'version_conflict';
+      if (!isAsked) await this.takeOut(operation);
       throw new ProblemError(operation.problem);
     }
     if (operation?.state === 'waiting' && this.#failure?.status === 401) {
@@ -127,8 +136,8 @@ export class Outbox {
   }
 
   /** Takes an operation out, and what cannot do without it: it will not be sent. */
-  async takeOut(operation: Operation): Promise<void> {
-    await this.#remove(this.#goneWith(operation));
+  takeOut(operation: Operation): Promise<void> {
+    return this.#remove(this.#goneWith(operation));
   }
 
   #goneWith(operation: Operation): readonly Operation[] {
@@ -163,7 +172,7 @@ export class Outbox {
     if (!operation) return;
     const gone = this.#goneWith(operation);
     if (await this.#store.removeUnsent(operation, gone)) return this.#forget(gone);
-    await this.add(oppositeOf(operation.intent), key);
+    await this.add(oppositeOf(operation.intent), { undoes: key });
     void this.send();
   }
 
@@ -177,15 +186,15 @@ export class Outbox {
 
   /** Puts what was refused in the queue once more, changed by the person's decision. */
   async sendAgain(operation: Operation, intent: Intent): Promise<void> {
-    await this.add(intent);
-    await this.#remove([operation]);
+    await this.add(intent, { insteadOf: operation });
+    await this.#forget([operation]);
     void this.send();
   }
 
   /** Sends what waits, once at a time: a call meanwhile waits for a round that begins after it. Never rejects. */
   send(): Promise<void> {
     if (this.#sending === null) {
-      clearTimeout(this.#retry);
+      this.#retry.cancel();
       this.#failure = null;
       this.#sending = this.#sendLocked()
         .catch((error: unknown) => this.#retryLater(problemOf(error)))
@@ -202,10 +211,7 @@ export class Outbox {
   #retryLater(failure: ProblemError): void {
     this.#failure = failure;
     // Without a session the next sign-in sends.
-    if (this.#isClosed || failure.status === 401) return;
-    const wait = Math.min(RETRY.first * 2 ** this.#failures, RETRY.longest);
-    this.#failures += 1;
-    this.#retry = setTimeout(() => void this.send(), wait * (0.5 + Math.random() / 2));
+    if (!this.#isClosed && failure.status !== 401) this.#retry.later();
   }
 
   /** One window at a time; without locks (plain HTTP) two may send the same, which the server tells by its key. */
@@ -216,7 +222,7 @@ export class Outbox {
     const lock = `${this.#around.name}|outbox`;
     if (locks) await locks.request(lock, () => this.#sendAll());
     else await this.#sendAll();
-    this.#failures = 0;
+    this.#retry.succeeded();
     // Nobody who waits for their answer waits for this.
     if (this.#operations.some(isStored)) void this.#around.pull().catch(() => undefined);
   }
@@ -266,11 +272,8 @@ export class Outbox {
 
   /** What was stored before a pull began is in the copy once it has ended. */
   async removeStored(before: readonly Operation[]): Promise<void> {
-    const pulled = this.#operations.filter(
-      (one) => isStored(one) && before.some(({ key }) => key === one.key),
-    );
-    if (pulled.length === 0) return;
-    await this.#remove(pulled);
+    const pulled = this.stored.filter((one) => before.some(({ key }) => key === one.key));
+    if (pulled.length > 0) await this.#remove(pulled);
   }
 
   /** What the server has taken and the copy may lack. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { aUser, aVehicle, someSettings } from '#testing/builders.ts';
-import { FakeFeed, settingsChange } from '#testing/fake-feed.ts';
+import { FakeFeed, settingsChange, vehicleChange } from '#testing/fake-feed.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { startSession } from '#shared/session/session.ts';
@@ -99,4 +99,23 @@ describe('a device without room', () => {
     await expect(writeVespa()).rejects.toMatchObject({ code: 'device_full' });
     expect(copy?.outbox.operations).toEqual([]);
   });
+});
+
+it('deleted while another device has changed it → said, and kept for its person to decide', async () => {
+  const feed = new FakeFeed();
+  feed.put(settingsChange(newId(), someSettings()), vehicleChange(vespa));
+  const theirs = { ...vespa, name: 'Vespa bleue', version: vespa.version + 1 };
+  const deleteVehicle = () => refuse('version_conflict', { current: theirs });
+  fakeServer({ listChanges: feed.listChanges, deleteVehicle });
+  startSession('token');
+  const copy = await startCopy(aUser());
+  await copy?.pull();
+  const { id } = vespa;
+  const deletion = write({ verb: 'delete', kind: 'vehicle', id, vehicleId: null }, 'deleteVehicle', {
+    path: { id },
+  });
+  await expect(deletion).rejects.toMatchObject({ code: 'version_conflict' });
+  const [asked] = copy?.outbox.operations ?? [];
+  expect(asked).toMatchObject({ state: 'refused', intent: { seen: { name: 'Vespa' } } });
+  expect(copy?.view.vehicles.get(id)).toBeDefined();
 });

@@ -4,7 +4,7 @@ import { ProblemError } from '#shared/api/problem-error.ts';
 import type { Answer, RouteName } from '#shared/api/routes.ts';
 import { isConnected } from '#shared/network/connection.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
-import { readObject } from '#shared/sync/outbox/send/read-object.ts';
+import { findRow, readObject } from '#shared/sync/outbox/send/read-object.ts';
 import { loadRules } from '#shared/sync/outbox/rules.ts';
 import type { Create, Intent, Operation } from '#shared/sync/outbox/operation.ts';
 import { usableCopy } from '#shared/sync/read.ts';
@@ -24,7 +24,7 @@ const FOR_ANSWER_MILLIS = 1_000;
  * @throws ProblemError when the server refuses it in time, `device_full` when the device has no room
  */
 export async function write<N extends RouteName>(
-  intent: Intent,
+  asked: Intent,
   name: N,
   options: CallOptions<N>,
 ): Promise<Answer<N>> {
@@ -33,8 +33,9 @@ export async function write<N extends RouteName>(
   if (copy === null) {
     const sent = call(name, ...([options] as unknown as [CallOptions<N>]));
     // An answer that was lost: what is gone is what was asked for.
-    return intent.verb === 'delete' ? (ignoreNotFound(sent) as Promise<Answer<N>>) : sent;
+    return asked.verb === 'delete' ? (ignoreNotFound(sent) as Promise<Answer<N>>) : sent;
   }
+  const intent = withSeen(copy, asked);
   const added = addingOf(copy, intent);
   if (added) await changeUnsent(copy, added, intent);
   const outcome = added ? null : await (isConnected() ? sendNow(copy, intent) : keepForLater(copy, intent));
@@ -49,6 +50,13 @@ export async function loadOutboxPieces(): Promise<void> {
     import('#shared/sync/outbox/offline-rules.ts'),
     import('#shared/sync/outbox/send/sending-round.ts'),
   ]);
+}
+
+/** A deletion is meant of the object as it is shown: its person is asked should another device have changed it. */
+function withSeen({ view }: DeviceCopy, intent: Intent): Intent {
+  if (intent.verb !== 'delete' || intent.kind === 'reading') return intent;
+  const seen = findRow(view, intent.kind, intent.id);
+  return seen === null ? intent : { ...intent, seen };
 }
 
 type Adding = Operation & { readonly intent: Create };

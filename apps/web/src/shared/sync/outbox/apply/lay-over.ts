@@ -8,9 +8,7 @@ import type { Operation } from '#shared/sync/outbox/operation.ts';
 export function laidOver(base: GarageCopy, operations: readonly Operation[]): Garage {
   const view = new GarageView(base);
   const undone = new Set(operations.map(({ undoes }) => undoes));
-  const deleted = new Set(
-    operations.filter(({ intent }) => intent.verb === 'delete').map(({ intent }) => intent.id),
-  );
+  const deleted = new Set(operations.filter(isDeletion).map(({ intent }) => intent.id));
   for (const operation of operations) {
     // A refused one is shown as the server has it, so that all devices agree.
     const isShown = operation.state !== 'refused' || operation.intent.verb === 'create';
@@ -20,4 +18,9 @@ export function laidOver(base: GarageCopy, operations: readonly Operation[]): Ga
     if (isShown && !isTakenBack) applyOperation(view, operation);
   }
   return view;
+}
+
+/** One in question has deleted nothing yet. */
+function isDeletion({ intent, state }: Operation): boolean {
+  return intent.verb === 'delete' && state !== 'refused';
 }

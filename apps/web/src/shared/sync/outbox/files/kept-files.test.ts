@@ -47,24 +47,27 @@ describe('the files of the outbox', () => {
     expect(await files.find(file.id)).toBeUndefined();
   });
 
-  it('sent when they were chosen, swept by the server before what names them came → sent once more', async () => {
-    const { server, copy } = await copiedGarage();
-    const file = await copy.outbox.files.keep(newId(), photo(), true);
-    const uploads = fakeUploads();
-    const fault = { pointer: '/photos/0', code: 'not_found', params: {} } as const;
-    server.use({
-      replaceVehicle: () => (uploads.length > 0 ? clio : refuse('validation_failed', { errors: [fault] })),
-    });
-    await copy.outbox.add(editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]));
-    const sending = copy.outbox.send();
-    await vi.waitFor(() => expect(uploads).toHaveLength(1), 30_000);
-    uploads[0]?.answer(201, file);
-    await sending;
-    expect(server.callsOf('replaceVehicle')).toHaveLength(2);
-    expect(copy.outbox.operations.every(({ state }) => state === 'stored')).toBe(true);
-    await copy.pull();
-    expect(await copy.outbox.files.find(file.id)).toBeUndefined();
-  });
+  it.each(['/photos/0', '/files/0', '/invoice', '/registrationDocument'])(
+    'sent when they were chosen, swept by the server before what names them came (%s) → sent once more',
+    async (pointer) => {
+      const { server, copy } = await copiedGarage();
+      const file = await copy.outbox.files.keep(newId(), photo(), true);
+      const uploads = fakeUploads();
+      const fault = { pointer, code: 'not_found', params: {} } as const;
+      server.use({
+        replaceVehicle: () => (uploads.length > 0 ? clio : refuse('validation_failed', { errors: [fault] })),
+      });
+      await copy.outbox.add(editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]));
+      const sending = copy.outbox.send();
+      await vi.waitFor(() => expect(uploads).toHaveLength(1), 30_000);
+      uploads[0]?.answer(201, file);
+      await sending;
+      expect(server.callsOf('replaceVehicle')).toHaveLength(2);
+      expect(copy.outbox.operations.every(({ state }) => state === 'stored')).toBe(true);
+      await copy.pull();
+      expect(await copy.outbox.files.find(file.id)).toBeUndefined();
+    },
+  );
 
   it('sent without them → everything else of the edit', async () => {
     const { file } = await keptPhoto();

@@ -1,7 +1,7 @@
 import type { ProblemError } from '#shared/api/problem-error.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
-import type { ChangedKind, Edit, Intent } from '#shared/sync/outbox/operation.ts';
+import type { ChangedKind, Delete, Edit, Intent } from '#shared/sync/outbox/operation.ts';
 
 /** A field of bodies alone: a mileage against the order is meant. */
 const CONFIRMATION = 'confirmMileage';
@@ -23,6 +23,27 @@ export function askedFields({ kind, patch, was }: Edit, theirs: Fields): string[
     if (isLastToWin(kind, name) || FILE_SETS.includes(name)) return false;
     return !isSame(theirs[name], was[name]) && !isSame(theirs[name], patch[name]);
   });
+}
+
+/** What of an object changes with others, or with each change. */
+const DERIVED: ReadonlySet<string> = new Set([
+  ...FOLLOWS,
+  'version',
+  'updatedAt',
+  'updated_at',
+  'projected',
+  'estimated_cost',
+]);
+/** The version of what the device has made by itself, and that which the server gives it. */
+const [NOT_STORED, FIRST] = [0, 1];
+
+/** The fields that somebody else has changed of what a person wants deleted: they are to be asked. */
+export function changedFieldsSince({ seen }: Delete, theirs: Fields): string[] {
+  if (!seen || seen.version === theirs['version']) return [];
+  if (seen.version === NOT_STORED && theirs['version'] === FIRST) return [];
+  return Object.keys(seen).filter(
+    (name) => name in theirs && !DERIVED.has(name) && !isSame(seen[name], theirs[name]),
+  );
 }
 
 /** A change that was refused, as what can go on and what its person is to be asked about; null where that is all or nothing. */

@@ -3,12 +3,19 @@ import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
 import type { RouteName } from '#shared/api/routes.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import { readObject } from '#shared/sync/outbox/send/read-object.ts';
-import { askedFields, merged } from '#shared/sync/outbox/send/merge.ts';
-import type { ChangedKind, CreatedKind, Edit, Intent, Operation } from '#shared/sync/outbox/operation.ts';
+import { findRow, readObject } from '#shared/sync/outbox/send/read-object.ts';
+import { askedFields, changedFieldsSince, merged } from '#shared/sync/outbox/send/merge.ts';
+import {
+  type ChangedKind,
+  type CreatedKind,
+  type Delete,
+  type Edit,
+  type Intent,
+  type Operation,
+  type Stored,
+} from '#shared/sync/outbox/operation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type Versioned = Fields & { readonly version: number };
 
 interface AnyCall {
   readonly path?: Fields;
@@ -70,10 +77,14 @@ export async function sendOperation(
   noteVersion: (version: number) => Promise<void>,
 ): Promise<unknown> {
   const { intent, key } = operation;
-  if (intent.verb === 'change') return sendChange(base, operation, intent, noteVersion);
-  const { name, ...options } = plainCall(operation, intent, today);
-  const sent = send(name, { ...options, key });
+  const sent = isGuarded(intent)
+    ? sendGuarded(base, operation, intent, noteVersion)
+    : sendPlain(plainCall(operation, intent, today), key);
   return isWhatWasAsked(operation, GONE) ? ignoreNotFound(sent) : sent;
+}
+
+function sendPlain({ name, ...options }: OperationCall, key: string): Promise<unknown> {
+  return send(name, { ...options, key });
 }
 
 const GONE = 404;
@@ -92,35 +103,50 @@ export function isWhatWasAsked({ intent, undoes }: Operation, status: number): b
  */
 export function firstCall(base: Garage, operation: Operation, today: string): OperationCall | null {
   const { intent, sentVersion } = operation;
-  if (intent.verb !== 'change') return plainCall(operation, intent, today);
-  const theirs = findRow(base, intent);
+  if (!isGuarded(intent)) return plainCall(operation, intent, today);
+  const theirs = findRow(base, intent.kind, intent.id);
   if (!theirs || (sentVersion !== null && sentVersion !== theirs.version)) return null;
-  if (theirs.version !== intent.version && askedFields(intent, theirs).length > 0) return null;
-  return changeCall(intent, theirs, theirs.version);
+  return isInQuestion(intent, theirs) ? null : guardedCall(intent, theirs, theirs.version);
+}
+
+/** What is done to an object that somebody may have changed: it names the version that it is meant for. */
+type Guarded = Edit | (Delete & { readonly kind: ChangedKind; readonly seen: Stored });
+
+function isGuarded(intent: Intent): intent is Guarded {
+  if (intent.verb === 'delete') return intent.kind !== 'reading' && intent.seen !== undefined;
+  return intent.verb === 'change';
 }
 
 function plainCall({ madeOn }: Operation, intent: Exclude<Intent, Edit>, today: string): OperationCall {
   const { kind, id, vehicleId } = intent;
   if (intent.verb === 'restore') return { name: 'restoreTrashed', path: { id } };
-  if (intent.verb === 'delete') {
-    const path = kind === 'reading' ? { id: vehicleId, readingId: id } : { id };
-    return { name: DELETIONS[kind], path };
-  }
+  if (intent.verb === 'delete') return deletionCall(intent);
   const path = vehicleId !== null && kind === 'reading' ? { path: { id: vehicleId } } : {};
   // Sent on a later day, a vehicle keeps the day it was entered.
   const asOf = kind === 'vehicle' && madeOn < today ? { asOf: madeOn } : {};
   return { name: CREATIONS[kind], ...path, body: { ...intent.body, id, ...asOf } };
 }
 
-function changeCall(intent: Edit, theirs: Versioned, ifMatch: number): OperationCall {
+function deletionCall({ kind, id, vehicleId }: Delete): OperationCall {
+  const path = kind === 'reading' ? { id: vehicleId, readingId: id } : { id };
+  return { name: DELETIONS[kind], path };
+}
+
+function guardedCall(intent: Guarded, theirs: Stored, ifMatch: number): OperationCall {
+  if (intent.verb === 'delete') return { ...deletionCall(intent), ifMatch };
   const path = intent.kind === 'settings' ? {} : { path: { id: intent.id } };
   return { name: CHANGES[intent.kind], ...path, body: merged(intent, theirs), ifMatch };
 }
 
-async function sendChange(
+function isInQuestion(intent: Guarded, theirs: Stored): boolean {
+  if (intent.verb === 'delete') return changedFieldsSince(intent, theirs).length > 0;
+  return theirs.version !== intent.version && askedFields(intent, theirs).length > 0;
+}
+
+async function sendGuarded(
   base: Garage,
   { key, sentVersion }: Operation,
-  intent: Edit,
+  intent: Guarded,
   noteVersion: (version: number) => Promise<void>,
 ): Promise<unknown> {
   let theirs = rowOf(base, intent);
@@ -129,14 +155,12 @@ async function sendChange(
   let ifMatch = sentVersion && Math.min(sentVersion, theirs.version);
   for (let merges = 0; ; merges += 1) {
     if (ifMatch === null) {
-      const isSeen = theirs.version === intent.version;
-      if (!isSeen && askedFields(intent, theirs).length > 0) throw conflict(base, intent, theirs);
+      if (isInQuestion(intent, theirs)) throw conflict(base, intent, theirs);
       await noteVersion(theirs.version);
       ifMatch = theirs.version;
     }
     try {
-      const { name, ...options } = changeCall(intent, theirs, ifMatch);
-      return await send(name, { ...options, key });
+      return await sendPlain(guardedCall(intent, theirs, ifMatch), key);
     } catch (error) {
       const { code, current } = problemOf(error);
       if (code !== 'version_conflict' || !isVersioned(current) || merges === MAX_MERGES) throw error;
@@ -146,30 +170,22 @@ async function sendChange(
   }
 }
 
-function findRow(base: Garage, { kind, id }: Pick<Edit, 'kind' | 'id'>): Versioned | null {
-  const rows = {
-    vehicle: base.vehicles,
-    reminder: base.reminders,
-    record: base.records,
-    document: base.documents,
-    expense: base.expenses,
-  };
-  return kind === 'settings' ? base.settings : (rows[kind].get(id) ?? null);
-}
-
-function rowOf(base: Garage, named: Pick<Edit, 'kind' | 'id'>): Versioned {
-  const row = findRow(base, named);
-  if (!row) throw new ProblemError({ code: 'not_found', status: 404 });
-  return row;
+function rowOf(base: Garage, intent: Guarded): Stored {
+  const row = findRow(base, intent.kind, intent.id);
+  if (row) return row;
+  // Gone as far as this device knows; should somebody have brought it back, the server tells by the version.
+  if (intent.verb === 'delete') return intent.seen;
+  throw new ProblemError({ code: 'not_found', status: GONE });
 }
 
 /** As the server would refuse it: with its object, which a form can take over. */
-function conflict(base: Garage, { kind, id }: Edit, theirs: Versioned): ProblemError {
-  const asRead = theirs === rowOf(base, { kind, id }) ? readObject(base, kind, id) : theirs;
+function conflict(base: Garage, intent: Guarded, theirs: Stored): ProblemError {
+  const isCopied = theirs === findRow(base, intent.kind, intent.id);
+  const asRead = isCopied ? readObject(base, intent.kind, intent.id) : theirs;
   return new ProblemError({ code: 'version_conflict', status: 412, current: asRead });
 }
 
-function isVersioned(value: unknown): value is Versioned {
+function isVersioned(value: unknown): value is Stored {
   return (
     typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
   );

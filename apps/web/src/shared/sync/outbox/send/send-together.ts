@@ -2,7 +2,7 @@ import { call } from '#shared/api/api-client.ts';
 import { problemFrom, type ProblemError } from '#shared/api/problem-error.ts';
 import { ROUTE_ADDRESSES } from '#shared/api/routes.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import { filesOf, needs, type Operation } from '#shared/sync/outbox/operation.ts';
+import { filesOf, isOfStored, needs, type Operation } from '#shared/sync/outbox/operation.ts';
 import { firstCall, isWhatWasAsked } from '#shared/sync/outbox/send/send-operation.ts';
 import { fillPath } from '@carnet/contract/routes/route';
 
@@ -60,7 +60,7 @@ function canFollow(
   return operations.every((one) => {
     const isOnItsWay = packed.has(one);
     if (!isOnItsWay && one.state !== 'stored') return !needs(operation, one);
-    return intent.verb !== 'change' || one.intent.id !== intent.id;
+    return !isOfStored(intent) || one.intent.id !== intent.id;
   });
 }
 

@@ -1,9 +1,15 @@
 import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
 import type { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import { partInQuestion } from '#shared/sync/outbox/send/merge.ts';
-import { filesOf, needs, type Operation, type StoredProblem } from '#shared/sync/outbox/operation.ts';
+import {
+  filesOf,
+  isOfStored,
+  needs,
+  type Operation,
+  type StoredProblem,
+} from '#shared/sync/outbox/operation.ts';
 import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
-import { readObject } from '#shared/sync/outbox/send/read-object.ts';
+import { findRow } from '#shared/sync/outbox/send/read-object.ts';
 import { packTogether, sendTogether } from '#shared/sync/outbox/send/send-together.ts';
 import { sendOperation } from '#shared/sync/outbox/send/send-operation.ts';
 
@@ -102,11 +108,11 @@ export class SendingRound {
     }
   }
 
-  /** A change is put on the object as it stands: what was just sent of it, or made it beside another, has to be in the copy. */
+  /** A change or deletion is one of the object as it stands: what was just sent of it, or made it beside another, has to be in the copy. */
   #changesWhatWasSent({ intent }: Operation): boolean {
-    if (intent.verb !== 'change') return false;
+    if (!isOfStored(intent) || intent.kind === 'reading') return false;
     const { operations, around } = this.#outbox;
-    const isInCopy = readObject(around.base(), intent.kind, intent.id) !== null;
+    const isInCopy = findRow(around.base(), intent.kind, intent.id) !== null;
     return operations().some((one) => one.state === 'stored' && (!isInCopy || one.intent.id === intent.id));
   }
 
@@ -153,7 +159,8 @@ export class SendingRound {
 /** Whether the server has swept a file that waited too long for what names it. */
 function isFileMissing({ errors }: ProblemError): boolean {
   return errors.some(
-    ({ code, pointer }) => code === 'not_found' && /^\/(photos|invoice|registrationDocument)/.test(pointer),
+    ({ code, pointer }) =>
+      code === 'not_found' && /^\/(photos|files|invoice|registrationDocument)/.test(pointer),
   );
 }
 

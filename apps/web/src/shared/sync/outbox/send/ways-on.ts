@@ -1,12 +1,14 @@
-import { askedFields } from '#shared/sync/outbox/send/merge.ts';
+import { askedFields, changedFieldsSince } from '#shared/sync/outbox/send/merge.ts';
 import {
   filesOf,
   withoutFiles,
   type Create,
   type CreatedKind,
+  type Delete,
   type Edit,
   type Intent,
   type Operation,
+  type Stored,
 } from '#shared/sync/outbox/operation.ts';
 import type { Outbox } from '#shared/sync/outbox/outbox.ts';
 import { v7 as newId } from 'uuid';
@@ -14,7 +16,7 @@ import { v7 as newId } from 'uuid';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** How a refused operation can go on, beside being given up. */
-export type WayOn = 'again' | 'confirmed' | 'withoutFiles' | 'mine' | 'both' | 'anew';
+export type WayOn = 'again' | 'confirmed' | 'withoutFiles' | 'mine' | 'both' | 'anew' | 'deleted';
 
 /** Texts that can stand one below the other, each with what goes in between. */
 const JOINED_BY: ReadonlyMap<string, string> = new Map([
@@ -25,19 +27,25 @@ const JOINED_BY: ReadonlyMap<string, string> = new Map([
   ['place', ' / '],
 ]);
 
-/** What the server holds in place of what a change assumed. */
+/** What the server holds in place of what a change or deletion assumed. */
 export interface Conflict {
-  readonly edit: Edit;
-  readonly current: Fields & { readonly version: number };
-  /** The fields that both have changed. */
+  readonly intent: Edit | Delete;
+  readonly current: Stored;
+  /** The fields that both have changed; of a deletion those that the other device has. */
   readonly fields: readonly string[];
+  /** Their values on this device. */
+  readonly mine: Fields;
 }
 
-/** What two devices have changed differently; null for any other operation. */
+/** What two devices have done differently; null for any other operation. */
 export function conflictOf({ intent, problem }: Operation): Conflict | null {
   const current = problem?.current;
-  if (intent.verb !== 'change' || problem?.code !== 'version_conflict' || !isVersioned(current)) return null;
-  return { edit: intent, current, fields: askedFields(intent, current) };
+  if (problem?.code !== 'version_conflict' || !isVersioned(current)) return null;
+  if (intent.verb === 'delete') {
+    return { intent, current, fields: changedFieldsSince(intent, current), mine: intent.seen ?? {} };
+  }
+  if (intent.verb !== 'change') return null;
+  return { intent, current, fields: askedFields(intent, current), mine: intent.patch };
 }
 
 /** Whether an operation was refused because its object has been deleted elsewhere. */
@@ -53,6 +61,7 @@ function isGoneEdit(intent: Intent, problem: Operation['problem']): boolean {
 export function waysOn(operation: Operation): readonly WayOn[] {
   const { intent, problem } = operation;
   const conflict = conflictOf(operation);
+  if (conflict?.intent.verb === 'delete') return ['deleted'];
   if (conflict) {
     const canJoin = conflict.fields.every((name) => JOINED_BY.has(name));
     return canJoin && conflict.fields.length > 0 ? ['mine', 'both'] : ['mine'];
@@ -84,8 +93,12 @@ function intentOn(operation: Operation, way: WayOn): Intent {
   return conflict && way !== 'again' ? decided(conflict, way) : intent;
 }
 
-/** Put on the version that its person has seen now. */
-function decided({ edit, current, fields }: Conflict, way: 'mine' | 'both'): Edit {
+/** Meant of the version that its person has seen now. */
+function decided(
+  { intent: edit, current, fields }: Conflict,
+  way: 'mine' | 'both' | 'deleted',
+): Edit | Delete {
+  if (edit.verb === 'delete') return { ...edit, seen: current };
   const seen = Object.fromEntries(fields.map((name) => [name, current[name] ?? null]));
   const joined = Object.fromEntries(
     fields.map((name) => [name, [current[name], edit.patch[name]].join(JOINED_BY.get(name))]),
@@ -140,7 +153,7 @@ function listOf(files: unknown): readonly unknown[] {
   return Array.isArray(files) ? files : [];
 }
 
-function isVersioned(value: unknown): value is Conflict['current'] {
+function isVersioned(value: unknown): value is Stored {
   return (
     typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
   );

@@ -1,0 +1,95 @@
+import { clio, copiedGarage, record } from '#testing/copied-garage.ts';
+import { recordChange, vehicleChange } from '#testing/fake-feed.ts';
+import { refuse } from '#testing/fake-server.ts';
+import type { Delete } from '#shared/sync/outbox/operation.ts';
+import { takeWay, waysOn } from '#shared/sync/outbox/send/ways-on.ts';
+import { expect, it } from 'vitest';
+
+const deletionOf = (kind: 'vehicle' | 'record', seen: Delete['seen']): Delete => ({
+  verb: 'delete',
+  kind,
+  id: kind === 'vehicle' ? clio.id : record.id,
+  vehicleId: null,
+  seen,
+});
+const versionOf = (call: { readonly headers: Headers } | undefined) => call?.headers.get('If-Match');
+
+/** A record that is deleted here, and has got another cost on another device. */
+async function deletedAndChanged() {
+  const garage = await copiedGarage();
+  const theirs = { ...record, cost: 120, version: 2 };
+  garage.server.use({ deleteMaintenance: () => refuse('version_conflict', { current: theirs }) });
+  await garage.copy.outbox.add(deletionOf('record', record));
+  await garage.copy.outbox.send();
+  garage.feed.put(recordChange(theirs));
+  await garage.copy.pull();
+  const [asked] = garage.copy.outbox.operations;
+  if (!asked) throw new Error('Nobody is asked');
+  return { ...garage, asked };
+}
+
+it('changed on another device → not deleted; shown as it is there, until its person has decided', async () => {
+  const { server, copy, asked } = await deletedAndChanged();
+  expect(asked).toMatchObject({ state: 'refused', problem: { code: 'version_conflict' } });
+  expect(server.callsOf('deleteMaintenance').map(versionOf)).toEqual(['"1"']);
+  expect(copy.view.records.get(record.id)).toMatchObject({ cost: 120 });
+});
+
+it('deleted anyway → sent for the version that its person has seen now', async () => {
+  const { server, copy, asked } = await deletedAndChanged();
+  expect(waysOn(asked)).toEqual(['deleted']);
+  server.use({ deleteMaintenance: () => undefined });
+  await takeWay(copy.outbox, asked, 'deleted');
+  await copy.outbox.send();
+  expect(server.callsOf('deleteMaintenance').map(versionOf)).toEqual(['"1"', '"2"']);
+  expect(copy.view.records.get(record.id)).toBeUndefined();
+});
+
+it('kept → nothing is sent any more, and the other change stays', async () => {
+  const { server, copy, asked } = await deletedAndChanged();
+  await copy.outbox.takeOut(asked);
+  await copy.outbox.send();
+  expect(server.callsOf('deleteMaintenance')).toHaveLength(1);
+  expect(copy.view.records.get(record.id)).toMatchObject({ cost: 120 });
+});
+
+it('what is done to it while its person is asked → goes on', async () => {
+  const { server, copy } = await deletedAndChanged();
+  server.use({ replaceMaintenance: ({ body }) => ({ ...record, ...(body as object), version: 3 }) });
+  const shown = copy.view.records.get(record.id) ?? record;
+  const [patch, was] = [{ notes: 'Filtre' }, { notes: shown.notes }];
+  const { version } = shown;
+  await copy.outbox.add({ verb: 'change', kind: 'record', id: record.id, version, patch, was, files: [] });
+  await copy.outbox.send();
+  expect(server.callsOf('replaceMaintenance')[0]?.body).toMatchObject({ notes: 'Filtre', cost: 120 });
+});
+
+it('only its mileage has followed a reading of another device → deleted', async () => {
+  const { feed, server, copy } = await copiedGarage();
+  feed.put(vehicleChange({ ...clio, currentMileage: 51_000, version: 4 }));
+  await copy.pull();
+  server.use({ deleteVehicle: () => undefined });
+  await copy.outbox.add(deletionOf('vehicle', clio));
+  await copy.outbox.send();
+  expect(server.callsOf('deleteVehicle').map(versionOf)).toEqual(['"4"']);
+  expect(copy.outbox.operations.map(({ state }) => state)).toEqual(['stored']);
+});
+
+it('gone on another device already → there is nothing left to do', async () => {
+  const { feed, server, copy } = await copiedGarage();
+  feed.put({ kind: 'record', id: record.id, object: null });
+  await copy.pull();
+  server.use({ deleteMaintenance: () => refuse('not_found') });
+  await copy.outbox.add(deletionOf('record', record));
+  await copy.outbox.send();
+  await copy.pull();
+  expect(copy.outbox.operations).toEqual([]);
+});
+
+it('of an earlier build, which kept nothing of what was seen → sent as that build would have', async () => {
+  const { server, copy } = await copiedGarage();
+  server.use({ deleteMaintenance: () => undefined });
+  await copy.outbox.add({ verb: 'delete', kind: 'record', id: record.id, vehicleId: null });
+  await copy.outbox.send();
+  expect(server.callsOf('deleteMaintenance').map(versionOf)).toEqual([null]);
+});
