@@ -97,7 +97,12 @@ export const vehicleCreation = z.strictObject({
 });
 export type VehicleCreation = z.infer<typeof vehicleCreation>;
 
-export const vehicleReplacement = z.strictObject({ ...writableFields, id: ignored });
+export const vehicleReplacement = z.strictObject({
+  ...writableFields,
+  id: ignored,
+  /** The day the vehicle was changed without a network: that of the reading which its mileage becomes. */
+  asOf: optionalValue(civilDate),
+});
 export type VehicleReplacement = z.infer<typeof vehicleReplacement>;
 
 export const vehicleList = listOf(vehicle);

@@ -225,27 +225,6 @@ describe.each(DIALECTS)('ids of objects that arrive late on %s', (dialect) => {
     }
   });
 
-  it('asOf → the first reading and the default reminders are of that day', async () => {
-    const owner = await server.signUp();
-    const vehicle = await addVehicle(owner, { asOf: '2026-10-01' });
-    const { items } = await read(owner, `/v1/vehicles/${vehicle.id}/mileage`);
-    expect(items).toMatchObject([{ date: '2026-10-01', mileage: 42_000 }]);
-    const reminders = await read(owner, '/v1/maintenances/reminders');
-    const oil = reminders.items.find(
-      (item: { maintenance_type: string }) => item.maintenance_type === 'oil_change',
-    );
-    expect(oil.next_reminder_date).toBe('2027-10-01');
-  });
-
-  it.each([
-    ['2026-11-22', 'date_in_future'],
-    ['2026-08-22', 'date_too_old'],
-  ])('asOf %s → refused: %s', async (asOf, code) => {
-    const owner = await server.signUp();
-    const answer = await owner.post('/v1/vehicles', vehicleBody({ asOf }));
-    expect([answer.status, answer.body.errors]).toEqual([422, [{ pointer: '/asOf', code }]]);
-  });
-
   it('fresh addresses → of the caller’s files alone', async () => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const [own, foreign] = [await uploadPhoto(owner), await uploadPhoto(stranger)];

@@ -210,25 +210,25 @@ function insertVehicleReading(
   return insertReading(tx, vehicle, { ...reading, source: 'vehicle', record_id: null, expense_id: null });
 }
 
-export interface MileageChange {
+interface MileageChange {
+  /** The day on which it was typed. */
+  readonly date: CivilDate;
   readonly mileage: number;
   readonly isConfirmed: boolean;
 }
 
 /**
  * What is wrong with a current mileage changed on the vehicle's form. One below the current mileage breaks the order;
- * confirmed, it is taken, but a record or expense of today is the one thing it cannot overrule.
+ * confirmed, it is taken, but a record or expense of its day is the one thing it cannot overrule.
  */
 export async function currentMileageFaults(
-  { clock }: Pick<Context, 'clock'>,
   tx: Tx,
   actor: Actor,
   vehicleId: string,
-  { mileage, isConfirmed }: MileageChange,
+  { mileage, isConfirmed, date }: MileageChange,
 ): Promise<Fault[]> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
   if (mileage === vehicle.currentMileage) return [];
-  const date = todayOf(actor, clock);
   const above = await findReadingsAbove(tx, vehicle, date, mileage);
   const overruling = above.find(
     (reading) => reading.record_id !== null || reading.expense_id !== null || !isConfirmed,
@@ -242,19 +242,18 @@ export async function currentMileageFaults(
 }
 
 /**
- * A current mileage changed on the vehicle's form becomes a reading dated today (contract, section 3). It corrects
- * what a person had given for today, so that the vehicle shows what was typed. The caller has refused its faults.
+ * A current mileage changed on the vehicle's form becomes a reading of that day (contract, section 3). It corrects
+ * what a person had given for it, so that the vehicle shows what was typed. The caller has refused its faults.
  */
 export async function changeCurrentMileage(
   context: Context,
   tx: Tx,
   actor: Actor,
   vehicleId: string,
-  mileage: number,
+  { date, mileage }: { readonly date: CivilDate; readonly mileage: number },
 ): Promise<void> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
   if (mileage === vehicle.currentMileage) return;
-  const date = todayOf(actor, context.clock);
   for (const reading of await findReadingsAbove(tx, vehicle, date, mileage)) await deleteReading(tx, reading);
   await insertVehicleReading(tx, vehicle, { id: uuidv7(), date, mileage });
   await followReadings(context, tx, vehicle);

@@ -26,14 +26,18 @@ export async function faultsOfVehicle(
 ): Promise<Fault[]> {
   const faults = [
     ...(await checkFileReferences(tx, actor, referencesOf(filesOf(body)))),
-    ...faultsOfEntryDate('asOf' in body ? body.asOf : null, todayOf(actor, context.clock)),
+    ...faultsOfEntryDate(body.asOf, todayOf(actor, context.clock)),
   ];
   if (!stored || body.currentMileage === undefined) return faults;
-  const change = { mileage: body.currentMileage, isConfirmed: body.confirmMileage ?? false };
-  return [...faults, ...(await currentMileageFaults(context, tx, actor, stored.id, change))];
+  const change = {
+    mileage: body.currentMileage,
+    isConfirmed: body.confirmMileage ?? false,
+    date: body.asOf ?? todayOf(actor, context.clock),
+  };
+  return [...faults, ...(await currentMileageFaults(tx, actor, stored.id, change))];
 }
 
-/** A vehicle entered without a network arrives later, but not for ever (contract, section 10). */
+/** A vehicle entered or changed without a network arrives later, but not for ever (contract, section 10). */
 function faultsOfEntryDate(asOf: CivilDate | null | undefined, today: CivilDate): Fault[] {
   if (!asOf) return [];
   if (asOf > today) return [{ pointer: '/asOf', code: 'date_in_future' }];

@@ -173,7 +173,7 @@ export function addVehicle(
   );
 }
 
-/** Replaces the whole vehicle. A changed mileage becomes a reading dated today and may be refused for its order. */
+/** Replaces the whole vehicle. A changed mileage becomes a reading of the day of the change and may be refused for its order. */
 export async function replaceVehicle(
   context: Context,
   actor: Actor,
@@ -187,7 +187,8 @@ export async function replaceVehicle(
     refuseFaults(await faultsOfVehicle(context, tx, actor, body, stored));
     const files = filesOf(body);
     const before = await listVehicleFiles(tx, actor, [id]);
-    await changeCurrentMileage(context, tx, actor, id, body.currentMileage);
+    const changedOn = body.asOf ?? todayOf(actor, context.clock);
+    await changeCurrentMileage(context, tx, actor, id, { date: changedOn, mileage: body.currentMileage });
     const values = valuesOf(body, stored);
     const judgedBefore = await judgeVehicle(context, tx, actor, id);
     await updateVehicle(tx, stored, values, instantOf(context.clock.now()));

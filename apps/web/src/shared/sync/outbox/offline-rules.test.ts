@@ -1,30 +1,46 @@
-import { aNewReading, clio, copiedGarage } from '#testing/copied-garage.ts';
+import { aReading } from '#testing/builders.ts';
+import { aNewReading, clio, copiedGarage, record } from '#testing/copied-garage.ts';
+import { readingChange } from '#testing/fake-feed.ts';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import { datedIntents, refuseDisorder } from '#shared/sync/outbox/offline-rules.ts';
+import { refuseDisorder } from '#shared/sync/outbox/offline-rules.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
+
+const TODAY = civilDateOf(2026, 11, 20);
 
 describe('what a device judges by itself', () => {
   it('a mileage against the order, without a network → asked about at once, as the server would', async () => {
     const { copy } = await copiedGarage();
     const body = { id: newId(), mileage: 50_000, date: civilDateOf(2025, 1, 1) };
     const intent = { ...aNewReading(1), id: body.id, body };
-    expect(() => refuseDisorder(copy.view, intent)).toThrow('validation_failed');
+    expect(() => refuseDisorder(copy.view, intent, TODAY)).toThrow('validation_failed');
     expect(() =>
-      refuseDisorder(copy.view, { ...intent, body: { ...body, confirmMileage: true } }),
+      refuseDisorder(copy.view, { ...intent, body: { ...body, confirmMileage: true } }, TODAY),
     ).not.toThrow();
   });
 
-  it('a current mileage typed on a vehicle without a network → a reading of that day, whenever it is sent', async () => {
-    const edit = editOf('vehicle', clio.id, clio, { name: 'La bleue', currentMileage: 47_000 });
-    const today = civilDateOf(2026, 11, 20);
-    const [change, reading] = datedIntents(edit, today);
-    expect(change).toMatchObject({ verb: 'change', patch: { name: 'La bleue' } });
-    expect(reading).toMatchObject({
-      kind: 'reading',
-      vehicleId: clio.id,
-      body: { mileage: 47_000, date: today },
-    });
+  /** Types a current mileage on Clio's form, whose readings of today are these. */
+  async function typed(mileage: number, ofToday: readonly MileageReading[], confirmMileage?: true) {
+    const { feed, copy } = await copiedGarage();
+    feed.put(...ofToday.map(readingChange));
+    await copy.pull();
+    const fields = { currentMileage: mileage, ...(confirmMileage && { confirmMileage }) };
+    return () => refuseDisorder(copy.view, editOf('vehicle', clio.id, clio, fields), TODAY);
+  }
+  const mistyped = aReading({ vehicle_id: clio.id, date: TODAY, mileage: 430_000 });
+  const ofRecord = { ...mistyped, source: 'record', record_id: record.id } as const;
+
+  it('a current mileage below the one before → asked about; confirmed, it takes the place of what was typed', async () => {
+    expect(await typed(43_000, [])).not.toThrow();
+    expect(await typed(41_000, [])).toThrow('validation_failed');
+    expect(await typed(41_000, [], true)).not.toThrow();
+    expect(await typed(43_000, [mistyped])).toThrow('validation_failed');
+    expect(await typed(43_000, [mistyped], true)).not.toThrow();
+  });
+
+  it('below what a record of the day says → refused, confirmed or not', async () => {
+    expect(await typed(43_000, [ofRecord], true)).toThrow('validation_failed');
   });
 });

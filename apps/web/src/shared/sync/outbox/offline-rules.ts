@@ -1,24 +1,56 @@
-import { checkMileageOrder, type MileagePoint } from '@carnet/domain/mileage/mileage-series';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import {
+  checkMileageOrder,
+  type MileageOrderCheck,
+  type MileagePoint,
+} from '@carnet/domain/mileage/mileage-series';
 import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import { readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import type { Intent } from '#shared/sync/outbox/operation.ts';
+import type { Edit, Intent } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
-import { v7 as newId } from 'uuid';
 
 /**
  * What the server would ask its person about, asked while they still look: a mileage against the order of the readings.
  * @throws ProblemError `validation_failed`, as the server refuses it
  */
-export function refuseDisorder(garage: Garage, intent: Intent): void {
-  const candidate = candidateOf(garage, intent);
-  if (!candidate) return;
-  const check = checkMileageOrder(garage.readingsOf(candidate.vehicleId), candidate);
-  if (check.ok) return;
+export function refuseDisorder(garage: Garage, intent: Intent, today: CivilDate): void {
+  const typed = intent.verb === 'change' && intent.kind === 'vehicle' ? intent : null;
+  const check = typed ? checkCurrentMileage(garage, typed, today) : checkReading(garage, intent);
+  if (!check || check.ok) return;
   const { code, previous, next } = check;
-  const fault = { pointer: '/mileage', code, params: { previous, next } };
+  const fault = { pointer: typed ? '/currentMileage' : '/mileage', code, params: { previous, next } };
   throw new ProblemError({ code: 'validation_failed', status: 422, errors: [fault] });
+}
+
+function checkReading(garage: Garage, intent: Intent): MileageOrderCheck | null {
+  const candidate = candidateOf(garage, intent);
+  return candidate && checkMileageOrder(garage.readingsOf(candidate.vehicleId), candidate);
+}
+
+/**
+ * A current mileage typed on a vehicle's form corrects what a person had given for the day; confirmed, all but a record or
+ * an expense of it.
+ */
+function checkCurrentMileage(
+  garage: Garage,
+  { id, patch }: Edit,
+  today: CivilDate,
+): MileageOrderCheck | null {
+  const mileage = patch['currentMileage'];
+  if (typeof mileage !== 'number') return null;
+  const isConfirmed = patch['confirmMileage'] === true;
+  const readings = garage.readingsOf(id);
+  const overruling = readings.find(
+    ({ date, mileage: other, record_id, expense_id }) =>
+      date === today && other > mileage && (!isConfirmed || record_id !== null || expense_id !== null),
+  );
+  if (overruling) {
+    const previous = { date: overruling.date, mileage: overruling.mileage };
+    return { ok: false, code: 'mileage_out_of_order', previous, next: null };
+  }
+  return isConfirmed ? null : checkMileageOrder(readings, { id: '', date: today, mileage });
 }
 
 /** The reading that an intent makes or corrects; null for one without, or that its person has confirmed. */
@@ -42,18 +74,4 @@ function candidateOf(garage: Garage, intent: Intent): (MileagePoint & { readonly
   const own = readingOf(garage, { id, vehicle_id: vehicleId });
   const derived = kind === 'record' ? recordReadingId(id) : expenseReadingId(id);
   return mileage === null ? null : { id: own?.id ?? derived, vehicleId, date, mileage };
-}
-
-/**
- * An intent as it may arrive on another day: a current mileage typed on a vehicle's form is a reading of today, and says
- * so.
- */
-export function datedIntents(intent: Intent, today: Row<'reading'>['date']): readonly Intent[] {
-  if (intent.verb !== 'change' || intent.kind !== 'vehicle') return [intent];
-  const { currentMileage: mileage, confirmMileage, ...patch } = intent.patch;
-  if (typeof mileage !== 'number') return [intent];
-  const id = newId();
-  const body = { id, date: today, mileage, confirmMileage: confirmMileage === true };
-  const reading: Intent = { verb: 'create', kind: 'reading', id, vehicleId: intent.id, body, files: [] };
-  return Object.keys(patch).length === 0 ? [reading] : [{ ...intent, patch }, reading];
 }

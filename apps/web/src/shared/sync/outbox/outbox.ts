@@ -19,9 +19,9 @@ import { v7 as newKey } from 'uuid';
 
 /** What is known of an operation beside its intent. */
 interface Added {
-  /** The key of the operation that it takes back. */
-  readonly undoes?: string;
-  /** The operation that it takes the place of, of the day on which that was done. */
+  /** The operation that it takes back, on the day on which that was done. */
+  readonly undoes?: Operation;
+  /** The operation that it takes the place of, likewise. */
   readonly insteadOf?: Operation;
 }
 
@@ -89,13 +89,14 @@ export class Outbox {
    */
   async add(intent: Intent, { undoes, insteadOf }: Added = {}): Promise<Operation> {
     await loadRules();
+    const before = undoes ?? insteadOf;
     const made = {
       key: newKey(),
       format: 1,
       intent,
-      undoes: undoes ?? null,
-      madeOn: insteadOf?.madeOn ?? this.#around.today(),
-      madeAt: insteadOf?.madeAt ?? Date.now(),
+      undoes: undoes?.key ?? null,
+      madeOn: before?.madeOn ?? this.#around.today(),
+      madeAt: before?.madeAt ?? Date.now(),
       sentVersion: null,
       hasBeenTried: false,
       state: 'waiting',
@@ -113,9 +114,8 @@ export class Outbox {
    *   deletion that its person is asked about
    */
   async outcomeOf({ key }: Operation, millis: number): Promise<{ readonly answer: unknown } | null> {
-    const enough = new Promise((resolve) => setTimeout(resolve, millis));
     this.#awaited.add(key);
-    await Promise.race([this.send(), enough]);
+    await Promise.race([this.send(), new Promise((resolve) => setTimeout(resolve, millis))]);
     this.#awaited.delete(key);
     const operation = this.#operations.find((one) => one.key === key);
     if (operation?.state === 'refused' && operation.problem) {
@@ -172,7 +172,7 @@ export class Outbox {
     if (!operation) return;
     const gone = this.#goneWith(operation);
     if (await this.#store.removeUnsent(operation, gone)) return this.#forget(gone);
-    await this.add(oppositeOf(operation.intent), { undoes: key });
+    await this.add(oppositeOf(operation.intent), { undoes: operation });
     void this.send();
   }
 

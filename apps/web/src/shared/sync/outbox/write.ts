@@ -67,9 +67,9 @@ async function sendNow(copy: DeviceCopy, intent: Intent) {
 }
 
 async function keepForLater(copy: DeviceCopy, intent: Intent): Promise<null> {
-  const { datedIntents, refuseDisorder } = await import('#shared/sync/outbox/offline-rules.ts');
-  refuseDisorder(copy.view, intent);
-  for (const one of datedIntents(intent, todayIn(copy.garage))) await keep(copy, one);
+  const { refuseDisorder } = await import('#shared/sync/outbox/offline-rules.ts');
+  refuseDisorder(copy.view, intent, todayIn(copy.garage));
+  await keep(copy, intent);
   // The browser may be wrong about the network.
   void copy.outbox.send();
   return null;

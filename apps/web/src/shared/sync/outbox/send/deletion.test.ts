@@ -1,11 +1,11 @@
 import { clio, copiedGarage, record } from '#testing/copied-garage.ts';
 import { recordChange, vehicleChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
-import type { Delete } from '#shared/sync/outbox/operation.ts';
+import type { Delete, Stored } from '#shared/sync/outbox/operation.ts';
 import { takeWay, waysOn } from '#shared/sync/outbox/send/ways-on.ts';
 import { expect, it } from 'vitest';
 
-const deletionOf = (kind: 'vehicle' | 'record', seen: Delete['seen']): Delete => ({
+const deletionOf = (kind: 'vehicle' | 'record', seen: Stored): Delete => ({
   verb: 'delete',
   kind,
   id: kind === 'vehicle' ? clio.id : record.id,

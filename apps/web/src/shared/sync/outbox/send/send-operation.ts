@@ -1,3 +1,5 @@
+import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
 import { call } from '#shared/api/api-client.ts';
 import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
@@ -73,12 +75,12 @@ const MAX_MERGES = 5;
 export async function sendOperation(
   base: Garage,
   operation: Operation,
-  today: string,
+  today: CivilDate,
   noteVersion: (version: number) => Promise<void>,
 ): Promise<unknown> {
   const { intent, key } = operation;
   const sent = isGuarded(intent)
-    ? sendGuarded(base, operation, intent, noteVersion)
+    ? sendGuarded(base, { operation, intent, today }, noteVersion)
     : sendPlain(plainCall(operation, intent, today), key);
   return isWhatWasAsked(operation, GONE) ? ignoreNotFound(sent) : sent;
 }
@@ -101,12 +103,19 @@ export function isWhatWasAsked({ intent, undoes }: Operation, status: number): b
  * The call that an operation makes when nothing stands in its way; null where its person has to be asked, or its object is
  * not in the copy.
  */
-export function firstCall(base: Garage, operation: Operation, today: string): OperationCall | null {
+export function firstCall(base: Garage, operation: Operation, today: CivilDate): OperationCall | null {
   const { intent, sentVersion } = operation;
   if (!isGuarded(intent)) return plainCall(operation, intent, today);
   const theirs = findRow(base, intent.kind, intent.id);
   if (!theirs || (sentVersion !== null && sentVersion !== theirs.version)) return null;
-  return isInQuestion(intent, theirs) ? null : guardedCall(intent, theirs, theirs.version);
+  if (isInQuestion(intent, theirs)) return null;
+  return guardedCall({ operation, intent, today }, theirs, theirs.version);
+}
+
+interface SentGuarded {
+  readonly operation: Operation;
+  readonly intent: Guarded;
+  readonly today: CivilDate;
 }
 
 /** What is done to an object that somebody may have changed: it names the version that it is meant for. */
@@ -117,14 +126,20 @@ function isGuarded(intent: Intent): intent is Guarded {
   return intent.verb === 'change';
 }
 
-function plainCall({ madeOn }: Operation, intent: Exclude<Intent, Edit>, today: string): OperationCall {
+function plainCall({ madeOn }: Operation, intent: Exclude<Intent, Edit>, today: CivilDate): OperationCall {
   const { kind, id, vehicleId } = intent;
   if (intent.verb === 'restore') return { name: 'restoreTrashed', path: { id } };
   if (intent.verb === 'delete') return deletionCall(intent);
   const path = vehicleId !== null && kind === 'reading' ? { path: { id: vehicleId } } : {};
-  // Sent on a later day, a vehicle keeps the day it was entered.
-  const asOf = kind === 'vehicle' && madeOn < today ? { asOf: madeOn } : {};
-  return { name: CREATIONS[kind], ...path, body: { ...intent.body, id, ...asOf } };
+  const day = kind === 'vehicle' ? dayOf(madeOn, today) : {};
+  return { name: CREATIONS[kind], ...path, body: { ...intent.body, id, ...day } };
+}
+
+/** Sent on a later day, a vehicle keeps the day it was entered, and its mileage that on which it was typed. */
+function dayOf(madeOn: CivilDate, today: CivilDate): { readonly asOf?: CivilDate } {
+  if (madeOn >= today) return {};
+  const earliest = addDays(today, -MOST_DAYS_LATE);
+  return { asOf: madeOn < earliest ? earliest : madeOn };
 }
 
 function deletionCall({ kind, id, vehicleId }: Delete): OperationCall {
@@ -132,10 +147,16 @@ function deletionCall({ kind, id, vehicleId }: Delete): OperationCall {
   return { name: DELETIONS[kind], path };
 }
 
-function guardedCall(intent: Guarded, theirs: Stored, ifMatch: number): OperationCall {
+function guardedCall(
+  { operation: { madeOn }, intent, today }: SentGuarded,
+  theirs: Stored,
+  ifMatch: number,
+): OperationCall {
   if (intent.verb === 'delete') return { ...deletionCall(intent), ifMatch };
   const path = intent.kind === 'settings' ? {} : { path: { id: intent.id } };
-  return { name: CHANGES[intent.kind], ...path, body: merged(intent, theirs), ifMatch };
+  const hasReading = intent.kind === 'vehicle' && typeof intent.patch['currentMileage'] === 'number';
+  const body = { ...merged(intent, theirs), ...(hasReading ? dayOf(madeOn, today) : {}) };
+  return { name: CHANGES[intent.kind], ...path, body, ifMatch };
 }
 
 function isInQuestion(intent: Guarded, theirs: Stored): boolean {
@@ -145,10 +166,11 @@ function isInQuestion(intent: Guarded, theirs: Stored): boolean {
 
 async function sendGuarded(
   base: Garage,
-  { key, sentVersion }: Operation,
-  intent: Guarded,
+  sent: SentGuarded,
   noteVersion: (version: number) => Promise<void>,
 ): Promise<unknown> {
+  const { intent, operation } = sent;
+  const { key, sentVersion } = operation;
   let theirs = rowOf(base, intent);
   // An attempt whose answer was lost is told from another device's change by the version that it named. The copy may be
   // older than that: what it holds must not be put over what that version holds.
@@ -160,7 +182,7 @@ async function sendGuarded(
       ifMatch = theirs.version;
     }
     try {
-      return await sendPlain(guardedCall(intent, theirs, ifMatch), key);
+      return await sendPlain(guardedCall(sent, theirs, ifMatch), key);
     } catch (error) {
       const { code, current } = problemOf(error);
       if (code !== 'version_conflict' || !isVersioned(current) || merges === MAX_MERGES) throw error;

@@ -1,3 +1,4 @@
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { call } from '#shared/api/api-client.ts';
 import { problemFrom, type ProblemError } from '#shared/api/problem-error.ts';
 import { ROUTE_ADDRESSES } from '#shared/api/routes.ts';
@@ -35,7 +36,7 @@ export function packTogether(
   base: Garage,
   queue: readonly Operation[],
   operations: readonly Operation[],
-  today: string,
+  today: CivilDate,
 ): readonly Packed[] {
   const packed = new Map<Operation, Packed>();
   let characters = 0;
@@ -64,7 +65,7 @@ function canFollow(
   });
 }
 
-function opOf(base: Garage, operation: Operation, today: string): Packed['op'] | null {
+function opOf(base: Garage, operation: Operation, today: CivilDate): Packed['op'] | null {
   const first = firstCall(base, operation, today);
   if (first === null) return null;
   const { name, path = {}, body, ifMatch } = first;

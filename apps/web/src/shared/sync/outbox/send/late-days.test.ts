@@ -1,0 +1,85 @@
+import { aVehicle } from '#testing/builders.ts';
+import { clio, copiedGarage } from '#testing/copied-garage.ts';
+import { refuse } from '#testing/fake-server.ts';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import type { Create } from '#shared/sync/outbox/operation.ts';
+import { takeWay } from '#shared/sync/outbox/send/ways-on.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) }));
+afterEach(() => void vi.useRealTimers());
+
+const laterBy = (days: number) => vi.setSystemTime(Date.UTC(2026, 10, 20 + days, 12));
+
+const vespa = aVehicle({ name: 'Vespa' });
+const adding: Create = {
+  verb: 'create',
+  kind: 'vehicle',
+  id: vespa.id,
+  vehicleId: null,
+  body: { id: vespa.id, name: vespa.name, type: vespa.type, currentMileage: 500 },
+  files: [],
+};
+
+/** A device on which a current mileage was typed, whose call got no answer, and which is sent so many days later. */
+async function typedAndSentAfter(days: number) {
+  const { server, copy } = await copiedGarage();
+  server.down();
+  await copy.outbox.add(editOf('vehicle', clio.id, clio, { name: 'La bleue', currentMileage: 47_000 }));
+  await copy.outbox.send();
+  laterBy(days);
+  server.up();
+  server.use({ replaceVehicle: () => ({ ...clio, currentMileage: 47_000, version: 4 }) });
+  await copy.outbox.send();
+  return server.callsOf('replaceVehicle').at(-1)?.body as Record<string, unknown>;
+}
+
+it('a current mileage, sent on another day → of the day on which it was typed', async () => {
+  expect(await typedAndSentAfter(3)).toMatchObject({ currentMileage: 47_000, asOf: '2026-11-20' });
+});
+
+it('sent on the same day → the server dates it', async () => {
+  expect(await typedAndSentAfter(0)).not.toHaveProperty('asOf');
+});
+
+it('longer ago than the server takes → of the earliest day that it does', async () => {
+  expect(await typedAndSentAfter(100)).toMatchObject({ asOf: '2026-11-30' });
+});
+
+it('another field of a vehicle → of no day', async () => {
+  const { server, copy } = await copiedGarage();
+  await copy.outbox.add(editOf('vehicle', clio.id, clio, { name: 'La bleue' }));
+  laterBy(3);
+  server.use({ replaceVehicle: () => clio });
+  await copy.outbox.send();
+  expect(server.callsOf('replaceVehicle')[0]?.body).not.toHaveProperty('asOf');
+});
+
+it('refused, and sent once more on another day → still of the day on which it was done', async () => {
+  const { server, copy } = await copiedGarage();
+  server.use({ createVehicle: () => refuse('plan_limit_reached') });
+  await copy.outbox.add(adding);
+  await copy.outbox.send();
+  const [refused] = copy.outbox.operations;
+  if (!refused) throw new Error('Nothing was refused');
+  laterBy(3);
+  server.use({ createVehicle: () => vespa });
+  await takeWay(copy.outbox, refused, 'again');
+  await copy.outbox.send();
+  expect(server.callsOf('createVehicle').at(-1)?.body).toMatchObject({ asOf: '2026-11-20' });
+});
+
+it('taken back after an attempt whose answer was lost → the mileage of before is meant, of that day', async () => {
+  const { server, copy } = await copiedGarage();
+  server.down();
+  const typed = await copy.outbox.add(editOf('vehicle', clio.id, clio, { currentMileage: 47_000 }));
+  await copy.outbox.send();
+  laterBy(1);
+  await copy.outbox.undo(typed);
+  server.up();
+  server.use({ replaceVehicle: () => ({ ...clio, currentMileage: 47_000, version: 4 }) });
+  await copy.outbox.send();
+  await vi.waitFor(() => expect(copy.outbox.operations.every(({ state }) => state === 'stored')).toBe(true));
+  const back = server.callsOf('replaceVehicle').at(-1)?.body;
+  expect(back).toMatchObject({ currentMileage: 42_000, confirmMileage: true, asOf: '2026-11-20' });
+});
