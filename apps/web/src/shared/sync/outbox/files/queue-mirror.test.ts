@@ -81,20 +81,57 @@ describe('the mirror of the outbox', () => {
     expect(content.size).toBe(2);
     mirror.follow([], kept);
     await mirror.whenWritten();
-    expect(content.size).toBe(1);
+    expect([...content.keys()].filter((path) => !path.endsWith('.json'))).toEqual([]);
     const next = await outboxOf(newId());
     await new QueueMirror(own, 'carnet||camille').restoreInto(next.database);
     expect(await next.operations.all()).toEqual([]);
   });
 
-  it('of another account, or cut off while it was written → nothing comes back', async () => {
-    const { own, content } = await mirroredPhoto();
+  it('of another account → nothing comes back', async () => {
+    const { own } = await mirroredPhoto();
     const next = await outboxOf(newId());
-    await new QueueMirror(own, 'carnet||noor').restoreInto((await outboxOf(newId())).database);
-    for (const path of content.keys()) {
-      if (path.endsWith('queue.json')) content.set(path, new Blob(['{"operations":[']));
-    }
-    await new QueueMirror(own, 'carnet||camille').restoreInto(next.database);
+    await new QueueMirror(own, 'carnet||noor').restoreInto(next.database);
     expect(await next.operations.all()).toEqual([]);
+  });
+
+  it.each([1, 2, 3])(
+    'killed while it was written for time %i after the first → what it held before',
+    async (times) => {
+      const { own, content, kept, made, mirror } = await mirroredPhoto();
+      const held = Array.from({ length: times }, (_, index) => ({ ...made, place: made.place + index }));
+      for (const [index] of held.slice(1).entries()) {
+        mirror.follow(held.slice(0, index + 2), kept);
+        await mirror.whenWritten();
+      }
+      const before = new Map(content);
+      // A later start of the app goes on with what is there.
+      const later = new QueueMirror(own, 'carnet||camille');
+      later.follow([], kept);
+      await later.whenWritten();
+      const cut = [...content].find(([path, blob]) => path.endsWith('.json') && before.get(path) !== blob);
+      if (!cut) throw new Error('Nothing was written');
+      for (const [path, blob] of before) content.set(path, blob);
+      content.set(cut[0], new Blob(['{"generation":9,"operations":[']));
+      const next = await outboxOf(newId());
+      await new QueueMirror(own, 'carnet||camille').restoreInto(next.database);
+      expect(await next.operations.all()).toEqual(held);
+    },
+  );
+
+  it('written by a build that counted nothing → comes back, and the next one does not take its place', async () => {
+    const { own, content, kept, made } = await mirroredPhoto();
+    const [path = ''] = [...content.keys()].filter((one) => one.endsWith('.json'));
+    const { generation: _generation, ...queue } = JSON.parse((await content.get(path)?.text()) ?? '{}');
+    content.delete(path);
+    const old = path.replace('queue-2', 'queue');
+    content.set(old, new Blob([JSON.stringify(queue)]));
+    const before = content.get(old);
+    const next = await outboxOf(newId());
+    const mirror = new QueueMirror(own, 'carnet||camille');
+    await mirror.restoreInto(next.database);
+    expect(await next.operations.all()).toEqual([made]);
+    mirror.follow([made], kept);
+    await mirror.whenWritten();
+    expect(content.get(old)).toBe(before);
   });
 });

@@ -6,9 +6,14 @@ import { filesInUse, type Operation } from '#shared/sync/outbox/operation.ts';
 
 /** What the queue of a mirror holds; the bytes of each file lie beside it under its id. */
 interface Mirrored {
+  /** Counted up with each writing; the builds before counted nothing. */
+  readonly generation?: number;
   readonly operations: readonly Operation[];
   readonly files: readonly Omit<KeptFile, 'bytes'>[];
 }
+
+/** Written in turn: one that was cut off by a kill leaves the other. */
+const QUEUES = ['queue.json', 'queue-2.json'] as const;
 
 /** The outbox once more, as files of the native app: the system may take IndexedDB away when it needs room, these not. */
 export class QueueMirror {
@@ -18,6 +23,8 @@ export class QueueMirror {
   #next: readonly Operation[] | null = null;
   #files = new Set<string>();
   #isEmpty = false;
+  /** Of what was written last; null before this run has looked. */
+  #generation: number | null = null;
 
   constructor(own: OwnFiles, copyName: string) {
     this.#own = own;
@@ -63,22 +70,36 @@ export class QueueMirror {
       await this.#own.write(this.#pathOf(id), new Blob([bytes]));
       this.#files.add(id);
     }
-    const queue: Mirrored = { operations, files: files.map(({ bytes: _bytes, ...file }) => file) };
+    this.#generation ??= (await this.#read())?.generation ?? 0;
+    const generation = this.#generation + 1;
+    const queue: Mirrored = {
+      generation,
+      operations,
+      files: files.map(({ bytes: _bytes, ...file }) => file),
+    };
     // The bytes come before what names them, and go after it.
-    await this.#own.write(this.#pathOf('queue.json'), new Blob([JSON.stringify(queue)]));
+    await this.#own.write(this.#pathOf(queueOf(generation)), new Blob([JSON.stringify(queue)]));
+    this.#generation = generation;
     this.#isEmpty = operations.length === 0;
     const gone = [...this.#files].filter((id) => !files.some((file) => file.id === id));
     await Promise.all(gone.map((id) => this.#own.remove(this.#pathOf(id))));
     this.#files = new Set(files.map(({ id }) => id));
   }
 
+  /** The newest queue that was written to its end. */
   async #read(): Promise<Mirrored | null> {
-    const queue = await this.#own.read(this.#pathOf('queue.json'));
+    const found = await Promise.all(QUEUES.map((name) => this.#readQueue(name)));
+    const whole = found.filter((queue) => queue !== null);
+    return whole.sort((a, b) => (b.generation ?? 0) - (a.generation ?? 0))[0] ?? null;
+  }
+
+  async #readQueue(name: string): Promise<Mirrored | null> {
+    const queue = await this.#own.read(this.#pathOf(name));
     try {
       // Written by `#write` alone.
       return queue && (JSON.parse(await queue.text()) as Mirrored);
     } catch {
-      // Cut off while it was being written: what it held before is in it no more.
+      // Cut off while it was being written.
       return null;
     }
   }
@@ -91,4 +112,8 @@ export class QueueMirror {
   #pathOf(name: string): string {
     return `${this.#folder}/${name}`;
   }
+}
+
+function queueOf(generation: number): string {
+  return generation % 2 === 0 ? QUEUES[0] : QUEUES[1];
 }
