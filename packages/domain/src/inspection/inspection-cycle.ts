@@ -12,6 +12,17 @@ export interface InspectionCycle {
   readonly isPollutionChecked: boolean;
 }
 
+/** Whether the visit that holds has another result on the same day: the worse counts, and one of the two is a mistake. */
+export function isResultContradicted(
+  inspections: readonly PastInspection[],
+  { last }: InspectionCycle,
+): boolean {
+  return inspections.some(
+    ({ date, kind, result }) =>
+      date === last.date && kind === last.kind && result !== null && result !== last.result,
+  );
+}
+
 /**
  * The cycle that a vehicle is in: from the latest periodic inspection on. A retest never starts one, because the next
  * inspection counts from the periodic one. Order of the list, visits after `today` and repeats do not matter:

@@ -10,7 +10,13 @@ import {
   type PeriodRule,
   type RetestRule,
 } from '#inspection/french-rules.ts';
-import { currentCycle, dateOfCycle, resultOf, type InspectionCycle } from '#inspection/inspection-cycle.ts';
+import {
+  currentCycle,
+  dateOfCycle,
+  isResultContradicted,
+  resultOf,
+  type InspectionCycle,
+} from '#inspection/inspection-cycle.ts';
 import {
   plausibleRegistration,
   regimeOfVehicle,
@@ -43,8 +49,9 @@ const NOTHING: InspectionOutcome = {
 
 /**
  * Until when and why a vehicle has to be inspected (contract, section 13). What contradicts itself gives `unknown` and
- * names what to correct, never a date: a first registration after today or an inspection before it. A term that passed
- * before the vehicle was entered is not guessed overdue: the last inspection is asked for.
+ * names what to correct, never a date: a first registration after today or an inspection before it. Of two results of one
+ * day the worse counts, and the result is asked for. A term that passed before the vehicle was entered is not guessed
+ * overdue: the last inspection is asked for.
  */
 export function judgeInspection(
   vehicle: InspectedVehicle,
@@ -67,7 +74,10 @@ export function judgeInspection(
     cycle === null
       ? beforeFirst(vehicle, regime, today)
       : inCycle(vehicle, cycle, { regime, period, retest }, today);
-  const doubted: MissingInspectionFact[] = regime.isTooYoungForCollection ? ['isCollection'] : [];
+  const doubted: MissingInspectionFact[] = [
+    ...(cycle !== null && isResultContradicted(inspections, cycle) ? (['inspectionResult'] as const) : []),
+    ...(regime.isTooYoungForCollection ? (['isCollection'] as const) : []),
+  ];
   return {
     ...NOTHING,
     regime: regime.isCollection ? 'collection' : regime.category,

@@ -62,9 +62,11 @@ export const RESULTS_AND_ODD_INPUT = `
   K13 | car | 2022-11-21 | 2020-01-15 A, 2026-06-01 A | 2026-11-23 | upcoming | 2028-06-01
   K13 | car | 2010-06-01 | 2026-11-24 A | 2026-11-23 | overdue | 2013-12-01..2014-05-31
   K13 | car | 2010-06-01 | 2025-01-10 A, 2026-11-24 A | 2026-11-23 | due_soon | 2027-01-10
-  K13 | car | 2010-06-01 | 2026-01-15 A, 2026-01-15 S | 2026-02-01 | retest_required | 2026-03-15 retest 2026-03-15
-  K13 | car | 2010-06-01 | 2026-01-15 S, 2026-01-15 A | 2026-02-01 | retest_required | 2026-03-15 retest 2026-03-15
-  K13 | car | 2010-06-01 | 2026-01-15 S, 2026-01-15 R | 2026-01-16 | must_not_drive | 2026-01-15 retest 2026-03-15
+  K13 | car | 2010-06-01 | 2026-01-15 A, 2026-01-15 S | 2026-02-01 | retest_required | 2026-03-15 retest 2026-03-15 asks inspectionResult
+  K13 | car | 2010-06-01 | 2026-01-15 S, 2026-01-15 A | 2026-02-01 | retest_required | 2026-03-15 retest 2026-03-15 asks inspectionResult
+  K13 | car | 2010-06-01 | 2026-01-15 S, 2026-01-15 R | 2026-01-16 | must_not_drive | 2026-01-15 retest 2026-03-15 asks inspectionResult
+  K13 | car | 2010-06-01 | 2026-01-15 S, retest 2026-02-01 A, retest 2026-02-01 S | 2026-02-10 | retest_required | 2026-03-15 retest 2026-03-15 asks inspectionResult
+  K13 | car | 2010-06-01 | 2026-01-15 A, 2026-01-15 S, retest 2026-02-01 A | 2026-11-23 | upcoming | 2028-01-15
   K13 | car | 2010-06-01 | 2026-01-15 A, 2026-01-15 A | 2026-11-23 | upcoming | 2028-01-15
   K13 | car | 2010-06-01 | 2026-01-15 | 2026-11-23 | upcoming | 2028-01-15 asks inspectionResult
   K13 | car | 2010-06-01 | 2026-01-15, 2026-02-20 | 2026-11-23 | upcoming | 2028-01-15 asks inspectionResult

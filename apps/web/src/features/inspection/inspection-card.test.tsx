@@ -74,6 +74,26 @@ describe('the inspection on the page of a vehicle', () => {
       },
       `Contrôle pollution complémentaire : entre le ${day(200)} et le ${day(260)}.`,
     ],
+    [
+      'one that was missed, of what it costs',
+      { status: 'overdue', dueBy: addDays(today, -2) },
+      'Rouler sans contrôle valable coûte 135 € d’amende.',
+    ],
+    [
+      'a result that nobody told',
+      { status: 'upcoming', dueBy: addDays(today, 300), missing: ['inspectionResult'] },
+      'n’est pas indiqué : il est supposé favorable.',
+    ],
+    [
+      'two results of one day',
+      {
+        status: 'retest_required',
+        dueBy: addDays(today, 9),
+        retestBy: addDays(today, 9),
+        missing: ['inspectionResult'],
+      },
+      'Deux résultats différents sont enregistrés pour le même jour',
+    ],
     ['an unknown history', { missing: ['lastInspection'] }, 'Date et résultat du dernier contrôle'],
   ])('%s → says so in words', async (_, changes, sentence) => {
     const { text } = await card(changes);
@@ -152,6 +172,56 @@ describe('the inspection on the page of a vehicle', () => {
     await user.click(region.getByRole('button', { name: 'Enregistrer' }));
     await region.findByText('Cette date est avant le contrôle');
     expect(server.callsOf('createMaintenance')).toEqual([]);
+  });
+
+  describe('the emissions check of a van', () => {
+    const due = { from: addDays(today, -20), dueBy: addDays(today, 40) };
+    const van = {
+      regime: 'van',
+      status: 'upcoming',
+      dueBy: addDays(today, 400),
+      pollutionCheck: due,
+    } as const;
+
+    it('done → a record without a result, which names it', async () => {
+      const { server, user, region } = await card(van, {
+        createMaintenance: () => aMaintenance({ vehicle_id: clio.id, type: 'technical_inspection' }),
+      });
+      await user.click(await region.findByRole('button', { name: 'Enregistrer le contrôle' }));
+      await user.click(await region.findByRole('radio', { name: 'Contrôle pollution' }));
+      expect(region.queryByRole('radio', { name: 'Favorable (A)' })).toBeNull();
+      await user.type(region.getByRole('textbox', { name: 'Coût' }), '25');
+      await user.click(region.getByRole('button', { name: 'Enregistrer' }));
+      await waitFor(() =>
+        expect(server.callsOf('createMaintenance')[0]?.body).toMatchObject({
+          type: 'technical_inspection',
+          date: today,
+          description: 'Contrôle pollution complémentaire',
+          inspection: null,
+          reminder_id: null,
+        }),
+      );
+    });
+
+    it('on a day before its months → refused at its field: it would count as an inspection', async () => {
+      const { server, user, region } = await card(van);
+      await user.click(await region.findByRole('button', { name: 'Enregistrer le contrôle' }));
+      await user.click(await region.findByRole('radio', { name: 'Contrôle pollution' }));
+      const date = region.getByRole('textbox', { name: 'Date du contrôle' });
+      await user.clear(date);
+      await user.type(date, formatDateNumeric(addDays(today, -21)));
+      await user.type(region.getByRole('textbox', { name: 'Coût' }), '25');
+      await user.click(region.getByRole('button', { name: 'Enregistrer' }));
+      await region.findByText('Le contrôle pollution n’est pas encore possible à cette date');
+      expect(server.callsOf('createMaintenance')).toEqual([]);
+    });
+
+    it('none is due → not offered', async () => {
+      const { user, region } = await card({ status: 'due_soon', dueBy: addDays(today, 30) });
+      await user.click(await region.findByRole('button', { name: 'Enregistrer le contrôle' }));
+      await region.findByRole('radio', { name: 'Contre-visite' });
+      expect(region.queryByRole('radio', { name: 'Contrôle pollution' })).toBeNull();
+    });
   });
 
   it('a reminder with a date of its own → offers to follow the law', async () => {

@@ -84,16 +84,17 @@ function Standing({ vehicle, inspection }: StandingProps) {
           })}
         </p>
       )}
-      <MissingFacts vehicle={vehicle} missing={inspection.missing} />
+      <MissingFacts vehicle={vehicle} inspection={inspection} />
       {!isShort && <FollowLawOffer vehicleId={vehicle.id} inspection={inspection} />}
-      {!isShort && <Recording vehicle={vehicle} centres={centresFor(inspection)} />}
+      {!isShort && <Recording vehicle={vehicle} inspection={inspection} />}
     </div>
   );
 }
 
 /** The ways on: the short form, and the State's list of centres. */
-function Recording({ vehicle, centres }: { readonly vehicle: Vehicle; readonly centres: string | null }) {
+function Recording({ vehicle, inspection }: StandingProps) {
   const { t } = useTranslation('vehicles');
+  const centres = centresFor(inspection);
   const [isOpen, setIsOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const openerRef = useRef<HTMLButtonElement>(null);
@@ -109,6 +110,7 @@ function Recording({ vehicle, centres }: { readonly vehicle: Vehicle; readonly c
       <InspectionForm
         key={attempt}
         vehicle={vehicle}
+        pollutionCheck={inspection.pollutionCheck}
         onClose={close}
         onDiscard={() => setAttempt(attempt + 1)}
       />

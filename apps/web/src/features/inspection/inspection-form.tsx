@@ -1,5 +1,5 @@
 import { DocumentField } from '#features/files/pieces/file-fields.tsx';
-import { readingOf, useInspectionForm } from '#features/inspection/use-inspection-form.ts';
+import { readingOf, useInspectionForm, VISIT_KINDS } from '#features/inspection/use-inspection-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
@@ -12,29 +12,32 @@ import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
+import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { INSPECTION_KINDS, INSPECTION_RESULTS } from '@carnet/domain/inspection/inspection';
+import { INSPECTION_RESULTS } from '@carnet/domain/inspection/inspection';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import classes from './inspection-card.module.css';
 
 interface InspectionFormProps {
   readonly vehicle: Pick<Vehicle, 'id'>;
+  /** The extra emissions check of a van that can be recorded as well; null where none is due. */
+  readonly pollutionCheck: VehicleInspection['pollutionCheck'];
   readonly onClose: () => void;
   /** The form was emptied: it is to be made anew. */
   readonly onDiscard: () => void;
 }
 
 /** Records an inspection: when, what came of it, and its report. */
-export function InspectionForm({ vehicle, onClose, onDiscard }: InspectionFormProps) {
+export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: InspectionFormProps) {
   const { t } = useTranslation('vehicles');
   const today = useToday();
-  const inspection = useInspectionForm(vehicle.id, () => {
+  const inspection = useInspectionForm(vehicle.id, pollutionCheck, () => {
     notifySuccess(t('vehicles.inspection.toast.recorded'));
     onClose();
   });
-  const { form, formProps, files, outOfOrder, isSaving } = inspection;
-  const { values } = form;
+  const { form, formProps, files, kind, outOfOrder, isSaving } = inspection;
+  const isInspection = kind !== 'emissions';
   useEffect(() => {
     formProps.ref.current?.querySelector('input')?.focus();
   }, [formProps.ref]);
@@ -55,34 +58,40 @@ export function InspectionForm({ vehicle, onClose, onDiscard }: InspectionFormPr
       />
       <ChoiceChips
         label={t('vehicles.inspection.form.kind')}
-        value={values.kind}
-        onChange={(kind) => form.setFieldValue('kind', kind)}
-        choices={INSPECTION_KINDS.map((kind) => ({
-          value: kind,
-          label: t(`vehicles.inspection.kind.${kind}`),
+        value={kind}
+        onChange={(chosen) => form.setFieldValue('kind', chosen)}
+        choices={VISIT_KINDS.filter((one) => one !== 'emissions' || pollutionCheck !== null).map((one) => ({
+          value: one,
+          label: t(`vehicles.inspection.kind.${one}`),
         }))}
       />
-      <ChoiceChips
-        label={t('vehicles.inspection.form.result')}
-        value={values.result}
-        onChange={(result) => form.setFieldValue('result', result)}
-        choices={INSPECTION_RESULTS.map((result) => ({
-          value: result,
-          label: t(`vehicles.inspection.result.${result}`),
-        }))}
-      />
+      {isInspection && (
+        <ChoiceChips
+          label={t('vehicles.inspection.form.result')}
+          value={form.values.result}
+          onChange={(result) => form.setFieldValue('result', result)}
+          choices={INSPECTION_RESULTS.map((result) => ({
+            value: result,
+            label: t(`vehicles.inspection.result.${result}`),
+          }))}
+        />
+      )}
       <div className={classes.fields}>
-        <DateInput
-          label={t('vehicles.inspection.form.validUntil')}
-          description={t('vehicles.inspection.form.validUntilHint')}
-          today={today}
-          {...form.getInputProps('validUntil')}
-        />
-        <TextInput
-          label={t('vehicles.inspection.form.center')}
-          autoComplete="off"
-          {...form.getInputProps('center')}
-        />
+        {isInspection && (
+          <>
+            <DateInput
+              label={t('vehicles.inspection.form.validUntil')}
+              description={t('vehicles.inspection.form.validUntilHint')}
+              today={today}
+              {...form.getInputProps('validUntil')}
+            />
+            <TextInput
+              label={t('vehicles.inspection.form.center')}
+              autoComplete="off"
+              {...form.getInputProps('center')}
+            />
+          </>
+        )}
         <MileageInput
           label={t('vehicles.mileage.value.label')}
           {...form.getInputProps('mileage')}

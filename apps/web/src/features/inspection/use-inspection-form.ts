@@ -7,20 +7,26 @@ import type { FormFault } from '#shared/forms/form-faults.ts';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
 import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { InspectionKind, InspectionResult } from '@carnet/domain/inspection/inspection';
+import { INSPECTION_KINDS, type InspectionResult } from '@carnet/domain/inspection/inspection';
 import { INSPECTION_TYPE, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
+
+/** What a visit is in the form: also the extra emissions check of a van, which is no inspection and has no result. */
+export const VISIT_KINDS = [...INSPECTION_KINDS, 'emissions'] as const;
+type VisitKind = (typeof VISIT_KINDS)[number];
 
 /** What the short form of an inspection holds. */
 export interface InspectionValues {
   /** Made once per form, kept with its draft: however often it is sent, the record is stored once. */
   readonly id: string;
   readonly date: CivilDate | null;
-  readonly kind: InspectionKind;
+  readonly kind: VisitKind;
   readonly result: InspectionResult;
   readonly validUntil: CivilDate | null;
   readonly center: string;
@@ -35,27 +41,36 @@ export interface InspectionValues {
 /** The short form, with the report on its way and what the server last asked to be confirmed. */
 export interface InspectionFormState extends ContractForm<InspectionValues> {
   readonly files: FormFiles;
+  /** What is recorded: a draft of an emissions check that is no longer due is an inspection. */
+  readonly kind: VisitKind;
   readonly outOfOrder: FormFault | null;
 }
 
 /** Records an inspection with its result; the reminder that follows the law moves by itself. */
-export function useInspectionForm(vehicleId: string, onSaved: () => void): InspectionFormState {
+export function useInspectionForm(
+  vehicleId: string,
+  pollutionCheck: VehicleInspection['pollutionCheck'],
+  onSaved: () => void,
+): InspectionFormState {
+  const { t } = useTranslation('vehicles');
   const today = useToday();
   const [initialValues] = useState(() => blankInspection(newId(), today));
   const planned = usePlannedReminder(vehicleId);
   const creation = useCreateMaintenance();
   const refused = useRefusedReading();
   const draftName = `inspection.new.${vehicleId}`;
+  const told = (values: InspectionValues): InspectionValues =>
+    values.kind === 'emissions' && pollutionCheck === null ? { ...values, kind: 'periodic' } : values;
   const contractForm: ContractForm<InspectionValues> = useContractForm({
     schema: maintenanceCreation,
     initialValues,
     draftName,
     aliases: { 'inspection.validUntil': 'validUntil', 'inspection.center': 'center' },
-    toBody: (values) => bodyOf(vehicleId, values),
-    check: (values) => [...faultsOf(values, today), ...files.faults()],
+    toBody: (values) => bodyOf(vehicleId, told(values), t('vehicles.inspection.emissionsRecord')),
+    check: (values) => [...faultsOf(told(values), pollutionCheck, today), ...files.faults()],
     async save({ id: _id, reminder_id: _reminder, ...body }) {
       const { documentId } = await files.settled();
-      const { id, kind, result, invoice } = contractForm.form.getValues();
+      const { id, kind, result, invoice } = told(contractForm.form.getValues());
       await creation.mutateAsync({
         id,
         reminderId: kind === 'periodic' && result === 'favourable' ? planned : null,
@@ -70,7 +85,8 @@ export function useInspectionForm(vehicleId: string, onSaved: () => void): Inspe
   const files = useReport(form);
   useRenewIdOnDraftConflict(draftName, () => form.setFieldValue('id', newId()));
 
-  return { ...contractForm, files, outOfOrder: refused.faultOf(readingOf(form.values)) };
+  const { kind } = told(form.values);
+  return { ...contractForm, files, kind, outOfOrder: refused.faultOf(readingOf(form.values)) };
 }
 
 /** The reminder that goes by its interval: a whole inspection that was passed does it. Null when none does. */
@@ -96,10 +112,19 @@ function useReport(form: ContractForm<InspectionValues>['form']): FormFiles {
   });
 }
 
-function faultsOf({ date, validUntil }: InspectionValues, today: CivilDate): FormFault[] {
+function faultsOf(
+  { date, kind, validUntil }: InspectionValues,
+  pollutionCheck: VehicleInspection['pollutionCheck'],
+  today: CivilDate,
+): FormFault[] {
   if (date === null) return [];
+  const isFuture = date > today ? [{ pointer: '/date', code: 'date_in_future' }] : [];
+  if (kind === 'emissions') {
+    const isEarly = pollutionCheck !== null && date < pollutionCheck.from;
+    return isEarly ? [{ pointer: '/date', code: 'before_emissions_check' }] : isFuture;
+  }
   return [
-    ...(date > today ? [{ pointer: '/date', code: 'date_in_future' }] : []),
+    ...isFuture,
     ...(validUntil !== null && validUntil < date
       ? [{ pointer: '/validUntil', code: 'date_before_inspection' }]
       : []),
@@ -126,15 +151,18 @@ export function readingOf({ date, mileage }: InspectionValues): string {
   return `${date} ${mileage}`;
 }
 
-function bodyOf(vehicleId: string, values: InspectionValues) {
+function bodyOf(vehicleId: string, values: InspectionValues, emissionsRecord: string) {
   const { kind, result, validUntil, center } = values;
+  const isInspection = kind !== 'emissions';
   return {
     vehicle_id: vehicleId,
     type: INSPECTION_TYPE,
     date: values.date,
     cost: values.cost,
     mileage: values.mileage,
-    inspection: { kind, result, validUntil, center: center.trim() || null },
+    description: isInspection ? null : emissionsRecord,
+    // A record without a result, in the months of the emissions check, is that check (ADR 0063).
+    inspection: isInspection ? { kind, result, validUntil, center: center.trim() || null } : null,
     invoice: values.invoice?.id ?? null,
     confirmMileage: values.confirmedReading === readingOf(values) || null,
   };

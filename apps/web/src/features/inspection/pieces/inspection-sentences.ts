@@ -62,6 +62,7 @@ export function remarksOf(
   if (status === 'overdue' && retestBy !== null) {
     remarks.push(t('vehicles.inspection.wholeAgain', { date: formatDate(retestBy) }));
   }
+  if (status === 'overdue' || status === 'must_not_drive') remarks.push(t('vehicles.inspection.fine'));
   if (pollutionCheck) {
     const dates = { start: formatDate(pollutionCheck.from), end: formatDate(pollutionCheck.dueBy) };
     remarks.push(t('vehicles.inspection.pollution', dates));

@@ -12,12 +12,13 @@ const loadRegistrationField = loadOnce(
 
 interface MissingFactsProps {
   readonly vehicle: Vehicle;
-  readonly missing: VehicleInspection['missing'];
+  readonly inspection: VehicleInspection;
 }
 
 /** What is to be told for a surer date, with a field for the first registration. */
-export function MissingFacts({ vehicle, missing }: MissingFactsProps) {
+export function MissingFacts({ vehicle, inspection }: MissingFactsProps) {
   const { t } = useTranslation('vehicles');
+  const { missing } = inspection;
   const told = missing.filter((fact) => fact !== 'firstRegistrationDate');
   const isRegistrationAsked = missing.includes('firstRegistrationDate');
   const RegistrationField = useLazyComponent(loadRegistrationField, isRegistrationAsked, () => {});
@@ -25,7 +26,7 @@ export function MissingFacts({ vehicle, missing }: MissingFactsProps) {
     <>
       {told.map((fact) => (
         <p key={fact} className={classes.missing}>
-          {t(`vehicles.inspection.missing.${fact}`)}
+          {t(`vehicles.inspection.missing.${hasTwoResults(fact, inspection) ? 'twoResults' : fact}`)}
         </p>
       ))}
       {isRegistrationAsked && RegistrationField && (
@@ -33,4 +34,13 @@ export function MissingFacts({ vehicle, missing }: MissingFactsProps) {
       )}
     </>
   );
+}
+
+/** A result that nobody told is taken as passed; where defects hold all the same, the same day has another result too. */
+function hasTwoResults(
+  fact: VehicleInspection['missing'][number],
+  { status, retestBy }: VehicleInspection,
+): boolean {
+  const hasDefects = retestBy !== null || status === 'retest_required' || status === 'must_not_drive';
+  return fact === 'inspectionResult' && hasDefects;
 }
