@@ -80,6 +80,28 @@ const garage: readonly WalkedScreen[] = [
     },
   },
   {
+    name: 'vehicle whose inspection is recorded',
+    accounts: OWNERS,
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
+    open: async (page, t) => {
+      await press(page, t('vehicles.inspection.record'));
+      const form = page.getByRole('form', { name: t('vehicles.inspection.record') });
+      await form.waitFor();
+      return form;
+    },
+  },
+  {
+    name: 'vehicle with its suggested maintenance',
+    accounts: OWNERS,
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
+    open: async (page, t) => {
+      await press(page, t('reminders.plan.open'));
+      const form = page.getByRole('form', { name: t('reminders.plan.title') });
+      await form.waitFor();
+      return form;
+    },
+  },
+  {
     name: 'vehicle with its readings as a table',
     accounts: OWNERS,
     address: ({ vehicleId }) => `/vehicles/${vehicleId}`,

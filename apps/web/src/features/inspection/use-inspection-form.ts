@@ -41,7 +41,7 @@ export interface InspectionValues {
 /** The short form, with the report on its way and what the server last asked to be confirmed. */
 export interface InspectionFormState extends ContractForm<InspectionValues> {
   readonly files: FormFiles;
-  /** What is recorded: a draft of an emissions check that is no longer due is an inspection. */
+  /** Of the visit that will be recorded. */
   readonly kind: VisitKind;
   readonly outOfOrder: FormFault | null;
 }
@@ -59,8 +59,7 @@ export function useInspectionForm(
   const creation = useCreateMaintenance();
   const refused = useRefusedReading();
   const draftName = `inspection.new.${vehicleId}`;
-  const told = (values: InspectionValues): InspectionValues =>
-    values.kind === 'emissions' && pollutionCheck === null ? { ...values, kind: 'periodic' } : values;
+  const told = (values: InspectionValues) => visitOf(values, pollutionCheck);
   const contractForm: ContractForm<InspectionValues> = useContractForm({
     schema: maintenanceCreation,
     initialValues,
@@ -87,6 +86,14 @@ export function useInspectionForm(
 
   const { kind } = told(form.values);
   return { ...contractForm, files, kind, outOfOrder: refused.faultOf(readingOf(form.values)) };
+}
+
+/** What is recorded: a draft of an emissions check that is no longer due is an inspection. */
+function visitOf(
+  values: InspectionValues,
+  pollutionCheck: VehicleInspection['pollutionCheck'],
+): InspectionValues {
+  return values.kind === 'emissions' && pollutionCheck === null ? { ...values, kind: 'periodic' } : values;
 }
 
 /** The reminder that goes by its interval: a whole inspection that was passed does it. Null when none does. */

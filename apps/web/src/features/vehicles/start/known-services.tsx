@@ -68,7 +68,7 @@ function LawStart({ vehicle }: { readonly vehicle: Vehicle }) {
     <Card title={t('vehicles.inspection.title')}>
       <div className={classes.law}>
         <p>{headlineOf(inspection, today, t, format)}</p>
-        <MissingFacts vehicle={vehicle} missing={inspection.missing} />
+        <MissingFacts vehicle={vehicle} inspection={inspection} />
       </div>
     </Card>
   );
