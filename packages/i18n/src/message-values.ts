@@ -176,6 +176,7 @@ export interface MessageValues {
   'maintenance.toast.doneNextDate': { date: string; type: string };
   'maintenance.toast.doneNextMileage': { mileage: string; type: string };
   'native.notice.dueBy': { date: string };
+  'native.notice.emissions': { date: string };
   'native.notice.expected': { date: string };
   'native.notice.expired': { date: string };
   'native.notice.expires': { date: string };

@@ -8,6 +8,8 @@ export interface LawTerm {
   readonly windowStart: CivilDate | null;
   /** The date is that of a retest (contre-visite). */
   readonly isRetest: boolean;
+  /** The extra emissions check of a van that comes before the inspection, both days included. */
+  readonly pollutionCheck: InspectionOutcome['pollutionCheck'];
   /** Critical defects: the vehicle must not be driven before its retest. */
   readonly mustNotDrive: boolean;
   /** The law gives the date; else it is the one that was planned. */
@@ -24,6 +26,10 @@ export const LAW_MOMENTS = [
   'in_7_days',
   'tomorrow',
   'due_today',
+  'emissions_open',
+  'emissions_in_30_days',
+  'emissions_in_7_days',
+  'emissions_last_day',
 ] as const;
 export type LawMoment = (typeof LAW_MOMENTS)[number];
 
@@ -39,6 +45,7 @@ export interface LawStep {
 const PLANNED_TERM: LawTerm = {
   windowStart: null,
   isRetest: false,
+  pollutionCheck: null,
   mustNotDrive: false,
   isKnown: false,
   centres: null,
@@ -68,17 +75,23 @@ const RETEST: readonly Ahead[] = [
   [7, 'in_7_days'],
   [1, 'tomorrow'],
 ];
+const EMISSIONS: readonly Ahead[] = [
+  [30, 'emissions_in_30_days'],
+  [7, 'emissions_in_7_days'],
+  [0, 'emissions_last_day'],
+];
 const WEEKS_AFTER = [1, 2, 3] as const;
 const WEEK_DAYS = 7;
 
 /** The term of a reminder that follows the law. */
 export function lawTermOf(outcome: InspectionOutcome | null): LawTerm {
   if (outcome === null || lawDateOf(outcome) === null) return PLANNED_TERM;
-  const { windowStart, retestBy, status } = outcome;
+  const { windowStart, retestBy, pollutionCheck, status } = outcome;
   const mustNotDrive = status === 'must_not_drive';
   return {
     windowStart,
     isRetest: retestBy !== null,
+    pollutionCheck,
     mustNotDrive,
     isKnown: true,
     centres: centresFor(outcome),
@@ -87,14 +100,29 @@ export function lawTermOf(outcome: InspectionOutcome | null): LawTerm {
 
 /**
  * When an inspection that is due by `dueOn` is announced (issue 17), in order: at the opening of its window, 60, 30 and 7
- * days before, on its last day, and then weekly three times; a retest 30, 7 and 1 days before its last day.
+ * days before, on its last day, and then weekly three times; a retest 30, 7 and 1 days before its last day; the emissions
+ * check of a van when its months begin, 30 and 7 days before its last day, and on it.
  */
-export function lawStepsOf(dueOn: CivilDate, { windowStart, isRetest }: LawTerm): readonly LawStep[] {
-  const ahead = (isRetest ? RETEST : PERIODIC).map(([days, moment]) => ({
-    day: addDays(dueOn, -days),
-    moment,
-    repeat: 0,
-  }));
+export function lawStepsOf(dueOn: CivilDate, term: LawTerm): readonly LawStep[] {
+  const { pollutionCheck: check } = term;
+  const steps = inspectionSteps(dueOn, term);
+  if (check === null) return steps;
+  const opening: LawStep = { day: check.from, moment: 'emissions_open', repeat: 0 };
+  const emissions = [opening, ...stepsAhead(check.dueBy, EMISSIONS)];
+  return [...emissions, ...steps].toSorted((a, b) => compareCivilDates(a.day, b.day));
+}
+
+/** Whether a step is about the emissions check of a van, not about the inspection itself. */
+export function isEmissionsMoment(moment: string): boolean {
+  return moment.startsWith('emissions_');
+}
+
+function stepsAhead(dueOn: CivilDate, steps: readonly Ahead[]): LawStep[] {
+  return steps.map(([days, moment]) => ({ day: addDays(dueOn, -days), moment, repeat: 0 }));
+}
+
+function inspectionSteps(dueOn: CivilDate, { windowStart, isRetest }: LawTerm): readonly LawStep[] {
+  const ahead = stepsAhead(dueOn, isRetest ? RETEST : PERIODIC);
   if (isRetest) return ahead;
   const again = WEEKS_AFTER.map((week) => ({
     day: addDays(dueOn, week * WEEK_DAYS),

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '#calendar/civil-date.ts';
+import { addDays, compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
 import { judgeInspection } from '#inspection/judge-inspection.ts';
 import { lawStepsOf, lawTermOf, type LawTerm } from '#inspection/law-steps.ts';
 import {
@@ -26,6 +26,7 @@ const SETTINGS = {
 const LAW: LawTerm = {
   windowStart: null,
   isRetest: false,
+  pollutionCheck: null,
   mustNotDrive: false,
   isKnown: true,
   centres: null,
@@ -121,6 +122,21 @@ describe('a reminder that follows the law, looked at each day', () => {
     expect(lookAtReminder(byLaw(), off, NEW_HISTORY, DUE).announcements).toEqual([]);
   });
 
+  it('the emissions check of a van → when its months begin, 30 and 7 days before its end, on it; done → no more', () => {
+    const check = { from: day('2026-03-20'), dueBy: day('2026-05-20') };
+    const year = everyDay(day('2026-01-01'), 365);
+    expect(said(byLaw({ pollutionCheck: check }), year)).toEqual([
+      '2026-03-20 emissions_open',
+      '2026-04-20 emissions_in_30_days',
+      '2026-05-13 emissions_in_7_days',
+      '2026-05-20 emissions_last_day',
+    ]);
+    const { history } = lookAtReminder(byLaw({ pollutionCheck: check }), SETTINGS, NEW_HISTORY, check.from);
+    expect(said(byLaw(), year, history)).toEqual([]);
+    expect(said(byLaw(), everyDay(day('2027-03-01'), 30), history)).toEqual(['2027-03-21 in_60_days']);
+    expect(isStillTrue('emissions_open', byLaw(), SETTINGS, check.from)).toBe(false);
+  });
+
   it('what waits to be sent → true while its step holds', () => {
     const on = (date: string) => isStillTrue('in_30_days', byLaw(), SETTINGS, day(date));
     expect([on('2027-04-20'), on('2027-05-12'), on('2027-05-13')]).toEqual([true, true, false]);
@@ -150,17 +166,21 @@ describe('the days of the law', () => {
   const terms = fc.record({
     due: fc.integer({ min: 0, max: 3000 }).map((days) => addDays(day('2024-01-01'), days)),
     window: fc.option(fc.integer({ min: 1, max: 400 })),
+    check: fc.option(fc.integer({ min: 1, max: 800 })),
     isRetest: fc.boolean(),
     start: fc.integer({ min: -500, max: 100 }),
   });
 
   it('any term → ordered days, each said once at most, looked at daily or on the named days alone', () => {
     fc.assert(
-      fc.property(terms, ({ due, window, isRetest, start }) => {
-        const law = { ...LAW, windowStart: window === null ? null : addDays(due, -window), isRetest };
+      fc.property(terms, ({ due, window, check, isRetest, start }) => {
+        const pollutionCheck =
+          check === null ? null : { from: addDays(due, -check - 60), dueBy: addDays(due, -check) };
+        const windowStart = window === null ? null : addDays(due, -window);
+        const law = { ...LAW, windowStart, isRetest, pollutionCheck };
         const watched = byLaw(law, { nextReminderDate: due });
         const steps = lawStepsOf(due, law);
-        expect(steps.toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual(steps);
+        expect(steps.toSorted((a, b) => compareCivilDates(a.day, b.day))).toEqual(steps);
         const first = addDays(due, start);
         const daily = said(watched, everyDay(first, 640));
         const named: CivilDate[] = [];
@@ -190,6 +210,7 @@ describe('the days of the law', () => {
     expect(lawTermOf(judgeInspection(car, [failed], day('2026-11-22')))).toEqual({
       windowStart: null,
       isRetest: true,
+      pollutionCheck: null,
       mustNotDrive: false,
       isKnown: true,
       centres: 'https://www.prix-controle-technique.gouv.fr/',

@@ -113,6 +113,36 @@ describe.each(DIALECTS)('the inspection by law is announced on %s', (dialect) =>
     });
   });
 
+  it('the emissions check of a van → announced in its months, until it is on record', async () => {
+    const { id } = await addVehicle(owner, {
+      type: 'truck',
+      energy: 'diesel',
+      firstRegistrationDate: '2019-05-21',
+    });
+    const reminder = await followedOf(id);
+    const body = { type: 'technical_inspection', cost: 85 };
+    const inspection = { kind: 'periodic', result: 'favourable', validUntil: null, center: null };
+    await addMaintenance(owner, id, { ...body, date: '2026-02-15', inspection });
+    await mornings('2026-12-14', '2026-12-15', '2026-12-16');
+    // A session that is used now and then goes on.
+    expect((await read(owner, '/v1/settings')).language).toBe('fr');
+    await mornings('2027-01-14');
+    expect((await read(owner, '/v1/settings')).language).toBe('fr');
+    await mornings('2027-01-16');
+    expect(remindersTo(mail, email)).toEqual([
+      `Contrôle pollution de Clio${NBSP}: à passer entre le 15 déc. et le 15 févr. 2027`,
+      `Contrôle pollution de Clio${NBSP}: à passer entre le 15 déc. 2026 et le 15 févr.`,
+    ]);
+    expect(lastText()).toContain('Contrôle complémentaire des utilitaires');
+    await addMaintenance(owner, id, { ...body, date: '2027-01-16' });
+    expect(await announcementLinesOf(owner, reminder)).toEqual([
+      'emissions_in_30_days sent',
+      'emissions_open sent',
+    ]);
+    await mornings('2027-02-08', '2027-02-15');
+    expect(remindersTo(mail, email)).toHaveLength(2);
+  });
+
   it('somebody across the world → on their day, at their hour', async () => {
     const settings = await read(owner, '/v1/settings');
     await owner.put('/v1/settings', { ...settings, timezone: 'Pacific/Auckland', notificationHour: 7 });

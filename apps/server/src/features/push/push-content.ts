@@ -10,7 +10,14 @@ const DAY_SECONDS = 86_400;
 const REMINDER_TTL_SECONDS = 3 * DAY_SECONDS;
 const TRIAL_TTL_SECONDS = 600;
 /** There is time: such a push may wait until the device wakes up by itself. */
-const UNHURRIED: ReadonlySet<string> = new Set(['approaching', 'window_open', 'in_60_days', 'in_30_days']);
+const UNHURRIED: ReadonlySet<string> = new Set([
+  'approaching',
+  'window_open',
+  'in_60_days',
+  'in_30_days',
+  'emissions_open',
+  'emissions_in_30_days',
+]);
 /** Lines of a notification that a device shows, and links that fit into a push. */
 const MOST_LINES = 4;
 const MAX_LINE_LENGTH = 160;

@@ -113,6 +113,8 @@ function useWantedNotices(now: Date): Wanted | null {
       if (said === 'expected' && projected !== null) {
         return t('native.notice.expected', { date: formatDate(projected.date) });
       }
+      const check = said === 'emissions' ? law?.pollutionCheck : null;
+      if (check) return t('native.notice.emissions', { date: formatDate(check.dueBy) });
       const date = reminder.nextReminderDate === null ? '' : formatDate(reminder.nextReminderDate);
       if (law !== null && !isOverdue) {
         return t(law.isRetest ? 'native.notice.retest' : 'native.notice.dueBy', { date });

@@ -59,6 +59,30 @@ it('a date to come → told as the server would push it, at the hour of the sett
   expect(new Set(notices.map(({ key }) => key)).size).toBe(6);
 });
 
+it('a van that has its emissions check ahead → told of the check, then of the inspection', () => {
+  const van = reminder('r', addDays(today, 400));
+  const announced = {
+    ...van,
+    reminder: { ...van.reminder, maintenanceType: 'technical_inspection', follows: 'law' },
+    law: {
+      windowStart: null,
+      isRetest: false,
+      pollutionCheck: { from: addDays(today, 10), dueBy: addDays(today, 70) },
+      mustNotDrive: false,
+      isKnown: true,
+      centres: null,
+    },
+  } as const;
+  const notices = plannedNotices({ reminders: [announced], documents: [] }, settings, texts, today);
+  expect(notices.slice(0, 5).map(({ own, body }) => [own.moment, body.split(' ')[0]])).toEqual([
+    ['emissions_open', 'emissions'],
+    ['emissions_in_30_days', 'emissions'],
+    ['emissions_in_7_days', 'emissions'],
+    ['emissions_last_day', 'emissions'],
+    ['in_60_days', 'due'],
+  ]);
+});
+
 it('a mileage that is expected before the date → told as expected, once, and never as more', () => {
   const expectedOn = addDays(today, 30);
   const projected = {

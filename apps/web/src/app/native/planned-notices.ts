@@ -4,6 +4,7 @@ import type { OwnAnnouncement } from '@carnet/contract/push/push.schema';
 import { addDays, civilDateOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { DocumentFacts } from '@carnet/domain/documents/document';
 import { comingDocumentAnnouncements } from '@carnet/domain/documents/coming-document-announcements';
+import { isEmissionsMoment } from '@carnet/domain/inspection/law-steps';
 import type {
   AnnouncementMoment,
   AnnouncementSettings,
@@ -28,8 +29,8 @@ export interface AnnouncedReminder extends WatchedReminder {
   readonly vehicle: string;
 }
 
-/** What a notice tells of: a date that has passed, a mileage that is expected, or that something is due. */
-type Said = 'overdue' | 'expected' | 'due';
+/** What a notice tells of: a date that has passed, a mileage that is expected, a van's emissions check, or that something is due. */
+type Said = 'overdue' | 'expected' | 'emissions' | 'due';
 
 /** A document that expires, as its notices name it. */
 export interface AnnouncedDocument {
@@ -97,6 +98,7 @@ export function plannedNotices(
 /** Of a mileage and a date, what comes first. */
 function saidAt({ reminder, projected }: AnnouncedReminder, moment: AnnouncementMoment): Said {
   if (moment.startsWith('overdue')) return 'overdue';
+  if (isEmissionsMoment(moment)) return 'emissions';
   const { nextReminderDate: dueOn } = reminder;
   const isExpectedFirst = projected !== null && (dueOn === null || projected.date < dueOn);
   return moment === 'approaching' && isExpectedFirst ? 'expected' : 'due';

@@ -33,6 +33,7 @@ import { rememberImports } from '#platform/db/migrations/0050-0099/0087-remember
 import { linkBooks } from '#platform/db/migrations/0050-0099/0092-link-books.ts';
 import { handOverVehicles } from '#platform/db/migrations/0050-0099/0093-hand-over-vehicles.ts';
 import { storeLogsByKey } from '#platform/db/migrations/0050-0099/0094-store-logs-by-key.ts';
+import { announceEmissionsChecks } from '#platform/db/migrations/0100-0149/0100-announce-emissions-checks.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -74,6 +75,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0092-link-books': { up: (db) => linkBooks(db, capabilities) },
     '0093-hand-over-vehicles': { up: (db) => handOverVehicles(db, capabilities) },
     '0094-store-logs-by-key': { up: (db) => storeLogsByKey(db, capabilities) },
+    '0100-announce-emissions-checks': { up: announceEmissionsChecks },
   };
 }
 
