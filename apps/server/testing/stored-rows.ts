@@ -1,15 +1,17 @@
-import { queriesOf } from '#platform/db/queries.ts';
+import { queriesOf, type Queries } from '#platform/db/queries.ts';
 import type { Context } from '#platform/context.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+
+type Counts = Record<string, number>;
 
 /** What the server keeps on purpose, of nobody: that somebody guessed, and hashes of tokens that open nothing any more. */
 const KEPT_OF_NOBODY = ['sign_in_failure', 'ended_session'];
 
 /**
- * Reads, in one statement, how many rows each table has and the sum of the versions where it has them. On PostgreSQL, where
- * planning that statement takes 9 ms, only when something was written since the last time.
+ * Reads, in one statement, how many rows each table has and the sum of the versions where it has them. PostgreSQL needs 9 ms to
+ * plan that statement: each of its connections prepares it once, and it runs only when something was written since the last time.
  */
-export async function rowCounter(context: Context): Promise<() => Promise<Record<string, number>>> {
+export async function rowCounter(context: Context): Promise<() => Promise<Counts>> {
   const queries = queriesOf(context.transactions.reading);
   const tables = (await queries.introspection.getTables()).filter(
     ({ name }) => !name.startsWith('kysely_') && !KEPT_OF_NOBODY.includes(name),
@@ -20,19 +22,30 @@ export async function rowCounter(context: Context): Promise<() => Promise<Record
       ? [sql`(select coalesce(sum(version), 0) from ${sql.table(name)}) as ${sql.ref(`${name} versions`)}`]
       : []),
   ]);
-  const query = sql<Record<string, number>>`select ${sql.join(counts)}`;
-  const count = async () => (await query.execute(queries)).rows[0] ?? {};
-  if (context.config.databaseUrl === null) return count;
-  let last = { nextWrite: '', counts: {} };
+  const query = sql<Counts>`select ${sql.join(counts)}`;
+  if (context.config.databaseUrl === null) return async () => (await query.execute(queries)).rows[0] ?? {};
+  let last: { nextWrite: string; counts: Counts } = { nextWrite: '', counts: {} };
   return async () => {
     const nextWrite = await nextTransactionId(queries);
-    if (nextWrite !== last.nextWrite) last = { nextWrite, counts: await count() };
+    if (nextWrite !== last.nextWrite) last = { nextWrite, counts: await countPrepared(queries, query) };
     return last.counts;
   };
 }
 
-/** Only a transaction that writes gets a number. */
-async function nextTransactionId(queries: ReturnType<typeof queriesOf>): Promise<string> {
+function countPrepared(queries: Queries, query: RawBuilder<Counts>): Promise<Counts> {
+  return queries.connection().execute(async (connection) => {
+    const execute = async () => (await sql<Counts>`execute stored_rows`.execute(connection)).rows[0] ?? {};
+    try {
+      return await execute();
+    } catch {
+      await sql`prepare stored_rows as ${query}`.execute(connection);
+      return execute();
+    }
+  });
+}
+
+/** Only a transaction that writes or locks gets a number. */
+async function nextTransactionId(queries: Queries): Promise<string> {
   const { rows } = await sql<{
     id: string;
   }>`select pg_snapshot_xmax(pg_current_snapshot())::text as id`.execute(queries);

@@ -22,6 +22,7 @@ const withBody = ROUTE_TABLE.filter((route) => route.body !== undefined).map(
   (route) => [route.name, route] as const,
 );
 const all = ROUTE_TABLE.map((route) => [route.name, route] as const);
+const withId = all.filter(([, route]) => /\{\w*id\}/i.test(route.path));
 
 /** All properties of a schema, those of every shape it may have. */
 function fieldsOf(schema: Route['body']): string[] {
@@ -78,12 +79,16 @@ describe.each(DIALECTS)('hostile input on %s', (dialect) => {
   const soundBody = (route: Route): unknown =>
     route.name === 'deleteAccount' ? { password: 'wrong' } : callOf(route).body?.(garage);
 
+  // A body that the contract refuses never reaches the database: on SQLite all are sent, on PostgreSQL those that do.
+  const isSent = (route: Route, text: string): boolean => dialect === 'sqlite' || isSound(route, text);
+
   it.each(withBody)('any body of %s → stored only when it is sound, else a 4xx problem', async (_, route) => {
     const seed = newSeed();
     let before = await countRows();
     const bodies = hostileBody(() => soundBody(route), fieldsOf(route.body));
     await fc.assert(
       fc.asyncProperty(bodies, async (text) => {
+        if (!isSent(route, text)) return;
         // Guesses are forgotten in between: what is looked at is the body.
         server.clock.advance({ minutes: 16 });
         const answer = await callRoute(caller, route, garage, { body: text });
@@ -105,6 +110,7 @@ describe.each(DIALECTS)('hostile input on %s', (dialect) => {
       const names = Object.keys(
         route.query ? (z.toJSONSchema(route.query, { io: 'input' }).properties ?? {}) : {},
       );
+      let before = await countRows();
       await fc.assert(
         fc.asyncProperty(hostileQuery(names), hostileHeaders, async (query, headers) => {
           server.clock.advance({ minutes: 16 });
@@ -115,10 +121,11 @@ describe.each(DIALECTS)('hostile input on %s', (dialect) => {
             return id ? String(garage[id]) : (others[name] ?? '');
           });
           const body = route.method === 'GET' ? undefined : {};
-          const before = await countRows();
           const answer = await caller.call(route.method, `${path}?${query}`, body, headers);
           expect(oddities(route, answer)).toEqual([]);
-          expect(answer.status < 400 ? before : await countRows()).toEqual(before);
+          const after = await countRows();
+          expect(answer.status < 400 ? before : after).toEqual(before);
+          before = after;
         }),
         {
           numRuns: ['exportAccount', 'readServiceBook'].includes(route.name) ? EXPORT_RUNS : ADDRESS_RUNS,
@@ -128,11 +135,12 @@ describe.each(DIALECTS)('hostile input on %s', (dialect) => {
     },
   );
 
-  it.each(all.filter(([, route]) => /\{\w*id\}/i.test(route.path)))(
-    'anything for an id of %s → not found, nothing changed',
-    async (_, route) => {
-      // Somebody new: the bodies above may have made objects under any id.
-      const person = await fillGarage(server);
+  describe('ids', () => {
+    // Somebody new: the bodies above may have made objects under any id.
+    let person: Awaited<ReturnType<typeof fillGarage>>;
+    beforeAll(async () => (person = await fillGarage(server)));
+
+    it.each(withId)('anything for an id of %s → not found, nothing changed', async (_, route) => {
       const before = await countRows();
       const path = fc.tuple(hostileId, hostileId).map((ids) => {
         let place = 0;
@@ -149,8 +157,8 @@ describe.each(DIALECTS)('hostile input on %s', (dialect) => {
         { numRuns: ADDRESS_RUNS, seed: newSeed() },
       );
       expect(await countRows()).toEqual(before);
-    },
-  );
+    });
+  });
 
   it('any Authorization header or cookie → 401, or 404 for an address that is none', async () => {
     const token = fc.oneof(
