@@ -23,9 +23,14 @@ function listTypeGates(root: string): Gate[] {
   const projects = listProjectFiles(root).filter((file) =>
     /^tsconfig(\.test)?\.json$/.test(path.basename(file)),
   );
-  return projects.map((project) => ({
-    name: `types ${project.replace('/tsconfig', '').replace('.json', '').replace('.', ' ')}`,
-    command: 'tsc',
-    parameters: ['--project', project],
-  }));
+  return projects.map((project) => {
+    const name = project.replace('/tsconfig', '').replace('.json', '').replace('.', ' ');
+    // What has not changed since the last run is not checked again.
+    const state = path.join(root, '.cache', 'types', `${name.replaceAll(/[/ ]/g, '-')}.tsbuildinfo`);
+    return {
+      name: `types ${name}`,
+      command: 'tsc',
+      parameters: ['--project', project, '--incremental', '--tsBuildInfoFile', state],
+    };
+  });
 }
