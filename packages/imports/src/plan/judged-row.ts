@@ -24,6 +24,8 @@ export interface JudgedRow {
 export const OTHER_WORK = 'other_work';
 const MAX_MILEAGE = 9_999_999;
 const KM_PER_MILE = 1.609344;
+const FRANCS_PER_EURO = 6.55957;
+const EUROS_SINCE = '2002-01-01';
 
 export interface TypeDecision {
   readonly type: string;
@@ -154,7 +156,7 @@ function offerReminder(found: FoundRow, findings: Findings): void {
 function moneyOf(
   found: FoundRow,
   findings: Findings,
-  { currency }: PlanAnswers,
+  { currency, isFrancs = false }: PlanAnswers,
 ): { cents: number | null; note: string } {
   if (found.cents === null) {
     if (found.kind !== 'work' || found.costText === null)
@@ -162,10 +164,25 @@ function moneyOf(
     findings.ask('cost_unreadable', found.file, [found.text]);
     return { cents: null, note: found.costText };
   }
-  const isForeign = [...findings.currencies].some((code) => code !== 'EUR');
-  if (!isForeign || !currency || currency.kind === 'euros') return { cents: found.cents, note: '' };
+  const foreign = foreignOf(found, findings);
+  if (foreign === null && isFrancs && isBeforeEuros(found)) {
+    return { cents: Math.round(found.cents / FRANCS_PER_EURO), note: '' };
+  }
+  if (foreign === null || !currency || currency.kind === 'euros') return { cents: found.cents, note: '' };
   if (currency.kind === 'rate') return { cents: Math.round(found.cents * currency.rate), note: '' };
-  return { cents: 0, note: `${(found.cents / 100).toFixed(2)} ${[...findings.currencies].join(' ')}` };
+  return { cents: 0, note: `${(found.cents / 100).toFixed(2)} ${foreign}` };
+}
+
+/** The other money of a row: its own, or that of the file where the row names none. Null for euros. */
+function foreignOf({ currency }: FoundRow, { currencies }: Findings): string | null {
+  if (currency !== null) return currency === 'EUR' ? null : currency;
+  const others = [...currencies].filter((code) => code !== 'EUR');
+  return others.length === 0 ? null : others.filter((code) => code !== 'unknown').join(' ');
+}
+
+/** Whether a row without a currency may be one of francs. */
+export function isBeforeEuros({ date, currency }: Pick<FoundRow, 'date' | 'currency'>): boolean {
+  return date !== null && date < EUROS_SINCE && currency === null;
 }
 
 /** 0 is « not known », but for the first reading of a new vehicle, which the run decides. */

@@ -1,5 +1,5 @@
 import { joinVisits, type Visit } from '#plan/join-visits.ts';
-import { judgeRows, type JudgedRow } from '#plan/judged-row.ts';
+import { isBeforeEuros, judgeRows, type JudgedRow } from '#plan/judged-row.ts';
 import { judgeMileages, type JudgedMileages } from '#plan/judge-mileages.ts';
 import { planExpenses, sumsOf } from '#plan/plan-expenses.ts';
 import {
@@ -89,8 +89,7 @@ function askAboutFile(findings: Findings, rows: readonly JudgedRow[]): void {
       untitled.map(({ found }) => found.text),
     );
   const old = rows.filter(
-    ({ date, cents, found }) =>
-      date < '2002-01-01' && cents !== null && cents > 0 && found.kind !== 'reading',
+    ({ cents, found }) => isBeforeEuros(found) && cents !== null && cents > 0 && found.kind !== 'reading',
   );
   if (old.length > 0 && foreign.length === 0)
     findings.ask(

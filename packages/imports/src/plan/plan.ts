@@ -22,6 +22,8 @@ export type MileageChoice = 'to_notes' | 'keep' | number;
 export interface PlanAnswers {
   readonly unit?: DistanceUnit;
   readonly currency?: CurrencyChoice;
+  /** Amounts of before 2002 are francs. */
+  readonly isFrancs?: boolean;
   readonly vehicles?: Readonly<Record<string, VehicleChoice>>;
   /** The type key by the word in its searchable form. */
   readonly types?: Readonly<Record<string, string>>;

@@ -1,7 +1,6 @@
 import type { SourceFile } from '#sources/source-file.ts';
 import { placeOf, type Findings, type ReadContext } from '#sources/findings.ts';
 import { nameRows, type NamedRow } from '#sources/named-rows.ts';
-import { splitRows } from '#tables/split-cells.ts';
 import { daysOfMonths, knownMileage, positive, textOrNull } from '#values/app-values.ts';
 import { instantDate, readDate } from '#values/dates.ts';
 import { appCents } from '#values/numbers.ts';
@@ -17,8 +16,8 @@ const OTHER_TABLES = /^_id,(name|station__name|fuel_type|tire|.*car_id)/;
 const MAX_PAYMENTS = 600;
 
 /** The CSV folder of Autu Mandu or Car Report, one file per table (research, imports.md §8). */
-export function isAutuMandu({ start }: SourceFile): boolean {
-  return Object.values(HEADS).some((head) => head.test(start)) || OTHER_TABLES.test(start);
+export function isAutuMandu({ head }: SourceFile): boolean {
+  return Object.values(HEADS).some((table) => table.test(head)) || OTHER_TABLES.test(head);
 }
 
 interface Tables {
@@ -30,9 +29,9 @@ interface Tables {
 export function readAutuMandu(files: readonly SourceFile[], findings: Findings, context: ReadContext): void {
   const { today, timeZone } = context;
   const tables = { findings, today, timeZone };
-  const read = (head: RegExp, each: (row: NamedRow, file: string, all: Tables) => void) => {
-    for (const source of files.filter(({ start }) => head.test(start))) {
-      const [header, ...rows] = splitRows(source.text, { separator: ',' });
+  const read = (table: RegExp, each: (row: NamedRow, file: string, all: Tables) => void) => {
+    for (const source of files.filter(({ head }) => table.test(head))) {
+      const [header, ...rows] = source.rows();
       if (header) for (const row of nameRows(header, rows)) each(row, source.name, tables);
     }
   };

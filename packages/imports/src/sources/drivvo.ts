@@ -1,7 +1,7 @@
 import type { SourceFile } from '#sources/source-file.ts';
 import { placeOf, type Findings, type DistanceUnit } from '#sources/findings.ts';
 import { cutSections, type Section } from '#sources/named-rows.ts';
-import { splitRows, type Row } from '#tables/split-cells.ts';
+import type { Row } from '#tables/split-cells.ts';
 import { joinNotes, knownMileage, positive, textOrNull } from '#values/app-values.ts';
 import { readDate, voteOrder, type DateOrder } from '#values/dates.ts';
 import { appCents } from '#values/numbers.ts';
@@ -17,10 +17,16 @@ const KINDS: readonly (readonly [RegExp, Kind])[] = [
 ];
 const YES = new Set(['yes', 'sim', 'si', 'да', 'ja', 'tak', 'oui', 'true', '1']);
 
+const MARKER = /^"?#{1,2}[^\s#",;]/;
+const MARKERS = /(?:^|[\r\n])"?#{1,2}([^\s#",;]+)/g;
+const MILES = /\(mi/i;
+/** The heading of the last column where the file is of several vehicles. */
+const VEHICLE_HEADING = /^(vehic|veic|fahrzeug|auto|car$|voiture|транспорт|автомоб|машин)/;
+
 /** A CSV of Drivvo: sections under `##Refuelling`, or `#Servicio` of old versions (research, imports.md §5). */
 export function isDrivvo({ start }: SourceFile): boolean {
-  const word = /^"?#{1,2}([^\s#",;]+)/.exec(start)?.[1];
-  return word !== undefined && kindOf(word) !== 'other';
+  if (!MARKER.test(start)) return false;
+  return [...start.matchAll(MARKERS)].some(([, word]) => kindOf(word ?? '') !== 'other');
 }
 
 function kindOf(title: string): Kind {
@@ -37,10 +43,13 @@ interface Layout {
 
 export function readDrivvo(files: readonly SourceFile[], findings: Findings): void {
   for (const source of files.filter(isDrivvo)) {
-    const rows = splitRows(source.text, { separator: ',' });
-    const sections = cutSections(rows, ({ cells }) => /^#{1,2}([^\s#]\S*)/.exec(cells[0] ?? '')?.[1] ?? null);
+    const sections = cutSections(
+      source.rows(),
+      ({ cells }) => /^#{1,2}([^\s#]\S*)/.exec(cells[0] ?? '')?.[1] ?? null,
+    );
     const vote = voteOrder(sections.flatMap((section) => section.rows.map(({ cells }) => cells[1] ?? '')));
-    const order = vote === 'month_first' ? vote : 'day_first';
+    const isMiles = sections.some(({ header }) => MILES.test(header.cells[0] ?? ''));
+    const order = vote === 'month_first' || (vote === 'open' && isMiles) ? 'month_first' : 'day_first';
     for (const section of sections) readSection(section, source, order, findings);
     if ([...findings.vehicles.values()].some(({ name }) => name === null)) {
       findings.ask('vehicle_name', source.name);
@@ -50,7 +59,7 @@ export function readDrivvo(files: readonly SourceFile[], findings: Findings): vo
 
 function readSection(section: Section, source: SourceFile, order: DateOrder, findings: Findings): void {
   const layout = layoutOf(section);
-  const unit: DistanceUnit = /\(mi/.test(section.header.cells[0] ?? '') ? 'mi' : 'km';
+  const unit: DistanceUnit = MILES.test(section.header.cells[0] ?? '') ? 'mi' : 'km';
   if (/[\u0400-\u04ff]/.test(section.header.text)) findings.currencies.add('unknown');
   for (const row of section.rows) {
     const place = placeOf(source.name, row);
@@ -65,7 +74,8 @@ function layoutOf({ title, header }: Section): Layout {
   const cells = header.cells.map((cell) => cell.trim());
   const width = cells.findLastIndex((cell) => cell !== '') + 1;
   const own = { fuel: 29, expense: 11, service: 10, income: 0, other: 0 }[kind];
-  return { kind, width, hasVehicle: own > 0 && width === own + 1 };
+  const isNamed = VEHICLE_HEADING.test(searchable(cells[width - 1] ?? ''));
+  return { kind, width, hasVehicle: own > 0 && (width === own + 1 || isNamed) };
 }
 
 interface Where {

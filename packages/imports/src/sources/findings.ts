@@ -48,6 +48,8 @@ export interface FoundRow extends Place {
   readonly garage: string | null;
   readonly address: string | null;
   readonly cents: number | null;
+  /** Of its cost; null where the row names none: it is that of the file. */
+  readonly currency: string | null;
   /** What stood where the cost could not be read. */
   readonly costText: string | null;
   readonly litres: number | null;
@@ -257,6 +259,7 @@ const EMPTY_ROW: FoundRow = {
   garage: null,
   address: null,
   cents: null,
+  currency: null,
   costText: null,
   litres: null,
   isFull: null,

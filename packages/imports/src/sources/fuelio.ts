@@ -1,9 +1,8 @@
 import type { SourceFile } from '#sources/source-file.ts';
 import { placeOf, type Findings, type FoundVehicle, type ReadContext } from '#sources/findings.ts';
 import { cutSections, nameRows, type NamedRow, type Section } from '#sources/named-rows.ts';
-import { splitRows } from '#tables/split-cells.ts';
 import { daysOfMonths, knownMileage, positive, textOrNull } from '#values/app-values.ts';
-import { readDate, type DateOrder } from '#values/dates.ts';
+import { readDate, voteOrder, type DateOrder } from '#values/dates.ts';
 import { appCents, appNumber } from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -31,8 +30,7 @@ interface FuelioFile {
 export function readFuelio(files: readonly SourceFile[], findings: Findings, context: ReadContext): void {
   findings.negativeReason = 'negative_cost';
   for (const source of files.filter(isFuelio)) {
-    const rows = splitRows(source.text, { separator: ',' });
-    const sections = cutSections(rows, ({ cells }) => /^## (\w+)/.exec(cells[0] ?? '')?.[1] ?? null);
+    const sections = cutSections(source.rows(), ({ cells }) => /^## (\w+)/.exec(cells[0] ?? '')?.[1] ?? null);
     const under = (title: string): NamedRow[] => {
       const section = sections.find((one) => one.title === title);
       return section ? nameRows(section.header, section.rows) : [];
@@ -40,7 +38,8 @@ export function readFuelio(files: readonly SourceFile[], findings: Findings, con
     const about = under('Vehicle')[0];
     const log = sections.find(({ title }) => title === 'Log');
     const vehicle = vehicleOf(source, about, log, findings);
-    const order = (about?.cell('ImportCSVDateFormat') ?? '').startsWith('M') ? 'month_first' : 'day_first';
+    vehicle.energy ??= energyOfFills(under('Log'));
+    const order = orderOf(about, [...under('Log'), ...under('Costs')]);
     const categories = new Map(under('CostCategories').map(({ cell }) => [cell('CostTypeID'), cell('Name')]));
     const litresPerUnit = litresPerUnitOf(log);
     const { today } = context;
@@ -51,10 +50,26 @@ export function readFuelio(files: readonly SourceFile[], findings: Findings, con
   }
 }
 
+/** By the pattern that the file names; without one as its dates prove. */
+function orderOf(about: NamedRow | undefined, rows: readonly NamedRow[]): DateOrder {
+  const format = about?.cell('ImportCSVDateFormat') ?? '';
+  if (format !== '') return format.startsWith('M') ? 'month_first' : 'day_first';
+  const vote = voteOrder(rows.map(({ cell }) => cell('Data', 'Date')));
+  return vote === 'month_first' ? vote : 'day_first';
+}
+
+/** The fuel that most fillings name. */
+function energyOfFills(fills: readonly NamedRow[]): Energy | null {
+  const found = fills.flatMap(({ cell }) => energyOfCode(cell('FuelType')) ?? []);
+  const counts = [...Map.groupBy(found, (energy) => energy)];
+  return counts.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
+}
+
 const FUEL_UNITS: readonly (readonly [RegExp, number])[] = [
   [/\(us gal/i, 3.785411784],
   [/\(uk gal/i, 4.54609],
-  [/\(litres|\(l\)/i, 1],
+  [/\(litre|\(liter|\(l\)/i, 1],
+  [/\(kwh/i, 1],
 ];
 
 function litresPerUnitOf(log: Section | undefined): number | null {

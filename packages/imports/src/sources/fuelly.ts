@@ -1,39 +1,54 @@
 import type { SourceFile } from '#sources/source-file.ts';
-import { placeOf, type Findings } from '#sources/findings.ts';
+import { placeOf, type DistanceUnit, type Findings } from '#sources/findings.ts';
 import { nameRows, type NamedRow } from '#sources/named-rows.ts';
-import { splitRows } from '#tables/split-cells.ts';
-import { knownMileage, positive, textOrNull } from '#values/app-values.ts';
-import { readDate } from '#values/dates.ts';
+import { knownMileage, litresOfUnit, positive, textOrNull } from '#values/app-values.ts';
+import { readDate, voteOrder, type DateOrder } from '#values/dates.ts';
 import { appCents, currencyIn } from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
 
-const APP = /^"?Type"?,"?(?:MPG|L\/100|KM\/L|KPL)[^,\n]*,"?Date"?,"?Time"?,"?Vehicle"?,/i;
-const WEB = /^"?car_name"?, ?"?model"?,/;
+const APP_NAMES = ['Type', 'Date', 'Vehicle', 'Odometer', 'Services'];
+const WEB_NAMES = ['car_name', 'model', 'odometer'];
 
 /** The exports of the Fuelly app and of its web site (research, imports.md §6.8). */
-export function isFuelly({ start }: SourceFile): boolean {
-  return APP.test(start) || WEB.test(start);
+export function isFuelly(file: SourceFile): boolean {
+  return file.hasNames(...APP_NAMES) || file.hasNames(...WEB_NAMES);
+}
+
+interface FuellyFile {
+  readonly file: string;
+  readonly findings: Findings;
+  readonly unit: DistanceUnit;
+  readonly order: DateOrder;
 }
 
 export function readFuelly(files: readonly SourceFile[], findings: Findings): void {
   for (const source of files.filter(isFuelly)) {
-    const [header, ...rows] = splitRows(source.text, { separator: ',' });
+    const [header, ...rows] = source.rows();
     if (!header) continue;
     const named = nameRows(header, rows);
     const isMiles = header.cells.some((name) => /gallon|mpg|^miles$/i.test(name.trim()));
-    if (APP.test(source.start)) {
+    const vote = voteOrder(named.map(({ cell }) => cell('Date', 'fuelup_date', 'service_date')));
+    const order = vote === 'day_first' || (vote === 'open' && !isMiles) ? 'day_first' : 'month_first';
+    const about = { file: source.name, findings, unit: isMiles ? 'mi' : 'km', order } as const;
+    if (source.hasNames(...APP_NAMES)) {
       findings.isUnitOpen = true;
-      findings.likelyUnit = isMiles ? 'mi' : 'km';
-      for (const row of named) readApp(row, source.name, findings);
+      findings.likelyUnit = about.unit;
+      for (const row of named) readApp(row, about);
     } else {
-      const unit = isMiles ? 'mi' : 'km';
-      const isFuel = header.cells.some((name) => name.trim() === 'fuelup_date');
-      for (const row of named) (isFuel ? readWebFill : readWebService)(row, source.name, findings, unit);
+      const isFuel = source.hasNames('fuelup_date');
+      for (const row of named) (isFuel ? readWebFill : readWebService)(row, about);
     }
   }
 }
 
-function readApp({ row, cell }: NamedRow, file: string, findings: Findings): void {
+/** Gallons are those of the States unless the money is British. */
+function litresOf({ cell }: NamedRow, currency: string | null): number | null {
+  const litres = positive(cell('Litres', 'Liters'));
+  return litres ?? litresOfUnit(cell('Gallons'), currency === 'GBP' ? 'uk gallon' : 'gallon');
+}
+
+function readApp(named: NamedRow, { file, findings, order }: FuellyFile): void {
+  const { row, cell } = named;
   const name = cell('Vehicle');
   findings.vehicle(name, { name });
   const cost = cell('Total Cost', 'Price');
@@ -43,40 +58,42 @@ function readApp({ row, cell }: NamedRow, file: string, findings: Findings): voi
   findings.row(placeOf(file, row), {
     kind: isFuel ? 'fuel' : 'work',
     vehicle: name,
-    date: readDate(cell('Date'), 'month_first'),
+    date: readDate(cell('Date'), order),
     time: cell('Time'),
     mileage: knownMileage(cell('Odometer')),
     title: isFuel ? '' : cell('Services'),
     cents: cost === '' ? 0 : appCents(cost),
+    currency,
     garage: textOrNull(cell('Location')),
     notes: cell('Notes'),
-    litres: positive(cell('Litres', 'Liters')),
+    litres: litresOf(named, currency),
     isFull: isFuel ? /^full/i.test(cell('Filled Up')) : null,
   });
 }
 
-function readWebFill({ row, cell }: NamedRow, file: string, findings: Findings, unit: 'km' | 'mi'): void {
+function readWebFill(named: NamedRow, { file, findings, unit, order }: FuellyFile): void {
+  const { row, cell } = named;
   const name = cell('car_name');
   findings.vehicle(name, { name, model: textOrNull(cell('model')) });
-  const litres = positive(cell('litres', 'liters'));
-  const perLitre = positive(cell('price'));
+  const quantity = positive(cell('litres', 'liters', 'gallons'));
+  const perUnit = positive(cell('price'));
   findings.row(placeOf(file, row), {
     kind: 'fuel',
     vehicle: name,
     unit,
-    date: readDate(cell('fuelup_date'), 'month_first'),
+    date: readDate(cell('fuelup_date'), order),
     mileage: knownMileage(cell('odometer')),
     notes: cell('notes'),
-    litres,
-    cents: litres !== null && perLitre !== null ? Math.round(litres * perLitre * 100) : null,
+    litres: litresOf(named, null),
+    cents: quantity !== null && perUnit !== null ? Math.round(quantity * perUnit * 100) : null,
     isFull: cell('partial_fuelup') !== '1',
     isMissed: cell('missed_fuelup') === '1',
   });
 }
 
-function readWebService({ row, cell }: NamedRow, file: string, findings: Findings, unit: 'km' | 'mi'): void {
+function readWebService({ row, cell }: NamedRow, { file, findings, unit, order }: FuellyFile): void {
   const name = cell('car_name');
-  const date = readDate(cell('service_date'), 'month_first');
+  const date = readDate(cell('service_date'), order);
   const mileage = knownMileage(cell('odometer'));
   const cents = appCents(cell('price'));
   const vehicle = findings.vehicle(name, { name, model: textOrNull(cell('model')) });

@@ -2,23 +2,25 @@ import type { SourceFile } from '#sources/source-file.ts';
 import type { Findings } from '#sources/findings.ts';
 import { joinNotes, positive, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
-import { isObject, objectsOf, parseJson, textAt, type JsonObject } from '#values/json.ts';
+import { isObject, objectsOf, textAt, type JsonObject } from '#values/json.ts';
 import { exactCents, readNumber } from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
 
 /** An answer of LubeLogger’s API: a list of vehicles, records, reminders or notes (research, imports.md §6.2). */
-export function isLubeLoggerApi({ start }: SourceFile): boolean {
-  if (!start.startsWith('[')) return false;
+export function isLubeLoggerApi({ json }: SourceFile): boolean {
+  const [first] = objectsOf(json);
+  if (first === undefined) return false;
+  const has = (...keys: readonly string[]) => keys.some((key) => key in first);
   return (
-    (/"vehicleId"/.test(start) && /"(?:dueOdometer|extraFields|odometer|fuelConsumed)"/.test(start)) ||
-    (/"licensePlate"/.test(start) && /"odometerMultiplier"/.test(start))
+    (has('vehicleId') && has('dueOdometer', 'extraFields', 'odometer', 'fuelConsumed')) ||
+    (has('licensePlate') && has('odometerMultiplier'))
   );
 }
 
 export function readLubeLoggerApi(files: readonly SourceFile[], findings: Findings): void {
   let hasVehicles = false;
   for (const source of files.filter(isLubeLoggerApi)) {
-    for (const [index, entry] of objectsOf(parseJson(source.text)).entries()) {
+    for (const [index, entry] of objectsOf(source.json).entries()) {
       const place = { file: source.name, line: index + 1, text: JSON.stringify(entry) };
       if ('odometerMultiplier' in entry) {
         hasVehicles = true;

@@ -1,25 +1,32 @@
 import type { SourceFile } from '#sources/source-file.ts';
 import { placeOf, type Findings, type ReadContext } from '#sources/findings.ts';
 import { nameRows, type NamedRow } from '#sources/named-rows.ts';
-import { splitRows } from '#tables/split-cells.ts';
 import { joinNotes, positive, textOrNull } from '#values/app-values.ts';
 import { readDate, voteOrder } from '#values/dates.ts';
-import { currencyIn, exactCents, readNumber, voteMark, type DecimalMark } from '#values/numbers.ts';
+import {
+  currencyIn,
+  exactCents,
+  isOfMiles,
+  readNumber,
+  voteMark,
+  type DecimalMark,
+} from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
 
 type Tab = 'service' | 'repair' | 'upgrade' | 'tax' | 'odometer' | 'fuel' | 'plan';
 
-const HEADS: readonly (readonly [RegExp, Tab | null])[] = [
-  [/^Date,Description,Cost,Notes,Odometer,Tags/, null],
-  [/^Date,InitialOdometer,Odometer,Notes,Tags/, 'odometer'],
-  [/^Date,Description,Cost,Notes,Tags/, 'tax'],
-  [/^Date,Odometer,FuelConsumed,Cost,FuelEconomy/, 'fuel'],
-  [/^DateCreated,DateModified,Description,Notes,Type,Priority/, 'plan'],
+/** Some spreadsheet may have the first of these names; `Tags` is in the files of this app alone. */
+const HEADS: readonly (readonly [readonly string[], Tab | null])[] = [
+  [['Date', 'Description', 'Cost', 'Notes', 'Odometer', 'Tags'], null],
+  [['Date', 'InitialOdometer', 'Odometer'], 'odometer'],
+  [['Date', 'Description', 'Cost', 'Notes', 'Tags'], 'tax'],
+  [['Date', 'Odometer', 'FuelConsumed', 'Cost'], 'fuel'],
+  [['DateCreated', 'DateModified', 'Description', 'Type'], 'plan'],
 ];
 
 /** A tab of LubeLogger as CSV, in the culture of its server (research, imports.md §6.1). */
-export function isLubeLoggerCsv({ start }: SourceFile): boolean {
-  return HEADS.some(([head]) => head.test(start));
+export function isLubeLoggerCsv(file: SourceFile): boolean {
+  return HEADS.some(([names]) => file.hasNames(...names));
 }
 
 interface TabFile {
@@ -49,9 +56,9 @@ export function readLubeLoggerCsv(
 }
 
 function openTab(source: SourceFile, findings: Findings, { answers }: ReadContext): TabFile {
-  const [header, ...rest] = splitRows(source.text, { separator: ',' });
+  const [header, ...rest] = source.rows();
   const named = header ? nameRows(header, rest) : [];
-  const known = HEADS.find(([head]) => head.test(source.start))?.[1] ?? null;
+  const known = HEADS.find(([names]) => source.hasNames(...names))?.[1] ?? null;
   const extras = (header?.cells ?? []).filter((name) => name.startsWith('extrafield_'));
   if (known) return { source, tab: known, rows: named, extras };
   findings.ask(
@@ -97,7 +104,7 @@ function readRow({ row, cell }: NamedRow, { tab, culture, extras, file, findings
   const currency = currencyIn(cell('Cost'));
   if (currency && currency !== 'EUR') {
     findings.currencies.add(currency);
-    findings.isUnitOpen = true;
+    if (isOfMiles(currency)) findings.isUnitOpen = true;
   }
   const own = extras.map((name) => ({ name: name.replace('extrafield_', ''), value: cell(name) }));
   const garage = own.find(({ name }) => /^(garage|shop|workshop|atelier)$/i.test(name));
@@ -113,6 +120,7 @@ function readRow({ row, cell }: NamedRow, { tab, culture, extras, file, findings
     garage: textOrNull(garage?.value),
     notes: joinNotes(cell('Notes'), ...others.map(({ name, value }) => `${name} : ${value}`)),
     cents: cell('Cost') === '' ? 0 : cents,
+    currency,
     costText: cents === null ? textOrNull(cell('Cost')) : null,
     litres: positive(readNumber(cell('FuelConsumed'), culture.mark)?.decimal),
     isFull: tab === 'fuel' ? cell('IsFillToFull') === 'True' : null,

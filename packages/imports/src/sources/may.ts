@@ -2,13 +2,13 @@ import type { SourceFile } from '#sources/source-file.ts';
 import type { DistanceUnit, Findings } from '#sources/findings.ts';
 import { daysOfMonths, energyOf, joinNotes, positive, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
-import { isObject, objectsOf, parseJson, textAt, type JsonObject } from '#values/json.ts';
+import { isObject, objectsOf, textAt, type JsonObject } from '#values/json.ts';
 import { appCents } from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
 
 /** The backup of May, as JSON or in a zip (research, imports.md §7). */
-export function isMay({ start }: SourceFile): boolean {
-  return start.startsWith('{') && /"export_info"/.test(start);
+export function isMay({ json }: SourceFile): boolean {
+  return isObject(json) && 'export_info' in json;
 }
 
 interface MayVehicle {
@@ -22,7 +22,7 @@ const KM_PER_MILE = 1.609344;
 
 export function readMay(files: readonly SourceFile[], findings: Findings): void {
   for (const source of files.filter(isMay)) {
-    const whole = parseJson(source.text);
+    const whole = source.json;
     if (!isObject(whole)) continue;
     const preferences = whole['user_preferences'];
     const currency = isObject(preferences) ? textAt(preferences, 'currency') : '';
@@ -54,7 +54,11 @@ function readVehicle(entry: JsonObject, index: number, { name: file }: SourceFil
   for (const work of objectsOf(entry['maintenance_events'])) readEvent(work, about);
   for (const plan of objectsOf(entry['maintenance_schedules'])) readSchedule(plan, about);
   for (const reminder of objectsOf(entry['reminders'])) readReminder(reminder, about);
+  for (const session of objectsOf(entry['charging_sessions'])) readCharge(session, about);
   for (const trip of objectsOf(entry['trips'])) findings.aside(placeOfEntry(trip, about), 'trip');
+  for (const list of NOT_HELD) {
+    for (const other of objectsOf(entry[list])) findings.aside(placeOfEntry(other, about), 'unknown_section');
+  }
   const expiry = readDate(textAt(entry, 'mot_expiry'), 'day_first');
   const place = { file, line: null, text: `mot_expiry ${expiry}` };
   if (expiry) findings.reminder(place, { vehicle: key, code: 'technical_inspection', date: expiry });
@@ -83,6 +87,24 @@ function readFill(entry: JsonObject, about: MayVehicle): void {
     litres: positive(textAt(entry, 'volume')),
     isFull: entry['is_full_tank'] === true,
     garage: textOrNull(textAt(entry, 'station')),
+  });
+}
+
+/** What Carnet has no place for, or what is in the expenses already. */
+const NOT_HELD = ['recurring_expenses', 'tire_sets', 'parts', 'documents', 'attachments'];
+
+/** Kilowatt hours stand where a filling has its litres; the vehicle says what they are. */
+function readCharge(entry: JsonObject, about: MayVehicle): void {
+  about.findings.row(placeOfEntry(entry, about), {
+    kind: 'fuel',
+    vehicle: about.key,
+    unit: about.unit,
+    date: readDate(textAt(entry, 'date'), 'day_first'),
+    mileage: positive(textAt(entry, 'odometer')),
+    cents: appCents(textAt(entry, 'total_cost') || textAt(entry, 'cost')),
+    litres: positive(textAt(entry, 'kwh_added') || textAt(entry, 'energy_kwh') || textAt(entry, 'kwh')),
+    garage: textOrNull(textAt(entry, 'location') || textAt(entry, 'station')),
+    notes: textAt(entry, 'notes'),
   });
 }
 

@@ -2,7 +2,6 @@ import type { SourceFile } from '#sources/source-file.ts';
 import { placeOf, type Findings, type ReadContext } from '#sources/findings.ts';
 import { cutSections, nameRows, type NamedRow } from '#sources/named-rows.ts';
 import { childrenNamed, parseXml, textOf } from '#tables/parse-xml.ts';
-import { splitRows } from '#tables/split-cells.ts';
 import { knownMileage, positive, textOrNull } from '#values/app-values.ts';
 import { instantDate, readDate } from '#values/dates.ts';
 import { appCents } from '#values/numbers.ts';
@@ -23,8 +22,7 @@ export function readMyCar(files: readonly SourceFile[], findings: Findings, cont
 }
 
 function readMyCarCsv(source: SourceFile, findings: Findings, context: ReadContext): void {
-  const rows = splitRows(source.text, { separator: ',' });
-  const sections = cutSections(rows, ({ cells }) => /^## (\w+)/.exec(cells[0] ?? '')?.[1] ?? null);
+  const sections = cutSections(source.rows(), ({ cells }) => /^## (\w+)/.exec(cells[0] ?? '')?.[1] ?? null);
   for (const { title, header, rows: under } of sections) {
     for (const named of nameRows(header, under)) {
       if (title === 'Vehicles') readVehicle(named, source.name, findings, context);

@@ -1,12 +1,12 @@
 import type { SourceFile } from '#sources/source-file.ts';
 import { placeOf, type DistanceUnit, type Findings } from '#sources/findings.ts';
 import { splitRows, type Row } from '#tables/split-cells.ts';
-import { joinNotes, positive, textOrNull } from '#values/app-values.ts';
+import { joinNotes, litresOfUnit, positive, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
 import { exactCents, readNumber, type DecimalMark } from '#values/numbers.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 
-const HEAD = /^ROAD TRIP CSV "(.)(.)"/;
+const HEAD = /^"?ROAD TRIP CSV "+(.)(.)"/;
 
 /** A CSV of Road Trip: its first line names the separator and the decimal mark (research, imports.md §8). */
 export function isRoadTrip({ start }: SourceFile): boolean {
@@ -31,9 +31,8 @@ export function readRoadTrip(files: readonly SourceFile[], findings: Findings): 
     const [, separator = ',', decimal] = HEAD.exec(source.start) ?? [];
     const rows = splitRows(source.text.replace(/^.*\r?\n?/, '\n'), { separator });
     const blocks = cutBlocks(rows);
-    const vehicle = blocks.find(({ title }) =>
-      /^(vehicle|automobil|vehiculo|vehicule|veicolo|veiculo|fahrzeug)/.test(title),
-    );
+    const kinds = blocks.map(kindOf);
+    const vehicle = blocks[kinds.indexOf('vehicle')];
     const about = {
       file: source.name,
       mark: decimal === ',' ? ',' : '.',
@@ -41,7 +40,7 @@ export function readRoadTrip(files: readonly SourceFile[], findings: Findings): 
       vehicle: source.name,
     } as const;
     readVehicle(vehicle, about);
-    for (const block of blocks) readBlock(block, about);
+    for (const [index, block] of blocks.entries()) readBlock(block, kinds[index] ?? null, about);
   }
 }
 
@@ -85,21 +84,38 @@ function readVehicle(block: Block | undefined, { file, findings }: RoadTripFile)
   if (!textOrNull(cells[0])) findings.ask('vehicle_name', file);
 }
 
-/** Blocks are known by how many columns they have: their names are in the language of the phone. */
-function readBlock({ header, rows }: Block, about: RoadTripFile): void {
+type BlockKind = 'fuel' | 'work' | 'trips' | 'vehicle' | 'tires' | 'valuations';
+
+const KINDS_BY_TITLE: readonly (readonly [RegExp, BlockKind])[] = [
+  [/^(fuel|kraftstoff|tank|combustib|carbur|pleins|rifornim|abastec|brandstof)/, 'fuel'],
+  [/^(maint|wartung|manten|manuten|entretien|onderhoud)/, 'work'],
+  [/^(road trip|tour|fahrt|viaj|viag|trajet|voyage|itinerar|ritten)/, 'trips'],
+  [/^(vehi|veic|veicul|automobil|fahrzeug|voertuig)/, 'vehicle'],
+  [/^(tire|tyre|reifen|neumat|pneu|gomm|banden)/, 'tires'],
+  [/^(valuation|bewert|wert|valora|valuta|avalia|estim|evaluat)/, 'valuations'],
+];
+const KINDS_BY_WIDTH: Readonly<Record<number, BlockKind>> = {
+  27: 'fuel',
+  20: 'work',
+  18: 'vehicle',
+  6: 'valuations',
+};
+const ORDER: readonly BlockKind[] = ['fuel', 'work', 'trips', 'vehicle', 'tires', 'valuations'];
+
+/** By the title in the languages that are known, else by how many columns there are, else by the order of the blocks. */
+function kindOf({ title, header }: Block, index: number): BlockKind | null {
+  const named = KINDS_BY_TITLE.find(([pattern]) => pattern.test(title))?.[1];
+  return named ?? KINDS_BY_WIDTH[header.cells.length] ?? ORDER[index] ?? null;
+}
+
+function readBlock({ header, rows }: Block, kind: BlockKind | null, about: RoadTripFile): void {
   const unit = unitIn(header);
-  const width = header.cells.length;
   for (const row of rows) {
-    if (width === 27) readFill(row, unit, about);
-    else if (width === 20) readWork(row, unit, about);
-    else if (width === 6) readValuation(row, about);
-    else if (
-      /^(name|nom|nombre|nome)$/.test(searchable(header.cells[0] ?? '')) &&
-      row.cells.length > 8 &&
-      width === 11
-    ) {
-      about.findings.aside(placeOf(about.file, row), 'trip');
-    }
+    if (kind === 'fuel') readFill(row, unit, about);
+    else if (kind === 'work') readWork(row, unit, about);
+    else if (kind === 'valuations') readValuation(row, about);
+    else if (kind === 'trips') about.findings.aside(placeOf(about.file, row), 'trip');
+    else if (kind !== 'vehicle') about.findings.aside(placeOf(about.file, row), 'unknown_section');
   }
 }
 
@@ -122,7 +138,7 @@ function readFill(row: Row, unit: DistanceUnit, { file, mark, vehicle, findings 
     time: day.replace(/^\S+ ?/, ''),
     mileage: positive(numberAt(row, 0, mark)),
     cents: centsAt(row, 6, mark),
-    litres: /^l/i.test(row.cells[4] ?? '') ? positive(numberAt(row, 3, mark)) : null,
+    litres: litresOfUnit(numberAt(row, 3, mark), row.cells[4] ?? ''),
     isFull: (row.cells[7] ?? '') === '',
     garage: textOrNull(row.cells[11]),
     notes: row.cells[9] ?? '',
@@ -164,7 +180,10 @@ function readWork(row: Row, unit: DistanceUnit, { file, mark, vehicle, findings 
 }
 
 function readValuation(row: Row, { file, mark, vehicle, findings }: RoadTripFile): void {
-  if (!/^(purchase|kauf|compra|achat|acquisto)/i.test(row.cells[0] ?? '')) return;
+  if (!/^(purchase|kauf|compra|achat|acquisto|aankoop)/i.test(row.cells[0] ?? '')) {
+    findings.aside(placeOf(file, row), 'note');
+    return;
+  }
   const date = readDate(row.cells[1] ?? '', 'day_first');
   const mileage = positive(numberAt(row, 2, mark));
   const unit = findings.rows.find((found) => found.vehicle === vehicle && found.unit !== null)?.unit ?? 'km';

@@ -1,7 +1,7 @@
 import type { SourceFile } from '#sources/source-file.ts';
 import { placeOf, type Findings, type ReadContext } from '#sources/findings.ts';
 import { nameRows, type NamedRow } from '#sources/named-rows.ts';
-import { splitRows, type Row } from '#tables/split-cells.ts';
+import type { Row } from '#tables/split-cells.ts';
 import { energyOf, joinNotes, knownMileage, positive, textOrNull } from '#values/app-values.ts';
 import { epochDate, readDate } from '#values/dates.ts';
 import { appCents, appNumber } from '#values/numbers.ts';
@@ -11,26 +11,26 @@ const VEHICLES = /^Row ID[^,\n]*,Make,Model,/;
 const SERVICES = /^Row ID[^,\n]*,Vehicle ID,Record Type,Service Name/;
 const TRIPS = /^Row ID[^,\n]*,Vehicle ID,Departure Odo/;
 const MAILED =
-  /^(?:Vehicle|Véhicule|Fahrzeug|Vehículo),(?:Date|Datum|Fecha),[^,\n]+,[^,\n]+,[^,\n]+,Notes?,[^,\n]+,[^,\n]+\r?\n/;
+  /^(?:Vehicle|Véhicule|Fahrzeug|Vehículo),(?:Date|Datum|Fecha),[^,\n]+,[^,\n]+,[^,\n]+,Notes?,[^,\n]+,[^,\n]+$/;
 
 /** The backup of Simply Auto, or its e-mailed log; nothing in it is quoted (research, imports.md §6.5). */
-export function isSimplyAuto({ start }: SourceFile): boolean {
-  return [LOG, VEHICLES, SERVICES, TRIPS, MAILED].some((head) => head.test(start));
+export function isSimplyAuto({ head }: SourceFile): boolean {
+  return [LOG, VEHICLES, SERVICES, TRIPS, MAILED].some((table) => table.test(head));
 }
 
 export function readSimplyAuto(files: readonly SourceFile[], findings: Findings, context: ReadContext): void {
   const own = files.filter(isSimplyAuto);
   findings.isUnitOpen = true;
   for (const source of own) {
-    const [header, ...rows] = splitRows(source.text, { separator: ',', isUnquoted: true });
+    const [header, ...rows] = source.rows({ isUnquoted: true });
     if (!header) continue;
-    if (VEHICLES.test(source.start)) for (const row of nameRows(header, rows)) readVehicle(row, findings);
-    if (LOG.test(source.start)) readLog(source, header, rows, findings);
-    if (SERVICES.test(source.start)) {
+    if (VEHICLES.test(source.head)) for (const row of nameRows(header, rows)) readVehicle(row, findings);
+    if (LOG.test(source.head)) readLog(source, header, rows, findings);
+    if (SERVICES.test(source.head)) {
       for (const row of nameRows(header, rows)) readService(row, source.name, findings, context);
     }
-    if (TRIPS.test(source.start)) for (const row of rows) findings.aside(placeOf(source.name, row), 'trip');
-    if (MAILED.test(source.start)) for (const row of rows) readMailed(row, source.name, findings);
+    if (TRIPS.test(source.head)) for (const row of rows) findings.aside(placeOf(source.name, row), 'trip');
+    if (MAILED.test(source.head)) for (const row of rows) readMailed(row, source.name, findings);
   }
 }
 

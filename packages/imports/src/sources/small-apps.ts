@@ -2,37 +2,42 @@ import type { SourceFile } from '#sources/source-file.ts';
 import { placeOf, type Findings } from '#sources/findings.ts';
 import { nameRows } from '#sources/named-rows.ts';
 import { decodeEntities } from '#tables/parse-xml.ts';
-import { splitRows } from '#tables/split-cells.ts';
 import { knownMileage, positive, textOrNull } from '#values/app-values.ts';
-import { readDate } from '#values/dates.ts';
+import { readDate, voteOrder } from '#values/dates.ts';
 import { appCents, exactCents, readNumber } from '#values/numbers.ts';
 
 const MFM = /^"?My Fuel Manager - /;
-const CAR_CARE = /^Odometer\tEntry Type\tEntry Subtype\tPrice/;
 const MILEAGE_KEEPER = /^\d{2}\.\d{2}\.\d{4},\d+,"?\d+(,\d+)?"?,"?\d+(,\d+)?"?,[^,\n]*,[01],[01]\r?\n/;
 
 /** My Fuel Manager, Car Care and Mileage Keeper (research, imports.md §8). */
-export function isSmallApp({ start }: SourceFile): boolean {
-  return MFM.test(start) || CAR_CARE.test(start) || MILEAGE_KEEPER.test(start);
+export function isSmallApp(file: SourceFile): boolean {
+  return MFM.test(file.start) || isCarCare(file) || MILEAGE_KEEPER.test(file.start);
+}
+
+function isCarCare(file: SourceFile): boolean {
+  return file.hasNames('Odometer', 'Entry Type', 'Price', 'Date');
 }
 
 export function readSmallApps(files: readonly SourceFile[], findings: Findings): void {
   for (const source of files) {
     if (MFM.test(source.start)) readMyFuelManager(source, findings);
-    else if (CAR_CARE.test(source.start)) readCarCare(source, findings);
+    else if (isCarCare(source)) readCarCare(source, findings);
     else if (MILEAGE_KEEPER.test(source.start)) readMileageKeeper(source, findings);
   }
 }
 
 /** A title line, then the names. What was done stands in the note alone; every row says USD. */
 function readMyFuelManager(source: SourceFile, findings: Findings): void {
-  const [title, header, ...rows] = splitRows(source.text, { separator: ';' });
+  const [title, header, ...rows] = source.rows();
   if (!header) return;
   const kind = /- (\w+)/.exec(title?.text ?? '')?.[1] ?? '';
-  for (const { row, cell } of nameRows(header, rows)) {
+  const named = nameRows(header, rows);
+  const vote = voteOrder(named.map(({ cell }) => cell('Date', 'Time')));
+  const order = vote === 'day_first' ? vote : 'month_first';
+  for (const { row, cell } of named) {
     const name = cell('Vehicle name');
     const place = placeOf(source.name, row);
-    const day = readDate(cell('Date', 'Time'), 'month_first');
+    const day = readDate(cell('Date', 'Time'), order);
     const vehicle = findings.vehicle(name, { name }).key;
     const mileage = knownMileage(cell('Odometer'));
     if (kind === 'REMINDERS') {
@@ -58,7 +63,7 @@ function readMyFuelManager(source: SourceFile, findings: Findings): void {
 }
 
 function readCarCare(source: SourceFile, findings: Findings): void {
-  const [header, ...rows] = splitRows(source.text, { separator: '\t' });
+  const [header, ...rows] = source.rows();
   if (!header) return;
   findings.vehicle(source.name);
   findings.ask('vehicle_name', source.name);
@@ -87,7 +92,7 @@ function readCarCare(source: SourceFile, findings: Findings): void {
 function readMileageKeeper(source: SourceFile, findings: Findings): void {
   const vehicle = findings.vehicle(source.name).key;
   findings.ask('vehicle_name', source.name);
-  for (const row of splitRows(source.text, { separator: ',' })) {
+  for (const row of source.rows()) {
     const [day = '', odometer = '', litres = '', total = '', station = '', partial = ''] = row.cells;
     if (day === '') continue;
     const cost = readNumber(total, ',');

@@ -1,7 +1,11 @@
 import { decodeText, type DecodedText, type TextEncodingName } from '#bytes/decode-text.ts';
 import { UnreadableError } from '#bytes/unreadable.ts';
+import { findAppSeparator, SAID_SEPARATOR } from '#tables/find-separator.ts';
+import { splitRows, type Row, type SplitOptions } from '#tables/split-cells.ts';
+import { parseJson } from '#values/json.ts';
 
 const MAX_TEXT_BYTES = 32 * 1024 * 1024;
+const LOOKED_AT = 4000;
 
 /** A file as it was chosen or as it lay in a zip; its text is decoded once, when somebody asks. */
 export class SourceFile {
@@ -9,6 +13,10 @@ export class SourceFile {
   readonly bytes: Uint8Array;
   readonly #chosen: TextEncodingName | undefined;
   #decoded: DecodedText | null = null;
+  #start: string | null = null;
+  #separator: string | null = null;
+  #head: string | null = null;
+  #json: { readonly value: unknown } | null = null;
 
   constructor(name: string, bytes: Uint8Array, chosen?: TextEncodingName) {
     this.name = name;
@@ -26,12 +34,48 @@ export class SourceFile {
     return this.decoded.text;
   }
 
-  /** The first characters, for looking what a file is. */
+  /** The first characters, for looking what a file is; behind an Excel line `sep=;`. */
   get start(): string {
-    return this.text.slice(0, 4000).trimStart();
+    this.#start ??= this.text.slice(0, LOOKED_AT).replace(SAID_SEPARATOR, '').trimStart();
+    return this.#start;
   }
 
   get baseName(): string {
     return this.name.slice(this.name.lastIndexOf('/') + 1);
+  }
+
+  /** What stands between two cells: a comma as the apps write, or what a spreadsheet has put in its place. */
+  get separator(): string {
+    this.#separator ??= findAppSeparator(this.text);
+    return this.#separator;
+  }
+
+  /** The names of the first line with a comma between them, whatever stands between and around them in the file. */
+  get head(): string {
+    if (this.#head !== null) return this.#head;
+    const line = /^[^\r\n]*/.exec(this.start)?.[0] ?? '';
+    const names = line.split(this.separator).map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
+    this.#head = names.join(',');
+    return this.#head;
+  }
+
+  /** Whether the first line has all these names, in any order. */
+  hasNames(...names: readonly string[]): boolean {
+    const own = new Set(this.head.split(','));
+    return names.every((name) => own.has(name));
+  }
+
+  /** The rows of an app's table, with the numbers of their lines in the file. */
+  rows(options: Omit<SplitOptions, 'separator'> = {}): Row[] {
+    const said = SAID_SEPARATOR.exec(this.text)?.[0].length ?? 0;
+    const rows = splitRows(this.text.slice(said), { separator: this.separator, ...options });
+    return said === 0 ? rows : rows.map((row) => ({ ...row, line: row.line + 1 }));
+  }
+
+  /** The value of a JSON; undefined for a text that does not begin like one. */
+  get json(): unknown {
+    if (!/^(\{\s*["}]|\[\s*[{\]])/.test(this.start)) return undefined;
+    this.#json ??= { value: parseJson(this.text) };
+    return this.#json.value;
   }
 }

@@ -1,26 +1,43 @@
 import type { SourceFile } from '#sources/source-file.ts';
 import { placeOf, type Findings } from '#sources/findings.ts';
 import { nameRows, type NamedRow } from '#sources/named-rows.ts';
-import { splitRows, type Row } from '#tables/split-cells.ts';
+import type { Row } from '#tables/split-cells.ts';
 import { positive, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
 import { exactCents, readNumber } from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
 
-const COSTS = /^"?Date"?;"?Odometer"?;"?Cost type"?;"?Total price/i;
-const FUELINGS = /^"?Date"?;"?Odometer"?;"?Trip"?;"?Quantity/i;
+/** The headings of its languages; the codes below them are the same. */
+const NAMES = {
+  date: ['Date', 'Datum'],
+  odometer: ['Odometer', 'Kilometerstand', 'Tachostand', 'Kilométrage', 'Compteur'],
+  kind: ['Cost type', 'Kostenart', 'Type de coût', 'Type de frais'],
+  total: ['Total price', 'Gesamtpreis', 'Kosten', 'Prix total', 'Coût total'],
+  currency: ['Currency', 'Währung', 'Devise', 'Monnaie'],
+  note: ['Note', 'Notiz', 'Bemerkung', 'Remarque'],
+  quantity: ['Quantity', 'Menge', 'Quantité'],
+  trip: ['Trip', 'Strecke', 'Trajet', 'Distance'],
+  company: ['Company', 'Tankstelle', 'Firma', 'Société', 'Station'],
+  filling: ['Type', 'Art', 'Betankungsart', 'Type de plein'],
+} as const;
 
 /** The two CSVs of Spritmonitor (research, imports.md §8). */
-export function isSpritmonitor({ start }: SourceFile): boolean {
-  return COSTS.test(start) || FUELINGS.test(start);
+export function isSpritmonitor(file: SourceFile): boolean {
+  const has = (names: readonly string[]) => names.some((name) => file.hasNames(name));
+  if (!has(NAMES.date) || !has(NAMES.odometer) || !has(NAMES.total)) return false;
+  return has(NAMES.kind) || (has(NAMES.trip) && has(NAMES.quantity));
+}
+
+function isOfCosts(file: SourceFile): boolean {
+  return NAMES.kind.some((name) => file.hasNames(name));
 }
 
 export function readSpritmonitor(files: readonly SourceFile[], findings: Findings): void {
   findings.vehicle('spritmonitor');
   findings.ask('vehicle_name');
   for (const source of files.filter(isSpritmonitor)) {
-    const isCosts = COSTS.test(source.start);
-    const [header, ...rows] = splitRows(source.text, { separator: ';' });
+    const isCosts = isOfCosts(source);
+    const [header, ...rows] = source.rows();
     if (!header) continue;
     const whole = isCosts ? rows.map((row) => withoutSurplus(row, header.cells.length)) : rows;
     for (const row of nameRows(header, whole)) (isCosts ? readCost : readFueling)(row, source.name, findings);
@@ -47,11 +64,11 @@ function addCurrency(text: string, findings: Findings): void {
 
 function readCost({ row, cell }: NamedRow, file: string, findings: Findings): void {
   const place = placeOf(file, row);
-  const code = typeOfCode('spritmonitor_cost_type', cell('Cost type'));
-  const cents = centsOf(cell('Total price'));
-  const date = readDate(cell('Date'), 'day_first');
-  const mileage = positive(readNumber(cell('Odometer'), ',')?.decimal);
-  addCurrency(cell('Currency'), findings);
+  const code = typeOfCode('spritmonitor_cost_type', cell(...NAMES.kind));
+  const cents = centsOf(cell(...NAMES.total));
+  const date = readDate(cell(...NAMES.date), 'day_first');
+  const mileage = positive(readNumber(cell(...NAMES.odometer), ',')?.decimal);
+  addCurrency(cell(...NAMES.currency), findings);
   if (code === 'refund') return findings.aside(place, 'refund', cents);
   if (code === 'purchase') {
     findings.vehicle('spritmonitor', { purchaseDate: date, purchasePrice: cents, purchaseMileage: mileage });
@@ -63,24 +80,24 @@ function readCost({ row, cell }: NamedRow, file: string, findings: Findings): vo
     date,
     mileage,
     code,
-    notes: cell('Note'),
-    cents: cell('Total price') === '' ? 0 : cents,
-    costText: cents === null ? textOrNull(cell('Total price')) : null,
+    notes: cell(...NAMES.note),
+    cents: cell(...NAMES.total) === '' ? 0 : cents,
+    costText: cents === null ? textOrNull(cell(...NAMES.total)) : null,
   });
 }
 
 function readFueling({ row, cell }: NamedRow, file: string, findings: Findings): void {
-  addCurrency(cell('Currency'), findings);
+  addCurrency(cell(...NAMES.currency), findings);
   findings.row(placeOf(file, row), {
     kind: 'fuel',
     vehicle: 'spritmonitor',
     unit: 'km',
-    date: readDate(cell('Date'), 'day_first'),
-    mileage: positive(readNumber(cell('Odometer'), ',')?.decimal),
-    cents: centsOf(cell('Total price')),
-    litres: positive(readNumber(cell('Quantity'), ',')?.decimal),
-    isFull: cell('Type') === '1',
-    garage: textOrNull(cell('Company')),
-    notes: cell('Note'),
+    date: readDate(cell(...NAMES.date), 'day_first'),
+    mileage: positive(readNumber(cell(...NAMES.odometer), ',')?.decimal),
+    cents: centsOf(cell(...NAMES.total)),
+    litres: positive(readNumber(cell(...NAMES.quantity), ',')?.decimal),
+    isFull: cell(...NAMES.filling) === '1',
+    garage: textOrNull(cell(...NAMES.company)),
+    notes: cell(...NAMES.note),
   });
 }

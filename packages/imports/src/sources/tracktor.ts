@@ -3,13 +3,13 @@ import type { SourceFile } from '#sources/source-file.ts';
 import type { DistanceUnit, Findings, ReadContext } from '#sources/findings.ts';
 import { daysOfMonths, energyOf, positive, textOrNull } from '#values/app-values.ts';
 import { instantDate, readDate } from '#values/dates.ts';
-import { isObject, objectsOf, parseJson, textAt, type JsonObject } from '#values/json.ts';
+import { isObject, objectsOf, textAt, type JsonObject } from '#values/json.ts';
 import { appCents } from '#values/numbers.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /** The JSON of Tracktor; its users and sessions are never looked at (research, imports.md §7). */
-export function isTracktor({ start }: SourceFile): boolean {
-  return start.startsWith('{') && /"timestamp"/.test(start) && /"encrypted"/.test(start);
+export function isTracktor({ json }: SourceFile): boolean {
+  return isObject(json) && 'encrypted' in json && 'data' in json;
 }
 
 interface TracktorFile {
@@ -31,7 +31,7 @@ const LISTS: readonly (readonly [string, Reader])[] = [
 
 export function readTracktor(files: readonly SourceFile[], findings: Findings, context: ReadContext): void {
   for (const source of files.filter(isTracktor)) {
-    const whole = parseJson(source.text);
+    const whole = source.json;
     if (!isObject(whole) || whole['encrypted'] === true) throw new UnreadableError('encrypted');
     const data = whole['data'];
     if (!isObject(data)) throw new UnreadableError('damaged');

@@ -1,78 +1,9 @@
 import { readDate } from '#values/dates.ts';
-import { readDistance, readNumber } from '#values/numbers.ts';
+import { currencyIn, readDistance, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
 import type { Row } from '#tables/split-cells.ts';
+import { fieldOfHeading, type ColumnField } from '#spreadsheet/headings.ts';
 import { searchable } from '@carnet/domain/text/searchable';
-
-/** What a column of a spreadsheet holds; `job` is a column for one kind of work, with a mark, an amount or a date in it. */
-export const COLUMN_FIELDS = [
-  'date',
-  'mileage',
-  'title',
-  'category',
-  'cost',
-  'cost_part',
-  'credit',
-  'garage',
-  'notes',
-  'vehicle',
-  'next_date',
-  'next_mileage',
-  'job',
-  'ignored',
-] as const;
-export type ColumnField = (typeof COLUMN_FIELDS)[number];
-
-const HEADINGS: readonly (readonly [ColumnField, string])[] = [
-  [
-    'next_mileage',
-    'prochain km|prochain kilometrage|prochaine echeance km|next km|next mileage|next odometer',
-  ],
-  [
-    'next_date',
-    'prochain|prochaine|echeance|a faire|a refaire|valable jusqu|next|due|nachste|proximo|prossimo|proxima',
-  ],
-  ['credit', 'credit|avoir|remboursement|haben'],
-  [
-    'cost_part',
-    "pieces|main d'oeuvre|main-d'oeuvre|mo|ht|montant ht|prix ht|total ht|tva|parts|labour|labor|tax",
-  ],
-  ['date', 'date|jour|le|quand|fait le|datum|fecha|data|service date|dernier|derniere'],
-  [
-    'mileage',
-    'km|kms|kilometrage|kilometre|kilometres|compteur|releve|odo|odometer|mileage|miles|kilometerstand|tachostand|km-stand|kilometros|kilometraje|odometro|chilometri|chilometraggio|quilometragem|quilometros',
-  ],
-  ['category', 'type|categorie|category|nature|kategorie|categoria|rubrique'],
-  [
-    'title',
-    'operation|travaux|intervention|entretien|designation|libelle|description|objet|prestation|service|work|repair|arbeit|beschreibung|trabajo|lavoro|servico|opis|motif|reparation',
-  ],
-  [
-    'cost',
-    'montant|prix|cout|total|ttc|depense|depenses|debit|facture|tarif|cost|price|amount|betrag|preis|kosten|importe|precio|coste|costo|importo|prezzo|valor|preco|custo|kwota',
-  ],
-  [
-    'garage',
-    'garage|garagiste|atelier|lieu|ou|chez|concession|prestataire|centre|shop|vendor|location|place|werkstatt|taller|officina|oficina|warsztat',
-  ],
-  [
-    'notes',
-    'note|notes|remarque|remarques|observation|observations|commentaire|commentaires|detail|details|comment|comments|bemerkung|notiz|nota|observacoes|uwagi',
-  ],
-  [
-    'vehicle',
-    'vehicule|voiture|auto|moto|immat|immatriculation|plaque|vehicle|car|fahrzeug|kennzeichen|vehiculo|matricula|veicolo|targa|veiculo|placa',
-  ],
-];
-const PATTERNS = HEADINGS.map(
-  ([field, words]) => [field, new RegExp(String.raw`^(?:${words})(?![\p{L}\p{N}])`, 'u')] as const,
-);
-
-/** The field that a heading names in one of nine languages; null for an unknown one. */
-export function fieldOfHeading(heading: string): ColumnField | null {
-  const plain = searchable(heading);
-  return PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
-}
 
 const HEADER_WITHIN = 30;
 
@@ -97,6 +28,7 @@ export function fieldsOf(header: Row, rows: readonly Row[]): ColumnField[] {
   settle(fields, 'mileage');
   settleCost(header, rows, fields);
   settleTitles(fields);
+  guessMissing(rows, fields);
   return fields;
 }
 
@@ -162,6 +94,36 @@ function settleTitles(fields: ColumnField[]): void {
   }
 }
 
+/** Work and its cost under headings that no list knows: by the words of the cells, and by amounts with cents or a currency. */
+function guessMissing(rows: readonly Row[], fields: ColumnField[]): void {
+  const sample = rows.slice(0, SAMPLE_ROWS);
+  const take = (field: ColumnField, isOne: (cell: string) => boolean) => {
+    const shares = fields.map((known, index) =>
+      known === 'ignored'
+        ? shareOf(
+            sample.map(({ cells }) => cells[index] ?? ''),
+            isOne,
+          )
+        : 0,
+    );
+    const best = Math.max(0, ...shares);
+    if (best > 0.5) fields[shares.indexOf(best)] = field;
+  };
+  const has = (...wanted: readonly ColumnField[]) => wanted.some((field) => fields.includes(field));
+  if (!has('title', 'category', 'job')) take('title', (cell) => matchType(cell) !== null);
+  if (!has('cost', 'cost_part', 'job')) take('cost', isAmount);
+}
+
+function isAmount(cell: string): boolean {
+  const isNumber = (readNumber(cell, ',') ?? readNumber(cell, '.')) !== null;
+  return isNumber && (currencyIn(cell) !== null || /[.,]\d{2}$/.test(cell.trim()));
+}
+
+function shareOf(cells: readonly string[], test: (cell: string) => boolean): number {
+  const full = cells.filter((cell) => cell.trim() !== '');
+  return full.length === 0 ? 0 : full.filter(test).length / full.length;
+}
+
 /** Without a line of names: by what the cells are. Null where no column is one of dates. */
 export function guessFields(rows: readonly Row[]): ColumnField[] | null {
   const sample = rows.slice(0, 200);
@@ -174,22 +136,18 @@ export function guessFields(rows: readonly Row[]): ColumnField[] | null {
     if (best > 0.5) fields[scores.indexOf(best)] = field;
     return best > 0.5;
   };
-  const share = (cells: readonly string[], test: (cell: string) => boolean) => {
-    const full = cells.filter((cell) => cell.trim() !== '');
-    return full.length === 0 ? 0 : full.filter(test).length / full.length;
-  };
   const isDate = (cell: string) =>
     /\d/.test(cell) && (readDate(cell, 'day_first') ?? readDate(cell, 'month_first')) !== null;
-  if (!take('date', (cells) => share(cells, isDate))) return null;
+  if (!take('date', (cells) => shareOf(cells, isDate))) return null;
   take('mileage', (cells) =>
-    share(
+    shareOf(
       cells,
       (cell) =>
         /^[\d\s.,']{3,9}( ?km)?$/i.test(cell) && (readDistance(cell) ?? 0) >= 100 && !/[.,]\d{2}$/.test(cell),
     ),
   );
   take('cost', (cells) =>
-    share(cells, (cell) => readNumber(cell, ',') !== null || readNumber(cell, '.') !== null),
+    shareOf(cells, (cell) => readNumber(cell, ',') !== null || readNumber(cell, '.') !== null),
   );
   take('title', (cells) => Math.min(1, averageLength(cells) / 6));
   return fields;

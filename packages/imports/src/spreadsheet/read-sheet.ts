@@ -5,19 +5,14 @@ import {
   type FoundRow,
   type ReadContext,
 } from '#sources/findings.ts';
-import {
-  fieldOfHeading,
-  fieldsOf,
-  findHeader,
-  guessFields,
-  COLUMN_FIELDS,
-  type ColumnField,
-} from '#spreadsheet/column-fields.ts';
+import { fieldsOf, findHeader, guessFields } from '#spreadsheet/column-fields.ts';
+import { COLUMN_FIELDS, fieldOfHeading, type ColumnField } from '#spreadsheet/headings.ts';
+import { moneyColumnsOf, moneyOf, type MoneyColumns } from '#spreadsheet/sheet-money.ts';
 import { cellOf, dateOfCell, decideWriting, type SheetWriting } from '#spreadsheet/sheet-values.ts';
 import type { Row } from '#tables/split-cells.ts';
 import { joinNotes, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
-import { currencyIn, exactCents, readDistance, readNumber } from '#values/numbers.ts';
+import { exactCents, isOfMiles, readDistance, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
 import { recognisePlate } from '@carnet/domain/vehicles/plate';
 import { fold } from '#words/fold.ts';
@@ -55,6 +50,7 @@ interface SheetContext {
   readonly writing: SheetWriting;
   readonly findings: Findings;
   readonly vehicle: string;
+  readonly money: MoneyColumns;
 }
 
 const TOTAL = /^(total|totaux|somme|sous-total|sous total|subtotal|sum|summe|gesamt|suma|totale)(?![\p{L}])/u;
@@ -83,9 +79,11 @@ export function readSheet(table: Table, findings: Findings, context: ReadContext
   }
   const titles = at === null ? [] : rows.slice(0, at).filter((row) => !isEmpty(row));
   for (const title of titles) findings.aside(placeOf(file, title), 'title');
-  const writing = decideWriting(file, below, fields, header?.cells ?? [], findings, context);
+  const isWorkbook = table.separator === null;
+  const writing = decideWriting(file, below, fields, headings, findings, context, isWorkbook);
   const vehicle = vehicleOfTable(table, titles, fields, findings);
-  const sheet: SheetContext = { file, fields, headings, writing, findings, vehicle };
+  const money = moneyColumnsOf(headings, fields, findings);
+  const sheet: SheetContext = { file, fields, headings, writing, findings, vehicle, money };
   let isDated = false;
   for (const row of below) isDated = readRow(row, sheet, header, isDated);
   markUnit(header, fields, below, findings);
@@ -139,8 +137,8 @@ function markUnit(
   const cells = rows.slice(0, 200).map((row) => cellOf(row, fields, 'mileage'));
   const isMiles = /\bmi(les)?\b/.test(heading) || cells.some((cell) => /\d\s*mi(les)?\b/i.test(cell));
   if (isMiles) findings.likelyUnit = 'mi';
-  const isForeign = [...findings.currencies].some((currency) => currency !== 'EUR' && currency !== 'CHF');
-  if (!isMiles && isForeign && !/^km|kilom|compteur/.test(heading)) findings.isUnitOpen = true;
+  if (!isMiles && [...findings.currencies].some(isOfMiles) && !/^km|kilom|compteur/.test(heading))
+    findings.isUnitOpen = true;
 }
 
 /** Reads a row; answers whether a row below it without a date may belong to it. */
@@ -248,6 +246,7 @@ function readWork(row: Row, sheet: SheetContext, date: FoundRow['date']): void {
     garage: textOrNull(cellOf(row, fields, 'garage')),
     notes: joinNotes(cellOf(row, fields, 'notes'), unread),
     cents: money.cents,
+    currency: money.currency,
     costText: money.cents === null ? money.text : null,
   });
   const next = {
@@ -257,27 +256,6 @@ function readWork(row: Row, sheet: SheetContext, date: FoundRow['date']): void {
   if (next.date !== null || next.mileage !== null) {
     findings.reminder(place, { vehicle, title, ...next, lastDate: date, lastMileage: mileage });
   }
-}
-
-/** The total; without one the sum of the columns of work or of parts. An empty cell is 0, a text is asked about. */
-function moneyOf(
-  row: Row,
-  { fields, writing, findings }: SheetContext,
-): { cents: number | null; text: string } {
-  const text = cellOf(row, fields, 'cost');
-  const currency = currencyIn(text);
-  if (currency !== null && currency !== 'EUR') findings.currencies.add(currency);
-  if (text === '' && !fields.includes('cost')) return { cents: partsOf(row, fields, writing), text };
-  if (text === '' || /^[-–—]$/.test(text)) return { cents: 0, text: '' };
-  const read = readNumber(text, writing.mark);
-  return { cents: read && exactCents(read), text };
-}
-
-function partsOf(row: Row, fields: readonly ColumnField[], { mark }: SheetWriting): number {
-  return fields.reduce((sum, field, index) => {
-    const read = field === 'job' || field === 'cost_part' ? readNumber(row.cells[index] ?? '', mark) : null;
-    return sum + ((read && exactCents(read)) ?? 0);
-  }, 0);
 }
 
 /** Whether a first line looks like one of names at all, for telling an empty table from an unknown file. */

@@ -1,8 +1,8 @@
 import type { Findings, ReadContext } from '#sources/findings.ts';
-import type { ColumnField } from '#spreadsheet/column-fields.ts';
+import type { ColumnField } from '#spreadsheet/headings.ts';
 import type { Row } from '#tables/split-cells.ts';
 import { isAmbiguous, readDate, serialDate, voteOrder, type DateOrder } from '#values/dates.ts';
-import { readDistance, voteMark, type DecimalMark } from '#values/numbers.ts';
+import { readDistance, voteGroup, voteMark, type DecimalMark } from '#values/numbers.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
@@ -23,6 +23,9 @@ export function cellOf(row: Row, fields: readonly ColumnField[], field: ColumnFi
   return index < 0 ? '' : (row.cells[index] ?? '').trim();
 }
 
+/** Columns of amounts. */
+export const MONEY: ReadonlySet<ColumnField> = new Set(['cost', 'cost_part', 'credit', 'job']);
+
 /** Decides dates and decimal marks from all rows; what nothing proves becomes a question with examples. */
 export function decideWriting(
   file: string,
@@ -31,15 +34,19 @@ export function decideWriting(
   headings: readonly string[],
   findings: Findings,
   { answers }: ReadContext,
+  isWorkbook: boolean,
 ): SheetWriting {
   const dates = rows.map((row) => cellOf(row, fields, 'date')).filter((text) => text !== '');
-  const costs = rows.map((row) => cellOf(row, fields, 'cost')).filter((text) => text !== '');
+  const costs = rows.flatMap((row) =>
+    fields.flatMap((field, index) => (MONEY.has(field) ? (row.cells[index] ?? '').trim() || [] : [])),
+  );
   const vote = voteMark(costs);
+  const usual = isWorkbook ? '.' : (voteGroup(costs) ?? ',');
   if (vote.mark === 'contradiction' && !answers.decimalMark)
     findings.ask('decimal_mark', file, vote.examples);
   return {
     order: answers.dateOrder ?? decideOrder(file, rows, fields, headings, findings),
-    mark: answers.decimalMark ?? (vote.mark === '.' ? '.' : ','),
+    mark: answers.decimalMark ?? (vote.mark === '.' || vote.mark === ',' ? vote.mark : usual),
     isSerial: dates.length > 0 && dates.filter(isSerial).length > dates.length / 2,
   };
 }

@@ -1,14 +1,27 @@
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 const LOOKED_AT = 50;
+/** The line by which Excel is told what stands between two cells. */
+export const SAID_SEPARATOR = /^sep=(.)\r?\n?/i;
 
 /** The separator of a table of any spreadsheet and where its rows begin: behind an Excel line `sep=;`, if there is one. */
 export function findSeparator(text: string): { readonly separator: string; readonly start: number } {
-  const said = /^sep=(.)\r?\n?/i.exec(text);
+  const said = SAID_SEPARATOR.exec(text);
   if (said?.[1]) return { separator: said[1], start: said[0].length };
   const lines = linesOutsideQuotes(text);
   const votes = SEPARATORS.map((separator) => ({ separator, ...steadiness(lines, separator) }));
   const best = votes.toSorted((a, b) => b.share - a.share || b.count - a.count)[0];
   return { separator: best && best.count > 0 ? best.separator : ';', start: 0 };
+}
+
+/** Apps write commas. A file of theirs that was saved again by a spreadsheet has what that one writes. */
+export function findAppSeparator(text: string): string {
+  const said = SAID_SEPARATOR.exec(text)?.[1];
+  if (said) return said;
+  const first = linesOutsideQuotes(text).join('\n');
+  const [best] = [',', ';', '\t']
+    .map((separator) => ({ separator, count: first.split(separator).length }))
+    .toSorted((a, b) => b.count - a.count);
+  return best?.separator ?? ',';
 }
 
 /** The first lines with what stands in quotes taken out. */

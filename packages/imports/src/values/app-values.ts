@@ -19,6 +19,19 @@ export function positive(text: string | number | null | undefined): number | nul
   return number !== null && number > 0 ? number : null;
 }
 
+const LITRES_OF_UNITS: readonly (readonly [RegExp, number])[] = [
+  [/imp|uk/i, 4.54609],
+  [/gal/i, 3.785411784],
+  [/^l/i, 1],
+];
+
+/** Litres of a quantity in the unit that an app names; null where it is no volume. */
+export function litresOfUnit(text: string | null | undefined, unit: string): number | null {
+  const quantity = positive(text);
+  const litres = LITRES_OF_UNITS.find(([pattern]) => pattern.test(unit.trim()))?.[1];
+  return quantity === null || litres === undefined ? null : quantity * litres;
+}
+
 export function textOrNull(text: string | null | undefined): string | null {
   const trimmed = (text ?? '').trim();
   return trimmed === '' ? null : trimmed;

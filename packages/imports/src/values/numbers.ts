@@ -1,11 +1,31 @@
 export type DecimalMark = ',' | '.';
 
 const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
+/** What names a currency beside an amount; the signs of several letters before those that they contain. */
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
-  [/€|\beur(?:os?)?\b|\beuro\b/i, 'EUR'],
-  [/US\$|\$|\busd\b/i, 'USD'],
-  [/£|\bgbp\b/i, 'GBP'],
-  [/\bchf\b|\bfr\.?$|^fr\.? /i, 'CHF'],
+  [/€|\beur(?:os?)?\b/gi, 'EUR'],
+  [/R\$|\bbrl\b/gi, 'BRL'],
+  [/CA?\$|\bcad\b/gi, 'CAD'],
+  [/AU?\$|\baud\b/gi, 'AUD'],
+  [/(?:US)?\$|\busd\b|\bdollars?\b/gi, 'USD'],
+  [/£|\bgbp\b/gi, 'GBP'],
+  [/\bs?chf\b|\bsfr\b\.?|(?<=\d\s?)fr\.?$|^fr\.? /gi, 'CHF'],
+  [/zł|\bzl\b|\bpln\b/gi, 'PLN'],
+  [/kč|\bczk\b/gi, 'CZK'],
+  [/\bsek\b/gi, 'SEK'],
+  [/\bnok\b/gi, 'NOK'],
+  [/\bdkk\b|\bkr\b\.?/gi, 'DKK'],
+  [/\bhuf\b|(?<=\d\s?)ft\b/gi, 'HUF'],
+  [/\bron\b|\blei\b/gi, 'RON'],
+  [/₽|руб\.?|\brub\b/gi, 'RUB'],
+  [/₴|грн\.?|\buah\b/gi, 'UAH'],
+  [/₺|\btry\b/gi, 'TRY'],
+  [/¥|\bjpy\b/gi, 'JPY'],
+  [/₹|\binr\b/gi, 'INR'],
+  [/\bmad\b|\bdhs?\b/gi, 'MAD'],
+  [/\btnd\b|\bdt\b/gi, 'TND'],
+  [/\bdzd\b/gi, 'DZD'],
+  [/\bf?cfa\b|\bxof\b/gi, 'XOF'],
 ];
 
 /** A number in a plain decimal writing (`-1234.5`), and what stood beside it. */
@@ -17,7 +37,12 @@ export interface ReadNumber {
 
 /** The currency that a text names by its sign or code; null without one. */
 export function currencyIn(text: string): string | null {
-  return CURRENCIES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  return CURRENCIES.find(([pattern]) => text.search(pattern) >= 0)?.[1] ?? null;
+}
+
+/** Whether the roads where that money is paid are measured in miles. */
+export function isOfMiles(currency: string): boolean {
+  return currency === 'USD' || currency === 'GBP';
 }
 
 /**
@@ -26,13 +51,8 @@ export function currencyIn(text: string): string | null {
  */
 export function readNumber(text: string, mark: DecimalMark): ReadNumber | null {
   const currency = currencyIn(text);
-  let rest = text.replace(/US\$|[€$£]|\b(?:eur(?:os?)?|usd|gbp|chf)\b/gi, (sign) =>
-    sign === '€' ? '€' : '',
-  );
-  rest = rest
-    .replace(/^(\D*\d+)€(\d{2})$/, `$1${mark}$2`)
-    .replaceAll('€', '')
-    .replace(SPACES, '');
+  const bare = text.replace(/^(\D*\d+)€(\d{2})$/, `$1${mark}$2`).replace(/\s+/g, ' ');
+  let rest = (/\p{L}|\p{Sc}/u.test(bare) ? withoutCurrency(bare) : bare).replace(SPACES, '');
   const isNegative = /^[-−]|^\(.*\)$|[-−]$/.test(rest);
   rest = rest
     .replace(/[()−-]/g, '')
@@ -42,6 +62,19 @@ export function readNumber(text: string, mark: DecimalMark): ReadNumber | null {
   rest = rest.replace(new RegExp(`${group}(?=\\d{3}(?:\\D|$))`, 'g'), '').replace(mark, '.');
   if (!/^(?:\d{1,15}(?:\.\d*)?|\.\d+)$/.test(rest)) return null;
   return { decimal: rest, isNegative, currency };
+}
+
+function withoutCurrency(text: string): string {
+  return CURRENCIES.reduce((rest, [pattern]) => rest.replace(pattern, ''), text);
+}
+
+/**
+ * Reads the number of an app: with a point, or with a comma where it cannot be one with a point (`12,50`; `1,234` is one
+ * with a group).
+ */
+function readAppNumber(text: string | number | null | undefined): ReadNumber | null {
+  const whole = String(text ?? '');
+  return readNumber(whole, '.') ?? readNumber(whole, ',');
 }
 
 /** Cents of a decimal writing by its digits, never by a float; null where it has more than two decimals that count. */
@@ -54,7 +87,7 @@ export function exactCents({ decimal, isNegative }: ReadNumber): number | null {
 
 /** Cents of an app's number with a point, rounded: some keep money in floats. Null for a text that is no number. */
 export function appCents(text: string | number | null | undefined): number | null {
-  const read = readNumber(String(text ?? ''), '.');
+  const read = readAppNumber(text);
   if (!read) return null;
   const cents = Math.round(Number(read.decimal) * 100);
   return read.isNegative ? -cents : cents;
@@ -62,7 +95,7 @@ export function appCents(text: string | number | null | undefined): number | nul
 
 /** An app's number with a point; null for a text that is no number. */
 export function appNumber(text: string | number | null | undefined): number | null {
-  const read = readNumber(String(text ?? ''), '.');
+  const read = readAppNumber(text);
   if (!read) return null;
   return read.isNegative ? -Number(read.decimal) : Number(read.decimal);
 }
@@ -87,6 +120,15 @@ export function voteMark(texts: Iterable<string>): { readonly mark: MarkVote; re
   const examples = [...proofs.values()];
   if (proofs.size > 1) return { mark: 'contradiction', examples };
   return { mark: [...proofs.keys()][0] ?? 'open', examples };
+}
+
+/** The decimal mark where amounts have group marks alone (`1,234`): the other one. Money has no three decimals. */
+export function voteGroup(texts: Iterable<string>): DecimalMark | null {
+  for (const text of texts) {
+    const group = /^\d{1,3}([.,])\d{3}$/.exec(text.replace(/[^\d.,]/g, ''))?.[1];
+    if (group !== undefined) return group === ',' ? '.' : ',';
+  }
+  return null;
 }
 
 function markProved(digits: string): DecimalMark | null {
