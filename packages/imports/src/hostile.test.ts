@@ -1,5 +1,6 @@
 import { UnreadableError } from '#bytes/unreadable.ts';
 import { fixture, planOf, planOfText } from '#testing/sample-plans.ts';
+import { odsOf } from '#testing/workbooks.ts';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -18,6 +19,10 @@ function reasonFor(bytes: Uint8Array, name = 'file'): string {
   }
 }
 
+const repeatedCells = (name: string) =>
+  `<table:table-row><table:table-cell office:value-type="float" office:value="1" table:${name}="1000000"/></table:table-row>`;
+const repeatedRows =
+  '<table:table-row table:number-rows-repeated="1000000"><table:table-cell office:value-type="float" office:value="1"/></table:table-row>';
 const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
 function workbook(parts: Readonly<Record<string, string>>): Uint8Array {
@@ -68,6 +73,33 @@ describe('hostile files', () => {
       'a workbook of 10,000 columns',
       workbook({ 'xl/worksheets/sheet1.xml': sheet(`<row>${cell('NTP1', 'x')}</row>`) }),
       'too_many_columns',
+    ],
+    [
+      'an ODS whose cells are repeated a million times',
+      odsOf(repeatedCells('number-columns-repeated')),
+      'too_many_columns',
+    ],
+    ['an ODS whose rows are repeated a million times', odsOf(repeatedRows), 'too_many_rows'],
+    ['an ODS with a document type', odsOf('<!DOCTYPE x>'), 'document_type'],
+    [
+      'XML of Excel with a document type',
+      strToU8('<?xml version="1.0"?><Workbook><!DOCTYPE x [<!ENTITY a "aa">]></Workbook>'),
+      'document_type',
+    ],
+    [
+      'a dump cut off',
+      strToU8("CREATE TABLE maintenance_logs (id text);\nINSERT INTO maintenance_logs VALUES ('a"),
+      'damaged',
+    ],
+    [
+      'brackets of a dump that are never closed',
+      strToU8(`CREATE TABLE maintenance_logs${' ('.repeat(200_000)}`),
+      'damaged',
+    ],
+    [
+      'a workbook that says it is one and is none',
+      zipSync({ 'xl/workbook.xml': strToU8('no XML') }),
+      'damaged',
     ],
     ['tags that are never closed', strToU8(`<mycar>${'<a '.repeat(200_000)}`), 'damaged'],
     [

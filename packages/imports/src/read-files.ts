@@ -4,6 +4,14 @@ import type { TextEncodingName } from '#bytes/decode-text.ts';
 import { isAcarBackup, readAcarBackup } from '#sources/acar-backup.ts';
 import { isAcarCsv, readAcarCsv } from '#sources/acar-csv.ts';
 import { isAutuMandu, readAutuMandu } from '#sources/autu-mandu.ts';
+import {
+  isClarksonDump,
+  isHammondDump,
+  isTracktorDump,
+  readClarkson,
+  readHammond,
+  readTracktorDump,
+} from '#sources/dumps.ts';
 import { isDrivvo, readDrivvo } from '#sources/drivvo.ts';
 import { Findings, type ReadContext } from '#sources/findings.ts';
 import { isFuelio, readFuelio } from '#sources/fuelio.ts';
@@ -21,8 +29,11 @@ import { isTracktor, readTracktor } from '#sources/tracktor.ts';
 import { hasHeadings, readSheet, type ReadTable, type Table } from '#spreadsheet/read-sheet.ts';
 import { findSeparator } from '#tables/find-separator.ts';
 import { parseHtmlTable } from '#tables/parse-html-table.ts';
-import { readXlsx } from '#tables/read-xlsx.ts';
-import { splitRows } from '#tables/split-cells.ts';
+import { parseJsonTables } from '#tables/parse-json-table.ts';
+import { readOds } from '#tables/read-ods.ts';
+import { readXlsx, type Sheet } from '#tables/read-xlsx.ts';
+import { isXmlSheet, readXmlSheet } from '#tables/read-xml-sheet.ts';
+import { splitRows, type Row } from '#tables/split-cells.ts';
 
 /** A file as the owner chose it. */
 export interface GivenFile {
@@ -50,6 +61,9 @@ const READERS: readonly Reader[] = [
   { source: 'fuelly', matches: isFuelly, read: readFuelly },
   { source: 'road_trip', matches: isRoadTrip, read: readRoadTrip },
   { source: 'tracktor', matches: isTracktor, read: readTracktor },
+  { source: 'tracktor', matches: isTracktorDump, read: readTracktorDump },
+  { source: 'hammond', matches: isHammondDump, read: readHammond },
+  { source: 'clarkson', matches: isClarksonDump, read: readClarkson },
   { source: 'may', matches: isMay, read: readMay },
   { source: 'spritmonitor', matches: isSpritmonitor, read: readSpritmonitor },
   { source: 'autu_mandu', matches: isAutuMandu, read: readAutuMandu },
@@ -68,6 +82,8 @@ export type SourceName =
   | 'road_trip'
   | 'tracktor'
   | 'may'
+  | 'hammond'
+  | 'clarkson'
   | 'spritmonitor'
   | 'autu_mandu'
   | 'my_car'
@@ -137,6 +153,14 @@ function isOwnExport(bytes: Uint8Array): boolean {
   return holdsName(bytes, 'account.json') && holdsName(bytes, 'vehicles.csv');
 }
 
+function isWorkbook(bytes: Uint8Array): boolean {
+  return holdsName(bytes, 'xl/workbook.xml') || isOds(bytes);
+}
+
+function isOds(bytes: Uint8Array): boolean {
+  return holdsName(bytes, 'content.xml') && holdsName(bytes, 'mimetype');
+}
+
 /** Whether the list of contents at the end of a zip has that name; nothing is unpacked for it. */
 function holdsName(bytes: Uint8Array, name: string): boolean {
   const end = bytes.subarray(Math.max(0, bytes.length - 4_000_000));
@@ -148,7 +172,7 @@ function openFile({ name, bytes, encoding }: GivenFile, depth: number): SourceFi
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) throw new UnreadableError('old_excel');
   if (startsWith(bytes, 'SQLite format 3')) throw new UnreadableError('database');
   if (!isZip(bytes)) return [new SourceFile(name, bytes, encoding)];
-  if (holdsName(bytes, 'xl/workbook.xml')) return [new SourceFile(name, bytes)];
+  if (isWorkbook(bytes)) return [new SourceFile(name, bytes)];
   if (holdsName(bytes, 'cartracker.db')) throw new UnreadableError('lubelogger_backup');
   if (depth > 1) throw new UnreadableError('too_deep');
   return [...unzip(bytes)].flatMap(([path, inner]) => {
@@ -158,9 +182,18 @@ function openFile({ name, bytes, encoding }: GivenFile, depth: number): SourceFi
   });
 }
 
+const HTML = /^(?:<\?xml[^<>]*>\s*)?<(?:!doctype html|html|table|meta)\b/i;
+
 function readSheets(files: readonly SourceFile[], findings: Findings, context: ReadContext): ReadTable[] {
   const tables = files.flatMap((file) => tablesOf(file, context));
-  const read = tables.flatMap((table) => readSheet(table, findings, context) ?? []);
+  const read = tables.flatMap((table) => {
+    const sheet = readSheet(table, findings, context);
+    const text = table.rows.find(({ cells }) => cells.some((cell) => cell.trim() !== ''))?.text;
+    if (sheet === null && !table.isHidden && text !== undefined) {
+      findings.aside({ file: table.file, line: null, text }, 'file_not_read');
+    }
+    return sheet ?? [];
+  });
   if (files.some((file) => !isBinary(file.bytes) && file.decoded.isRepaired)) findings.ask('double_encoding');
   const hasAny =
     read.some(({ isRead }) => isRead) || read.some(isTable) || tables.some(({ rows }) => hasHeadings(rows));
@@ -175,26 +208,33 @@ function isTable({ sample }: ReadTable): boolean {
 }
 
 function tablesOf(file: SourceFile, { answers }: ReadContext): Table[] {
-  if (isZip(file.bytes)) {
-    const sheets = readXlsx(file.bytes).map((sheet) => ({ ...sheet, sheet: sheet.name }));
-    return sheets.map(({ sheet, isHidden, rows }) => ({
-      file: sheets.length > 1 ? `${file.name} › ${sheet}` : file.name,
-      sheet,
-      isHidden,
-      rows,
-      separator: null,
-    }));
-  }
+  const one = (rows: readonly Row[], separator: string | null = null): Table => ({
+    file: file.name,
+    sheet: null,
+    isHidden: false,
+    rows,
+    separator,
+  });
+  if (isZip(file.bytes))
+    return sheetsOf(file, isOds(file.bytes) ? readOds(file.bytes) : readXlsx(file.bytes));
   if (isImage(file.bytes)) return [];
-  if (/^\s*(<!doctype html|<html|<table|<meta)/i.test(file.start)) {
-    return [
-      { file: file.name, sheet: null, isHidden: false, rows: parseHtmlTable(file.text), separator: null },
-    ];
-  }
+  if (isXmlSheet(file.start)) return sheetsOf(file, readXmlSheet(file.text));
+  if (HTML.test(file.start)) return [one(parseHtmlTable(file.text))];
+  if (file.json !== undefined) return parseJsonTables(file.json).map((rows) => one(rows));
   const { separator: found, start } = findSeparator(file.text);
   const separator = answers.separator ?? found;
   const rows = splitRows(file.text.slice(start), { separator });
   const offset = start > 0 ? 1 : 0;
   const numbered = offset === 0 ? rows : rows.map((row) => ({ ...row, line: row.line + offset }));
-  return [{ file: file.name, sheet: null, isHidden: false, rows: numbered, separator }];
+  return [one(numbered, separator)];
+}
+
+function sheetsOf(file: SourceFile, sheets: readonly Sheet[]): Table[] {
+  return sheets.map(({ name, isHidden, rows }) => ({
+    file: sheets.length > 1 ? `${file.name} › ${name}` : file.name,
+    sheet: name,
+    isHidden,
+    rows,
+    separator: null,
+  }));
 }

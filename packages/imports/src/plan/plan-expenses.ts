@@ -46,6 +46,7 @@ function expenseOf(
 
 /** Whoever may count in miles may count in gallons: where the file leaves the one open, the other is. */
 function litresOf(found: FoundRow, findings: Findings, { unit }: PlanAnswers): number | null {
+  if (found.isInLitres) return found.litres;
   const own = found.unit ?? findings.vehicles.get(found.vehicle)?.unit ?? null;
   return own === null && (unit ?? findings.likelyUnit) === 'mi' ? null : found.litres;
 }

@@ -53,6 +53,8 @@ export interface FoundRow extends Place {
   /** What stood where the cost could not be read. */
   readonly costText: string | null;
   readonly litres: number | null;
+  /** The file names the unit of the filling, whatever it leaves open of distances. */
+  readonly isInLitres: boolean;
   readonly isFull: boolean | null;
   /** A filling before this one was not noted. */
   readonly isMissed: boolean;
@@ -106,6 +108,7 @@ export type AsideReason =
   | 'unknown_section'
   | 'unreadable_row'
   | 'note'
+  | 'deleted_there'
   | 'file_not_read'
   | 'hidden_sheet'
   | 'title'
@@ -262,6 +265,7 @@ const EMPTY_ROW: FoundRow = {
   currency: null,
   costText: null,
   litres: null,
+  isInLitres: false,
   isFull: null,
   isMissed: false,
   sourceId: null,

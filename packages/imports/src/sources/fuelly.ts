@@ -67,6 +67,7 @@ function readApp(named: NamedRow, { file, findings, order }: FuellyFile): void {
     garage: textOrNull(cell('Location')),
     notes: cell('Notes'),
     litres: litresOf(named, currency),
+    isInLitres: true,
     isFull: isFuel ? /^full/i.test(cell('Filled Up')) : null,
   });
 }

@@ -27,6 +27,7 @@ const LISTS: readonly (readonly [string, Reader])[] = [
   ['maintenanceLogs', readService],
   ['insurances', readInsurance],
   ['puccs', readInspection],
+  ['reminders', readReminder],
 ];
 
 export function readTracktor(files: readonly SourceFile[], findings: Findings, context: ReadContext): void {
@@ -35,21 +36,32 @@ export function readTracktor(files: readonly SourceFile[], findings: Findings, c
     if (!isObject(whole) || whole['encrypted'] === true) throw new UnreadableError('encrypted');
     const data = whole['data'];
     if (!isObject(data)) throw new UnreadableError('damaged');
-    const config = (key: string) => {
-      const entry = objectsOf(data['configs']).find((one) => textAt(one, 'key') === key);
-      return entry ? textAt(entry, 'value') : '';
-    };
-    const currency = config('currency');
-    if (currency !== '' && currency !== 'EUR') findings.currencies.add(currency);
-    const about: TracktorFile = {
-      file: source.name,
-      timeZone: config('timezone') || context.timeZone,
-      unit: /^mi/i.test(config('unitOfDistance')) ? 'mi' : 'km',
-      findings,
-    };
-    for (const [name, read] of LISTS) for (const entry of objectsOf(data[name])) read(entry, about);
-    readOdometers(objectsOf(data['vehicles']), textAt(whole, 'timestamp'), about);
+    readTracktorData(data, source.name, textAt(whole, 'timestamp'), findings, context);
   }
+}
+
+/** Reads the lists of an export, or of a database; `timestamp` is when it was written, empty where nothing says it. */
+export function readTracktorData(
+  data: JsonObject,
+  file: string,
+  timestamp: string,
+  findings: Findings,
+  context: ReadContext,
+): void {
+  const config = (key: string) => {
+    const entry = objectsOf(data['configs']).find((one) => textAt(one, 'key') === key);
+    return entry ? textAt(entry, 'value') : '';
+  };
+  const currency = config('currency');
+  if (currency !== '' && currency !== 'EUR') findings.currencies.add(currency);
+  const about: TracktorFile = {
+    file,
+    timeZone: config('timezone') || context.timeZone,
+    unit: /^mi/i.test(config('unitOfDistance')) ? 'mi' : 'km',
+    findings,
+  };
+  for (const [name, read] of LISTS) for (const entry of objectsOf(data[name])) read(entry, about);
+  readOdometers(objectsOf(data['vehicles']), timestamp, about);
 }
 
 /** Instants of local midnight: the naive cut is a day early. */
@@ -58,7 +70,7 @@ function dayOf(text: string, { timeZone }: TracktorFile): CivilDate | null {
 }
 
 function placeAt({ file }: TracktorFile, entry: JsonObject) {
-  const shown = ['date', 'odometer', 'cost', 'serviceCenter', 'provider', 'notes'];
+  const shown = ['date', 'dueDate', 'odometer', 'cost', 'serviceCenter', 'provider', 'notes', 'note'];
   return {
     file,
     line: null,
@@ -101,7 +113,7 @@ function readFill(entry: JsonObject, about: TracktorFile): void {
     ...commonOf(entry, about),
     kind: 'fuel',
     litres: positive(textAt(entry, 'fuelAmount')),
-    isFull: entry['filled'] === true,
+    isFull: /^(1|true)$/.test(textAt(entry, 'filled')),
     notes: textAt(entry, 'notes'),
   });
 }
@@ -138,6 +150,28 @@ function readInspection(entry: JsonObject, about: TracktorFile): void {
   readPaper(entry, about, { code: 'technical_inspection', title, notes: textAt(entry, 'notes') });
 }
 
+const CODES: Readonly<Record<string, string>> = {
+  insurance: 'insurance',
+  inspection: 'technical_inspection',
+  pollution: 'technical_inspection',
+  registration: 'registration',
+};
+
+function readReminder(entry: JsonObject, about: TracktorFile): void {
+  const place = placeAt(about, entry);
+  if (/^(1|true)$/.test(textAt(entry, 'isCompleted'))) {
+    about.findings.aside(place, 'completed_reminder');
+    return;
+  }
+  about.findings.reminder(place, {
+    vehicle: textAt(entry, 'vehicleId'),
+    title: textAt(entry, 'note'),
+    code: CODES[textAt(entry, 'type')] ?? null,
+    date: dayOf(textAt(entry, 'dueDate'), about),
+    intervalDays: textAt(entry, 'recurrenceType') === '' ? null : daysOfRecurrence(entry),
+  });
+}
+
 interface Paper {
   readonly code: string;
   readonly title: string;
@@ -168,7 +202,7 @@ function readOdometers(vehicles: readonly JsonObject[], timestamp: string, about
     const vehicle = textAt(entry, 'id');
     const mileage = positive(textAt(entry, 'odometer'));
     const known = about.findings.rows.filter((row) => row.vehicle === vehicle).map((row) => row.mileage ?? 0);
-    if (mileage === null || known.some((other) => other >= mileage)) continue;
+    if (timestamp === '' || mileage === null || known.some((other) => other >= mileage)) continue;
     const place = { file: about.file, line: null, text: `odometer ${mileage}` };
     about.findings.row(place, {
       kind: 'reading',

@@ -47,7 +47,7 @@ export function decideWriting(
   return {
     order: answers.dateOrder ?? decideOrder(file, rows, fields, headings, findings),
     mark: answers.decimalMark ?? (vote.mark === '.' || vote.mark === ',' ? vote.mark : usual),
-    isSerial: dates.length > 0 && dates.filter(isSerial).length > dates.length / 2,
+    isSerial: dates.filter(isSerial).length > (isWorkbook ? 0 : dates.length / 2),
   };
 }
 

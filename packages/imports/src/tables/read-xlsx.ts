@@ -3,6 +3,14 @@ import { cleanText } from '#bytes/decode-text.ts';
 import { UnreadableError } from '#bytes/unreadable.ts';
 import { serialDate } from '#values/dates.ts';
 import { childrenNamed, parseXml, textOf, type XmlElement } from '#tables/parse-xml.ts';
+import {
+  inMarkOfTexts,
+  MAX_CELLS,
+  MAX_COLUMNS,
+  MAX_SHEETS,
+  plainNumber,
+  type SheetCellValue,
+} from '#tables/sheet-cells.ts';
 import type { Row } from '#tables/split-cells.ts';
 
 /** A sheet of a workbook; its rows carry the row numbers of the sheet. */
@@ -12,9 +20,6 @@ export interface Sheet {
   readonly rows: readonly Row[];
 }
 
-const MAX_SHEETS = 50;
-const MAX_CELLS = 500_000;
-const MAX_COLUMNS = 2000;
 const MAX_SHARED_TEXT = 20_000_000;
 
 interface Book {
@@ -113,18 +118,19 @@ function isDateFormat(code: string): boolean {
 
 function rowsOf(sheet: XmlElement, book: Book): Row[] {
   const data = childrenNamed(sheet, 'sheetData')[0]?.children ?? [];
-  return data.map((row, index) => {
-    const cells: string[] = [];
+  const rows = data.map((row, index) => {
+    const cells: SheetCellValue[] = [];
     for (const cell of row.children) {
       book.cells += 1;
       if (book.cells > MAX_CELLS) throw new UnreadableError('too_many_rows');
       const column = columnOf(cell.attributes['r'] ?? '') ?? cells.length;
       if (column >= MAX_COLUMNS) throw new UnreadableError('too_many_columns');
-      while (cells.length < column) cells.push('');
+      while (cells.length < column) cells.push({ text: '', isNumber: false });
       cells[column] = valueOf(cell, book);
     }
-    return { line: Number(row.attributes['r'] ?? index + 1), cells, text: cells.join(' ; ') };
+    return { line: Number(row.attributes['r'] ?? index + 1), cells };
   });
+  return inMarkOfTexts(rows);
 }
 
 /** 0 for A, 26 for AA; null where the cell does not say. */
@@ -134,23 +140,19 @@ function columnOf(reference: string): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function valueOf(cell: XmlElement, book: Book): string {
+function valueOf(cell: XmlElement, book: Book): SheetCellValue {
   const kind = cell.attributes['t'] ?? 'n';
-  if (kind === 'inlineStr') return cleanText(childrenNamed(cell, 'is').map(richText).join(''));
   const value = textOf(cell, 'v');
+  const isDate = book.dateStyles[Number(cell.attributes['s'] ?? 0)] ?? false;
+  const isNumber = kind === 'n' && value !== '' && !isDate;
+  return { text: isNumber ? plainNumber(value) : textValueOf(cell, kind, value, book), isNumber };
+}
+
+function textValueOf(cell: XmlElement, kind: string, value: string, book: Book): string {
+  if (kind === 'inlineStr') return cleanText(childrenNamed(cell, 'is').map(richText).join(''));
   if (kind === 's') return book.strings[Number(value)] ?? '';
   if (kind === 'd') return value.slice(0, 10);
   if (kind !== 'n') return cleanText(value);
   if (value === '') return childrenNamed(cell, 'f').length > 0 ? '#N/A' : '';
-  if (book.dateStyles[Number(cell.attributes['s'] ?? 0)])
-    return serialDate(Number(value), book.is1904) ?? value;
-  return plainNumber(value);
-}
-
-/** Without the noise of binary fractions: 325.00000000000006 is 325. */
-function plainNumber(value: string): string {
-  const number = Number(value);
-  if (!Number.isFinite(number)) return value;
-  const rounded = Math.round(number * 100) / 100;
-  return String(Math.abs(rounded - number) < 1e-6 ? rounded : number);
+  return serialDate(Number(value), book.is1904) ?? value;
 }

@@ -1,0 +1,50 @@
+import { cleanText } from '#bytes/decode-text.ts';
+import { UnreadableError } from '#bytes/unreadable.ts';
+import { childrenNamed, parseXml, type XmlElement } from '#tables/parse-xml.ts';
+import {
+  inMarkOfTexts,
+  MAX_CELLS,
+  MAX_COLUMNS,
+  MAX_SHEETS,
+  plainNumber,
+  type SheetCellValue,
+} from '#tables/sheet-cells.ts';
+import type { Sheet } from '#tables/read-xlsx.ts';
+
+const START = /^(?:<\?[^>]{0,200}\?>\s*)*<(?:\w{1,20}:)?Workbook\b/;
+
+/** The « XML 2003 » of Excel, a workbook in one text. */
+export function isXmlSheet(start: string): boolean {
+  return START.test(start);
+}
+
+export function readXmlSheet(text: string): Sheet[] {
+  const sheets = childrenNamed(parseXml(text), 'Worksheet');
+  if (sheets.length > MAX_SHEETS) throw new UnreadableError('too_large');
+  let cells = 0;
+  return sheets.map((sheet) => {
+    const rows = childrenNamed(sheet, 'Table').flatMap((table) => childrenNamed(table, 'Row'));
+    const found = rows.map((row, index) => ({ line: index + 1, cells: cellsOf(row) }));
+    cells += found.reduce((sum, row) => sum + row.cells.length, 0);
+    if (cells > MAX_CELLS) throw new UnreadableError('too_many_rows');
+    return { name: sheet.attributes['Name'] ?? '', isHidden: false, rows: inMarkOfTexts(found) };
+  });
+}
+
+function cellsOf(row: XmlElement): SheetCellValue[] {
+  const cells: SheetCellValue[] = [];
+  for (const cell of childrenNamed(row, 'Cell')) {
+    const place = Number(cell.attributes['Index'] ?? cells.length + 1) - 1;
+    if (!(place < MAX_COLUMNS)) throw new UnreadableError('too_many_columns');
+    while (cells.length < place) cells.push({ text: '', isNumber: false });
+    cells.push(valueOf(childrenNamed(cell, 'Data')[0]));
+  }
+  return cells;
+}
+
+function valueOf(data: XmlElement | undefined): SheetCellValue {
+  const text = cleanText(data?.text ?? '').trim();
+  const kind = data?.attributes['Type'];
+  if (kind === 'Number') return { text: plainNumber(text), isNumber: true };
+  return { text: kind === 'DateTime' ? text.slice(0, 10) : text, isNumber: false };
+}
