@@ -99,6 +99,7 @@ export interface MessageValues {
   'imports.asides.more': { rows: number };
   'imports.columns.label': { name: string };
   'imports.columns.nth': { number: string };
+  'imports.currency.example': { euros: string };
   'imports.history.kept': { items: number };
   'imports.history.keptMore': { items: number };
   'imports.history.undoNamed': { date: string };
@@ -112,6 +113,7 @@ export interface MessageValues {
   'imports.question.date_order': { examples: string };
   'imports.question.decimal_mark': { examples: string };
   'imports.question.tab': { file: string };
+  'imports.reading': { percent: string };
   'imports.refused.unclosed_quote': { line: string };
   'imports.sending': { percent: string };
   'imports.start': { records: number };

@@ -27,6 +27,7 @@ import { SourceFile } from '#sources/source-file.ts';
 import { isSpritmonitor, readSpritmonitor } from '#sources/spritmonitor.ts';
 import { isTracktor, readTracktor } from '#sources/tracktor.ts';
 import { hasHeadings, readSheet, type ReadTable, type Table } from '#spreadsheet/read-sheet.ts';
+import { ProgressPart, READ_SHARE } from '#progress.ts';
 import { findSeparator } from '#tables/find-separator.ts';
 import { parseHtmlTable } from '#tables/parse-html-table.ts';
 import { parseJsonTables } from '#tables/parse-json-table.ts';
@@ -115,16 +116,31 @@ export function readFiles(given: readonly GivenFile[], context: ReadContext): Re
   const texts = files.filter(({ bytes }) => !isBinary(bytes));
   const reader = READERS.find(({ matches }) => texts.some(matches));
   if (reader) {
+    findings.progress = new ProgressPart(context.report, READING, rowsIn(texts));
     reader.read(reader.source === 'fuelio' ? files : texts.filter(reader.matches), findings, context);
     for (const file of texts.filter(
       (one) => !READERS.some(({ matches, source }) => source === reader.source && matches(one)),
     )) {
       findings.aside({ file: file.name, line: null, text: file.baseName }, 'file_not_read');
     }
+    findings.progress = null;
     return { source: reader.source, findings, tables: [], ownExport: null, encoding: encodingOf(texts) };
   }
   const tables = readSheets(files, findings, context);
+  findings.progress = null;
   return { source: 'spreadsheet', findings, tables, ownExport: null, encoding: encodingOf(texts) };
+}
+
+const READING = [0, READ_SHARE] as const;
+const LONG_ROW = 300;
+
+/** About how many rows texts have; one without line breaks has rows too. */
+function rowsIn(texts: readonly SourceFile[]): number {
+  return texts.reduce((sum, { text }) => {
+    let lines = 0;
+    for (let at = text.search(/[\r\n]/); at >= 0; at = text.indexOf(text.charAt(at), at + 1)) lines += 1;
+    return sum + Math.max(lines, text.length / LONG_ROW);
+  }, 0);
 }
 
 function encodingOf(texts: readonly SourceFile[]): TextEncodingName | null {
@@ -186,6 +202,8 @@ const HTML = /^(?:<\?xml[^<>]*>\s*)?<(?:!doctype html|html|table|meta)\b/i;
 
 function readSheets(files: readonly SourceFile[], findings: Findings, context: ReadContext): ReadTable[] {
   const tables = files.flatMap((file) => tablesOf(file, context));
+  const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
+  findings.progress = new ProgressPart(context.report, READING, total);
   const read = tables.flatMap((table) => {
     const sheet = readSheet(table, findings, context);
     const text = table.rows.find(({ cells }) => cells.some((cell) => cell.trim() !== ''))?.text;

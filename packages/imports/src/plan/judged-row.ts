@@ -1,3 +1,4 @@
+import type { ProgressPart } from '#progress.ts';
 import type { PlanAnswers } from '#plan/plan.ts';
 import type { AsideReason, Findings, FoundRow } from '#sources/findings.ts';
 import { matchType, TYPE_RULES, type TypeMatch } from '#words/match-type.ts';
@@ -11,6 +12,8 @@ export interface JudgedRow {
   readonly key: string;
   readonly date: CivilDate;
   readonly mileage: number | null;
+  /** It was, in the file. */
+  readonly isInMiles: boolean;
   readonly cents: number | null;
   readonly type: string;
   readonly isSure: boolean;
@@ -80,10 +83,16 @@ export function kilometresOf(mileage: number | null, unit: 'km' | 'mi'): number 
 }
 
 /** Judges each row by itself; what cannot become anything is set aside. */
-export function judgeRows(findings: Findings, answers: PlanAnswers, today: CivilDate): JudgedRow[] {
+export function judgeRows(
+  findings: Findings,
+  answers: PlanAnswers,
+  today: CivilDate,
+  progress: ProgressPart,
+): JudgedRow[] {
   const seen = new Map<string, string>();
   const counts = new Map<string, number>();
   return findings.rows.flatMap((found) => {
+    progress.step();
     const place = `${found.file}/${found.line ?? found.text}`;
     const count = (counts.get(place) ?? 0) + 1;
     counts.set(place, count);
@@ -139,6 +148,7 @@ function judgeRow(
     key,
     date,
     mileage: distance.mileage,
+    isInMiles: distance.isInMiles,
     cents: money.cents,
     ...decision,
     shown: wordOf(found),
@@ -190,10 +200,12 @@ function mileageOf(
   found: FoundRow,
   findings: Findings,
   answers: PlanAnswers,
-): { mileage: number | null; note: string } {
+): { mileage: number | null; isInMiles: boolean; note: string } {
   const own = found.unit ?? findings.vehicles.get(found.vehicle)?.unit ?? null;
-  const mileage = kilometresOf(found.mileage, own ?? answers.unit ?? findings.likelyUnit);
-  if (mileage === null || mileage <= MAX_MILEAGE) return { mileage, note: '' };
+  const unit = own ?? answers.unit ?? findings.likelyUnit;
+  const mileage = kilometresOf(found.mileage, unit);
+  const isInMiles = unit === 'mi' && mileage !== null;
+  if (mileage === null || mileage <= MAX_MILEAGE) return { mileage, isInMiles, note: '' };
   findings.ask('mileage_too_large', found.file, [found.text]);
-  return { mileage: null, note: String(found.mileage) };
+  return { mileage: null, isInMiles, note: String(found.mileage) };
 }

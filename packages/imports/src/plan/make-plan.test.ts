@@ -1,4 +1,7 @@
-import { fixture, planOf, planOfText } from '../../testing/sample-plans.ts';
+import { makePlan } from '#plan/make-plan.ts';
+import { readFiles } from '#read-files.ts';
+import { fixture, planOf, planOfText } from '#testing/sample-plans.ts';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { expect, it } from 'vitest';
 
 it('gallons of Fuelio → litres; a fill-up that says it missed one breaks the chain', () => {
@@ -34,4 +37,19 @@ it('miles that the file leaves open → gallons are as open: no litres', () => {
   const files = [fixture('lubelogger/fuel-fr.csv')];
   expect(planOf(files).expenses[0]?.litres).toBeGreaterThan(0);
   expect(planOf(files, { unit: 'mi' }).expenses[0]?.litres).toBeNull();
+});
+
+it('the share of the work that is told → rises from row to row, up to the end', () => {
+  const rows = Array.from({ length: 500 }, (_, index) => `14/03/2024;${61_250 + index};Vidange;189,90`);
+  const bytes = new TextEncoder().encode(['Date;Km;Travaux;Prix', ...rows].join('\n'));
+  const shares: number[] = [];
+  const report = (share: number) => shares.push(share);
+  const today = civilDateOf(2026, 11, 22);
+  const files = [{ name: 'a.csv', bytes }];
+  const read = readFiles(files, { today, timeZone: 'Europe/Paris', answers: {}, report });
+  const ofReading = shares.length;
+  makePlan(read, {}, { today, report });
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(Math.min(ofReading, shares.length - ofReading)).toBeGreaterThan(50);
+  expect(shares.at(-1)).toBeGreaterThan(0.98);
 });

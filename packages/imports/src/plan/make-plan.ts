@@ -21,6 +21,7 @@ import type {
 } from '#plan/plan.ts';
 import { naturalKey, resembling, titleOf } from '#plan/known-rows.ts';
 import { planVehicles } from '#plan/plan-vehicles.ts';
+import { ProgressPart, READ_SHARE, type ReportProgress } from '#progress.ts';
 import type { ReadResult } from '#read-files.ts';
 import type { Findings } from '#sources/findings.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -31,29 +32,36 @@ export interface PlanContext {
   readonly today: CivilDate;
   readonly intervals?: Intervals;
   readonly account?: KnownAccount;
+  readonly report?: ReportProgress;
 }
+
+const JUDGING = [READ_SHARE, 0.8] as const;
+const VISITING = [0.85, 1] as const;
 
 /** Makes the plan of what was read: pure, and the same for the same answers. The findings are used up by it. */
 export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanContext): ImportPlan {
   const { findings } = read;
-  const { today, intervals = USUAL_INTERVALS } = context;
-  const rows = judgeRows(findings, answers, today);
+  const { today, intervals = USUAL_INTERVALS, report } = context;
+  const part = new ProgressPart(report, JUDGING, findings.rows.length);
+  const rows = judgeRows(findings, answers, today, part);
   askAboutFile(findings, rows);
   const judged = judgeMileages(rows, findings, answers);
   for (const row of rows)
     if (isEmptyReading(row, judged)) findings.aside(row.found, 'reading_without_mileage');
   const works = rows.filter(({ found, isOff }) => found.kind === 'work' && !isOff);
+  report?.(VISITING[0]);
   const visits = joinVisits(works, answers.isJoining ?? true);
   const vehicles = planVehicles(findings, judged, answers);
-  const records = visits.map((visit) => recordOf(visit, judged, vehicles, context));
+  const records = recordsOf(visits, judged, vehicles, context);
   const reminders = planReminders(findings, answers, today, intervals);
   const proposed = proposeReminders(vehicles, records, reminders, today, intervals);
   const costs = planExpenses({ rows, judged, findings, vehicles, answers, account: context.account });
   return {
     source: read.source,
     unit: answers.unit ?? findings.likelyUnit,
+    hasMiles: rows.some(({ isInMiles }) => isInMiles),
     vehicles,
-    records: records.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1)),
+    records,
     readings: readingsOf(rows, records, judged),
     reminders: comingReminders(
       [...reminders, ...proposed],
@@ -97,6 +105,20 @@ function askAboutFile(findings: Findings, rows: readonly JudgedRow[]): void {
       null,
       old.map(({ found }) => found.text),
     );
+}
+
+function recordsOf(
+  visits: readonly Visit[],
+  judged: JudgedMileages,
+  vehicles: readonly PlanVehicle[],
+  context: PlanContext,
+): PlanRecord[] {
+  const part = new ProgressPart(context.report, VISITING, visits.length);
+  const records = visits.map((visit) => {
+    part.step();
+    return recordOf(visit, judged, vehicles, context);
+  });
+  return records.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
 }
 
 function recordOf(

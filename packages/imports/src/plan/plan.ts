@@ -149,6 +149,8 @@ export interface PlanFile {
 export interface ImportPlan {
   readonly source: SourceName;
   readonly unit: DistanceUnit;
+  /** Miles were converted. */
+  readonly hasMiles: boolean;
   readonly vehicles: readonly PlanVehicle[];
   readonly records: readonly PlanRecord[];
   readonly readings: readonly PlanReading[];

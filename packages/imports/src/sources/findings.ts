@@ -1,4 +1,5 @@
 import type { TextEncodingName } from '#bytes/decode-text.ts';
+import type { ProgressPart, ReportProgress } from '#progress.ts';
 import type { Row } from '#tables/split-cells.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
@@ -170,6 +171,8 @@ export class Findings {
   readonly questions: Question[] = [];
   readonly pictures: FoundPicture[] = [];
   readonly currencies = new Set<string>();
+  /** Told of each row that a reader has dealt with. */
+  progress: ProgressPart | null = null;
   /** Why negative amounts are set aside in this source. */
   negativeReason: AsideReason = 'refund';
   /** What the file proposes where no row says its unit. */
@@ -185,6 +188,7 @@ export class Findings {
   }
 
   row(place: Place, facts: Partial<FoundRow>): void {
+    this.progress?.step();
     this.rows.push({ ...EMPTY_ROW, ...place, ...facts });
   }
 
@@ -193,6 +197,7 @@ export class Findings {
   }
 
   aside(place: Place, reason: AsideReason, cents?: number | null): void {
+    this.progress?.step();
     const { file, line, text } = place;
     this.asides.push({ file, line, text, reason, ...(cents === undefined ? {} : { cents }) });
   }
@@ -209,6 +214,7 @@ export interface ReadContext {
   readonly today: CivilDate;
   readonly timeZone: string;
   readonly answers: ReadAnswers;
+  readonly report?: ReportProgress;
 }
 
 /** What the owner has decided about how a file is read; all of it may be absent. */

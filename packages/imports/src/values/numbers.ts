@@ -28,6 +28,12 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/\bf?cfa\b|\bxof\b/gi, 'XOF'],
 ];
 
+/** The group marks beside a decimal mark. */
+const GROUPS: Readonly<Record<DecimalMark, RegExp>> = {
+  ',': /\.(?=\d{3}(?:\D|$))/g,
+  '.': /,(?=\d{3}(?:\D|$))/g,
+};
+
 /** A number in a plain decimal writing (`-1234.5`), and what stood beside it. */
 export interface ReadNumber {
   readonly decimal: string;
@@ -37,6 +43,7 @@ export interface ReadNumber {
 
 /** The currency that a text names by its sign or code; null without one. */
 export function currencyIn(text: string): string | null {
+  if (!/[^\d\s.,'’()+-]/.test(text)) return null;
   return CURRENCIES.find(([pattern]) => text.search(pattern) >= 0)?.[1] ?? null;
 }
 
@@ -51,15 +58,17 @@ export function isOfMiles(currency: string): boolean {
  */
 export function readNumber(text: string, mark: DecimalMark): ReadNumber | null {
   const currency = currencyIn(text);
-  const bare = text.replace(/^(\D*\d+)€(\d{2})$/, `$1${mark}$2`).replace(/\s+/g, ' ');
+  const euros = text.includes('€')
+    ? text.replace(/^(\D*\d+)€(\d{2})$/, `$1${mark}$2`).replaceAll('€', '')
+    : text;
+  const bare = euros.replace(/\s+/g, ' ').trim();
   let rest = (/\p{L}|\p{Sc}/u.test(bare) ? withoutCurrency(bare) : bare).replace(SPACES, '');
   const isNegative = /^[-−]|^\(.*\)$|[-−]$/.test(rest);
   rest = rest
     .replace(/[()−-]/g, '')
     .replace(/^\+/, '')
     .replace(/['’](?=\d{3})/g, '');
-  const group = mark === ',' ? String.raw`\.` : ',';
-  rest = rest.replace(new RegExp(`${group}(?=\\d{3}(?:\\D|$))`, 'g'), '').replace(mark, '.');
+  rest = rest.replace(GROUPS[mark], '').replace(mark, '.');
   if (!/^(?:\d{1,15}(?:\.\d*)?|\.\d+)$/.test(rest)) return null;
   return { decimal: rest, isNegative, currency };
 }

@@ -42,6 +42,8 @@ describe('files of others, translated', () => {
     'spreadsheet/excel-fr-windows1252.csv',
     'spreadsheet/excel-fr.xlsx',
     'nasty/nasty.csv',
+    'hammond/hammond-db.sql',
+    'clarkson/clarkson-dump.sql',
   ])('%s → stored whole; the same again → nothing', async (name) => {
     const owner = await server.signUp();
     const namespace = randomUUID();

@@ -1,5 +1,9 @@
 import { startTranslation } from '#features/import/translate/translate.ts';
-import type { TranslationReply, TranslationRequest } from '#features/import/translate/translation.ts';
+import type {
+  TranslationProgress,
+  TranslationReply,
+  TranslationRequest,
+} from '#features/import/translate/translation.ts';
 import { aUser } from '#testing/builders.ts';
 import { fakeUploads } from '#testing/fake-uploads.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -14,8 +18,8 @@ const TODAY = civilDateOf(2026, 11, 22);
 
 /** The worker of the page, in the page. */
 class WorkerHere {
-  onmessage: ((event: { data: TranslationReply }) => void) | null = null;
-  readonly #answer = startTranslation();
+  onmessage: ((event: { data: TranslationReply | TranslationProgress }) => void) | null = null;
+  readonly #answer = startTranslation((share) => this.onmessage?.({ data: { kind: 'progress', share } }));
 
   postMessage(request: TranslationRequest) {
     const data = this.#answer(request);
@@ -112,6 +116,52 @@ it('a table in which no column of dates is known → its owner can name one', as
   );
 });
 
+it('while a file is read → a bar that goes with the work, and the way back at any time', async () => {
+  const ended: string[] = [];
+  class BusyWorker {
+    onmessage: ((event: { data: TranslationProgress }) => void) | null = null;
+    postMessage() {
+      this.onmessage?.({ data: { kind: 'progress', share: 0.42 } });
+    }
+    terminate() {
+      ended.push('ended');
+    }
+  }
+  vi.stubGlobal('Worker', BusyWorker);
+  const { user } = await choose(SHEET);
+  await waitFor(() => expect(screen.getByRole('progressbar')).toHaveProperty('value', 0.42));
+  expect(screen.getByText(/^Lecture en cours… 42/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(await screen.findByRole('button', { name: 'Choisir des fichiers' })).toBeDefined();
+  expect(ended).toEqual(['ended']);
+});
+
+it('how the file is got → told for each program', async () => {
+  const { user } = await choose('bonjour');
+  await user.click(await screen.findByText('Récupérer mon fichier'));
+  expect(await screen.findByText(/vehicle-1-sync\.csv/)).toBeDefined();
+});
+
+it('miles and other money → the rates are seen', async () => {
+  const text =
+    'Date;Km;Travaux;Prix\n14/03/2024;61250 mi;Vidange;655,96\n02/06/2025;152480 mi;Batterie;82,00 CHF';
+  const { user } = await choose(text);
+  expect(await screen.findByText(/1 mile = 1,609344/)).toBeDefined();
+  await chooseOption(user, 'Montants', 'Convertir avec un taux');
+  const rate = await screen.findByLabelText('Un euro vaut (dans l’autre monnaie)');
+  await user.clear(rate);
+  await user.type(rate, '0,8');
+  await user.tab();
+  expect(await screen.findByText(/125,00/)).toBeDefined();
+});
+
+it('amounts of before 2002 → francs, when that is said', async () => {
+  const { user } = await choose('Date;Km;Travaux;Prix\n14/03/1999;61250;Péage;655,96');
+  expect(await screen.findByText(/655,96/)).toBeDefined();
+  await user.click(screen.getByLabelText(/6,55957/));
+  expect(await screen.findByText(/100,00/)).toBeDefined();
+});
+
 it('a file that is none → the reason, and another can be chosen', async () => {
   await choose('bonjour');
   expect(await screen.findByText(/^Ce fichier n’est pas reconnu/)).toBeDefined();
@@ -119,7 +169,7 @@ it('a file that is none → the reason, and another can be chosen', async () => 
 });
 
 it('the export of a plan → the tables of Carnet’s own export', () => {
-  const ask = startTranslation();
+  const ask = startTranslation(() => undefined);
   expect(
     ask({ kind: 'export', context: { namespace: '', language: 'fr', now: '', types: [], unnamed: '' } }).kind,
   ).toBe('refused');

@@ -1,15 +1,14 @@
-import { ImportList } from '#features/import/list/import-list.tsx';
+import { Choosing } from '#features/import/choose/choosing.tsx';
 import { ImportReportView } from '#features/import/import-report.tsx';
 import { readKnownAccount, useImport } from '#features/import/import.queries.ts';
 import { PlanView } from '#features/import/plan/plan-view.tsx';
 import planClasses from '#features/import/plan/plan.module.css';
 import type { PlanFacts } from '#features/import/translate/plan-session.ts';
 import { keepHabits, readHabits } from '#features/import/translate/import-habits.ts';
-import { useImportPlan, type PlanState } from '#features/import/translate/use-import-plan.ts';
+import { useImportPlan } from '#features/import/translate/use-import-plan.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { useSettings } from '#features/settings/settings.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
-import { handOver } from '#shared/api/save-file.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -17,17 +16,13 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
-import { FileDrop, FilePicker, useDroppedFiles } from '#shared/ui/files/file-picker.tsx';
+import { useDroppedFiles } from '#shared/ui/files/file-picker.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
 import type { ShownPlan } from '#features/import/translate/shown-plan.ts';
 import { Button } from '@mantine/core';
-import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import classes from './import-panel.module.css';
-
-const ACCEPTED =
-  '.csv,.tsv,.txt,.xlsx,.xls,.zip,.json,.xml,.abp,.fuelio,text/csv,application/zip,application/json';
 
 /** Files of others → a plan → the account: chosen or dropped, read on the device, stored by one call. */
 export function HistoryImport() {
@@ -82,7 +77,7 @@ export function HistoryImport() {
   return (
     <div className={planClasses.stack}>
       {(state.kind === 'nothing' || state.kind === 'refused') && <Choosing state={state} onTake={take} />}
-      {state.kind === 'reading' && <Reading onCancel={cancel} />}
+      {state.kind === 'reading' && <Reading share={state.share} onCancel={cancel} />}
       {state.kind === 'plan' && (
         <>
           {!state.isOwnExport && (
@@ -144,36 +139,20 @@ function Imported({ report, onAnother }: ImportedProps) {
   );
 }
 
-interface ChoosingProps {
-  readonly state: Extract<PlanState, { kind: 'nothing' | 'refused' }>;
-  readonly onTake: (files: File[]) => void;
+interface ReadingProps {
+  /** Of the work that is done. */
+  readonly share: number;
+  readonly onCancel: () => void;
 }
 
-/** The choice of files, after one that could not be read its reason; and the imports of before. */
-function Choosing({ state, onTake }: ChoosingProps) {
+function Reading({ share, onCancel }: ReadingProps) {
   const { t } = useTranslation('imports');
-  return (
-    <>
-      <Card>
-        <div className={classes.panel}>
-          {state.kind === 'refused' && (
-            <p role="alert">{t(`imports.refused.${state.reason}`, { line: String(state.line ?? '') })}</p>
-          )}
-          <DropZone onTake={onTake} />
-        </div>
-      </Card>
-      <ImportList />
-    </>
-  );
-}
-
-function Reading({ onCancel }: { readonly onCancel: () => void }) {
-  const { t } = useTranslation('imports');
+  const { formatPercent } = useFormat();
   return (
     <Card>
-      <div className={classes.progress} role="status">
-        <span>{t('imports.reading')}</span>
-        <progress aria-label={t('imports.reading')} />
+      <div className={classes.progress}>
+        <span>{t('imports.reading', { percent: formatPercent(share) })}</span>
+        <progress max={1} value={share} aria-label={t('imports.reading.label')} />
         <div className={classes.actions}>
           <Button variant="default" onClick={onCancel}>
             {t('imports.cancel')}
@@ -224,36 +203,5 @@ function Sending({ share }: { readonly share: number }) {
       <span>{text}</span>
       <progress max={1} aria-label={text} {...(share < 1 ? { value: share } : {})} />
     </div>
-  );
-}
-
-const TEMPLATES = {
-  fr: 'Véhicule;Date;Kilométrage;Opération;Garage;Montant TTC;Remarques\r\nClio;14/03/2026;61250;Vidange;Garage du Pont-Vieux;189,90;\r\n',
-  en: 'Vehicle,Date,Mileage,Work,Garage,Cost,Notes\r\nClio,2026-03-14,61250,Oil change,Bridge Garage,189.90,\r\n',
-} as const;
-
-function DropZone({ onTake }: { readonly onTake: (files: File[]) => void }) {
-  const { t, language } = useTranslation('imports');
-  const saveTemplate = () =>
-    void handOver(
-      new Blob([`\ufeff${TEMPLATES[language]}`], { type: 'text/csv' }),
-      t('imports.template.name'),
-    );
-  return (
-    <>
-      <FileDrop onDrop={onTake} className={classes.drop}>
-        <span className={classes.hint}>{t('imports.drop')}</span>
-        <FilePicker accept={ACCEPTED} isMultiple onPick={onTake} className={classes.choose}>
-          <FileSpreadsheet size={18} aria-hidden="true" />
-          {t('imports.choose')}
-        </FilePicker>
-        <span className={classes.hint}>{t('imports.hint')}</span>
-      </FileDrop>
-      <div className={classes.actions}>
-        <Button variant="subtle" onClick={saveTemplate}>
-          {t('imports.template')}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -1,7 +1,10 @@
 import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import type { CurrencyChoice } from '@carnet/imports/plan/plan';
 import type { Question } from '@carnet/imports/sources/findings';
 import { useState } from 'react';
@@ -43,6 +46,13 @@ export function PlanQuestions({ reply: { plan }, answers, onAnswer }: PlanQuesti
             onChange={(unit) => onAnswer({ unit: unit === 'mi' ? 'mi' : 'km' })}
           />
         )}
+        {has('francs') && (
+          <Checkbox
+            label={t('imports.francs.label')}
+            checked={answers.isFrancs ?? false}
+            onChange={(event) => onAnswer({ isFrancs: event.currentTarget.checked })}
+          />
+        )}
         {has('currency') && <CurrencyFields choice={answers.currency} onAnswer={onAnswer} />}
         {plan.questions.map(({ kind, file }) => {
           const name = file ?? '';
@@ -58,9 +68,13 @@ interface CurrencyFieldsProps {
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
+/** What the example beside a rate converts. */
+const EXAMPLE = 100;
+
 /** The rate is typed as banks tell it: how much of the other money a euro is. */
 function CurrencyFields({ choice, onAnswer }: CurrencyFieldsProps) {
   const { t } = useTranslation('imports');
+  const { formatEuros } = useFormat();
   const [typed, setTyped] = useState('1');
   const rate = Number(typed.replace(',', '.'));
   const convert = (value: number) =>
@@ -86,6 +100,7 @@ function CurrencyFields({ choice, onAnswer }: CurrencyFieldsProps) {
           inputMode="decimal"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          description={t('imports.currency.example', { euros: formatEuros(EXAMPLE * choice.rate) })}
           onBlur={() => convert(rate)}
         />
       )}

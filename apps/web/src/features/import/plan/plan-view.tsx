@@ -94,6 +94,8 @@ const SOURCE_NAMES: Readonly<Record<PlanReply['plan']['source'], string>> = {
   road_trip: 'Road Trip',
   tracktor: 'Tracktor',
   may: 'May',
+  hammond: 'Hammond',
+  clarkson: 'Clarkson',
   spritmonitor: 'Spritmonitor',
   autu_mandu: 'Autu Mandu / Car Report',
   my_car: 'MyCar',
@@ -112,6 +114,7 @@ function Summary({ reply: { plan } }: Pick<PlanViewProps, 'reply'>) {
   return (
     <>
       <p>{t('imports.summary.source', { source: SOURCE_NAMES[plan.source] })}</p>
+      {plan.hasMiles && <p>{t('imports.summary.miles')}</p>}
       <dl className={classes.summary}>
         {rows.map(([name, count]) => (
           <div key={name}>

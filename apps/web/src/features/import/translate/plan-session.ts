@@ -13,11 +13,12 @@ export type PlanFacts = Omit<PlanRequest, 'files' | 'answers'>;
 
 /** One choice of files and the worker that reads them; ended, it answers nothing more. */
 export class PlanSession {
-  readonly #translator: Translator = startTranslator();
+  readonly #translator: Translator;
   readonly #request: Promise<Omit<PlanRequest, 'answers'>>;
   #asked = 0;
 
-  constructor(picked: readonly File[], facts: Promise<PlanFacts>) {
+  constructor(picked: readonly File[], facts: Promise<PlanFacts>, onProgress: (share: number) => void) {
+    this.#translator = startTranslator(onProgress);
     this.#request = readRequest(picked, facts);
   }
 

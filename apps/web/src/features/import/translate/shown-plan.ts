@@ -6,7 +6,16 @@ import type { ImportPlan, PlanReading, PlanRecord } from '@carnet/imports/plan/p
  */
 export interface ShownPlan extends Pick<
   ImportPlan,
-  'source' | 'unit' | 'vehicles' | 'reminders' | 'off' | 'words' | 'mileages' | 'asides' | 'questions'
+  | 'source'
+  | 'unit'
+  | 'hasMiles'
+  | 'vehicles'
+  | 'reminders'
+  | 'off'
+  | 'words'
+  | 'mileages'
+  | 'asides'
+  | 'questions'
 > {
   readonly counts: {
     readonly records: number;
@@ -29,13 +38,15 @@ const MAX_MILEAGES = 20;
 const MAX_POINTS = 600;
 
 export function shownPlanOf(plan: ImportPlan): ShownPlan {
-  const { source, unit, vehicles, reminders, off, words, questions, records, expenses, readings } = plan;
+  const { source, unit, hasMiles, vehicles, reminders, off, words, questions, records, expenses, readings } =
+    plan;
   const keys = new Set(records.map(({ key }) => key));
   const joined = records.filter(({ rows }) => rows > 1);
   const known = [...records, ...expenses].filter(({ resembles }) => resembles.length > 0);
   return {
     source,
     unit,
+    hasMiles,
     vehicles,
     reminders,
     off,

@@ -1,6 +1,9 @@
 import { startTranslation } from '#features/import/translate/translate.ts';
-import type { TranslationRequest } from '#features/import/translate/translation.ts';
+import type { TranslationProgress, TranslationRequest } from '#features/import/translate/translation.ts';
 
 // Reads files and plans beside the page, which is never blocked by them; ending the worker cancels both.
-const answer = startTranslation();
+const answer = startTranslation((share) => {
+  const told: TranslationProgress = { kind: 'progress', share };
+  postMessage(told);
+});
 addEventListener('message', ({ data }: MessageEvent<TranslationRequest>) => postMessage(answer(data)));

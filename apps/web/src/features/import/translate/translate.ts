@@ -14,8 +14,10 @@ import type { ImportPlan } from '@carnet/imports/plan/plan';
 import { readFiles } from '@carnet/imports/read-files';
 import { TYPE_RULES } from '@carnet/imports/words/match-type';
 
-/** Answers what the page asks; keeps the last plan for its export. */
-export function startTranslation(): (request: TranslationRequest) => TranslationReply {
+/** Answers what the page asks, and reports the share of a plan that is done; keeps the last plan for its export. */
+export function startTranslation(
+  report: (share: number) => void,
+): (request: TranslationRequest) => TranslationReply {
   let last: ImportPlan | Uint8Array | null = null;
   return (asked) => {
     try {
@@ -27,7 +29,7 @@ export function startTranslation(): (request: TranslationRequest) => Translation
       if (asked.kind === 'asides') {
         return { kind: 'asides', asides: last instanceof Uint8Array ? [] : (last?.asides ?? []) };
       }
-      const { reply, whole, ownExport } = planOf(asked.request);
+      const { reply, whole, ownExport } = planOf(asked.request, report);
       last = ownExport ?? whole;
       return reply;
     } catch (error) {
@@ -36,11 +38,14 @@ export function startTranslation(): (request: TranslationRequest) => Translation
   };
 }
 
-function planOf(request: PlanRequest): { reply: PlanReply; whole: ImportPlan; ownExport: Uint8Array | null } {
+function planOf(
+  request: PlanRequest,
+  report: (share: number) => void,
+): { reply: PlanReply; whole: ImportPlan; ownExport: Uint8Array | null } {
   const { files, today, timeZone, language, intervals, account } = request;
   const answers = withKnownTypes(request);
-  const read = readFiles(files, { today, timeZone, answers });
-  const plan = makePlan(read, answers, { today, intervals, account });
+  const read = readFiles(files, { today, timeZone, answers, report });
+  const plan = makePlan(read, answers, { today, intervals, account, report });
   const kinds = [...TYPE_RULES].flatMap(([key, { label }]) =>
     label ? [{ key, label: label[language] }] : [],
   );

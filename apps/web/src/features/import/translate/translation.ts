@@ -55,6 +55,12 @@ export type TranslationRequest =
   | { readonly kind: 'asides' }
   | { readonly kind: 'export'; readonly context: ExportContext };
 
+/** Told while a plan is being made: the share of the work that is done. */
+export interface TranslationProgress {
+  readonly kind: 'progress';
+  readonly share: number;
+}
+
 export type TranslationReply =
   | PlanReply
   | Refused

@@ -1,4 +1,8 @@
-import type { TranslationReply, TranslationRequest } from '#features/import/translate/translation.ts';
+import type {
+  TranslationProgress,
+  TranslationReply,
+  TranslationRequest,
+} from '#features/import/translate/translation.ts';
 
 const FAILED: TranslationReply = { kind: 'refused', reason: 'failed', line: null };
 
@@ -9,10 +13,13 @@ export interface Translator {
   readonly end: () => void;
 }
 
-export function startTranslator(): Translator {
+export function startTranslator(onProgress: (share: number) => void): Translator {
   const worker = new Worker(new URL('./translate-worker.ts', import.meta.url), { type: 'module' });
   const waiting: ((reply: TranslationReply) => void)[] = [];
-  worker.onmessage = ({ data }: MessageEvent<TranslationReply>) => waiting.shift()?.(data);
+  worker.onmessage = ({ data }: MessageEvent<TranslationReply | TranslationProgress>) => {
+    if (data.kind === 'progress') onProgress(data.share);
+    else waiting.shift()?.(data);
+  };
   worker.onerror = () => {
     for (const resolve of waiting.splice(0)) resolve(FAILED);
   };

@@ -5,7 +5,11 @@ import type { ExportContext } from '@carnet/imports/content/writing';
 import { startTransition, useEffect, useRef, useState } from 'react';
 
 /** Where reading files has got to. */
-export type PlanState = { readonly kind: 'nothing' } | { readonly kind: 'reading' } | Refused | PlanReply;
+export type PlanState =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'reading'; readonly share: number }
+  | Refused
+  | PlanReply;
 
 /** Reads files in a worker, and plans anew with each answer of the owner. */
 export function useImportPlan(readFacts: () => Promise<PlanFacts>, readFirstAnswers: () => ImportAnswers) {
@@ -33,8 +37,10 @@ export function useImportPlan(readFacts: () => Promise<PlanFacts>, readFirstAnsw
     cancel,
     take(picked: readonly File[]): void {
       cancel();
-      setState({ kind: 'reading' });
-      session.current = new PlanSession(picked, readFacts());
+      setState({ kind: 'reading', share: 0 });
+      session.current = new PlanSession(picked, readFacts(), (share) =>
+        setState((before) => (before.kind === 'reading' ? { kind: 'reading', share } : before)),
+      );
       void plan(readFirstAnswers());
     },
     /** Plans anew; what is shown stays until the new plan is there. */

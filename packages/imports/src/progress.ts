@@ -1,0 +1,31 @@
+/** Is told which share of the work is done, from 0 to 1. */
+export type ReportProgress = (share: number) => void;
+
+/** The share at which all rows are read, and the planning begins. */
+export const READ_SHARE = 0.6;
+const STEP = 0.01;
+
+/** Tells of one part of the work, row by row, but not more often than a bar can show. */
+export class ProgressPart {
+  readonly #report: ReportProgress | undefined;
+  readonly #from: number;
+  readonly #to: number;
+  readonly #total: number;
+  #done = 0;
+  #told = 0;
+
+  constructor(report: ReportProgress | undefined, [from, to]: readonly [number, number], total: number) {
+    this.#report = report;
+    this.#from = from;
+    this.#to = to;
+    this.#total = Math.max(1, total);
+  }
+
+  step(): void {
+    this.#done += 1;
+    const share = Math.min(1, this.#done / this.#total);
+    if (!this.#report || share - this.#told < STEP) return;
+    this.#told = share;
+    this.#report(this.#from + share * (this.#to - this.#from));
+  }
+}
