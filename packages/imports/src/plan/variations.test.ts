@@ -44,7 +44,7 @@ const TABLES: readonly (readonly [string, string])[] = [
     'Data;Przebieg;Opis;Kwota\n14.03.2026;61250;Wymiana oleju;189,90\n02.06.2025;52480;Przegląd techniczny;82,00',
   ],
   [
-    'headings nobody knows',
+    'unknown headings',
     'Date;Km;Bidule;Truc\n14/03/2026;61250;Vidange;189,90 €\n02/06/2025;52480;Contrôle technique;82,00 €',
   ],
   ['no headings', '14/03/2026;61250;Vidange;189,90\n02/06/2025;52480;Contrôle technique;82,00'],
@@ -248,7 +248,7 @@ describe('files of apps, saved otherwise', () => {
     expect(factsOf(text)).toEqual({ source, records: [OIL] });
   });
 
-  it('Road Trip in a language that nobody knows → by the columns and the order of its blocks', () => {
+  it('Road Trip in an unknown language → by the columns and the order of its blocks', () => {
     const titles = { Kraftstoff: 'Ravitaillements', Wartung: 'Zzz', Touren: 'Yyy', Automobil: 'Xxx' };
     const german = textOf('roadtrip/roadtrip-de-km.csv');
     const other = Object.entries(titles).reduce(
