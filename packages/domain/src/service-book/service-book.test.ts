@@ -1,6 +1,14 @@
-import { lastOfEachType, tellMileage } from '#service-book/service-book.ts';
+import { isTechnical, lastOfEachType, tellMileage } from '#service-book/service-book.ts';
 import { day } from '#testing/civil-dates.ts';
 import { describe, expect, it } from 'vitest';
+
+it.each([
+  ['oil_change', true],
+  ['a type of one’s own', true],
+  ['insurance', false],
+])('isTechnical %s → %s', (type, technical) => {
+  expect(isTechnical(type)).toBe(technical);
+});
 
 describe('tellMileage', () => {
   it('no reading, one reading → no gap to name', () => {

@@ -1,7 +1,16 @@
 import { compareCivilDates, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
+import type { BuiltInMaintenanceType } from '#maintenance/maintenance-types.ts';
 
 /** A longer time without a reading is named in the book (« kilométrage suivi sans trou de plus de 6 mois »). */
 const NAMED_GAP_DAYS = 183;
+
+/** Types of records that are their owner’s own affair: a buyer is neither shown nor given them. */
+export const OWNERS_TYPES: readonly BuiltInMaintenanceType[] = ['insurance'];
+
+/** Whether records and reminders of a type belong to the technical history of a vehicle. */
+export function isTechnical(type: string): boolean {
+  return !OWNERS_TYPES.some((own) => own === type);
+}
 
 /** What the book needs of a reading; `mileage` in whole kilometres. */
 export interface BookReading {

@@ -22,6 +22,7 @@ import type {
   NewHandOver,
   OfferedVehicle,
 } from '@carnet/contract/hand-over/hand-over.schema';
+import { isTechnical } from '@carnet/domain/service-book/service-book';
 import { hash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -112,7 +113,8 @@ export async function readOffer(context: Context, token: string): Promise<Offere
   const records = await everyItem((page) =>
     readMaintenances(context, seller, { ...page, vehicleId: handOver.vehicleId }),
   );
-  return { name, make, model, records: records.length, expiresAt: handOver.expiresAt };
+  const technical = records.filter(({ type }) => isTechnical(type));
+  return { name, make, model, records: technical.length, expiresAt: handOver.expiresAt };
 }
 
 /** The offer of a token. Refuses `token_invalid` for one that was withdrawn or never made. */

@@ -41,6 +41,14 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
       garage_name: 'Garage du Vieux Pont',
       confirmMileage: true,
     });
+    // The seller’s own: nothing of it but its mileage goes along.
+    const policy = (await uploadPdf(seller)).id;
+    await addMaintenance(seller, vehicle, {
+      type: 'insurance',
+      mileage: 41_950,
+      invoice: policy,
+      confirmMileage: true,
+    });
   });
 
   const offer = async (options: object = {}) => {
@@ -78,10 +86,16 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     }
     const mileages = await listed(buyer, `/v1/vehicles/${taken.id}/mileage`);
     expect(mileages.map(({ mileage }) => mileage).toSorted((a, b) => a - b)).toEqual([
-      41_000, 41_500, 41_900, 42_000,
+      41_000, 41_500, 41_900, 41_950, 42_000,
     ]);
-    const reminders = await listed(buyer, '/v1/maintenances/reminders');
-    expect(reminders).toHaveLength((await listed(seller, '/v1/maintenances/reminders')).length);
+    expect(await listed(buyer, '/v1/maintenances')).toHaveLength(1);
+    const typesOf = async (caller: TestCaller) =>
+      (await listed(caller, '/v1/maintenances/reminders'))
+        .map(({ maintenance_type: type }) => type)
+        .toSorted();
+    const planned = await typesOf(seller);
+    expect(planned).toContain('insurance');
+    expect(await typesOf(buyer)).toEqual(planned.filter((type) => type !== 'insurance'));
     expect(await listed(buyer, '/v1/expenses')).toEqual([]);
     expect((await read(seller, `/v1/vehicles/${vehicle}`)).archivedAt).not.toBeNull();
     const offered = await read(seller, `/v1/vehicles/${vehicle}/hand-over`);

@@ -12,6 +12,7 @@ import type { Maintenance } from '@carnet/contract/maintenances/maintenance.sche
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
+import { isTechnical } from '@carnet/domain/service-book/service-book';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
 /** What goes along with a vehicle, as its seller's calls answer it; what was not ticked is gone from it already. */
@@ -35,9 +36,12 @@ export async function readHandedOver(
   const whole = await readVehicle(context, seller, vehicleId);
   const vehicle = vehicleWithout(whole, options);
   const ofVehicle = await everyItem((page) => readMaintenances(context, seller, { ...page, vehicleId }));
-  const records = ofVehicle.map((record) => recordWithout(record, options));
+  const records = ofVehicle
+    .filter(({ type }) => isTechnical(type))
+    .map((record) => recordWithout(record, options));
   const readings = await everyItem((page) => listMileage(context, seller, vehicleId, page));
-  const reminders = await everyItem((page) => readReminders(context, seller, { ...page, vehicleId }));
+  const planned = await everyItem((page) => readReminders(context, seller, { ...page, vehicleId }));
+  const reminders = planned.filter(({ maintenance_type: type }) => isTechnical(type));
   const { maintenanceTypes } = await settingsOf(context.transactions.reading, seller);
   const named = new Set([
     ...records.map(({ type }) => type),
@@ -80,5 +84,9 @@ function recordWithout(record: Maintenance, options: HandOverOptions): Maintenan
     notes: notes === true ? record.notes : null,
     photos: photos === true ? record.photos : [],
     invoice: invoices === false ? null : record.invoice,
+    inspection:
+      garages === true || record.inspection === null
+        ? record.inspection
+        : { ...record.inspection, center: null },
   };
 }

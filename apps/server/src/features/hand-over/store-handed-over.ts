@@ -35,7 +35,8 @@ interface Naming {
   readonly now: string;
   typeOf(key: string): string;
   fileOf(file: CarnetFile): string;
-  recordOf(id: string): string;
+  /** Null for a record that does not go along. */
+  recordOf(id: string): string | null;
 }
 
 /** Writes the handed-over vehicle with everything that came along, under new ids; answers that of the vehicle. */
@@ -103,12 +104,12 @@ async function nameRows(
     now: instantOf(clock.now()),
     typeOf: (key) => keys.get(key) ?? key,
     fileOf: ({ id }) => known(rows.get(id)?.id),
-    recordOf: (id) => known(recordIds.get(id)),
+    recordOf: (id) => recordIds.get(id) ?? null,
   };
 }
 
-function known(id: string | undefined): string {
-  if (id === undefined) throw new Error('Every row that goes along has a new id');
+function known(id: string | null | undefined): string {
+  if (id === undefined || id === null) throw new Error('Every row that goes along has a new id');
   return id;
 }
 
@@ -154,7 +155,7 @@ function vehicleOf({ vehicleId, now, fileOf }: Naming, vehicle: Vehicle) {
 
 function recordOf({ vehicleId, now, ...naming }: Naming, record: Maintenance) {
   return {
-    id: naming.recordOf(record.id),
+    id: known(naming.recordOf(record.id)),
     vehicleId,
     type: naming.typeOf(record.type),
     date: record.date,
@@ -181,16 +182,18 @@ function centsOf(euros: number): Cents {
   return cents;
 }
 
-/** A reading of an expense goes along without it, as one that was given by hand. */
+/** A reading goes along without the expense or the owner’s record that it came from, as one that was given by hand. */
 function readingOf({ vehicleId, recordOf: newId }: Naming, reading: MileageReading): MileageReading {
-  const { date, mileage, source, record_id: recordId } = reading;
+  const { date, mileage, source } = reading;
+  const recordId = reading.record_id === null ? null : newId(reading.record_id);
+  const isLeft = source === 'expense' || (reading.record_id !== null && recordId === null);
   return {
     id: uuidv7(),
     vehicle_id: vehicleId,
     date,
     mileage,
-    source: source === 'expense' ? 'manual' : source,
-    record_id: recordId === null ? null : newId(recordId),
+    source: isLeft ? 'manual' : source,
+    record_id: recordId,
     expense_id: null,
     version: NEW,
   };

@@ -7,6 +7,7 @@ import { readVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { everyItem } from '#platform/every-item.ts';
+import { isTechnical } from '@carnet/domain/service-book/service-book';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -18,10 +19,10 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 /** What a book is made of, as the calls of their features answer it. */
 export interface BookSources {
   readonly vehicle: Vehicle;
-  /** Oldest first, within the period. */
+  /** The technical ones, oldest first, within the period. */
   readonly records: readonly Maintenance[];
   readonly readings: readonly MileageReading[];
-  /** The active ones of the vehicle. */
+  /** The active, technical ones of the vehicle. */
   readonly reminders: readonly Reminder[];
   readonly inspection: VehicleInspection;
   readonly types: readonly MaintenanceTypeSetting[];
@@ -46,9 +47,9 @@ export async function readBookSources(
   const { maintenanceTypes } = await settingsOf(context.transactions.reading, actor);
   return {
     vehicle,
-    records,
+    records: records.filter(({ type }) => isTechnical(type)),
     readings: readings.filter(({ date }) => date >= (from ?? '') && date <= (to ?? '9999')),
-    reminders,
+    reminders: reminders.filter(({ maintenance_type: type }) => isTechnical(type)),
     inspection: await readInspection(context, actor, vehicleId),
     types: maintenanceTypes,
   };

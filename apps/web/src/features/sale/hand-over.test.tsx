@@ -30,6 +30,12 @@ it('offered → what is ticked to whom, its address shown this once', async () =
   await user.click(screen.getByRole('checkbox', { name: 'Les prix' }));
   await user.click(screen.getByRole('button', { name: 'Proposer le véhicule' }));
   expect(await screen.findByText('https://carnet.example/hand-over#secret')).toBeDefined();
+  // The server writes to nobody: the seller does, from their own program.
+  const mail = decodeURIComponent(
+    String(screen.getByRole('link', { name: 'Écrire à l’acheteur' }).getAttribute('href')),
+  );
+  expect(mail).toContain('subject=Carnet d’entretien de Clio');
+  expect(mail).toContain('https://carnet.example/hand-over#secret');
   expect(bodies).toEqual([
     {
       email: 'acheteur@example.org',

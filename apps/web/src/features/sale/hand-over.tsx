@@ -15,7 +15,9 @@ import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { HandOver as Offer } from '@carnet/contract/hand-over/hand-over.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
+import type { Translate } from '@carnet/i18n/translate';
 import { Button } from '@mantine/core';
+import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import classes from './sale.module.css';
 
@@ -31,7 +33,15 @@ export function HandOver({ vehicle }: { readonly vehicle: Vehicle }) {
       <SaleNote vehicle={vehicle} />
       <NeedsServer />
       {url !== null && (
-        <MadeAddress title={t('sale.handOver.made')} text={t('sale.handOver.made.text')} url={url} />
+        <MadeAddress title={t('sale.handOver.made')} text={t('sale.handOver.made.text')} url={url}>
+          <Button
+            component="a"
+            href={mailOf(t, { to: offer?.email ?? '', vehicle: vehicle.name, url })}
+            leftSection={<Mail size={18} aria-hidden="true" />}
+          >
+            {t('sale.handOver.write')}
+          </Button>
+        </MadeAddress>
       )}
       {offer === undefined && isConnected && !isError && <SkeletonRows count={1} />}
       {offer === undefined && isError && (
@@ -44,6 +54,19 @@ export function HandOver({ vehicle }: { readonly vehicle: Vehicle }) {
       {offer !== undefined && <State vehicle={vehicle} offer={offer} onOffered={setUrl} />}
     </div>
   );
+}
+
+interface Letter {
+  readonly to: string;
+  readonly vehicle: string;
+  readonly url: string;
+}
+
+/** A mail to the buyer, to be sent by the seller’s own program: the server writes to no stranger. */
+function mailOf(t: Translate, { to, vehicle, url }: Letter): string {
+  const subject = encodeURIComponent(t('sale.handOver.write.subject', { vehicle }));
+  const body = encodeURIComponent(t('sale.handOver.write.body', { vehicle, url }));
+  return `mailto:${encodeURIComponent(to)}?subject=${subject}&body=${body}`;
 }
 
 interface StateProps {

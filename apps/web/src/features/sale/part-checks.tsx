@@ -7,6 +7,9 @@ import classes from './sale.module.css';
 /** What a seller chooses to show or to give along. */
 export type SalePart = 'invoices' | 'photos' | 'costs' | 'garages' | 'notes' | 'plate' | 'vin';
 
+/** What is shown as it is, whatever else is left out. */
+const PERSONAL: readonly SalePart[] = ['invoices', 'photos'];
+
 interface PartChecksProps<Part extends SalePart> {
   readonly legend: string;
   /** In the order in which they are asked. */
@@ -32,6 +35,9 @@ export function PartChecks<Part extends SalePart>(props: PartChecksProps<Part>) 
           onChange={(event) => onChange(part, event.currentTarget.checked)}
         />
       ))}
+      {PERSONAL.some((part) => parts.some((own) => own === part && isShown(own))) && (
+        <p className={classes.text}>{t('sale.book.personal')}</p>
+      )}
     </fieldset>
   );
 }

@@ -42,6 +42,12 @@ describe('wordBook', () => {
       cost: 89.9,
     });
     await addMaintenance(owner, id, { type: 'technical_inspection', date: '2026-03-02', cost: 80.2 });
+    await addMaintenance(owner, id, {
+      type: 'insurance',
+      date: '2026-03-05',
+      cost: 512.4,
+      description: 'Assurance',
+    });
     const actor = await findActor(server.context, owner.token ?? '');
     if (!actor) throw new Error('The owner is not signed in');
     const t = createTranslator('fr', compileCatalogue('fr'), 'generic');
@@ -69,6 +75,8 @@ describe('wordBook', () => {
     for (const shown of ['89,90', 'Vieux Pont', 'Négocié', 'VF1AAAAA', 'AB-123-CD', '170,10']) {
       expect(text).toContain(shown);
     }
+    // What is the owner’s own affair is never in it.
+    expect(text).not.toMatch(/assurance|512,40/i);
   });
 
   it('a gap of more than six months → named in the summary and dated', async () => {

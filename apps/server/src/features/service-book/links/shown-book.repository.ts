@@ -2,6 +2,7 @@ import type { StoredBookLink } from '#features/service-book/links/book-links.rep
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { OWNERS_TYPES } from '@carnet/domain/service-book/service-book';
 
 /** A file that the page of a link shows. */
 export interface ShownFile {
@@ -43,6 +44,7 @@ async function ofRecordsOf(
     .select(FILE)
     .where('maintenance.garage_id', '=', garageId)
     .where('maintenance.vehicle_id', '=', vehicleId)
+    .where('maintenance.type', 'not in', [...OWNERS_TYPES])
     .where('maintenance_file.role', 'in', [...roles]);
   if (from !== undefined) query = query.where('maintenance.date', '>=', from);
   if (to !== undefined) query = query.where('maintenance.date', '<=', to);
@@ -70,7 +72,7 @@ async function coverOf(tx: Tx, garageId: string, vehicleId: string): Promise<Sho
 export interface EntryTimes {
   /** When each record was entered, by its id; those that came by an import are missing. */
   readonly entered: ReadonlyMap<string, string>;
-  /** The last change of the vehicle, or deletion of something of it that lies in the trash; null: none known. */
+  /** The last change of the vehicle, or deletion of a record or reading of it that lies in the trash; null: none known. */
   readonly lastChange: string | null;
 }
 
@@ -102,6 +104,8 @@ export async function readEntryTimes(
     .select((build) => build.fn.max('deleted_at').as('at'))
     .where('garage_id', '=', garageId)
     .where('vehicle_id', '=', vehicleId)
+    .where('kind', 'in', ['record', 'reading'])
+    .where((build) => build.or([build('type', 'is', null), build('type', 'not in', [...OWNERS_TYPES])]))
     .executeTakeFirst();
   const known = [changed?.at, deleted?.at].flatMap((at) => (at ? [at] : []));
   return {

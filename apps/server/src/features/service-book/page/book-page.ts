@@ -71,7 +71,7 @@ function translatorOf(language: Language): Translate {
 
 function pageOf(language: Language, title: string, body: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex,nofollow,noarchive"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${PAGE_STYLE}</style></head><body><main>
+<meta name="robots" content="noindex,nofollow,noarchive"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style>${PAGE_STYLE}</style></head><body><main>
 ${body}</main></body></html>`;
 }
 

@@ -3,11 +3,11 @@ export const PAGE_STYLE = `:root{color-scheme:light dark;--bg:#f6f7f9;--surface:
 @media(prefers-color-scheme:dark){:root{--bg:#0b0f17;--surface:#131924;--line:#232c3b;--text:#eef2f8;--muted:#a7b2c4;--primary:#8fb2ff;--on-primary:#0b1530;--fine:#72dbab;--fine-soft:#0f2c22;--soon:#f8c063;--late:#ffa79e}}
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:16px/1.5 var(--font);font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 main{max-width:720px;margin:0 auto;padding:16px 16px 48px;display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
-.brand{color:var(--muted);font-weight:600}h1{margin:0;font-size:28px;line-height:1.2}h2{margin:0 0 8px;font-size:19px}h3{margin:0;font-size:16px}p{margin:0 0 6px}
-.card{padding:16px;background:var(--surface);border:1px solid var(--line);border-radius:14px}.quiet{color:var(--muted);font-size:15px}
+.brand{color:var(--muted);font-weight:600}h1{margin:0;text-wrap:balance;font-size:28px;line-height:1.2}h2{margin:0 0 8px;font-size:19px}h3{margin:0;font-size:16px}p{margin:0 0 6px}
+.card h1{margin-bottom:8px}.card{padding:16px;background:var(--surface);border:1px solid var(--line);border-radius:14px}.quiet{color:var(--muted);font-size:15px}
 .verified{background:var(--fine-soft)}.verified h2{display:flex;gap:8px;align-items:center;color:var(--fine)}
 .cover{display:block;width:100%;max-height:360px;object-fit:cover;border-radius:14px}
-dl{margin:0;display:grid;gap:8px}dl div{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:12px}dt{color:var(--muted)}dd{margin:0}
+dl{margin:0;display:grid;gap:8px}dl div{display:grid;grid-template-columns:minmax(8rem,2fr) minmax(0,3fr);gap:12px}dt{color:var(--muted);hyphens:auto;overflow-wrap:break-word}dd{margin:0}
 ol{margin:0;padding:0;list-style:none;display:grid;gap:16px}li{padding-top:16px;border-top:1px solid var(--line);display:grid;gap:8px}li:first-child{padding-top:0;border-top:0}
 .photos{display:flex;flex-wrap:wrap;gap:8px}.photos img{display:block;width:96px;height:96px;object-fit:cover;border-radius:9px;background:var(--bg)}
 a{color:var(--primary)}.invoice{display:inline-flex;min-height:44px;align-items:center}
