@@ -29,12 +29,24 @@ describe('replanFromCorrection', () => {
     it.each([
       ['on the same day', [wrong, reading(monday, 52_000)], [52_000, 67_000]],
       ['two weeks later', [reading(addDays(monday, 14), 52_300), wrong], [52_300, 67_300]],
-      ['two months later, as fast as one can drive', [wrong, reading(addDays(monday, 60), 52_000)], null],
+      ['two months later', [wrong, reading(addDays(monday, 60), 52_000)], [52_000, 67_000]],
+      ['after a long journey', [wrong, reading(addDays(monday, 1), 7_100)], null],
+      ['after two months of long journeys', [wrong, reading(addDays(monday, 60), 35_200)], null],
       ['not yet', [wrong], null],
       ['another one than that of the reminder', [reading(monday, 5_100), reading(monday, 52_000)], null],
     ])('corrected %s', (_, readings, expected) => {
       const facts = reminderWith({ lastMileage: 5_200, plannedMileage: 20_200 });
       const moved = replanFromCorrection(facts, readings.at(-1)?.mileage ?? 0, readings);
+      expect(moved && [moved.lastMileage, moved.plannedMileage]).toEqual(expected);
+    });
+
+    it.each([
+      ['the wrong one, once the right one is there', [reading(monday, 52_000)], [wrong], [52_000, 67_000]],
+      ['the right one: nothing corrects', [wrong], [reading(monday, 52_000)], null],
+      ['the only one', [], [wrong], null],
+    ])('deleted: %s', (_, readings, deleted, expected) => {
+      const facts = reminderWith({ lastMileage: 5_200, plannedMileage: 20_200 });
+      const moved = replanFromCorrection(facts, 52_000, readings, deleted);
       expect(moved && [moved.lastMileage, moved.plannedMileage]).toEqual(expected);
     });
 

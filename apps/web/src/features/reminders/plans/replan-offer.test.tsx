@@ -1,6 +1,7 @@
 import { aReminder, aVehicle } from '#testing/builders.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { v7 as newId } from 'uuid';
@@ -41,28 +42,49 @@ it('a mileage was corrected → the reminders planned from it are named and move
   await waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull());
 });
 
+const low = { ...wrong, last_mileage: 4_800, planned_mileage: 19_800 };
+const day = {
+  vehicle_id: clio.id,
+  date: civilDateOf(2026, 3, 2),
+  record_id: null,
+  expense_id: null,
+  version: 1,
+};
+const tooLow = { ...day, id: newId(), mileage: 4_800, source: 'vehicle' } as const;
+const nextDay = civilDateOf(2026, 3, 3);
+const corrected = { ...day, id: newId(), date: nextDay, mileage: 48_000, source: 'manual' } as const;
+const rowOf = (offer: HTMLElement) => within(offer).getByRole('listitem').textContent;
+
 it('a reading far too low was corrected → the reminders planned from it are named', async () => {
-  const low = { ...wrong, last_mileage: 4_800, planned_mileage: 19_800 };
-  const reading = {
-    vehicle_id: clio.id,
-    date: civilDateOf(2026, 3, 2),
-    record_id: null,
-    expense_id: null,
-    version: 1,
-  };
   fakeServer({
     listVehicles: () => ({ items: [clio], nextCursor: null }),
     getVehicle: () => clio,
-    listMileageReadings: () => ({
-      items: [
-        { ...reading, id: newId(), mileage: 48_000, source: 'manual' },
-        { ...reading, id: newId(), mileage: 4_800, source: 'vehicle' },
-      ],
-      nextCursor: null,
-    }),
+    listMileageReadings: () => ({ items: [corrected, tooLow], nextCursor: null }),
     listReminders: () => ({ items: [low], nextCursor: null }),
   });
   await renderApp({ at: `/vehicles/${clio.id}` });
-  const offer = within(await screen.findByRole('region', { name: TITLE }));
-  expect(offer.getByRole('listitem').textContent).toMatch(/^Vidange19\s800\skm → 63\s000\skm$/);
+  const offer = await screen.findByRole('region', { name: TITLE });
+  expect(rowOf(offer)).toMatch(/^Vidange19\s800\skm → 63\s000\skm$/);
+});
+
+it('the wrong reading is deleted before its reminders were moved → they are still offered', async () => {
+  let readings: readonly MileageReading[] = [corrected, tooLow];
+  fakeServer({
+    listVehicles: () => ({ items: [clio], nextCursor: null }),
+    getVehicle: () => clio,
+    listMileageReadings: () => ({ items: readings, nextCursor: null }),
+    listReminders: () => ({ items: [low], nextCursor: null }),
+    deleteMileageReading: () => {
+      readings = [corrected];
+      return undefined;
+    },
+  });
+  const { user } = await renderApp({ at: `/vehicles/${clio.id}` });
+  await screen.findByRole('region', { name: TITLE });
+  await user.click(await screen.findByRole('button', { name: 'Voir le tableau' }));
+  const row = within(screen.getByRole('table')).getByRole('row', { name: /4\s800/ });
+  await user.click(within(row).getByRole('button'));
+  await user.click(await screen.findByRole('button', { name: 'Supprimer' }));
+  await waitFor(() => expect(screen.queryByText(/^4\s800\skm$/)).toBeNull());
+  expect(rowOf(screen.getByRole('region', { name: TITLE }))).toMatch(/→ 63\s000\skm$/);
 });

@@ -6,11 +6,13 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { dueMileage } from '@carnet/domain/reminders/due';
 import { replanFromCorrection } from '@carnet/domain/reminders/replan';
 import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import classes from './replan-offer.module.css';
 
 /**
@@ -22,13 +24,14 @@ export function ReplanOffer({ vehicle }: { readonly vehicle: Pick<Vehicle, 'id' 
   const { formatKilometres } = useFormat();
   const typeName = useMaintenanceTypeLabel();
   const { data: reminders = [] } = useReminders();
-  const { data: readings } = useMileageReadings(vehicle.id);
+  const { data: readings = [] } = useMileageReadings(vehicle.id);
+  const deleted = useDeletedSince(readings);
   const replacement = useReplaceReminder();
   const concerned = reminders
     .filter(({ vehicle_id: vehicleId }) => vehicleId === vehicle.id)
     .flatMap((reminder) => {
       const facts = reminderFactsOf(reminder);
-      const moved = replanFromCorrection(facts, vehicle.currentMileage, readings);
+      const moved = replanFromCorrection(facts, vehicle.currentMileage, readings, deleted);
       if (!moved) return [];
       return [{ reminder, moved, before: dueMileage(facts), after: dueMileage({ ...facts, ...moved }) }];
     });
@@ -72,4 +75,14 @@ export function ReplanOffer({ vehicle }: { readonly vehicle: Pick<Vehicle, 'id' 
       </div>
     </Card>
   );
+}
+
+/** The readings that were there when the page was opened, or came since, and are gone. */
+function useDeletedSince(readings: readonly MileageReading[]): readonly MileageReading[] {
+  const [seen, setSeen] = useState<readonly MileageReading[]>([]);
+  const isHere = ({ id }: MileageReading) => readings.some((reading) => reading.id === id);
+  const deleted = seen.filter((reading) => !isHere(reading));
+  const known = new Set(seen.map(({ id }) => id));
+  if (readings.some(({ id }) => !known.has(id))) setSeen([...deleted, ...readings]);
+  return deleted;
 }
