@@ -1,5 +1,6 @@
 import { aMaintenance, aReminder, someSettings } from '#testing/builders.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { anExpense } from '#testing/expenses.ts';
 import { clio, vehicleGarage } from '#testing/vehicle-garage.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -34,6 +35,9 @@ const SCREENS = [
   ['/add-maintenance', 10],
   [`/maintenance/${record.id}/edit`, 10],
   ['/documents/new', 7],
+  ['/expenses', 2],
+  ['/expenses/new', 8],
+  ['/expenses/new?kind=other', 5],
   ['/settings', 30],
   ['/change-password', 2],
 ] as const;
@@ -49,6 +53,7 @@ async function open(address: string) {
     listReminders: () => ({ items: [reminder], nextCursor: null }),
     getReminder: () => reminder,
     getMaintenance: () => record,
+    listExpenses: () => ({ items: [anExpense({ vehicle_id: clio.id })], nextCursor: null }),
   });
   const isSignedIn = !/login|register|forgot|reset/.test(address);
   const app = await renderApp({ at: address, isSignedIn });
@@ -75,6 +80,7 @@ it.each([
   ['/settings', 'Supprimer mon compte', 31],
   ['/settings', 'Ajouter le rappel Kit chaîne à vos véhicules', 33],
   [`/vehicles/${clio.id}`, 'Mettre à jour le kilométrage', 2],
+  [`/vehicles/${clio.id}`, 'Voir les entretiens conseillés', 4],
 ])('%s, « %s » → each field that it opens has a name', async (address, button, fewest) => {
   const { user } = await open(address);
   await user.click(await screen.findByRole('button', { name: button }));

@@ -91,6 +91,14 @@ it('a spreadsheet → a plan to correct, then one call that stores it', async ()
   await waitFor(() => expect(uploads[0]?.address).toBe('/v1/account/import'));
 });
 
+it('a plan → each of its fields has a name', async () => {
+  const { user } = await choose(SHEET);
+  await user.click(await screen.findByText('Lecture du tableau'));
+  const fields = [...document.querySelectorAll('main :is(input:not([type=file]), select)')];
+  expect(fields.length).toBeGreaterThan(10);
+  expect(fields.filter((field) => !field.getAttribute('name')).map((field) => field.outerHTML)).toEqual([]);
+});
+
 it('a column and a word corrected by hand → the plan follows, and the next file with the same head begins so', async () => {
   const { uploads, user } = await choose(SHEET);
   await user.click(await screen.findByText('Lecture du tableau'));

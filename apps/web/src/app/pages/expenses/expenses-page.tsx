@@ -94,6 +94,7 @@ function FoundExpenses({ expenses }: { readonly expenses: readonly Expense[] }) 
     <>
       <div className={classes.filters}>
         <SelectField
+          name="vehicle"
           label={t('expenses.form.vehicle')}
           allowDeselect={false}
           options={[
@@ -104,6 +105,7 @@ function FoundExpenses({ expenses }: { readonly expenses: readonly Expense[] }) 
           onChange={choose('vehicle')}
         />
         <SelectField
+          name="kind"
           label={t('expenses.form.kind')}
           allowDeselect={false}
           options={[

@@ -31,6 +31,7 @@ export function PlanMileages({ plan, answers, onAnswer }: PlanMileagesProps) {
           return (
             <SelectField
               key={record}
+              name={`mileage-${record}`}
               label={t('imports.mileages.label', {
                 mileage: formatKilometres(mileage),
                 date: formatDate(date),

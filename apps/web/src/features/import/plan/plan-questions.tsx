@@ -36,6 +36,7 @@ export function PlanQuestions({ reply: { plan }, answers, onAnswer }: PlanQuesti
       <div className={classes.choices}>
         {has('unit') && (
           <SelectField
+            name="unit"
             label={t('imports.unit.label')}
             value={answers.unit ?? plan.unit}
             allowDeselect={false}
@@ -82,6 +83,7 @@ function CurrencyFields({ choice, onAnswer }: CurrencyFieldsProps) {
   return (
     <>
       <SelectField
+        name="currency"
         label={t('imports.currency.label')}
         value={choice?.kind ?? 'euros'}
         allowDeselect={false}
@@ -96,6 +98,7 @@ function CurrencyFields({ choice, onAnswer }: CurrencyFieldsProps) {
       />
       {choice?.kind === 'rate' && (
         <TextInput
+          name="rate"
           label={t('imports.currency.rateLabel')}
           inputMode="decimal"
           value={typed}
@@ -116,6 +119,7 @@ function TabField({ file, answers, onAnswer }: TabFieldProps) {
   const { t } = useTranslation('imports');
   return (
     <SelectField
+      name={`tab-${file}`}
       label={t('imports.tab.label', { file })}
       value={answers.tabs?.[file] ?? 'service'}
       allowDeselect={false}

@@ -26,6 +26,7 @@ export function PlanReminders({ reply, answers, onAnswer }: PlanRemindersProps) 
         {reply.plan.reminders.map((reminder) => (
           <Checkbox
             key={reminder.key}
+            name={reminder.key}
             label={textOf(reminder)}
             checked={!leftOut.includes(reminder.key)}
             onChange={(event) =>

@@ -28,6 +28,7 @@ export function PlanOff({ reply: { plan, kinds }, answers, onAnswer }: PlanOffPr
         {plan.off.map(({ key, rows, cents }) => (
           <Checkbox
             key={key}
+            name={key}
             label={t('imports.off.keep', {
               kind: kinds.find((one) => one.key === key)?.label ?? key,
               rows,

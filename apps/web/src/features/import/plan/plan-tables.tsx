@@ -67,6 +67,7 @@ function Writing({ reply: { tables, encoding }, answers, onAnswer }: PlanTablesP
   return (
     <div className={classes.choices}>
       <SelectField
+        name="dateOrder"
         label={t('imports.order.label')}
         value={answers.dateOrder ?? writing.order}
         allowDeselect={false}
@@ -74,6 +75,7 @@ function Writing({ reply: { tables, encoding }, answers, onAnswer }: PlanTablesP
         onChange={(value) => onAnswer({ dateOrder: ORDERS.find((order) => order === value) ?? 'day_first' })}
       />
       <SelectField
+        name="decimalMark"
         label={t('imports.mark.label')}
         value={answers.decimalMark ?? writing.mark}
         allowDeselect={false}
@@ -85,6 +87,7 @@ function Writing({ reply: { tables, encoding }, answers, onAnswer }: PlanTablesP
       />
       {separator !== null && (
         <SelectField
+          name="separator"
           label={t('imports.separator.label')}
           value={separator}
           allowDeselect={false}
@@ -97,6 +100,7 @@ function Writing({ reply: { tables, encoding }, answers, onAnswer }: PlanTablesP
       )}
       {separator !== null && encoding !== null && (
         <SelectField
+          name="encoding"
           label={t('imports.encoding.label')}
           value={encoding}
           allowDeselect={false}
@@ -140,6 +144,7 @@ function Columns({ table: { file, headings, fields, sample }, isNamed, onChoose 
               {name} <span className={classes.muted}>{values}</span>
             </span>
             <SelectField
+              name={`column-${place}`}
               aria-label={t('imports.columns.label', { name })}
               value={field}
               allowDeselect={false}

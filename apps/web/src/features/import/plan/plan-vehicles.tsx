@@ -39,6 +39,7 @@ function VehicleFields({ vehicle, choice, onChoose }: VehicleFieldsProps) {
   return (
     <div className={classes.choices}>
       <SelectField
+        name="vehicle"
         label={t('imports.vehicle.into')}
         value={choice.kind === 'mine' ? choice.id : choice.kind}
         allowDeselect={false}
@@ -55,6 +56,7 @@ function VehicleFields({ vehicle, choice, onChoose }: VehicleFieldsProps) {
       />
       {choice.kind === 'new' && (
         <TextInput
+          name="vehicleName"
           label={t('imports.vehicle.name')}
           value={choice.name}
           maxLength={80}

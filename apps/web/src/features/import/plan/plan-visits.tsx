@@ -21,6 +21,7 @@ export function PlanVisits({ plan, answers, onAnswer }: PlanVisitsProps) {
     <>
       <div className={classes.checks}>
         <Checkbox
+          name="join"
           label={t('imports.visits.join')}
           checked={answers.isJoining ?? true}
           onChange={(event) => onAnswer({ isJoining: event.currentTarget.checked })}

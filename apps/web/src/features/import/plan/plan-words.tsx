@@ -42,6 +42,7 @@ export function PlanWords({ reply: { plan, kinds }, answers, onAnswer }: PlanWor
               {text || '–'} <span className={classes.muted}>{t('imports.words.count', { rows: count })}</span>
             </span>
             <SelectField
+              name={`type-${word}`}
               aria-label={t('imports.words.type', { word: text })}
               value={answers.types?.[word] ?? type}
               allowDeselect={false}

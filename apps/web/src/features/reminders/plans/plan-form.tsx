@@ -83,6 +83,7 @@ export function PlanForm({ vehicle, onClose }: PlanFormProps) {
         {plans.map((plan) => (
           <li key={plan.key}>
             <Checkbox
+              name={plan.key}
               label={plan.label}
               description={describe(plan, isTaken(plan), t, format, yearOf(today))}
               checked={chosen.has(plan.key) || isTaken(plan)}
