@@ -247,13 +247,13 @@ describe('the account in the settings', () => {
     ['refused', () => refuse('unavailable'), /^L’e-mail de réinitialisation n’a pas pu être envoyé$/],
   ])('a reset mail asked for and %s → says so', async (_what, answerReset, message) => {
     const { app } = await open(fakeServer, { setPassword: answerReset });
-    await app.user.click(await screen.findByRole('button', { name: 'Recevoir un lien de réinitialisation' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Recevoir un lien par e-mail' }));
     expect(await screen.findByText(message)).toBeDefined();
   });
 
   it('a reset mail asked for before it is known who is signed in → says that it was not sent', async () => {
     const { app } = await open(fakeServer, { getUserContext: () => refuse('unavailable') });
-    await app.user.click(await screen.findByRole('button', { name: 'Recevoir un lien de réinitialisation' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Recevoir un lien par e-mail' }));
     expect(await screen.findByText('L’e-mail de réinitialisation n’a pas pu être envoyé')).toBeDefined();
   });
 

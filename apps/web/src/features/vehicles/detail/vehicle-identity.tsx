@@ -41,7 +41,12 @@ export function VehicleIdentity({ vehicle }: { readonly vehicle: Vehicle }) {
         <Fact label={t('vehicles.form.vin.label')}>
           {vin !== null && (
             <span className={classes.vin} translate="no">
-              {vin}
+              {/* Maker, description, serial number: between them it may go on in a second line. */}
+              {vin.slice(0, 3)}
+              <wbr />
+              {vin.slice(3, 9)}
+              <wbr />
+              {vin.slice(9)}
             </span>
           )}
         </Fact>
