@@ -77,8 +77,8 @@ function areTogether(one: Piece, other: Piece): boolean {
   return (
     one.layer !== other.layer ||
     (one.stack === other.stack && one.stack > 0) ||
-    (one.kind === 'control' && one.from <= other.from && other.from <= one.to) ||
-    (other.kind === 'control' && other.from <= one.from && one.from <= other.to)
+    (one.kind !== 'text' && one.from <= other.from && other.from <= one.to) ||
+    (other.kind !== 'text' && other.from <= one.from && one.from <= other.to)
   );
 }
 

@@ -88,7 +88,9 @@ export async function findPlaces(page: Page, account: AccountName): Promise<Plac
   const [vehicleId = 'none', secondVehicleId = 'none'] = await firstIds('/v1/vehicles');
   const [recordId = 'none'] = await firstIds('/v1/maintenances');
   const [reminderId = 'none'] = await firstIds('/v1/maintenances/reminders');
-  return { vehicleId, secondVehicleId, recordId, reminderId };
+  const [documentId = 'none'] = await firstIds('/v1/documents');
+  const [expenseId = 'none'] = await firstIds('/v1/expenses');
+  return { vehicleId, secondVehicleId, recordId, reminderId, documentId, expenseId };
 }
 
 /** Texts of twice the size, as set in the browser (WCAG 1.4.4). */

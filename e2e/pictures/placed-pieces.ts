@@ -130,7 +130,7 @@ async function readInPage(): Promise<string> {
   const pieceOf = (element: Element, kind: Piece['kind'], words: string, boxes: Box[]): Piece => {
     const { isHidden: _, scroller: __, ...where } = around.get(element) ?? outside;
     const from = places.get(element) ?? 0;
-    const inside = kind === 'control' ? element.querySelectorAll('*').length : 0;
+    const inside = kind === 'text' ? 0 : element.querySelectorAll('*').length;
     const figure = element.closest('data') ? 'number' : element.closest('time') ? 'date' : null;
     const hasTooltip = kind === 'text' && isTold(element);
     const text = { brokenWord: null, figure, lineWidth: 0, hasTooltip } as const;
@@ -146,6 +146,8 @@ async function readInPage(): Promise<string> {
     // What is longer than a word of a language breaks where it must, as addresses do.
     if (/[^\s-]{25}|\S[@/]\S/.test(text)) return null;
     for (const { 0: word, index } of text.matchAll(/[^\s-]{2,}/g)) {
+      // So does the name of a site.
+      if (/[a-z]\.(fr|org)\b/.test(word)) continue;
       const letters = document.createRange();
       letters.setStart(node, index);
       letters.setEnd(node, index + word.length);

@@ -12,6 +12,8 @@ export interface Places {
   readonly secondVehicleId: string;
   readonly recordId: string;
   readonly reminderId: string;
+  readonly documentId: string;
+  readonly expenseId: string;
 }
 
 /** A device and a theme in which a screen has a picture. */

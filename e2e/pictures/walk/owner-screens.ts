@@ -1,14 +1,7 @@
 import type { Translate } from '@carnet/i18n/translate';
 import type { Page } from '@playwright/test';
 import { answerWith, FREE_PLAN, PLANS, PREMIUM } from './paid-plans.ts';
-import { FULL, LONG, OWNERS, press, type WalkedScreen } from './walked-screen.ts';
-
-/** Opens every part of a form that is folded. */
-async function unfold(page: Page): Promise<null> {
-  const folded = page.locator('main details:not([open]) > summary');
-  while ((await folded.count()) > 0) await folded.first().click();
-  return null;
-}
+import { FULL, LONG, OWNERS, press, unfold, type WalkedScreen } from './walked-screen.ts';
 
 async function unfoldAndSend(page: Page, submit: string): Promise<null> {
   await unfold(page);

@@ -7,6 +7,7 @@ import { findLastingFaults } from './find-lasting-faults.ts';
 import { GUEST_SCREENS } from './guest-screens.ts';
 import { OPENED_SCREENS } from './opened-screens.ts';
 import { OWNER_SCREENS } from './owner-screens.ts';
+import { SIDE_SCREENS } from './side-screens.ts';
 import { TROUBLED_SCREENS } from './troubled-screens.ts';
 import type { WalkedScreen } from './walked-screen.ts';
 
@@ -21,11 +22,11 @@ const EACH_WIDTH = walk(320, 1600, 20);
 const TELLING_WIDTHS = [
   320, 340, 360, 390, 440, 479, 480, 560, 639, 640, 767, 768, 900, 991, 1023, 1024, 1060, 1200, 1340, 1600,
 ];
-/** Of texts of 200 % (docs/decisions/0059). */
-const WIDTHS_OF_LARGE_TEXT = walk(380, 1600, 20);
-const TELLING_WIDTHS_OF_LARGE_TEXT = [380, 390, 480, 640, 780, 960, 1280, 1600];
+/** Of texts of 200 % (docs/decisions/0088). */
+const WIDTHS_OF_LARGE_TEXT = EACH_WIDTH;
+const TELLING_WIDTHS_OF_LARGE_TEXT = [320, 360, 390, 480, 640, 780, 960, 1280, 1600];
 
-const SCREENS = [...GUEST_SCREENS, ...OWNER_SCREENS, ...OPENED_SCREENS, ...TROUBLED_SCREENS];
+const SCREENS = [...GUEST_SCREENS, ...OWNER_SCREENS, ...SIDE_SCREENS, ...OPENED_SCREENS, ...TROUBLED_SCREENS];
 
 for (const language of IS_WHOLE ? (['fr', 'en'] as const) : (['fr'] as const)) {
   const t = createTranslator(language, compileCatalogue(language), 'throw');

@@ -31,6 +31,13 @@ export async function press(place: Page | Locator, name: string | RegExp): Promi
   await place.getByRole('button', { name }).first().click();
 }
 
+/** Opens every part of a form that is folded. */
+export async function unfold(page: Page): Promise<null> {
+  const folded = page.locator('main details:not([open]) > summary');
+  while ((await folded.count()) > 0) await folded.first().click();
+  return null;
+}
+
 /** The pattern of a text of which a part is not known here. */
 export function patternOf(text: string, unknown: string): RegExp {
   const escaped = text

@@ -1,4 +1,12 @@
-import { addMaintenance, addReading, addVehicle, listed, read } from '#testing/builders.ts';
+import {
+  addDocument,
+  addExpense,
+  addMaintenance,
+  addReading,
+  addVehicle,
+  listed,
+  read,
+} from '#testing/builders.ts';
 import { jpegSample, pdfSample } from '#testing/sample-files.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -34,6 +42,7 @@ export async function fillLongGarage(caller: TestCaller, today: CivilDate): Prom
     });
     await addReading(caller, id, { date: today, mileage: 2_000_000 });
     await addRecords(caller, id, today);
+    await addPapersAndCosts(caller, id, today);
     await makeDue(caller, id, today);
   }
   await correctMileage(caller, today);
@@ -104,6 +113,33 @@ async function addRecords(caller: TestCaller, vehicleId: string, today: CivilDat
       photos: [await photo(), await photo()],
       invoice: await upload(caller, 'facture.pdf', 'application/pdf', await pdfSample()),
     });
+  }
+}
+
+const LONGEST_LINE =
+  'Station-service des Établissements Vandenbroucke-Desjonquères, zone industrielle de Saint-Rémy-lès-Chevreuse, pompe 12';
+
+/** A paper that expires, two fillings and what comes again each month. */
+async function addPapersAndCosts(caller: TestCaller, vehicleId: string, today: CivilDate): Promise<void> {
+  const receipt = await upload(caller, 'ticket.pdf', 'application/pdf', await pdfSample());
+  await addDocument(caller, vehicleId, {
+    title: LONGEST_LINE,
+    number: 'FR-2026-00001234567890-VANDENBROUCKE-DESJONQUERES-2026/11-1',
+    issuer: LONGEST_LINE,
+    expiresOn: addDays(today, 20),
+    files: [receipt],
+  });
+  await addExpense(caller, vehicleId, {
+    kind: 'insurance',
+    date: addDays(today, -40),
+    cost: 12_345.67,
+    place: LONGEST_LINE,
+    recurrence: { every: 'month', until: null },
+  });
+  for (const days of [3, 2]) {
+    const filling = { date: addDays(today, -days), cost: 1234.56, quantity: 999.99, unit: 'L', isFull: true };
+    const where = { mileage: 1_999_980 - days, place: LONGEST_LINE, confirmMileage: true };
+    await addExpense(caller, vehicleId, { ...filling, ...where });
   }
 }
 
