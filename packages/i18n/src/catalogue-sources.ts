@@ -20,6 +20,7 @@ import enNative from '../locales/en/native.json' with { type: 'json' };
 import enPlans from '../locales/en/plans.json' with { type: 'json' };
 import enProblems from '../locales/en/problems.json' with { type: 'json' };
 import enReminders from '../locales/en/reminders.json' with { type: 'json' };
+import enReports from '../locales/en/reports.json' with { type: 'json' };
 import enSale from '../locales/en/sale.json' with { type: 'json' };
 import enSettings from '../locales/en/settings.json' with { type: 'json' };
 import enShell from '../locales/en/shell.json' with { type: 'json' };
@@ -46,6 +47,7 @@ import frNative from '../locales/fr/native.json' with { type: 'json' };
 import frPlans from '../locales/fr/plans.json' with { type: 'json' };
 import frProblems from '../locales/fr/problems.json' with { type: 'json' };
 import frReminders from '../locales/fr/reminders.json' with { type: 'json' };
+import frReports from '../locales/fr/reports.json' with { type: 'json' };
 import frSale from '../locales/fr/sale.json' with { type: 'json' };
 import frSettings from '../locales/fr/settings.json' with { type: 'json' };
 import frShell from '../locales/fr/shell.json' with { type: 'json' };
@@ -66,6 +68,7 @@ const french = {
   documents: frDocuments,
   imports: frImports,
   expenses: frExpenses,
+  reports: frReports,
   settings: frSettings,
   plans: frPlans,
   notice: frNotice,
@@ -107,6 +110,7 @@ export const catalogueSources: Record<
     documents: enDocuments,
     imports: enImports,
     expenses: enExpenses,
+    reports: enReports,
     settings: enSettings,
     plans: enPlans,
     notice: enNotice,

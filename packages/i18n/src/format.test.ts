@@ -63,6 +63,8 @@ describe('numbers', () => {
     ['formatEuros', 12345.67, '12 345,67 €', '€12,345.67'],
     ['formatEurosBrief', 85, '85 €', '€85'],
     ['formatEurosBrief', 89.9, '89,90 €', '€89.90'],
+    ['formatEurosPerUnit', 0.0854, '0,085 €', '€0.085'],
+    ['formatEurosPerUnit', 0.2, '0,20 €', '€0.20'],
     ['formatKilometres', 12345, '12 345 km', '12,345 km'],
     ['formatKilometres', 0, '0 km', '0 km'],
     ['formatInteger', 1234567, '1 234 567', '1,234,567'],

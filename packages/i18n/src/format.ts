@@ -60,6 +60,8 @@ function numberFormatters({ printNumber }: IntlPrinters) {
     formatEuros: (euros: number) => printNumber('euros', euros),
     /** Without cents when there are none, for an estimate: `85 €`, `89,90 €`. */
     formatEurosBrief: (euros: number) => printNumber('briefEuros', euros),
+    /** With up to three decimals, for what one kilometre costs: `0,085 €`. */
+    formatEurosPerUnit: (euros: number) => printNumber('euroThousandths', euros),
     /** `12 345 km`. */
     formatKilometres: (kilometres: number) => printNumber('kilometres', kilometres),
     /** At most two decimals, for the bound of a field: `9 999 999,99`. */

@@ -24,6 +24,7 @@ const unit = (name: string, unitDisplay: 'short' | 'long', maximumFractionDigits
 const numberShapes = {
   euros: { style: 'currency', currency: 'EUR' },
   briefEuros: { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' },
+  euroThousandths: { style: 'currency', currency: 'EUR', maximumFractionDigits: 3 },
   kilometres: unit('kilometer', 'short', 0),
   number: { maximumFractionDigits: 2 },
   thousandths: { maximumFractionDigits: 3 },

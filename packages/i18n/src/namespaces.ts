@@ -15,6 +15,7 @@ export const namespaces = [
   'documents',
   'imports',
   'expenses',
+  'reports',
   'settings',
   'plans',
   'notice',

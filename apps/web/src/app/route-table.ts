@@ -153,6 +153,12 @@ export const routeTable: readonly AppRoute[] = [
     texts: ['expenses', 'files'],
   },
   {
+    path: paths.reports,
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/reports/reports-page.tsx'), 'ReportsPage'),
+    texts: ['reports'],
+  },
+  {
     path: paths.settings,
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/settings/settings-page.tsx'), 'SettingsPage'),

@@ -6,6 +6,7 @@ export const deviceKeys = {
   theme: 'carnet.theme',
   isDrawerFolded: 'carnet.drawerFolded',
   vehicleView: 'carnet.vehicleView',
+  costScope: 'carnet.costScope',
   closedWelcome: 'carnet.closedWelcome',
   closedVerification: 'carnet.closedVerification',
   closedLanguageOffer: 'carnet.closedLanguageOffer',

@@ -1,7 +1,12 @@
 import { useMaintenanceSummary } from '#features/maintenances/maintenances.queries.ts';
+import { CostScopeChips, useCostScope } from '#features/reports/pieces/cost-scope.tsx';
+import { useCostReport } from '#features/reports/reports.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { loadOnce } from '#shared/loading/load-once.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
+import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
@@ -11,17 +16,77 @@ import { Amount } from '#shared/ui/values/amount.tsx';
 import { BarChart } from '#shared/ui/charts/bar-chart.tsx';
 import type { MaintenanceSummary } from '@carnet/contract/maintenances/maintenance.schema';
 import { monthOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { reportPeriodOf } from '@carnet/domain/costs/report-figures';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import classes from './costs-card.module.css';
 
-/** The costs by month, with their states. */
+/** Fetched when all costs are first asked for: by kind they are another picture. */
+const loadAllCostsChart = loadOnce(
+  async () => (await import('#features/dashboard/all-costs-chart.tsx')).AllCostsChart,
+);
+
+/** The costs by month, of maintenance or of everything, with their states and the way to the reports. */
 export function CostsCard() {
   const { t } = useTranslation();
+  const [scope, setScope] = useCostScope();
+  const controls = (
+    <div className={classes.controls}>
+      <CostScopeChips scope={scope} onChange={setScope} />
+      <Link to={paths.reports}>{t('dashboard.costs.reports')}</Link>
+    </div>
+  );
+  return scope === 'all' ? (
+    <AllCosts controls={controls} giveUp={() => setScope('maintenance')} />
+  ) : (
+    <MaintenanceCosts controls={controls} />
+  );
+}
+
+function MaintenanceCosts({ controls }: { readonly controls: ReactNode }) {
   const today = useToday();
-  const { data, isError, isFetching, refetch } = useMaintenanceSummary();
-  const summary = useArrival(data);
-  if (summary) return <CostChart summary={summary} today={today} />;
+  const query = useMaintenanceSummary();
+  const summary = useArrival(query.data);
+  if (summary) return <CostChart summary={summary} today={today} controls={controls} />;
+  return <CostsOnTheWay query={query} controls={controls} />;
+}
+
+interface AllCostsProps {
+  readonly controls: ReactNode;
+  /** Called when its picture cannot be fetched. */
+  readonly giveUp: () => void;
+}
+
+function AllCosts({ controls, giveUp }: AllCostsProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const { from, to } = reportPeriodOf('twelveMonths', today);
+  const query = useCostReport({ ...(from !== null && { from }), to, by: 'month' });
+  const Chart = useLazyComponent(loadAllCostsChart, true, giveUp);
+  if (!query.data || Chart === null) return <CostsOnTheWay query={query} controls={controls} />;
+  if (query.data.total.cost > 0) return <Chart report={query.data} today={today} controls={controls} />;
+  return (
+    <Card title={t('dashboard.costs.title')}>
+      {controls}
+      <p className={classes.empty}>{t('dashboard.costs.allNone')}</p>
+    </Card>
+  );
+}
+
+interface CostsOnTheWayProps {
+  readonly query: {
+    readonly isError: boolean;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly controls: ReactNode;
+}
+
+function CostsOnTheWay({ query: { isError, isFetching, refetch }, controls }: CostsOnTheWayProps) {
+  const { t } = useTranslation();
   return (
     <Card title={t('dashboard.costs.title')} padding="none">
+      <div className={classes.above}>{controls}</div>
       {isError ? (
         <ErrorState
           title={t('dashboard.costs.error')}
@@ -38,10 +103,11 @@ export function CostsCard() {
 interface CostChartProps {
   readonly summary: Pick<MaintenanceSummary, 'per_month' | 'all_time'>;
   readonly today: CivilDate;
+  readonly controls: ReactNode;
 }
 
 /** What maintenance cost in each of the last twelve months. */
-function CostChart({ summary, today }: CostChartProps) {
+function CostChart({ summary, today, controls }: CostChartProps) {
   const { t } = useTranslation('dashboard');
   const { formatEuros, formatMonth, formatMonthShort, formatInteger } = useFormat();
   const months = lastTwelveMonths(summary.per_month, today);
@@ -50,12 +116,14 @@ function CostChart({ summary, today }: CostChartProps) {
     const isFirst = summary.all_time.count === 0;
     return (
       <Card title={t('dashboard.costs.title')}>
+        {controls}
         <p className={classes.empty}>{t(isFirst ? 'dashboard.costs.empty' : 'dashboard.costs.none')}</p>
       </Card>
     );
   }
   return (
     <BarChart
+      controls={controls}
       texts={{
         title: t('dashboard.costs.title'),
         summary: t('dashboard.costs.summary', {

@@ -49,6 +49,9 @@ export const paths = {
   addFillingFor: (vehicleId: string) => `/expenses/new?vehicle=${encodeURIComponent(vehicleId)}`,
   addExpense: '/expenses/new?kind=other',
   expense: (id: string) => `/expenses/${encodeURIComponent(id)}`,
+  /** What vehicles cost, over a period. */
+  reports: '/reports',
+  reportsOf: (vehicleId: string) => `/reports?vehicle=${encodeURIComponent(vehicleId)}`,
   settings: '/settings',
   /** Where a history is brought in from a spreadsheet or another app. */
   importHistory: '/import',

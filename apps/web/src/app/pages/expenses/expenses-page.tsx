@@ -17,7 +17,7 @@ import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import { EXPENSE_KINDS } from '@carnet/domain/expenses/expense';
 import { centsFromEuros, eurosFromCents, sumCents } from '@carnet/domain/money/cents';
 import { Button } from '@mantine/core';
-import { Fuel, Plus } from 'lucide-react';
+import { ChartColumn, Fuel, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import classes from './expenses-page.module.css';
@@ -37,6 +37,13 @@ export function ExpensesPage() {
       </LinkButton>
       <LinkButton to={paths.addExpense} variant="default" leftSection={<Plus size={18} aria-hidden="true" />}>
         {t('expenses.add')}
+      </LinkButton>
+      <LinkButton
+        to={paths.reports}
+        variant="subtle"
+        leftSection={<ChartColumn size={18} aria-hidden="true" />}
+      >
+        {t('expenses.reports')}
       </LinkButton>
     </div>
   );

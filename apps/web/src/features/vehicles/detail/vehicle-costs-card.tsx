@@ -1,4 +1,10 @@
 import { useMaintenanceSummary } from '#features/maintenances/maintenances.queries.ts';
+import { costOfKind, kindLabel, spentKinds } from '#features/reports/pieces/cost-kinds.ts';
+import { CostScopeChips, useCostScope } from '#features/reports/pieces/cost-scope.tsx';
+import { useCostReport } from '#features/reports/reports.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { paths } from '#shared/navigation/paths.ts';
+import { yearOf } from '@carnet/domain/calendar/civil-date';
 import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -14,39 +20,85 @@ import type { MaintenanceSummary } from '@carnet/contract/maintenances/maintenan
 import type { ReactNode } from 'react';
 import classes from './vehicle-costs-card.module.css';
 
-/** What one vehicle has cost. */
+/** What one vehicle has cost, in maintenance or in all, and the way to its reports. */
 export function VehicleCostsCard({ vehicle }: { readonly vehicle: Vehicle }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('vehicles');
+  const [scope, setScope] = useCostScope();
+  return (
+    <Card
+      title={t('vehicles.detail.costs.title')}
+      link={{
+        to: paths.reportsOf(vehicle.id),
+        text: t('vehicles.detail.costs.reports'),
+        label: t('vehicles.detail.costs.reportsOf', { name: vehicle.name }),
+      }}
+    >
+      <div className={classes.scope}>
+        <CostScopeChips scope={scope} onChange={setScope} />
+      </div>
+      {scope === 'all' ? <AllCosts vehicle={vehicle} /> : <MaintenanceCosts vehicle={vehicle} />}
+    </Card>
+  );
+}
+
+function MaintenanceCosts({ vehicle }: { readonly vehicle: Vehicle }) {
   const typeName = useMaintenanceTypeLabel();
-  const { data, isError, isFetching, refetch } = useMaintenanceSummary(vehicle.id);
-  const summary = useArrival(data);
+  const query = useMaintenanceSummary(vehicle.id);
+  const summary = useArrival(query.data);
   const { data: readings } = useMileageReadings(vehicle.id);
-  const title = t('vehicles.detail.costs.title');
-  if (!summary) {
-    return (
-      <Card title={title} padding="none">
-        {isError ? (
-          <ErrorState
-            title={t('vehicles.detail.costs.error')}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <SkeletonRows count={2} />
-        )}
-      </Card>
-    );
-  }
+  if (!summary) return <CostsOnTheWay query={query} />;
   // The list is the latest first.
   const first = readings?.at(-1);
   return (
-    <Card title={title}>
-      <VehicleCosts
-        summary={summary}
-        distance={first ? vehicle.currentMileage - first.mileage : null}
-        typeName={typeName}
+    <VehicleCosts
+      summary={summary}
+      distance={first ? vehicle.currentMileage - first.mileage : null}
+      typeName={typeName}
+    />
+  );
+}
+
+/** Maintenance and expenses together. */
+function AllCosts({ vehicle }: { readonly vehicle: Vehicle }) {
+  const { t } = useTranslation('vehicles');
+  const thisYear = yearOf(useToday());
+  const query = useCostReport({ vehicleId: vehicle.id, by: 'year' });
+  if (!query.data) return <CostsOnTheWay query={query} />;
+  const { total, rows } = query.data;
+  if (total.cost === 0) return <p className={classes.empty}>{t('vehicles.detail.costs.allEmpty')}</p>;
+  const year = rows.find(({ key }) => key === thisYear);
+  return (
+    <>
+      <Totals allTime={total.cost} thisYear={year?.cost ?? 0} perKilometre={total.costPerKilometre} />
+      <CostParts
+        title={t('vehicles.detail.costs.perKind')}
+        parts={spentKinds(total).map((kind) => ({
+          key: kind,
+          label: kindLabel(t, kind),
+          cost: costOfKind(total, kind),
+        }))}
       />
-    </Card>
+    </>
+  );
+}
+
+interface CostsOnTheWayProps {
+  readonly query: {
+    readonly isError: boolean;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+}
+
+function CostsOnTheWay({ query: { isError, isFetching, refetch } }: CostsOnTheWayProps) {
+  const { t } = useTranslation('vehicles');
+  if (!isError) return <SkeletonRows count={2} />;
+  return (
+    <ErrorState
+      title={t('vehicles.detail.costs.error')}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
   );
 }
 
@@ -60,27 +112,46 @@ interface VehicleCostsProps {
 /** What a vehicle has cost in maintenance: in all, this year, a kilometre, and for what. */
 function VehicleCosts({ summary, distance, typeName }: VehicleCostsProps) {
   const { t } = useTranslation('vehicles');
-  const { formatEuros } = useFormat();
   const { all_time: allTime, this_year: thisYear } = summary;
   if (allTime.count === 0) return <p className={classes.empty}>{t('vehicles.detail.costs.empty')}</p>;
-  const perKilometre = distance === null ? null : costPerKilometre(allTime.cost, distance);
   return (
     <>
-      <dl className={classes.totals}>
-        <Total label={t('vehicles.detail.costs.allTime')}>
-          <Amount euros={allTime.cost} />
-        </Total>
-        <Total label={t('vehicles.detail.costs.thisYear')}>
-          <Amount euros={thisYear.cost} />
-        </Total>
-        {perKilometre !== null && (
-          <Total label={t('vehicles.detail.costs.perKilometre')}>
-            {t('vehicles.detail.costs.perKilometreValue', { amount: formatEuros(perKilometre) })}
-          </Total>
-        )}
-      </dl>
-      {summary.per_type.length > 1 && <CostsByType summary={summary} typeName={typeName} />}
+      <Totals
+        allTime={allTime.cost}
+        thisYear={thisYear.cost}
+        perKilometre={distance === null ? null : costPerKilometre(allTime.cost, distance)}
+      />
+      <CostParts
+        title={t('vehicles.detail.costs.perType')}
+        parts={summary.per_type.map(({ type, cost }) => ({ key: type, label: typeName(type), cost }))}
+      />
     </>
+  );
+}
+
+interface TotalsProps {
+  readonly allTime: number;
+  readonly thisYear: number;
+  readonly perKilometre: number | null;
+}
+
+function Totals({ allTime, thisYear, perKilometre }: TotalsProps) {
+  const { t } = useTranslation('vehicles');
+  const { formatEuros } = useFormat();
+  return (
+    <dl className={classes.totals}>
+      <Total label={t('vehicles.detail.costs.allTime')}>
+        <Amount euros={allTime} />
+      </Total>
+      <Total label={t('vehicles.detail.costs.thisYear')}>
+        <Amount euros={thisYear} />
+      </Total>
+      {perKilometre !== null && (
+        <Total label={t('vehicles.detail.costs.perKilometre')}>
+          {t('vehicles.detail.costs.perKilometreValue', { amount: formatEuros(perKilometre) })}
+        </Total>
+      )}
+    </dl>
   );
 }
 
@@ -93,18 +164,23 @@ function Total({ label, children }: { readonly label: string; readonly children:
   );
 }
 
-function CostsByType({ summary, typeName }: Pick<VehicleCostsProps, 'summary' | 'typeName'>) {
-  const { t } = useTranslation('vehicles');
-  const types = summary.per_type.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost);
-  const [dearest] = types;
-  if (!dearest) return null;
+interface CostPartsProps {
+  readonly title: string;
+  readonly parts: readonly { readonly key: string; readonly label: string; readonly cost: number }[];
+}
+
+/** What the costs were for, the dearest first; nothing where they were for one thing alone. */
+function CostParts({ title, parts }: CostPartsProps) {
+  const spent = parts.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost);
+  const [dearest] = spent;
+  if (parts.length < 2 || !dearest) return null;
   return (
     <>
-      <h3 className={classes.heading}>{t('vehicles.detail.costs.perType')}</h3>
+      <h3 className={classes.heading}>{title}</h3>
       <dl className={classes.types}>
-        {types.map(({ type, cost }) => (
-          <div key={type} className={classes.type}>
-            <dt>{typeName(type)}</dt>
+        {spent.map(({ key, label, cost }) => (
+          <div key={key} className={classes.type}>
+            <dt>{label}</dt>
             <dd>
               <Amount euros={cost} />
             </dd>

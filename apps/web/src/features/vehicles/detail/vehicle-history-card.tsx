@@ -1,22 +1,46 @@
 import { RecordRows } from '#features/maintenances/pieces/record-rows.tsx';
 import { recordsOfVehicle, useMaintenances } from '#features/maintenances/maintenances.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { loadOnce } from '#shared/loading/load-once.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { paths } from '#shared/navigation/paths.ts';
+import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Button } from '@mantine/core';
+import { useSearchParams } from 'react-router';
 import classes from './vehicle-page.module.css';
 
 interface VehicleHistoryProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'name'>;
 }
 
-/** What was done on one vehicle, latest first, page by page. */
+/** Expenses stand among the records only when asked for: their rows are fetched then. */
+const loadTimeline = loadOnce(
+  async () => (await import('#features/vehicles/timeline/vehicle-timeline.tsx')).VehicleTimeline,
+);
+
+const SCOPES = ['maintenance', 'expenses', 'all'] as const;
+type Scope = (typeof SCOPES)[number];
+
+/** The parameter of the address that says what is shown. */
+const PARAMETER = 'timeline';
+
+/** What was done on one vehicle, latest first, page by page; its expenses too, or alone, when they are asked for. */
 export function VehicleHistoryCard({ vehicle }: VehicleHistoryProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('vehicles');
+  const [parameters, setParameters] = useSearchParams();
+  const asked = SCOPES.find((scope) => scope === parameters.get(PARAMETER)) ?? 'maintenance';
+  function show(scope: Scope): void {
+    const next = new URLSearchParams(parameters);
+    if (scope === 'maintenance') next.delete(PARAMETER);
+    else next.set(PARAMETER, scope);
+    setParameters(next, { replace: true });
+  }
+  const Timeline = useLazyComponent(loadTimeline, asked !== 'maintenance', () => show('maintenance'));
   return (
     <Card
       title={t('vehicles.detail.history.title')}
@@ -27,7 +51,23 @@ export function VehicleHistoryCard({ vehicle }: VehicleHistoryProps) {
         label: t('vehicles.detail.history.seeAll', { name: vehicle.name }),
       }}
     >
-      <History vehicle={vehicle} />
+      <div className={classes.scope}>
+        <ChoiceChips
+          label={t('vehicles.detail.timeline.label')}
+          choices={[
+            { value: 'maintenance', label: t('common.costs.maintenance') },
+            { value: 'expenses', label: t('vehicles.detail.timeline.expenses') },
+            { value: 'all', label: t('common.costs.all') },
+          ]}
+          value={asked}
+          onChange={show}
+        />
+      </div>
+      {asked === 'maintenance' && <History vehicle={vehicle} />}
+      {asked !== 'maintenance' && Timeline === null && <SkeletonRows count={4} />}
+      {asked !== 'maintenance' && Timeline !== null && (
+        <Timeline key={asked} vehicleId={vehicle.id} scope={asked} />
+      )}
     </Card>
   );
 }

@@ -20,8 +20,10 @@ export interface ChartTable {
 
 export interface ChartTexts {
   readonly title: string;
-  /** The chart in a sentence. */
-  readonly summary: string;
+  /** What the chart says, read before it is looked at: above it and its table. */
+  readonly message?: string;
+  /** The chart in a sentence, below it. */
+  readonly summary?: string;
   readonly showTable: string;
   readonly showChart: string;
 }
@@ -32,12 +34,15 @@ export interface ChartFrameProps {
   /** 2 by default: a card directly under the page's `h1`. */
   readonly headingLevel?: 2 | 3;
   /** What is pointed at, in large above the chart; who only listens hears it from the chart itself. */
-  readonly shown: { readonly value: string; readonly at: string };
-  readonly children: ReactNode;
+  readonly shown?: { readonly value: string; readonly at: string };
+  /** What changes the chart. */
+  readonly controls?: ReactNode;
+  /** Absent where there is only a table. */
+  readonly children?: ReactNode;
 }
 
 /** A card with a chart, its summary in words, and the way to its table and back. */
-export function ChartFrame({ texts, table, headingLevel = 2, shown, children }: ChartFrameProps) {
+export function ChartFrame({ texts, table, headingLevel = 2, shown, controls, children }: ChartFrameProps) {
   const [isTableShown, setIsTableShown] = useState(false);
   const headingId = useId();
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
@@ -45,19 +50,32 @@ export function ChartFrame({ texts, table, headingLevel = 2, shown, children }: 
     <section className={classes.card} aria-labelledby={headingId}>
       <div className={classes.head}>
         <Heading id={headingId}>{texts.title}</Heading>
-        <button type="button" className={classes.toggle} onClick={() => setIsTableShown(!isTableShown)}>
-          {isTableShown ? texts.showChart : texts.showTable}
-        </button>
+        {children !== undefined && (
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-describedby={headingId}
+            onClick={() => setIsTableShown(!isTableShown)}
+          >
+            {isTableShown ? texts.showChart : texts.showTable}
+          </button>
+        )}
       </div>
-      {isTableShown ? (
+      {texts.message !== undefined && <p className={classes.message}>{texts.message}</p>}
+      {controls !== undefined && <div className={classes.controls}>{controls}</div>}
+      {isTableShown || children === undefined ? (
         <TableOfChart table={table} headingId={headingId} />
       ) : (
         <figure className={classes.figure} aria-labelledby={headingId}>
-          <p className={classes.shown} aria-hidden="true">
-            <b>{shown.value}</b> <span>{shown.at}</span>
-          </p>
+          {shown && (
+            <p className={classes.shown} aria-hidden="true">
+              <b>{shown.value}</b> <span>{shown.at}</span>
+            </p>
+          )}
           {children}
-          <figcaption className={classes.summary}>{texts.summary}</figcaption>
+          {texts.summary !== undefined && (
+            <figcaption className={classes.summary}>{texts.summary}</figcaption>
+          )}
         </figure>
       )}
     </section>

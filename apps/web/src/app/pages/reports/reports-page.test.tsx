@@ -1,0 +1,176 @@
+import { clio, costedGarage } from '#testing/costed-garage.ts';
+import { fakeDownloads } from '#testing/fake-downloads.ts';
+import { fakeServer, refuse } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+/** Days of its own, so that no figure follows the clock. */
+const FIRST_QUARTER = '/reports?period=custom&from=2026-01-01&to=2026-03-31';
+
+function plain(text: string | null): string {
+  return (text ?? '').replace(/\s/g, ' ');
+}
+
+function section(title: string) {
+  return within(screen.getByRole('region', { name: title }));
+}
+
+async function tableOf(title: string, user: Awaited<ReturnType<typeof renderApp>>['user']) {
+  const shown = section(title);
+  await user.click(shown.getByRole('button', { name: 'Voir le tableau' }));
+  return shown
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => plain(cell.textContent)).join(' | '));
+}
+
+describe('the reports of all vehicles', () => {
+  it('a period → its figures, and each picture says its message first', async () => {
+    costedGarage();
+    await renderApp({ at: FIRST_QUARTER });
+    const figures = await screen.findByRole('region', { name: 'La période en chiffres' });
+    expect(plain(figures.textContent)).toContain('642,30 €');
+    expect(plain(figures.textContent)).toContain('3 000 km');
+    expect(plain(figures.textContent)).toContain('0,134 €');
+    const said = screen.getAllByRole('region').map((region) => plain(region.textContent));
+    for (const message of [
+      '642,30 € sur la période, soit 214,10 € par mois ; le plus élevé : 310,00 € en janvier 2026.',
+      'Premier poste : Assurance, 240,00 €, soit 37 % du total.',
+      'Clio coûte le plus : 402,30 €, soit 63 % du total.',
+      'Du 1er janv. 2026 au 31 mars 2026 : 642,30 €, soit 542 % de plus qu’aux mêmes dates un an plus tôt (100,00 €).',
+      '742,30 € depuis le 1er janv. 2025, et 10 242,30 € avec le prix d’achat.',
+    ]) {
+      expect(
+        said.some((text) => text.includes(message)),
+        `${message}\n${said.join('\n')}`,
+      ).toBe(true);
+    }
+  });
+
+  it('tables → the same values behind the pictures', async () => {
+    costedGarage();
+    const { user } = await renderApp({ at: FIRST_QUARTER });
+    await screen.findByRole('region', { name: 'Coût par mois' });
+    expect(await tableOf('Coût par mois', user)).toEqual([
+      'Mois | Total | Entretien | Carburant | Assurance | Péage',
+      'mars 2026 | 75,30 € | 0,00 € | 63,00 € | 0,00 € | 12,30 €',
+      'février 2026 | 257,00 € | 180,50 € | 76,50 € | 0,00 € | 0,00 €',
+      'janvier 2026 | 310,00 € | 0,00 € | 70,00 € | 240,00 € | 0,00 €',
+    ]);
+    expect((await tableOf('Par nature', user)).slice(0, 3)).toEqual([
+      'Nature | Nombre | Coût | Part | Par km',
+      'Assurance | 1 | 240,00 € | 37 % | 0,00 €',
+      'Carburant | 3 | 209,50 € | 33 % | 0,07 €',
+    ]);
+    expect((await tableOf('2026 et 2025', user)).slice(0, 4)).toEqual([
+      'Mois | 2026 | 2025 | Écart',
+      'janvier | 310,00 € | 0,00 € | –',
+      'février | 257,00 € | 100,00 € | 157 %',
+      'mars | 75,30 € | 0,00 € | –',
+    ]);
+    expect(
+      section('Consommation par véhicule')
+        .getAllByRole('row')
+        .map((row) => plain(row.textContent)),
+    ).toEqual(['VéhiculeAux 100 kmCoût aux 100 kmDistance', 'Clio (L)5,59,96 €1 400 km']);
+  });
+
+  it('a column that is walked to → its values by kind are read', async () => {
+    costedGarage();
+    const { user } = await renderApp({ at: FIRST_QUARTER });
+    const cursor = await screen.findByRole('slider', { name: 'Coût par mois' });
+    expect(plain(cursor.getAttribute('aria-valuetext'))).toBe(
+      'mars 2026, 75,30 €, Carburant 63,00 €, Péage 12,30 €',
+    );
+    await user.click(section('Coût par mois').getByRole('radio', { name: 'Par année' }));
+    expect(await screen.findByRole('region', { name: 'Coût par année' })).toBeDefined();
+  });
+});
+
+describe('the reports of one vehicle', () => {
+  it('since its purchase, without the price and with it; its consumption from full to full', async () => {
+    costedGarage();
+    const { user } = await renderApp({ at: `${FIRST_QUARTER}&vehicle=${clio.id}` });
+    await screen.findByRole('region', { name: 'Cumul depuis l’achat' });
+    const running = section('Cumul depuis l’achat');
+    expect(plain(running.getByText(/depuis le/).textContent)).toBe(
+      '502,30 € depuis le 15 janv. 2025, et 10 002,30 € avec le prix d’achat.',
+    );
+    const cursor = running.getByRole('slider');
+    expect(plain(cursor.getAttribute('aria-valuetext'))).toBe('mars 2026, 502,30 €');
+    await user.click(running.getByRole('radio', { name: 'Avec l’achat' }));
+    expect(plain(cursor.getAttribute('aria-valuetext'))).toBe('mars 2026, 10 002,30 €');
+    expect(plain(section('Consommation (L)').getByText(/aux 100/).textContent)).toBe(
+      '5,5 L aux 100 km sur 1 400 km ; de 5 à 6 L selon les pleins.',
+    );
+    expect(screen.queryByRole('region', { name: 'Par véhicule' })).toBeNull();
+  });
+
+  it('another vehicle and period → in the address', async () => {
+    costedGarage();
+    const { user, address } = await renderApp({ at: '/reports' });
+    await user.click(await screen.findByRole('combobox', { name: 'Véhicule' }));
+    await user.click(await screen.findByRole('option', { name: 'Clio' }));
+    await user.click(screen.getByRole('combobox', { name: 'Période' }));
+    await user.click(await screen.findByRole('option', { name: 'Depuis le début' }));
+    await waitFor(() => expect(address()).toBe(`/reports?vehicle=${clio.id}&period=all`));
+  });
+});
+
+describe('a report to keep', () => {
+  it.each([
+    ['PDF', '.pdf', '%PDF-1.7'],
+    ['CSV', '.csv', '\ufeff"Coût par mois"\r\n"Mois";"Total"'],
+  ])('%s → a file of what is seen', async (button, ending, beginning) => {
+    costedGarage();
+    const contents: Blob[] = [];
+    const { user } = await renderApp({ at: FIRST_QUARTER });
+    const ready = await screen.findByRole('button', { name: button });
+    const { saved } = fakeDownloads(200);
+    vi.mocked(URL.createObjectURL).mockImplementation((content) => {
+      if (content instanceof Blob) contents.push(content);
+      return 'blob:file';
+    });
+    await user.click(ready);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.startsWith('Rapport Tous les véhicules ') && saved[0].endsWith(ending)).toBe(true);
+    const [content] = contents;
+    expect((await content?.text())?.startsWith(beginning)).toBe(true);
+  });
+
+  it('print → the print dialog of the browser', async () => {
+    costedGarage();
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    const { user } = await renderApp({ at: FIRST_QUARTER });
+    await user.click(await screen.findByRole('button', { name: 'Imprimer' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});
+
+describe('reports without anything to report', () => {
+  it('nothing noted yet → what will be here, and the way to it', async () => {
+    fakeServer();
+    await renderApp({ at: '/reports' });
+    expect(await screen.findByText('Rien à compter pour le moment')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ajouter un véhicule' }).getAttribute('href')).toBe(
+      '/add-vehicle',
+    );
+  });
+
+  it('nothing in the period → said, and the year before still compared', async () => {
+    costedGarage();
+    await renderApp({ at: '/reports?period=custom&from=2026-05-01&to=2026-05-31' });
+    await screen.findByRole('region', { name: 'Coût par mois' });
+    expect(section('Coût par mois').getByText('Aucun coût sur cette période.')).toBeDefined();
+    expect(section('2026 et 2025').getByRole('figure')).toBeDefined();
+  });
+
+  it('the reports cannot be loaded → said, with a way to try again', async () => {
+    const server = costedGarage();
+    server.use({ getCostReport: () => refuse('unavailable') });
+    await renderApp({ at: '/reports' });
+    expect(await screen.findByText('Impossible de charger les rapports')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Réessayer' })).toBeDefined();
+  });
+});

@@ -1,0 +1,131 @@
+import type { ReportSection, ReportWording } from '#features/reports/sections/report-section.ts';
+import type { Consumption } from '@carnet/contract/expenses/consumption.schema';
+import { daysBetween } from '@carnet/domain/calendar/civil-date';
+import { meanOfLegs, type ReportPeriod } from '@carnet/domain/costs/report-figures';
+
+type Energy = Consumption['energies'][number];
+type Leg = Energy['legs'][number];
+
+/** Axes have whole numbers: consumption stands in hundredths of a unit. */
+const PARTS_OF_UNIT = 100;
+
+/** What one vehicle consumes in a period, a section for each energy; one that says what is missing where there is none. */
+export function consumptionSections(
+  { energies }: Consumption,
+  period: ReportPeriod,
+  wording: ReportWording,
+): ReportSection[] {
+  const sections = energies.flatMap((energy) => {
+    const legs = legsIn(energy, period);
+    return legs.length === 0 ? [] : [energySection(energy, legs, wording)];
+  });
+  if (sections.length > 0) return sections;
+  const { t } = wording;
+  return [
+    {
+      id: 'consumption',
+      title: t('reports.consumption.titlePlain'),
+      message: t('reports.consumption.tooFew'),
+      drawing: null,
+      table: null,
+    },
+  ];
+}
+
+function energySection({ unit }: Energy, legs: readonly Leg[], wording: ReportWording): ReportSection {
+  const { t, format } = wording;
+  const mean = meanOfLegs(legs);
+  const [first] = legs;
+  const figures = legs.map(({ perHundred }) => perHundred);
+  const number = (value: number) => format.formatNumber(Math.round(value * PARTS_OF_UNIT) / PARTS_OF_UNIT);
+  return {
+    id: `consumption ${unit}`,
+    title: t('reports.consumption.title', { unit }),
+    message: t('reports.consumption.message', {
+      unit,
+      mean: number(mean?.perHundred ?? 0),
+      distance: format.formatKilometres(mean?.distance ?? 0),
+      best: number(Math.min(...figures)),
+      worst: number(Math.max(...figures)),
+    }),
+    drawing:
+      legs.length < 2 || !first
+        ? null
+        : {
+            kind: 'line',
+            points: legs.map((leg) => ({
+              key: leg.expense_id,
+              x: daysBetween(first.to.date, leg.to.date),
+              y: Math.round(leg.perHundred * PARTS_OF_UNIT),
+              at: format.formatDate(leg.to.date),
+            })),
+            formatValue: (value) => `${number(value / PARTS_OF_UNIT)}\u00a0${unit}`,
+            formatTick: (value) => number(value / PARTS_OF_UNIT),
+          },
+    table: {
+      columns: [
+        t('reports.column.date'),
+        t('reports.column.perHundred'),
+        t('reports.column.costPerHundred'),
+        t('reports.column.distance'),
+        `${t('reports.column.quantity')} (${unit})`,
+      ],
+      rows: legs.toReversed().map((leg) => ({
+        key: leg.expense_id,
+        cells: [
+          { text: format.formatDate(leg.to.date) },
+          { quantity: leg.perHundred },
+          { euros: leg.costPerHundred },
+          { kilometres: leg.distance },
+          { quantity: leg.quantity },
+        ],
+      })),
+    },
+  };
+}
+
+/** What each of several vehicles consumes in a period, as a table: litres and kilowatt-hours have no axis in common. */
+export function fleetConsumptionSection(
+  vehicles: readonly { readonly name: string; readonly consumption: Consumption }[],
+  period: ReportPeriod,
+  { t }: ReportWording,
+): ReportSection {
+  const rows = vehicles.flatMap(({ name, consumption }, index) =>
+    consumption.energies.flatMap((energy) => {
+      const mean = meanOfLegs(legsIn(energy, period));
+      if (!mean) return [];
+      return [
+        {
+          key: `${index} ${energy.unit}`,
+          cells: [
+            { text: `${name} (${energy.unit})` },
+            { quantity: Math.round(mean.perHundred * 100) / 100 },
+            { euros: Math.round(mean.costPerHundred * 100) / 100 },
+            { kilometres: mean.distance },
+          ],
+        },
+      ];
+    }),
+  );
+  return {
+    id: 'consumption',
+    title: t('reports.consumption.titleAll'),
+    message: t(rows.length === 0 ? 'reports.consumption.tooFew' : 'reports.consumption.messageAll'),
+    drawing: null,
+    table: rows.length === 0 ? null : { columns: fleetColumns(t), rows },
+  };
+}
+
+function fleetColumns(t: ReportWording['t']): string[] {
+  return [
+    t('reports.column.vehicle'),
+    t('reports.column.perHundred'),
+    t('reports.column.costPerHundred'),
+    t('reports.column.distance'),
+  ];
+}
+
+/** By date; the answer has the newest first. */
+function legsIn({ legs }: Energy, { from, to }: ReportPeriod): Leg[] {
+  return legs.toReversed().filter((leg) => (from === null || leg.to.date >= from) && leg.to.date <= to);
+}

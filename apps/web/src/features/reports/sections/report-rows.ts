@@ -1,0 +1,73 @@
+import type { ReportWording } from '#features/reports/sections/report-section.ts';
+import type { CostReport } from '@carnet/contract/reports/report.schema';
+import { civilDateOf, monthOf, yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { ReportPeriod } from '@carnet/domain/costs/report-figures';
+import { monthsBetween, yearsOf } from '@carnet/domain/costs/report-figures';
+import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
+
+export type ReportStep = 'month' | 'year';
+export type CostRow = CostReport['rows'][number];
+
+/** A month or a year of a report; without a row of its own where nothing was spent or driven. */
+export interface ReportColumn {
+  /** `YYYY-MM` or `YYYY` */
+  readonly key: string;
+  readonly row: CostRow | undefined;
+}
+
+/** The months or years that a report shows, by date, from the first of which anything is known; none without any. */
+export function reportColumns(
+  report: CostReport,
+  { from, to }: ReportPeriod,
+  step: ReportStep,
+): ReportColumn[] {
+  const first = report.rows[0]?.key;
+  if (first === undefined) return [];
+  const rows = new Map(report.rows.map((row) => [row.key, row]));
+  const start = step === 'month' ? first : `${first}-01`;
+  const begin = from !== null && monthOf(from) > start ? monthOf(from) : start;
+  const months = monthsBetween(begin, monthOf(to));
+  return (step === 'month' ? months : yearsOf(months)).map((key) => ({ key, row: rows.get(key) }));
+}
+
+/** The first day of a period of which anything is known, by a report by month. */
+export function knownFrom(report: CostReport, { from }: ReportPeriod): CivilDate | null {
+  const first = report.rows[0]?.key;
+  if (first === undefined) return null;
+  const day = firstDayOf(first);
+  return from !== null && from > day ? from : day;
+}
+
+export function firstDayOf(month: string): CivilDate {
+  return civilDateOf(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1);
+}
+
+/** « novembre 2026 », or the year as it is. */
+export function columnName(key: string, { format }: ReportWording): string {
+  return key.length === 4 ? key : format.formatMonth(key);
+}
+
+/** Under a column: « nov. », or with its year (`11/26`) where there are more than those of a year. */
+export function axisText(key: string, count: number, { format }: ReportWording): string {
+  if (key.length === 4) return key;
+  return count > 12 ? `${key.slice(5, 7)}/${key.slice(2, 4)}` : format.formatMonthShort(key);
+}
+
+/** The dearest, the latest of equal ones. */
+export function dearestOf(columns: readonly ReportColumn[]): CostRow | undefined {
+  let dearest: CostRow | undefined;
+  for (const { row } of columns) if (row && row.cost >= (dearest?.cost ?? 0)) dearest = row;
+  return dearest;
+}
+
+/** Of an amount of a report, which is one of cents always. */
+export function centsOf(euros: number): Cents {
+  const cents = centsFromEuros(euros);
+  if (cents === null) throw new RangeError(`Not an amount in euros: ${euros}`);
+  return cents;
+}
+
+/** The year in which a period ends. */
+export function lastYearOf({ to }: Pick<ReportPeriod, 'to'>): number {
+  return Number(yearOf(to));
+}

@@ -1,0 +1,66 @@
+import { ReportChart } from '#features/reports/view/report-chart.tsx';
+import type { ReportChoiceState } from '#features/reports/view/report-choice.ts';
+import type { Report } from '#features/reports/view/use-report.ts';
+import { roundToCents } from '#features/reports/sections/cost-sections.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
+import { Stat, Stats } from '#shared/ui/layout/stats.tsx';
+import classes from './report-body.module.css';
+
+interface ReportBodyProps {
+  readonly report: Report;
+  readonly choice: ReportChoiceState;
+  readonly isPriceShown: boolean;
+  readonly onPriceShown: (isShown: boolean) => void;
+}
+
+/** The figures of a period, and each question with its answer. */
+export function ReportBody({ report, choice, isPriceShown, onPriceShown }: ReportBodyProps) {
+  const { t } = useTranslation('reports');
+  const { formatEuros, formatEurosPerUnit, formatKilometres } = useFormat();
+  const { matter, sections } = report;
+  const { cost, costPerKilometre, distance } = matter.report.total;
+  const controls: Readonly<Record<string, React.ReactNode>> = {
+    months: (
+      <ChoiceChips
+        label={t('reports.step.label')}
+        choices={(['month', 'year'] as const).map((value) => ({ value, label: t(`reports.step.${value}`) }))}
+        value={matter.step}
+        onChange={(step) => choice.change({ step })}
+      />
+    ),
+    running: (
+      <ChoiceChips
+        label={t('reports.running.priceLabel')}
+        choices={(['without', 'with'] as const).map((value) => ({
+          value,
+          label: t(`reports.running.${value}`),
+        }))}
+        value={isPriceShown ? 'with' : 'without'}
+        onChange={(value) => onPriceShown(value === 'with')}
+      />
+    ),
+  };
+  return (
+    <>
+      <Stats label={t('reports.figures.label')}>
+        <Stat label={t('reports.figures.total')} value={formatEuros(cost)} />
+        <Stat label={t('reports.figures.perMonth')} value={formatEuros(roundToCents(cost / matter.months))} />
+        <Stat
+          label={t('reports.figures.perKilometre')}
+          value={costPerKilometre === null ? '–' : formatEurosPerUnit(costPerKilometre)}
+        />
+        <Stat
+          label={t('reports.figures.distance')}
+          value={distance === null ? '–' : formatKilometres(distance)}
+        />
+      </Stats>
+      <div className={classes.sections}>
+        {sections.map((section) => (
+          <ReportChart key={section.id} section={section} controls={controls[section.id]} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useConsumptions, useCostReport } from '#features/reports/reports.queries.ts';
+import {
+  consumptionSections,
+  fleetConsumptionSection,
+} from '#features/reports/sections/consumption-sections.ts';
+import {
+  kindsSection,
+  stackedSection,
+  vehiclesSection,
+  type CostMatter,
+} from '#features/reports/sections/cost-sections.ts';
+import { mileageSection, perKilometreSection } from '#features/reports/sections/driven-sections.ts';
+import { knownFrom, lastYearOf, reportColumns } from '#features/reports/sections/report-rows.ts';
+import type { ReportSection, ReportWording } from '#features/reports/sections/report-section.ts';
+import { runningSection } from '#features/reports/sections/running-section.ts';
+import { yearsSection } from '#features/reports/sections/years-section.ts';
+import { stepFor, type ReportChoice } from '#features/reports/view/report-choice.ts';
+import type { CostReport } from '@carnet/contract/reports/report.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { monthsOf, yearToDate } from '@carnet/domain/costs/report-figures';
+
+interface ReportQueries {
+  /** Undefined until all answers are there. */
+  readonly answers: ReportAnswers | undefined;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => void;
+}
+
+/** What a report is made of. */
+export interface ReportAnswers {
+  readonly months: CostReport;
+  readonly years: CostReport;
+  readonly kinds: CostReport;
+  readonly comparison: CostReport;
+  readonly before: CostReport;
+  readonly running: CostReport;
+  readonly consumptions: ReturnType<typeof useConsumptions>;
+}
+
+/** Reads what a report is about, from the copy on the device where there is one. */
+export function useReportAnswers(
+  { vehicleId, period }: ReportChoice,
+  vehicles: readonly Vehicle[],
+): ReportQueries {
+  const about = vehicleId === null ? {} : { vehicleId };
+  const days = { ...about, ...(period.from !== null && { from: period.from }), to: period.to };
+  const purchase = vehicles.find(({ id }) => id === vehicleId)?.purchaseDate ?? null;
+  const year = lastYearOf(period);
+  const queries = {
+    months: useCostReport({ ...days, by: 'month' }),
+    years: useCostReport({ ...days, by: 'year' }),
+    kinds: useCostReport({ ...days, by: 'kind' }),
+    comparison: useCostReport({ ...about, from: civilDateOf(year - 1, 1, 1), to: period.to, by: 'month' }),
+    before: useCostReport({ ...about, ...yearToDate(period.to).before, by: 'year' }),
+    running: useCostReport({
+      ...about,
+      ...(purchase !== null && { from: purchase }),
+      to: period.to,
+      by: 'month',
+    }),
+  };
+  const filled = (queries.months.data?.vehicles ?? []).filter(({ kinds }) =>
+    kinds.some(({ kind }) => kind === 'fuel' || kind === 'charge'),
+  );
+  const consumptions = useConsumptions(filled.map(({ vehicle_id: id }) => id));
+  const all = Object.values(queries);
+  const { months, years, kinds, comparison, before, running } = queries;
+  const isWhole = months.data && years.data && kinds.data && comparison.data && before.data && running.data;
+  return {
+    answers: isWhole && {
+      months: months.data,
+      years: years.data,
+      kinds: kinds.data,
+      comparison: comparison.data,
+      before: before.data,
+      running: running.data,
+      consumptions,
+    },
+    isError: all.some(({ isError }) => isError),
+    isFetching: all.some(({ isFetching }) => isFetching),
+    refetch: () => all.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+interface ReportMatter {
+  readonly choice: ReportChoice;
+  readonly answers: ReportAnswers;
+  /** In use and archived. */
+  readonly vehicles: readonly Vehicle[];
+  readonly isPriceShown: boolean;
+}
+
+export interface Report {
+  readonly matter: CostMatter;
+  readonly sections: readonly ReportSection[];
+}
+
+/** The sections of a report in their order; null where nothing was ever noted of what it is about. */
+export function composeReport(
+  { choice, answers, vehicles, isPriceShown }: ReportMatter,
+  wording: ReportWording,
+): Report | null {
+  const { period, vehicleId } = choice;
+  const from = knownFrom(answers.months, period);
+  if (from === null && answers.running.rows.length === 0 && answers.comparison.rows.length === 0) return null;
+  const step = stepFor(choice, from ?? period.to, period.to);
+  const report = step === 'month' ? answers.months : answers.years;
+  const matter: CostMatter = {
+    report,
+    step,
+    columns: reportColumns(report, period, step),
+    months: from === null ? 1 : monthsOf({ from, to: period.to }),
+  };
+  const names = new Map(vehicles.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => names.get(id) ?? '';
+  const concerned = vehicles.filter(({ id }) => vehicleId === null || id === vehicleId);
+  const running = {
+    report: answers.running,
+    purchases: concerned.map(({ purchaseDate: date, purchasePrice: price }) => ({ date, price })),
+    isOfOne: vehicleId !== null,
+    to: period.to,
+    isPriceShown,
+  };
+  const [own] = answers.consumptions;
+  const consumption =
+    vehicleId !== null
+      ? consumptionSections(own?.consumption ?? { energies: [], total: null }, period, wording)
+      : [
+          fleetConsumptionSection(
+            answers.consumptions.map((one) => ({ ...one, name: nameOf(one.vehicleId) })),
+            period,
+            wording,
+          ),
+        ];
+  return {
+    matter,
+    sections: [
+      stackedSection(matter, wording),
+      kindsSection(answers.kinds, wording),
+      ...(vehicleId === null && vehicles.length > 1
+        ? [vehiclesSection(answers.months, nameOf, wording)]
+        : []),
+      yearsSection({ report: answers.comparison, before: answers.before, to: period.to }, wording),
+      runningSection(running, wording),
+      perKilometreSection(matter, wording),
+      mileageSection(matter, wording),
+      ...consumption,
+    ],
+  };
+}
