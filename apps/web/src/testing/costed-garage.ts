@@ -14,7 +14,7 @@ export const clio = aVehicle({
   purchaseDate: civilDateOf(2025, 1, 15),
   purchasePrice: 9500,
 });
-export const vespa = aVehicle({ name: 'Vespa', type: 'motorcycle' });
+const vespa = aVehicle({ name: 'Vespa', type: 'motorcycle' });
 
 const on = (year: number, month: number, day: number) => ({
   vehicle_id: clio.id,

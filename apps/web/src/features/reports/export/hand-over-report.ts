@@ -9,12 +9,13 @@ export type ReportFormat = 'pdf' | 'csv';
 export function handOverReport(
   format: ReportFormat,
   name: string,
-  report: ReportDocument,
+  report: Omit<ReportDocument, 'madeAt'>,
   wording: ReportWording,
 ): Promise<SavedFile> {
+  const madeAt = new Date().toISOString();
   const content =
     format === 'pdf'
-      ? new Blob([writeReportPdf(report, wording)], { type: 'application/pdf' })
+      ? new Blob([writeReportPdf({ ...report, madeAt }, wording)], { type: 'application/pdf' })
       : new Blob([writeReportCsv(report.sections, wording.language)], { type: 'text/csv' });
   return handOver(content, `${name}.${format}`);
 }

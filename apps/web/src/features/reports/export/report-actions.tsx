@@ -31,7 +31,6 @@ export function ReportActions({ about, days, sections }: ReportActionsProps) {
       title: `${t('reports.title')}\u00a0· ${about}`,
       days,
       made: t('reports.pdf.made', { date: format.formatDate(today) }),
-      madeAt: new Date().toISOString(),
       sections,
     };
     const name = t('reports.file.name', { vehicle: about, date: today });

@@ -1,4 +1,9 @@
-import type { ReportSection, ReportWording } from '#features/reports/sections/report-section.ts';
+import type {
+  Drawing,
+  ReportSection,
+  ReportTable,
+  ReportWording,
+} from '#features/reports/sections/report-section.ts';
 import type { Consumption } from '@carnet/contract/expenses/consumption.schema';
 import { daysBetween } from '@carnet/domain/calendar/civil-date';
 import { meanOfLegs, type ReportPeriod } from '@carnet/domain/costs/report-figures';
@@ -35,9 +40,8 @@ export function consumptionSections(
 function energySection({ unit }: Energy, legs: readonly Leg[], wording: ReportWording): ReportSection {
   const { t, format } = wording;
   const mean = meanOfLegs(legs);
-  const [first] = legs;
   const figures = legs.map(({ perHundred }) => perHundred);
-  const number = (value: number) => format.formatNumber(Math.round(value * PARTS_OF_UNIT) / PARTS_OF_UNIT);
+  const number = (value: number) => format.formatNumber(roundToParts(value));
   return {
     id: `consumption ${unit}`,
     title: t('reports.consumption.title', { unit }),
@@ -48,40 +52,54 @@ function energySection({ unit }: Energy, legs: readonly Leg[], wording: ReportWo
       best: number(Math.min(...figures)),
       worst: number(Math.max(...figures)),
     }),
-    drawing:
-      legs.length < 2 || !first
-        ? null
-        : {
-            kind: 'line',
-            points: legs.map((leg) => ({
-              key: leg.expense_id,
-              x: daysBetween(first.to.date, leg.to.date),
-              y: Math.round(leg.perHundred * PARTS_OF_UNIT),
-              at: format.formatDate(leg.to.date),
-            })),
-            formatValue: (value) => `${number(value / PARTS_OF_UNIT)}\u00a0${unit}`,
-            formatTick: (value) => number(value / PARTS_OF_UNIT),
-          },
-    table: {
-      columns: [
-        t('reports.column.date'),
-        t('reports.column.perHundred'),
-        t('reports.column.costPerHundred'),
-        t('reports.column.distance'),
-        `${t('reports.column.quantity')} (${unit})`,
-      ],
-      rows: legs.toReversed().map((leg) => ({
-        key: leg.expense_id,
-        cells: [
-          { text: format.formatDate(leg.to.date) },
-          { quantity: leg.perHundred },
-          { euros: leg.costPerHundred },
-          { kilometres: leg.distance },
-          { quantity: leg.quantity },
-        ],
-      })),
-    },
+    drawing: legsDrawing(unit, legs, wording),
+    table: legsTable(unit, legs, wording),
   };
+}
+
+/** Null for one leg alone, which is no line. */
+function legsDrawing(unit: Energy['unit'], legs: readonly Leg[], { format }: ReportWording): Drawing | null {
+  const [first] = legs;
+  if (legs.length < 2 || !first) return null;
+  const number = (value: number) => format.formatNumber(value / PARTS_OF_UNIT);
+  return {
+    kind: 'line',
+    points: legs.map((leg) => ({
+      key: leg.expense_id,
+      x: daysBetween(first.to.date, leg.to.date),
+      y: Math.round(leg.perHundred * PARTS_OF_UNIT),
+      at: format.formatDate(leg.to.date),
+    })),
+    formatValue: (value) => `${number(value)}\u00a0${unit}`,
+    formatTick: number,
+  };
+}
+
+function legsTable(unit: Energy['unit'], legs: readonly Leg[], { t, format }: ReportWording): ReportTable {
+  return {
+    columns: [
+      t('reports.column.date'),
+      t('reports.column.perHundred'),
+      t('reports.column.costPerHundred'),
+      t('reports.column.distance'),
+      `${t('reports.column.quantity')} (${unit})`,
+    ],
+    rows: legs.toReversed().map((leg) => ({
+      key: leg.expense_id,
+      cells: [
+        // Narrow columns of figures leave no room for three lines of a date.
+        { text: format.formatDate(leg.to.date).replaceAll(' ', '\u00a0') },
+        { quantity: roundToParts(leg.perHundred) },
+        { euros: roundToParts(leg.costPerHundred) },
+        { kilometres: leg.distance },
+        { quantity: leg.quantity },
+      ],
+    })),
+  };
+}
+
+function roundToParts(value: number): number {
+  return Math.round(value * PARTS_OF_UNIT) / PARTS_OF_UNIT;
 }
 
 /** What each of several vehicles consumes in a period, as a table: litres and kilowatt-hours have no axis in common. */
@@ -99,8 +117,8 @@ export function fleetConsumptionSection(
           key: `${index} ${energy.unit}`,
           cells: [
             { text: `${name} (${energy.unit})` },
-            { quantity: Math.round(mean.perHundred * 100) / 100 },
-            { euros: Math.round(mean.costPerHundred * 100) / 100 },
+            { quantity: roundToParts(mean.perHundred) },
+            { euros: roundToParts(mean.costPerHundred) },
             { kilometres: mean.distance },
           ],
         },

@@ -6,15 +6,23 @@ import {
   kindSeries,
   PLAIN_LOOK,
   spentKinds,
+  type CostKind,
 } from '#features/reports/pieces/cost-kinds.ts';
 import {
   axisText,
   columnName,
   dearestOf,
+  type CostRow,
   type ReportColumn,
   type ReportStep,
 } from '#features/reports/sections/report-rows.ts';
-import type { ReportSection, ReportWording } from '#features/reports/sections/report-section.ts';
+import type {
+  Drawing,
+  ReportSection,
+  ReportTable,
+  ReportWording,
+} from '#features/reports/sections/report-section.ts';
+import type { ChartLook } from '#shared/ui/charts/chart-look.ts';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
 
 /** What a section of costs is made of. */
@@ -28,109 +36,120 @@ export interface CostMatter {
 }
 
 /** Costs by month or year, stacked by kind. */
-export function stackedSection(
-  { report, columns, step, months }: CostMatter,
-  wording: ReportWording,
-): ReportSection {
-  const { t, format } = wording;
-  const isByMonth = step === 'month';
-  const title = t(isByMonth ? 'reports.months.title' : 'reports.months.titleByYear');
-  const dearest = dearestOf(columns);
-  if (report.total.cost === 0 || !dearest) return nothing('months', title, wording);
-  const kinds = spentKinds(report.total);
-  const [total, highest] = [format.formatEuros(report.total.cost), format.formatEuros(dearest.cost)];
+export function stackedSection(matter: CostMatter, wording: ReportWording): ReportSection {
+  const { t } = wording;
+  const title = t(matter.step === 'month' ? 'reports.months.title' : 'reports.months.titleByYear');
+  const dearest = dearestOf(matter.columns);
+  if (matter.report.total.cost === 0 || !dearest) return nothing('months', title, wording);
   return {
     id: 'months',
     title,
-    message: isByMonth
-      ? t('reports.months.message', {
-          total,
-          mean: format.formatEuros(roundToCents(report.total.cost / months)),
-          highest,
-          month: format.formatMonth(dearest.key),
-        })
-      : t('reports.months.messageByYear', { total, highest, year: dearest.key }),
-    drawing: {
-      kind: 'columns',
-      isStacked: true,
-      series: kindSeries(kinds, t),
-      columns: columns.map(({ key, row }) => ({
-        key,
-        axisText: axisText(key, columns.length, wording),
-        name: columnName(key, wording),
-        values: kinds.map((kind) => costOfKind(row, kind)),
-      })),
-      formatValue: format.formatEuros,
-      formatTick: format.formatEurosBrief,
-    },
-    table: {
-      columns: [
-        t(isByMonth ? 'reports.column.month' : 'reports.column.year'),
-        t('reports.column.total'),
-        ...kinds.map((kind) => kindLabel(t, kind)),
+    message: stackedMessage(matter, dearest, wording),
+    drawing: stackedDrawing(matter, wording),
+    table: stackedTable(matter, wording),
+  };
+}
+
+function stackedMessage(
+  { report, step, months }: CostMatter,
+  dearest: CostRow,
+  { t, format }: ReportWording,
+): string {
+  const total = format.formatEuros(report.total.cost);
+  const highest = format.formatEuros(dearest.cost);
+  if (step === 'year') return t('reports.months.messageByYear', { total, highest, year: dearest.key });
+  const mean = format.formatEuros(roundToCents(report.total.cost / months));
+  return t('reports.months.message', { total, mean, highest, month: format.formatMonth(dearest.key) });
+}
+
+function stackedDrawing({ report, columns }: CostMatter, wording: ReportWording): Drawing {
+  const { t, format } = wording;
+  const kinds = spentKinds(report.total);
+  return {
+    kind: 'columns',
+    isStacked: true,
+    series: kindSeries(kinds, t),
+    columns: columns.map(({ key, row }) => ({
+      key,
+      axisText: axisText(key, columns.length, wording),
+      name: columnName(key, wording),
+      values: kinds.map((kind) => costOfKind(row, kind)),
+    })),
+    formatValue: format.formatEuros,
+    formatTick: format.formatEurosBrief,
+  };
+}
+
+function stackedTable({ report, columns, step }: CostMatter, wording: ReportWording): ReportTable {
+  const { t } = wording;
+  const kinds = spentKinds(report.total);
+  return {
+    columns: [
+      t(step === 'month' ? 'reports.column.month' : 'reports.column.year'),
+      t('reports.column.total'),
+      ...kinds.map((kind) => kindLabel(t, kind)),
+    ],
+    rows: columns.toReversed().map(({ key, row }) => ({
+      key,
+      cells: [
+        { text: columnName(key, wording) },
+        { euros: row?.cost ?? 0 },
+        ...kinds.map((kind) => ({ euros: costOfKind(row, kind) })),
       ],
-      rows: columns.toReversed().map(({ key, row }) => ({
-        key,
-        cells: [
-          { text: columnName(key, wording) },
-          { euros: row?.cost ?? 0 },
-          ...kinds.map((kind) => ({ euros: costOfKind(row, kind) })),
-        ],
-      })),
-    },
+    })),
   };
 }
 
 /** What the costs were for, the dearest first. */
 export function kindsSection(report: CostReport, wording: ReportWording): ReportSection {
-  const { t, format } = wording;
+  const { t } = wording;
   const title = t('reports.kinds.title');
-  const { cost: total } = report.total;
   const rows = report.rows.flatMap((row) => {
     const kind = COST_KINDS.find((known) => known === row.key);
     return kind && row.cost > 0 ? [{ kind, ...row }] : [];
   });
   rows.sort((a, b) => b.cost - a.cost);
-  const [first] = rows;
+  const { cost: total } = report.total;
+  const parts = rows.map(({ kind, cost }) => ({
+    key: kind,
+    label: kindLabel(t, kind),
+    look: KIND_LOOKS[kind],
+    cost,
+  }));
+  const [first] = parts;
   if (!first) return nothing('kinds', title, wording);
   return {
     id: 'kinds',
     title,
-    message: t('reports.kinds.message', {
-      kind: kindLabel(t, first.kind),
-      amount: format.formatEuros(first.cost),
-      share: format.formatPercent(first.cost / total),
-    }),
-    drawing: {
-      kind: 'parts',
-      parts: rows.map(({ kind, cost }) => ({
-        key: kind,
-        label: kindLabel(t, kind),
-        look: KIND_LOOKS[kind],
-        value: cost,
-        valueText: format.formatEuros(cost),
-        shareText: format.formatPercent(cost / total),
-      })),
-    },
-    table: {
-      columns: [
-        t('reports.column.kind'),
-        t('reports.column.count'),
-        t('reports.column.cost'),
-        t('reports.column.share'),
-        t('reports.column.perKilometre'),
+    message: t('reports.kinds.message', { kind: first.label, ...amountOf(first.cost, total, wording) }),
+    drawing: partsDrawing(parts, total, wording),
+    table: kindsTable(rows, total, wording),
+  };
+}
+
+function kindsTable(
+  rows: readonly (CostRow & { readonly kind: CostKind })[],
+  total: number,
+  { t }: ReportWording,
+): ReportTable {
+  return {
+    columns: [
+      t('reports.column.kind'),
+      t('reports.column.count'),
+      t('reports.column.cost'),
+      t('reports.column.share'),
+      t('reports.column.perKilometre'),
+    ],
+    rows: rows.map(({ kind, cost, maintenance, expenses, costPerKilometre }) => ({
+      key: kind,
+      cells: [
+        { text: kindLabel(t, kind) },
+        { quantity: maintenance.count + expenses.count },
+        { euros: cost },
+        { share: cost / total },
+        costPerKilometre === null ? null : { eurosPerUnit: costPerKilometre },
       ],
-      rows: rows.map(({ kind, cost, maintenance, expenses, costPerKilometre }) => ({
-        key: kind,
-        cells: [
-          { text: kindLabel(t, kind) },
-          { quantity: maintenance.count + expenses.count },
-          { euros: cost },
-          { share: cost / total },
-          costPerKilometre === null ? null : { eurosPerUnit: costPerKilometre },
-        ],
-      })),
-    },
+    })),
   };
 }
 
@@ -140,54 +159,77 @@ export function vehiclesSection(
   nameOf: (vehicleId: string) => string,
   wording: ReportWording,
 ): ReportSection {
-  const { t, format } = wording;
+  const { t } = wording;
   const title = t('reports.vehicles.title');
   const { cost: total } = report.total;
-  const rows = report.vehicles.filter(({ cost, distance }) => cost > 0 || distance !== null);
-  const sorted = rows.toSorted((a, b) => b.cost - a.cost);
-  const [first] = sorted;
+  const rows = report.vehicles
+    .filter(({ cost, distance }) => cost > 0 || distance !== null)
+    .toSorted((a, b) => b.cost - a.cost);
+  const parts = rows.map(({ vehicle_id: key, cost }) => ({
+    key,
+    label: nameOf(key),
+    look: PLAIN_LOOK,
+    cost,
+  }));
+  const [first] = parts;
   if (!first || total === 0) return nothing('vehicles', title, wording);
   return {
     id: 'vehicles',
     title,
-    message: t('reports.vehicles.message', {
-      name: nameOf(first.vehicle_id),
-      amount: format.formatEuros(first.cost),
-      share: format.formatPercent(first.cost / total),
-    }),
-    drawing: {
-      kind: 'parts',
-      parts: sorted.map(({ vehicle_id: key, cost }) => ({
-        key,
-        label: nameOf(key),
-        look: PLAIN_LOOK,
-        value: cost,
-        valueText: format.formatEuros(cost),
-        shareText: format.formatPercent(cost / total),
-      })),
-    },
-    table: {
-      columns: [
-        t('reports.column.vehicle'),
-        t('reports.column.total'),
-        t('common.costs.maintenance'),
-        t('reports.column.expenses'),
-        t('reports.column.distance'),
-        t('reports.column.perKilometre'),
-      ],
-      rows: sorted.map(({ vehicle_id: key, cost, maintenance, expenses, distance, costPerKilometre }) => ({
-        key,
-        cells: [
-          { text: nameOf(key) },
-          { euros: cost },
-          { euros: maintenance.cost },
-          { euros: expenses.cost },
-          distance === null ? null : { kilometres: distance },
-          costPerKilometre === null ? null : { eurosPerUnit: costPerKilometre },
-        ],
-      })),
-    },
+    message: t('reports.vehicles.message', { name: first.label, ...amountOf(first.cost, total, wording) }),
+    drawing: partsDrawing(parts, total, wording),
+    table: vehiclesTable(rows, nameOf, wording),
   };
+}
+
+function vehiclesTable(
+  rows: CostReport['vehicles'],
+  nameOf: (vehicleId: string) => string,
+  { t }: ReportWording,
+): ReportTable {
+  return {
+    columns: [
+      t('reports.column.vehicle'),
+      t('reports.column.total'),
+      t('common.costs.maintenance'),
+      t('reports.column.expenses'),
+      t('reports.column.distance'),
+      t('reports.column.perKilometre'),
+    ],
+    rows: rows.map(({ vehicle_id: key, cost, maintenance, expenses, distance, costPerKilometre }) => ({
+      key,
+      cells: [
+        { text: nameOf(key) },
+        { euros: cost },
+        { euros: maintenance.cost },
+        { euros: expenses.cost },
+        distance === null ? null : { kilometres: distance },
+        costPerKilometre === null ? null : { eurosPerUnit: costPerKilometre },
+      ],
+    })),
+  };
+}
+
+interface CostPart {
+  readonly key: string;
+  readonly label: string;
+  readonly look: ChartLook;
+  /** In euros. */
+  readonly cost: number;
+}
+
+function partsDrawing(parts: readonly CostPart[], total: number, wording: ReportWording): Drawing {
+  return {
+    kind: 'parts',
+    parts: parts.map(({ cost, ...part }) => {
+      const { amount, share } = amountOf(cost, total, wording);
+      return { ...part, value: cost, valueText: amount, shareText: share };
+    }),
+  };
+}
+
+function amountOf(cost: number, total: number, { format }: ReportWording) {
+  return { amount: format.formatEuros(cost), share: format.formatPercent(cost / total) };
 }
 
 function nothing(id: string, title: string, { t }: ReportWording): ReportSection {

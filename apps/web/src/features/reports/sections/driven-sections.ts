@@ -1,7 +1,12 @@
 import { PLAIN_LOOK } from '#features/reports/pieces/cost-kinds.ts';
 import type { CostMatter } from '#features/reports/sections/cost-sections.ts';
 import { axisText, columnName, type CostRow } from '#features/reports/sections/report-rows.ts';
-import type { Drawing, ReportSection, ReportWording } from '#features/reports/sections/report-section.ts';
+import type {
+  Drawing,
+  ReportSection,
+  ReportTable,
+  ReportWording,
+} from '#features/reports/sections/report-section.ts';
 
 /** Axes have whole numbers: what a kilometre costs stands in thousandths of a euro. */
 const PARTS_OF_EURO = 1000;
@@ -9,20 +14,13 @@ const PARTS_OF_EURO = 1000;
 /** What a kilometre cost, in all and by month or year. */
 export function perKilometreSection(matter: CostMatter, wording: ReportWording): ReportSection {
   const { t, format } = wording;
-  const title = t('reports.perKilometre.title');
+  const head = { id: 'perKilometre', title: t('reports.perKilometre.title') };
   const { costPerKilometre, distance } = matter.report.total;
   if (costPerKilometre === null || distance === null) {
-    return {
-      id: 'perKilometre',
-      title,
-      message: t('reports.perKilometre.none'),
-      drawing: null,
-      table: null,
-    };
+    return { ...head, message: t('reports.perKilometre.none'), drawing: null, table: null };
   }
   return {
-    id: 'perKilometre',
-    title,
+    ...head,
     message: t('reports.perKilometre.message', {
       amount: format.formatEurosPerUnit(costPerKilometre),
       distance: format.formatKilometres(distance),
@@ -34,23 +32,28 @@ export function perKilometreSection(matter: CostMatter, wording: ReportWording):
       (value) => format.formatEurosPerUnit(value / PARTS_OF_EURO),
       wording,
     ),
-    table: {
-      columns: [
-        firstColumn(matter, wording),
-        t('reports.column.perKilometre'),
-        t('reports.column.cost'),
-        t('reports.column.distance'),
+    table: perKilometreTable(matter, wording),
+  };
+}
+
+function perKilometreTable(matter: CostMatter, wording: ReportWording): ReportTable {
+  const { t } = wording;
+  return {
+    columns: [
+      firstColumn(matter, wording),
+      t('reports.column.perKilometre'),
+      t('reports.column.cost'),
+      t('reports.column.distance'),
+    ],
+    rows: matter.columns.toReversed().map(({ key, row }) => ({
+      key,
+      cells: [
+        { text: columnName(key, wording) },
+        isKnown(row?.costPerKilometre) ? { eurosPerUnit: row.costPerKilometre } : null,
+        { euros: row?.cost ?? 0 },
+        isKnown(row?.distance) ? { kilometres: row.distance } : null,
       ],
-      rows: matter.columns.toReversed().map(({ key, row }) => ({
-        key,
-        cells: [
-          { text: columnName(key, wording) },
-          isKnown(row?.costPerKilometre) ? { eurosPerUnit: row.costPerKilometre } : null,
-          { euros: row?.cost ?? 0 },
-          isKnown(row?.distance) ? { kilometres: row.distance } : null,
-        ],
-      })),
-    },
+    })),
   };
 }
 

@@ -24,6 +24,8 @@ interface ColumnDrawing {
   readonly series: readonly ChartSeries[];
   readonly columns: readonly ChartColumn[];
   readonly isStacked: boolean;
+  /** The column that is read first; the last one without. */
+  readonly currentKey?: string;
   readonly formatValue: (value: number) => string;
   readonly formatTick: (value: number) => string;
 }

@@ -1,5 +1,10 @@
 import { centsOf, columnName, firstDayOf } from '#features/reports/sections/report-rows.ts';
-import type { ReportSection, ReportWording } from '#features/reports/sections/report-section.ts';
+import type {
+  Drawing,
+  ReportSection,
+  ReportTable,
+  ReportWording,
+} from '#features/reports/sections/report-section.ts';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { monthOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { monthsBetween, runningTotals } from '@carnet/domain/costs/report-figures';
@@ -26,53 +31,66 @@ export interface RunningMatter {
 /** What had been spent by the end of each month since a vehicle was bought, with what it was bought for and without. */
 export function runningSection(matter: RunningMatter, wording: ReportWording): ReportSection {
   const { t, format } = wording;
-  const title = t(matter.isOfOne ? 'reports.running.title' : 'reports.running.titleAll');
+  const head = {
+    id: 'running',
+    title: t(matter.isOfOne ? 'reports.running.title' : 'reports.running.titleAll'),
+  };
   const months = monthsOfPurchase(matter);
   const [first] = months;
   const rows = runningRows(matter, months);
   const last = rows.at(-1);
   if (first === undefined || last === undefined) {
-    return { id: 'running', title, message: t('reports.none'), drawing: null, table: null };
+    return { ...head, message: t('reports.none'), drawing: null, table: null };
   }
   const hasPrice = matter.purchases.some(({ price }) => price !== null);
   const date = format.formatDate(beginning(matter, first));
   const amount = format.formatEuros(last.without);
   return {
-    id: 'running',
-    title,
+    ...head,
     message: hasPrice
       ? t('reports.running.messageWithPrice', { date, amount, withPrice: format.formatEuros(last.with) })
       : t('reports.running.message', { date, amount }),
     ...(!hasPrice && { note: t('reports.running.noPrice') }),
-    drawing:
-      rows.length < 2
-        ? null
-        : {
-            kind: 'line',
-            points: rows.map(({ month, ...totals }, x) => ({
-              key: month,
-              x,
-              y: matter.isPriceShown ? totals.with : totals.without,
-              at: columnName(month, wording),
-            })),
-            formatValue: format.formatEuros,
-            formatTick: format.formatEurosBrief,
-          },
-    table: {
-      columns: [
-        t('reports.column.month'),
-        t('reports.column.running'),
-        ...(hasPrice ? [t('reports.column.runningWithPrice')] : []),
+    drawing: rows.length < 2 ? null : runningDrawing(rows, matter, wording),
+    table: runningTable(rows, hasPrice, wording),
+  };
+}
+
+function runningDrawing(
+  rows: readonly RunningRow[],
+  { isPriceShown }: RunningMatter,
+  wording: ReportWording,
+): Drawing {
+  const { format } = wording;
+  return {
+    kind: 'line',
+    points: rows.map(({ month, ...totals }, x) => ({
+      key: month,
+      x,
+      y: isPriceShown ? totals.with : totals.without,
+      at: columnName(month, wording),
+    })),
+    formatValue: format.formatEuros,
+    formatTick: format.formatEurosBrief,
+  };
+}
+
+function runningTable(rows: readonly RunningRow[], hasPrice: boolean, wording: ReportWording): ReportTable {
+  const { t } = wording;
+  return {
+    columns: [
+      t('reports.column.month'),
+      t('reports.column.running'),
+      ...(hasPrice ? [t('reports.column.runningWithPrice')] : []),
+    ],
+    rows: rows.toReversed().map(({ month, ...totals }) => ({
+      key: month,
+      cells: [
+        { text: columnName(month, wording) },
+        { euros: totals.without },
+        ...(hasPrice ? [{ euros: totals.with }] : []),
       ],
-      rows: rows.toReversed().map(({ month, ...totals }) => ({
-        key: month,
-        cells: [
-          { text: columnName(month, wording) },
-          { euros: totals.without },
-          ...(hasPrice ? [{ euros: totals.with }] : []),
-        ],
-      })),
-    },
+    })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { BEFORE_LOOK, PLAIN_LOOK } from '#features/reports/pieces/cost-kinds.ts';
 import { lastYearOf } from '#features/reports/sections/report-rows.ts';
-import type { ReportSection, ReportWording } from '#features/reports/sections/report-section.ts';
+import type { Drawing, ReportSection, ReportWording } from '#features/reports/sections/report-section.ts';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { monthOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { changeBetween, monthsBetween, yearToDate } from '@carnet/domain/costs/report-figures';
@@ -15,43 +15,16 @@ export interface YearsMatter {
 }
 
 /** The year in which a period ends against the year before, month by month; in words by the same days of both. */
-export function yearsSection({ report, before, to }: YearsMatter, wording: ReportWording): ReportSection {
-  const { t, format } = wording;
-  const year = lastYearOf({ to });
-  const costs = new Map(report.rows.map(({ key, cost }) => [key, cost]));
-  const costIn = (ofYear: number, month: string) => costs.get(`${ofYear}-${month}`) ?? 0;
-  const months = monthsBetween(`${year}-01`, `${year}-12`).map((key) => {
-    const month = key.slice(5);
-    const isPast = key <= monthOf(to);
-    return {
-      key,
-      name: format.formatMonthName(key),
-      isPast,
-      now: costIn(year, month),
-      before: costIn(year - 1, month),
-    };
-  });
+export function yearsSection(matter: YearsMatter, wording: ReportWording): ReportSection {
+  const { t } = wording;
+  const year = lastYearOf(matter);
   const names = { year: String(year), before: String(year - 1) };
+  const months = comparedMonths(matter, wording);
   return {
     id: 'years',
     title: t('reports.years.title', names),
-    message: comparison({ report, before, to }, wording),
-    drawing: {
-      kind: 'columns',
-      isStacked: false,
-      series: [
-        { key: 'before', label: names.before, look: BEFORE_LOOK },
-        { key: 'now', label: names.year, look: PLAIN_LOOK },
-      ],
-      columns: months.map((month) => ({
-        key: month.key,
-        axisText: format.formatMonthShort(month.key),
-        name: month.name,
-        values: [month.before, month.now],
-      })),
-      formatValue: format.formatEuros,
-      formatTick: format.formatEurosBrief,
-    },
+    message: comparison(matter, wording),
+    drawing: { ...yearsDrawing(months, names, wording), currentKey: monthOf(matter.to) },
     table: {
       columns: [t('reports.column.month'), names.year, names.before, t('reports.column.change')],
       rows: months.map((month) => {
@@ -67,6 +40,50 @@ export function yearsSection({ report, before, to }: YearsMatter, wording: Repor
         };
       }),
     },
+  };
+}
+
+interface ComparedMonth {
+  readonly key: string;
+  readonly name: string;
+  readonly isPast: boolean;
+  /** In euros, in the year and in the one before. */
+  readonly now: number;
+  readonly before: number;
+}
+
+function comparedMonths({ report, to }: YearsMatter, { format }: ReportWording): ComparedMonth[] {
+  const year = lastYearOf({ to });
+  const costs = new Map(report.rows.map(({ key, cost }) => [key, cost]));
+  return monthsBetween(`${year}-01`, `${year}-12`).map((key) => ({
+    key,
+    name: format.formatMonthName(key),
+    isPast: key <= monthOf(to),
+    now: costs.get(key) ?? 0,
+    before: costs.get(`${year - 1}-${key.slice(5)}`) ?? 0,
+  }));
+}
+
+function yearsDrawing(
+  months: readonly ComparedMonth[],
+  names: { readonly year: string; readonly before: string },
+  { format }: ReportWording,
+): Extract<Drawing, { kind: 'columns' }> {
+  return {
+    kind: 'columns',
+    isStacked: false,
+    series: [
+      { key: 'before', label: names.before, look: BEFORE_LOOK },
+      { key: 'now', label: names.year, look: PLAIN_LOOK },
+    ],
+    columns: months.map(({ key, name, before, now }) => ({
+      key,
+      axisText: format.formatMonthShort(key),
+      name,
+      values: [before, now],
+    })),
+    formatValue: format.formatEuros,
+    formatTick: format.formatEurosBrief,
   };
 }
 

@@ -58,7 +58,9 @@ export function ReportBody({ report, choice, isPriceShown, onPriceShown }: Repor
       </Stats>
       <div className={classes.sections}>
         {sections.map((section) => (
-          <ReportChart key={section.id} section={section} controls={controls[section.id]} />
+          <div key={section.id} className={classes.section}>
+            <ReportChart section={section} controls={controls[section.id]} />
+          </div>
         ))}
       </div>
     </>

@@ -12,7 +12,7 @@ import {
 import { mileageSection, perKilometreSection } from '#features/reports/sections/driven-sections.ts';
 import { knownFrom, lastYearOf, reportColumns } from '#features/reports/sections/report-rows.ts';
 import type { ReportSection, ReportWording } from '#features/reports/sections/report-section.ts';
-import { runningSection } from '#features/reports/sections/running-section.ts';
+import { runningSection, type RunningMatter } from '#features/reports/sections/running-section.ts';
 import { yearsSection } from '#features/reports/sections/years-section.ts';
 import { stepFor, type ReportChoice } from '#features/reports/view/report-choice.ts';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
@@ -61,10 +61,7 @@ export function useReportAnswers(
       by: 'month',
     }),
   };
-  const filled = (queries.months.data?.vehicles ?? []).filter(({ kinds }) =>
-    kinds.some(({ kind }) => kind === 'fuel' || kind === 'charge'),
-  );
-  const consumptions = useConsumptions(filled.map(({ vehicle_id: id }) => id));
+  const consumptions = useConsumptions(filledVehicles(queries.months.data));
   const all = Object.values(queries);
   const { months, years, kinds, comparison, before, running } = queries;
   const isWhole = months.data && years.data && kinds.data && comparison.data && before.data && running.data;
@@ -84,6 +81,13 @@ export function useReportAnswers(
   };
 }
 
+/** Those with fillings: others have nothing to measure. */
+function filledVehicles(report: CostReport | undefined): string[] {
+  return (report?.vehicles ?? [])
+    .filter(({ kinds }) => kinds.some(({ kind }) => kind === 'fuel' || kind === 'charge'))
+    .map(({ vehicle_id: id }) => id);
+}
+
 interface ReportMatter {
   readonly choice: ReportChoice;
   readonly answers: ReportAnswers;
@@ -98,10 +102,8 @@ export interface Report {
 }
 
 /** The sections of a report in their order; null where nothing was ever noted of what it is about. */
-export function composeReport(
-  { choice, answers, vehicles, isPriceShown }: ReportMatter,
-  wording: ReportWording,
-): Report | null {
+export function composeReport(asked: ReportMatter, wording: ReportWording): Report | null {
+  const { choice, answers, vehicles } = asked;
   const { period, vehicleId } = choice;
   const from = knownFrom(answers.months, period);
   if (from === null && answers.running.rows.length === 0 && answers.comparison.rows.length === 0) return null;
@@ -113,40 +115,45 @@ export function composeReport(
     columns: reportColumns(report, period, step),
     months: from === null ? 1 : monthsOf({ from, to: period.to }),
   };
-  const names = new Map(vehicles.map(({ id, name }) => [id, name]));
-  const nameOf = (id: string) => names.get(id) ?? '';
-  const concerned = vehicles.filter(({ id }) => vehicleId === null || id === vehicleId);
-  const running = {
-    report: answers.running,
-    purchases: concerned.map(({ purchaseDate: date, purchasePrice: price }) => ({ date, price })),
-    isOfOne: vehicleId !== null,
-    to: period.to,
-    isPriceShown,
-  };
-  const [own] = answers.consumptions;
-  const consumption =
-    vehicleId !== null
-      ? consumptionSections(own?.consumption ?? { energies: [], total: null }, period, wording)
-      : [
-          fleetConsumptionSection(
-            answers.consumptions.map((one) => ({ ...one, name: nameOf(one.vehicleId) })),
-            period,
-            wording,
-          ),
-        ];
+  const nameOf = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name ?? '';
+  const ofAll = vehicleId === null && vehicles.length > 1;
   return {
     matter,
     sections: [
       stackedSection(matter, wording),
       kindsSection(answers.kinds, wording),
-      ...(vehicleId === null && vehicles.length > 1
-        ? [vehiclesSection(answers.months, nameOf, wording)]
-        : []),
+      ...(ofAll ? [vehiclesSection(answers.months, nameOf, wording)] : []),
       yearsSection({ report: answers.comparison, before: answers.before, to: period.to }, wording),
-      runningSection(running, wording),
+      runningSection(runningOf(asked), wording),
       perKilometreSection(matter, wording),
       mileageSection(matter, wording),
-      ...consumption,
+      ...consumptionOf(asked, nameOf, wording),
     ],
   };
+}
+
+function runningOf({ choice, answers, vehicles, isPriceShown }: ReportMatter): RunningMatter {
+  const { vehicleId, period } = choice;
+  return {
+    report: answers.running,
+    purchases: vehicles
+      .filter(({ id }) => vehicleId === null || id === vehicleId)
+      .map(({ purchaseDate: date, purchasePrice: price }) => ({ date, price })),
+    isOfOne: vehicleId !== null,
+    to: period.to,
+    isPriceShown,
+  };
+}
+
+function consumptionOf(
+  { choice: { vehicleId, period }, answers: { consumptions } }: ReportMatter,
+  nameOf: (id: string) => string,
+  wording: ReportWording,
+): ReportSection[] {
+  if (vehicleId !== null) {
+    const [own] = consumptions;
+    return consumptionSections(own?.consumption ?? { energies: [], total: null }, period, wording);
+  }
+  const named = consumptions.map((one) => ({ ...one, name: nameOf(one.vehicleId) }));
+  return [fleetConsumptionSection(named, period, wording)];
 }

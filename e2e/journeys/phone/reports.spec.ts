@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { hasWholeCopy } from '../../support/copy.ts';
+import type { Garage } from '../../support/garage.ts';
+import { measureSidewaysScroll } from '../../support/page-text.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** Days of its own, so that no figure follows the clock. */
+const FIRST_QUARTER = 'period=custom&from=2026-01-01&to=2026-03-31';
+
+test('what a vehicle costs → read on a phone without a network, as pictures and tables, and kept as files', async ({
+  page,
+  person,
+  t,
+  format,
+}) => {
+  const garage = await person.beSignedIn();
+  const clio = await fill(garage);
+  const months = page.getByRole('region', { name: t('reports.months.title') });
+
+  await test.step('from the vehicle, « Tout » where its costs stand', async () => {
+    await person.open(`/vehicles/${clio}`, 'Clio');
+    const costs = page.getByRole('region', { name: t('vehicles.detail.costs.title') });
+    await costs.getByText(t('common.costs.all'), { exact: true }).click();
+    await expect(costs).toContainText(format.formatEuros(326.5));
+    await costs.getByRole('link', { name: t('vehicles.detail.costs.reportsOf', { name: 'Clio' }) }).click();
+    await person.isOn(t('reports.title'));
+  });
+
+  await test.step('the timeline holds maintenance and expenses together', async () => {
+    await page.goBack();
+    const history = page.getByRole('region', { name: t('vehicles.detail.history.title') });
+    await history.getByText(t('common.costs.all'), { exact: true }).click();
+    const rows = history.getByRole('listitem');
+    await expect(rows).toContainText([
+      t('common.expenseKind.fuel'),
+      t('common.maintenanceType.oil_change'),
+      t('common.expenseKind.fuel'),
+    ]);
+    await person.choose(t('vehicles.detail.timeline.kind'), t('common.expenseKind.fuel'));
+    await expect(rows).toHaveCount(2);
+  });
+
+  await test.step('without a network: message, picture, table', async () => {
+    await expect.poll(() => hasWholeCopy(page)).toBe(true);
+    await person.open(`/reports?vehicle=${clio}&${FIRST_QUARTER}`, t('reports.title'));
+    await expect(months.getByRole('figure')).toBeVisible();
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(months.getByRole('slider')).toHaveAttribute('aria-valuetext', /86/);
+    await months.getByRole('button', { name: t('reports.showTable') }).click();
+    await expect(months.getByRole('row')).toContainText([
+      t('reports.column.total'),
+      format.formatEuros(86.5),
+      format.formatEuros(180),
+      format.formatEuros(60),
+    ]);
+    expect(await measureSidewaysScroll(page)).toBe(0);
+  });
+
+  await test.step('kept as a PDF and as a CSV of what is seen', async () => {
+    const pdf = await download(t('reports.action.pdf'));
+    expect(pdf.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7');
+    const csv = (await download(t('reports.action.csv'))).toString('utf8');
+    expect(csv).toContain(t('reports.months.title'));
+    expect(csv).toMatch(/180[,.]00/);
+  });
+
+  async function download(button: string): Promise<Buffer> {
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    return readFile(await (await started).path());
+  }
+});
+
+/** A vehicle with maintenance and two fillings in the first months of 2026; answers its id. */
+async function fill(garage: Garage): Promise<string> {
+  const clio = await garage.addVehicle({ name: 'Clio', energy: 'petrol', currentMileage: 53_000 });
+  await garage.addRecord(clio, { date: '2026-02-12', cost: 180 });
+  const fillings = [
+    { date: '2026-01-10', mileage: 51_000, quantity: 40, cost: 60 },
+    { date: '2026-03-10', mileage: 52_000, quantity: 50, cost: 86.5 },
+  ];
+  for (const filling of fillings) {
+    await garage.send('POST', '/v1/expenses', { vehicle_id: clio, kind: 'fuel', unit: 'L', ...filling });
+  }
+  return clio;
+}
