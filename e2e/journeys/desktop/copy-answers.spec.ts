@@ -50,9 +50,14 @@ test('what the copy on a device answers → is what the server answers', async (
     ...['', `vehicleId=${vehicleId}`].map(
       (query) => ({ name: 'getMaintenanceSummary', path: '/v1/maintenances/summary', query }) as const,
     ),
-    ...['', 'by=year', 'by=kind&from=2026-02-03&to=2026-05-10', `by=vehicle&vehicleId=${vehicleId}`].map(
-      (query) => ({ name: 'getCostReport', path: '/v1/reports/costs', query }) as const,
-    ),
+    ...[
+      '',
+      'by=year',
+      'by=kind&from=2026-02-03&to=2026-05-10',
+      'by=month&from=2025-12-01&to=2026-03-20',
+      `by=month&vehicleId=${vehicleId}&from=2026-02-20`,
+      `by=vehicle&vehicleId=${vehicleId}`,
+    ].map((query) => ({ name: 'getCostReport', path: '/v1/reports/costs', query }) as const),
     ...['', 'kind=fuel&from=2026-03-01', 'q=total'].map(
       (query) => ({ name: 'listExpenses', path: '/v1/expenses', query }) as const,
     ),

@@ -35,6 +35,12 @@ const garage: readonly WalkedScreen[] = [
       return table;
     },
   },
+  {
+    name: 'dashboard with all costs',
+    accounts: OWNERS,
+    address: '/dashboard',
+    prepare: (page) => page.addInitScript(() => localStorage.setItem('carnet.costScope', 'all')),
+  },
   { name: 'dashboard without a vehicle', accounts: ['empty'], address: '/dashboard', isShared: true },
   { name: 'dashboard of many', accounts: ['crowded'], address: '/dashboard', isShared: true },
   { name: 'vehicles', accounts: OWNERS, address: '/vehicles', isShared: true },
@@ -55,6 +61,20 @@ const garage: readonly WalkedScreen[] = [
   { name: 'expenses of nobody', accounts: FULL, address: '/expenses' },
   { name: 'new filling', accounts: OWNERS, address: '/expenses/new', open: unfold },
   { name: 'new expense', accounts: LONG, address: '/expenses/new?kind=other', open: unfold },
+  { name: 'reports', accounts: OWNERS, address: '/reports?period=all', isShared: true },
+  { name: 'reports by month', accounts: LONG, address: '/reports?period=all&step=month' },
+  {
+    name: 'reports of a vehicle as tables',
+    accounts: OWNERS,
+    address: ({ vehicleId }) => `/reports?vehicle=${vehicleId}&period=all`,
+    open: async (page, t) => {
+      const buttons = page.getByRole('button', { name: t('reports.showTable') });
+      while ((await buttons.count()) > 0) await buttons.first().click();
+      return page.getByRole('table').first();
+    },
+  },
+  { name: 'reports between two days', accounts: FULL, address: '/reports?period=custom&from=2026-01-01' },
+  { name: 'reports of nobody', accounts: ['empty'], address: '/reports' },
   { name: 'history to import', accounts: FULL, address: '/import' },
   {
     name: 'vehicle',
@@ -103,6 +123,16 @@ const garage: readonly WalkedScreen[] = [
       const table = page.getByRole('table').first();
       await table.waitFor();
       return table;
+    },
+  },
+  {
+    name: 'vehicle with all that was done and spent',
+    accounts: OWNERS,
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}?timeline=all`,
+    open: async (page, t) => {
+      const list = page.getByRole('list', { name: t('vehicles.detail.timeline.list') });
+      await list.waitFor();
+      return list;
     },
   },
   {

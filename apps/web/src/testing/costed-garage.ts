@@ -5,6 +5,8 @@ import { aMaintenance, aReading, aVehicle } from '#testing/builders.ts';
 import { anExpense } from '#testing/expenses.ts';
 import { expenseChange, readingChange, recordChange, vehicleChange } from '#testing/fake-feed.ts';
 import { vehicleGarage } from '#testing/vehicle-garage.ts';
+import type { CostReport } from '@carnet/contract/reports/report.schema';
+import { wireReport } from '@carnet/contract/reports/wire-report';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 
@@ -67,4 +69,18 @@ export function costedGarage() {
       nextCursor: null,
     }),
   });
+}
+
+/** A report by month of one month alone, with what was spent on each kind, in euros. */
+export function aReport(
+  month: string,
+  costs: { readonly maintenance?: number; readonly fuel?: number },
+): CostReport {
+  const kinds = ['maintenance', 'fuel'] as const;
+  const sums = kinds.flatMap((kind) => {
+    const cost = costs[kind];
+    if (cost === undefined) return [];
+    return [{ vehicleId: clio.id, key: month, kind, count: 1, cents: Math.round(cost * 100) }];
+  });
+  return wireReport('month', sums, []);
 }

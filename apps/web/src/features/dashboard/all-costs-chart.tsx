@@ -6,17 +6,15 @@ import { ColumnChart } from '#shared/ui/charts/column-chart.tsx';
 import { Amount } from '#shared/ui/values/amount.tsx';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { monthOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { ReactNode } from 'react';
 
 interface AllCostsChartProps {
   /** By month, with a cost in the twelve months. */
   readonly report: CostReport;
   readonly today: CivilDate;
-  readonly controls: ReactNode;
 }
 
 /** What vehicles cost in each of the last twelve months, by kind. */
-export function AllCostsChart({ report, today, controls }: AllCostsChartProps) {
+export function AllCostsChart({ report, today }: AllCostsChartProps) {
   const { t } = useTranslation();
   const { formatEuros, formatEurosBrief, formatMonth, formatMonthShort } = useFormat();
   const rows = new Map(report.rows.map((row) => [row.key, row]));
@@ -25,7 +23,6 @@ export function AllCostsChart({ report, today, controls }: AllCostsChartProps) {
   const dearest = report.rows.reduce((most, row) => (row.cost >= most.cost ? row : most));
   return (
     <ColumnChart
-      controls={controls}
       texts={{
         title: t('dashboard.costs.title'),
         summary: t('dashboard.costs.allSummary', {

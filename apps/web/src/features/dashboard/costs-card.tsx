@@ -17,7 +17,6 @@ import { BarChart } from '#shared/ui/charts/bar-chart.tsx';
 import type { MaintenanceSummary } from '@carnet/contract/maintenances/maintenance.schema';
 import { monthOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { reportPeriodOf } from '@carnet/domain/costs/report-figures';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './costs-card.module.css';
 
@@ -30,44 +29,36 @@ const loadAllCostsChart = loadOnce(
 export function CostsCard() {
   const { t } = useTranslation();
   const [scope, setScope] = useCostScope();
-  const controls = (
-    <div className={classes.controls}>
-      <CostScopeChips scope={scope} onChange={setScope} />
-      <Link to={paths.reports}>{t('dashboard.costs.reports')}</Link>
+  return (
+    <div className={classes.costs}>
+      {/* Outside what it changes, so that the focus stays. */}
+      <div className={classes.controls}>
+        <CostScopeChips scope={scope} onChange={setScope} />
+        <Link to={paths.reports}>{t('dashboard.costs.reports')}</Link>
+      </div>
+      {scope === 'all' ? <AllCosts giveUp={() => setScope('maintenance')} /> : <MaintenanceCosts />}
     </div>
-  );
-  return scope === 'all' ? (
-    <AllCosts controls={controls} giveUp={() => setScope('maintenance')} />
-  ) : (
-    <MaintenanceCosts controls={controls} />
   );
 }
 
-function MaintenanceCosts({ controls }: { readonly controls: ReactNode }) {
+function MaintenanceCosts() {
   const today = useToday();
   const query = useMaintenanceSummary();
   const summary = useArrival(query.data);
-  if (summary) return <CostChart summary={summary} today={today} controls={controls} />;
-  return <CostsOnTheWay query={query} controls={controls} />;
+  return summary ? <CostChart summary={summary} today={today} /> : <CostsOnTheWay query={query} />;
 }
 
-interface AllCostsProps {
-  readonly controls: ReactNode;
-  /** Called when its picture cannot be fetched. */
-  readonly giveUp: () => void;
-}
-
-function AllCosts({ controls, giveUp }: AllCostsProps) {
+/** @param giveUp called when its picture cannot be fetched */
+function AllCosts({ giveUp }: { readonly giveUp: () => void }) {
   const { t } = useTranslation();
   const today = useToday();
   const { from, to } = reportPeriodOf('twelveMonths', today);
   const query = useCostReport({ ...(from !== null && { from }), to, by: 'month' });
   const Chart = useLazyComponent(loadAllCostsChart, true, giveUp);
-  if (!query.data || Chart === null) return <CostsOnTheWay query={query} controls={controls} />;
-  if (query.data.total.cost > 0) return <Chart report={query.data} today={today} controls={controls} />;
+  if (!query.data || Chart === null) return <CostsOnTheWay query={query} />;
+  if (query.data.total.cost > 0) return <Chart report={query.data} today={today} />;
   return (
     <Card title={t('dashboard.costs.title')}>
-      {controls}
       <p className={classes.empty}>{t('dashboard.costs.allNone')}</p>
     </Card>
   );
@@ -79,14 +70,12 @@ interface CostsOnTheWayProps {
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  readonly controls: ReactNode;
 }
 
-function CostsOnTheWay({ query: { isError, isFetching, refetch }, controls }: CostsOnTheWayProps) {
+function CostsOnTheWay({ query: { isError, isFetching, refetch } }: CostsOnTheWayProps) {
   const { t } = useTranslation();
   return (
     <Card title={t('dashboard.costs.title')} padding="none">
-      <div className={classes.above}>{controls}</div>
       {isError ? (
         <ErrorState
           title={t('dashboard.costs.error')}
@@ -103,11 +92,10 @@ function CostsOnTheWay({ query: { isError, isFetching, refetch }, controls }: Co
 interface CostChartProps {
   readonly summary: Pick<MaintenanceSummary, 'per_month' | 'all_time'>;
   readonly today: CivilDate;
-  readonly controls: ReactNode;
 }
 
 /** What maintenance cost in each of the last twelve months. */
-function CostChart({ summary, today, controls }: CostChartProps) {
+function CostChart({ summary, today }: CostChartProps) {
   const { t } = useTranslation('dashboard');
   const { formatEuros, formatMonth, formatMonthShort, formatInteger } = useFormat();
   const months = lastTwelveMonths(summary.per_month, today);
@@ -116,14 +104,12 @@ function CostChart({ summary, today, controls }: CostChartProps) {
     const isFirst = summary.all_time.count === 0;
     return (
       <Card title={t('dashboard.costs.title')}>
-        {controls}
         <p className={classes.empty}>{t(isFirst ? 'dashboard.costs.empty' : 'dashboard.costs.none')}</p>
       </Card>
     );
   }
   return (
     <BarChart
-      controls={controls}
       texts={{
         title: t('dashboard.costs.title'),
         summary: t('dashboard.costs.summary', {

@@ -28,7 +28,7 @@ export function writePdf(pages: readonly string[], { title, language, madeAt }: 
   let file = '%PDF-1.7\n';
   const places = objects.map((object, index) => {
     const place = file.length;
-    file += `${index + 1} 0 obj${object}endobj\n`;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return place;
   });
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`);

@@ -57,6 +57,10 @@ describe('the file', () => {
     expect(/^[\n\x20-\x7e]*$/.test(pdf)).toBe(true);
   });
 
+  it('words of the file stand apart: readers take `endstreamendobj` for one', () => {
+    expect(pdfOf([aSection(3)])).not.toMatch(/obj\S|\S(endobj|endstream)/);
+  });
+
   it('streams are as long as they say', () => {
     for (const [, length, content] of pdfOf([aSection(3)]).matchAll(
       /<<\/Length (\d+)>>stream\n([\s\S]*?)\nendstream/g,
