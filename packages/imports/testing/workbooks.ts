@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 type Cell = string | number;
 
 /** A zip of these texts. */
-export function zipOf(parts: Readonly<Record<string, string>>): Uint8Array {
+function zipOf(parts: Readonly<Record<string, string>>): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])));
 }
 

@@ -90,12 +90,10 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     ]);
     expect(await listed(buyer, '/v1/maintenances')).toHaveLength(1);
     const typesOf = async (caller: TestCaller) =>
-      (await listed(caller, '/v1/maintenances/reminders'))
-        .map(({ maintenance_type: type }) => type)
-        .toSorted();
+      (await listed(caller, '/v1/maintenances/reminders')).map(({ maintenance_type: type }) => type);
     const planned = await typesOf(seller);
     expect(planned).toContain('insurance');
-    expect(await typesOf(buyer)).toEqual(planned.filter((type) => type !== 'insurance'));
+    expect(new Set(await typesOf(buyer))).toEqual(new Set(planned.filter((type) => type !== 'insurance')));
     expect(await listed(buyer, '/v1/expenses')).toEqual([]);
     expect((await read(seller, `/v1/vehicles/${vehicle}`)).archivedAt).not.toBeNull();
     const offered = await read(seller, `/v1/vehicles/${vehicle}/hand-over`);

@@ -1,6 +1,6 @@
 import type { BookContent } from '#features/service-book/content/book-content.ts';
 import { drawBook } from '#features/service-book/pdf/draw-book.ts';
-import { openBookFile } from '#features/service-book/pdf/write-book.ts';
+import { openBookFile, type DrawnBook } from '#features/service-book/pdf/write-book.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** What the thread is given: threads share the open files of their process. */
@@ -8,12 +8,6 @@ export interface BookOrder {
   readonly content: BookContent;
   /** The descriptor of the empty file that the book is written into. */
   readonly file: number;
-}
-/** A book in its file. */
-export interface DrawnBook {
-  readonly size: number;
-  /** SHA-256 of its bytes, in hexadecimal. */
-  readonly hash: string;
 }
 /** What the thread asks for and answers. */
 export type FromBookWorker = { readonly wants: string } | { readonly drawn: DrawnBook };

@@ -1,6 +1,12 @@
-import type { DrawnBook } from '#features/service-book/pdf/book-worker.ts';
 import { createHash } from 'node:crypto';
 import { writeSync } from 'node:fs';
+
+/** A book in its file. */
+export interface DrawnBook {
+  readonly size: number;
+  /** SHA-256 of its bytes, in hexadecimal. */
+  readonly hash: string;
+}
 
 /** A document comes in crumbs; each write is at least that long. */
 const LEAST_BYTES = 256 * 1024;
