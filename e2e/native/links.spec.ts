@@ -1,4 +1,5 @@
 import { expect, test } from '../shell/shell-test.ts';
+import { sampleSheet } from '../support/sample-files.ts';
 
 const link = 'carnet://auth?type=recovery&token=token-of-the-mail';
 const resetAddress = '/reset-password?token=token-of-the-mail';
@@ -48,4 +49,25 @@ test('a link to a screen starts the app → that screen', async ({ shell, page, 
   await shell.beSignedIn();
   await shell.start('carnet://maintenance');
   await expect(page.getByRole('heading', { level: 1, name: t('maintenance.title') })).toBeVisible();
+});
+
+test('a file that another app opens or shares → its plan', async ({ shell, device, page, t }) => {
+  const address = 'content://downloads/entretien%202024.csv';
+  device.state.files.set(address, sampleSheet('entretien.csv').buffer);
+  await shell.beSignedIn();
+  await shell.start();
+  await expect(page.getByRole('heading', { level: 1, name: t('dashboard.title') })).toBeVisible();
+  await device.openLink(address);
+  await expect(page.getByRole('heading', { level: 1, name: t('imports.title') })).toBeVisible();
+  await expect(page.getByText(t('imports.summary.source', { source: 'CSV / Excel' }))).toBeVisible();
+  await device.openLink('content://downloads/gone.csv');
+  await expect(page.getByText(t('imports.summary.source', { source: 'CSV / Excel' }))).toBeVisible();
+});
+
+test('a file starts the app → its plan', async ({ shell, device, page, t }) => {
+  const address = 'file:///inbox/entretien.csv';
+  device.state.files.set(address, sampleSheet('entretien.csv').buffer);
+  await shell.beSignedIn();
+  await shell.start(address);
+  await expect(page.getByText(t('imports.summary.source', { source: 'CSV / Excel' }))).toBeVisible();
 });

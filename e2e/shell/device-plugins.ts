@@ -108,7 +108,9 @@ const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
       for (const path of inside) files.delete(path);
     },
     readFile({ files }, options) {
-      const content = files.get(cachePath(options));
+      // Without a folder the path is a whole address, such as that of another app’s file.
+      const isWhole = options['directory'] === undefined;
+      const content = files.get(isWhole ? text(options, 'path') : cachePath(options));
       if (!content) throw new PluginRefusal('File does not exist.', 'OS-PLUG-FILE-0008');
       return { data: content.toString('base64') };
     },

@@ -47,7 +47,7 @@ it('the host of web links → one setting of the build in each project, none of 
 it('links → open the one activity, from a browser too, and web links are verified', () => {
   expect(manifest).toContain('android:launchMode="singleTask"');
   expect(manifest).toContain('<intent-filter android:autoVerify="true">');
-  const filters = allOf(manifest, /<intent-filter[^>]*>([\s\S]*?)<\/intent-filter>/g).slice(1);
+  const filters = intentFilters().filter((filter) => filter.includes('BROWSABLE'));
   expect(filters).toHaveLength(2);
   for (const filter of filters) {
     expect(allOf(filter, /android:name="([^"]*)"/g)).toEqual([
@@ -56,6 +56,18 @@ it('links → open the one activity, from a browser too, and web links are verif
       'android.intent.category.BROWSABLE',
     ]);
   }
+});
+
+it('files → opened or shared, of the kinds that the web app takes too; no others start the app', () => {
+  const [files = '', ...more] = intentFilters().filter((filter) => filter.includes('mimeType'));
+  expect(more).toEqual([]);
+  expect(allOf(files, /android:name="android\.intent\.action\.([^"]*)"/g)).toEqual(['VIEW', 'SEND']);
+  const kinds = allOf(files, /android:mimeType="([^"]*)"/g).filter(
+    (kind) => kind !== 'application/octet-stream',
+  );
+  const target: unknown = JSON.parse(readNative('../web/public/manifest.webmanifest')).share_target;
+  expect(target).toMatchObject({ params: { files: [{ accept: expect.arrayContaining(kinds) }] } });
+  expect(intentFilters()).toHaveLength(4);
 });
 
 it('the plugins → the same versions in the web app, which calls them, and in the native app, which holds them', () => {
@@ -132,4 +144,8 @@ describe('pushes', () => {
 
 function keysOf(entitlements: string): string[] {
   return allOf(entitlements, /<key>([^<]*)<\/key>/g);
+}
+
+function intentFilters(): string[] {
+  return allOf(manifest, /<intent-filter[^>]*>([\s\S]*?)<\/intent-filter>/g);
 }

@@ -1,5 +1,6 @@
 import { openFromNotification } from './notification-click.ts';
 import { showPush } from './push-notification.ts';
+import { takeShared } from './shared-files.ts';
 import { answerFromShell, dropOldShells, keepShell, leaveCallsToNetwork, type Shell } from './shell-cache.ts';
 
 /**
@@ -21,7 +22,9 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  const answer = answerFromShell(CARNET_SHELL, caches, event.request, self.location.origin);
+  const { origin } = self.location;
+  const answer =
+    takeShared(caches, event.request, origin) ?? answerFromShell(CARNET_SHELL, caches, event.request, origin);
   if (answer) event.respondWith(answer);
 });
 

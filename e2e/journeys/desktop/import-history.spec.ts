@@ -29,3 +29,27 @@ test('a sheet of Excel → a plan, corrected by hand, stored; then taken back', 
   await page.goto('/vehicles');
   await expect(page.getByText('Le Kangoo')).toHaveCount(0);
 });
+
+test('a file shared to the installed app → its plan', async ({ page, person, t }) => {
+  await person.beSignedIn();
+  await person.open('/import', t('imports.title'));
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.evaluate((text) => {
+    // What the share sheet sends: the form that the manifest describes.
+    const form = Object.assign(document.createElement('form'), {
+      method: 'POST',
+      action: '/import/shared',
+      enctype: 'multipart/form-data',
+    });
+    const files = new DataTransfer();
+    files.items.add(new File([text], 'partagé.csv', { type: 'text/csv' }));
+    form.append(
+      Object.assign(document.createElement('input'), { type: 'file', name: 'files', files: files.files }),
+    );
+    document.body.append(form);
+    form.submit();
+  }, 'Véhicule;Date;Km;Travaux;Prix\nKangoo;14/03/2024;61250;Vidange;189,90');
+  await expect(page).toHaveURL(/\/import$/);
+  await expect(page.getByRole('textbox', { name: t('imports.vehicle.name') })).toHaveValue('Kangoo');
+});

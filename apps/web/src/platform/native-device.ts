@@ -21,6 +21,8 @@ export interface NativeDevice {
   onBack(listener: () => void): Stop;
   /** Puts the app away, as Android does at the end of the way back. */
   leave(): void;
+  /** The file at an address of another app, which this one was opened with; null where it cannot be read. */
+  readOpened(address: string): Promise<File | null>;
   /** Hands a file to the share sheet. Answers whether the person passed it on. @throws when it cannot be written. */
   shareFile(content: Blob, name: string): Promise<boolean>;
   /** The small knock that says: done. */

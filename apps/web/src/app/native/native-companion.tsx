@@ -4,6 +4,7 @@ import { nativeDevice } from '#platform/device.ts';
 import type { NativeDevice } from '#platform/native-device.ts';
 import { useIsSignedIn, isSignedIn } from '#shared/session/session.ts';
 import { Suspense, useEffect, useEffectEvent } from 'react';
+import { isFileAddress, takeOpenedFile } from '#app/native/opened-files.ts';
 import { screenOfLink } from '#app/native/screen-of-link.ts';
 import { routeAt } from '#app/route-table.ts';
 import { noteFollowed } from '#features/notifications/register-native-device.ts';
@@ -41,14 +42,19 @@ function Companion({ device }: { readonly device: NativeDevice }) {
 }
 
 /** Opens the screen of each link and of each notification that is tapped. */
-function useArrivals({ links, notices, pushes }: NativeDevice): void {
+function useArrivals(device: NativeDevice): void {
+  const { links, notices, pushes } = device;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const open = useEffectEvent((path: string | null) => {
     const pathname = path?.split(/[?#]/, 1)[0] ?? '';
     if (path !== null && routeAt(pathname)) void navigate(path);
   });
-  useEffect(() => links.onOpen((link) => open(screenOfLink(link))), [links]);
+  const openLink = useEffectEvent(async (link: string) => {
+    if (!isFileAddress(link)) open(screenOfLink(link));
+    else if (await takeOpenedFile(device, link)) open(paths.importHistory);
+  });
+  useEffect(() => links.onOpen((link) => void openLink(link)), [links]);
   useEffect(() => notices.onOpen((path) => open(path)), [notices]);
   useEffect(
     () =>

@@ -1,6 +1,9 @@
 import { NativeCompanion } from '#app/native/native-companion.tsx';
 import { screenOfLink } from '#app/native/screen-of-link.ts';
+import { isFileAddress, takeOpenedFile } from '#app/native/opened-files.ts';
 import { readyNativeDevice } from '#platform/device.ts';
+import type { NativeDevice } from '#platform/native-device.ts';
+import { paths } from '#shared/navigation/paths.ts';
 import type { ReactNode } from 'react';
 
 /**
@@ -8,8 +11,14 @@ import type { ReactNode } from 'react';
  * started the app becomes the first address. Answers what joins the app to the device.
  */
 export async function startNative(): Promise<ReactNode> {
-  const { links } = await readyNativeDevice();
-  const target = links.launch === null ? null : screenOfLink(links.launch);
+  const device = await readyNativeDevice();
+  const { launch } = device.links;
+  const target = launch === null ? null : await screenOfLaunch(device, launch);
   if (target !== null) window.history.replaceState(null, '', target);
   return <NativeCompanion />;
+}
+
+async function screenOfLaunch(device: NativeDevice, launch: string): Promise<string | null> {
+  if (!isFileAddress(launch)) return screenOfLink(launch);
+  return (await takeOpenedFile(device, launch)) ? paths.importHistory : null;
 }

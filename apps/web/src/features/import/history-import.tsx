@@ -5,6 +5,7 @@ import { PlanView } from '#features/import/plan/plan-view.tsx';
 import planClasses from '#features/import/plan/plan.module.css';
 import type { PlanFacts } from '#features/import/translate/plan-session.ts';
 import { keepHabits, readHabits } from '#features/import/translate/import-habits.ts';
+import { useSharedFiles } from '#features/import/choose/use-shared-files.ts';
 import { useImportPlan } from '#features/import/translate/use-import-plan.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { useSettings } from '#features/settings/settings.queries.ts';
@@ -50,6 +51,7 @@ export function HistoryImport() {
   const report = sending.data;
   const isOpen = !report && (state.kind === 'nothing' || state.kind === 'refused');
   useDroppedFiles(isOpen ? take : undefined);
+  useSharedFiles(isOpen ? take : undefined);
 
   function startOver() {
     cancel();

@@ -5,6 +5,7 @@ import { cameraPhotos } from '#platform/native/camera-photos.ts';
 import { keychainVault } from '#platform/native/keychain-vault.ts';
 import { listenForLinks } from '#platform/native/link-arrivals.ts';
 import { localNotices } from '#platform/native/local-notices.ts';
+import { readOpened } from '#platform/native/opened-file.ts';
 import { ownFiles } from '#platform/native/own-files.ts';
 import { listening, quietly } from '#platform/native/plugin-calls.ts';
 import { remotePushes } from '#platform/native/remote-pushes.ts';
@@ -36,6 +37,7 @@ export async function openNativeDevice(plain: DeviceStore): Promise<OpenedDevice
     pushes: remotePushes(platform),
     lock: biometricLock,
     files: ownFiles,
+    readOpened,
     shareFile,
     onNetwork(listener) {
       quietly(Network.getStatus().then(({ connected }) => listener(connected)));
