@@ -82,9 +82,12 @@ it('the plugins → the same versions in the web app, which calls them, and in t
 });
 
 it('the screens of the projects → none but the web app, which iOS swipes back in', () => {
-  expect(readNative('android/app/src/main/java/fr/carnet/app/MainActivity.java')).toMatch(
-    /class MainActivity extends BridgeActivity \{\}/,
-  );
+  const activity = readNative('android/app/src/main/java/fr/carnet/app/MainActivity.java');
+  expect(activity).toContain('class MainActivity extends BridgeActivity {');
+  // It hands files on and shows nothing of its own.
+  const methods = allOf(activity, /(?:public|protected|private) (?:static )?\w+ (\w+)\(/g);
+  expect(methods).toEqual(['onCreate', 'onNewIntent', 'withSharedFileOpened']);
+  expect(activity).not.toMatch(/setContentView|startActivity/);
   const controller = 'CarnetViewController';
   expect(readNative('ios/App/App/SceneDelegate.swift')).toContain(`rootViewController = ${controller}()`);
   const swift = readNative(`ios/App/App/${controller}.swift`);
