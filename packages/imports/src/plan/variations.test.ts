@@ -213,6 +213,11 @@ describe('files of apps, saved otherwise', () => {
     }
   });
 
+  it('a table of costs with the headings of Spritmonitor but no codes of it → a table', () => {
+    const text = 'Date;Kilométrage;Type de frais;Prix total;Note\n14/03/2026;61250;Vidange;189,90;';
+    expect(factsOf(text)).toEqual({ source: 'spreadsheet', records: [OIL] });
+  });
+
   it.each([
     [
       'LubeLogger',

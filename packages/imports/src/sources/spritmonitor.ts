@@ -25,7 +25,15 @@ const NAMES = {
 export function isSpritmonitor(file: SourceFile): boolean {
   const has = (names: readonly string[]) => names.some((name) => file.hasNames(name));
   if (!has(NAMES.date) || !has(NAMES.odometer) || !has(NAMES.total)) return false;
-  return has(NAMES.kind) || (has(NAMES.trip) && has(NAMES.quantity));
+  if (has(NAMES.kind)) return hasCodes(file);
+  return has(NAMES.trip) && has(NAMES.quantity) && has(NAMES.filling);
+}
+
+/** Kinds are numbers in the files of this app; a table of anybody has words under such a heading. */
+function hasCodes({ start, head, separator }: SourceFile): boolean {
+  const [, first = ''] = start.split(/[\r\n]+/);
+  const column = head.split(',').findIndex((name) => NAMES.kind.some((kind) => kind === name));
+  return /^"?\d{1,2}"?$/.test((first.split(separator)[column] ?? '').trim());
 }
 
 function isOfCosts(file: SourceFile): boolean {

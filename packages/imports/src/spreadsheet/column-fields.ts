@@ -28,7 +28,7 @@ export function fieldsOf(header: Row, rows: readonly Row[]): ColumnField[] {
   settle(fields, 'mileage');
   settleCost(header, rows, fields);
   settleTitles(fields);
-  guessMissing(rows, fields);
+  guessMissing(header, rows, fields);
   return fields;
 }
 
@@ -86,7 +86,16 @@ function settleTitles(fields: ColumnField[]): void {
     const category = fields.indexOf('category');
     if (category >= 0) fields[category] = 'title';
   }
-  for (const field of ['title', 'category', 'garage', 'vehicle', 'next_date', 'next_mileage'] as const) {
+  for (const field of [
+    'title',
+    'category',
+    'garage',
+    'vehicle',
+    'next_date',
+    'next_mileage',
+    'litres',
+    'full',
+  ] as const) {
     const first = fields.indexOf(field);
     for (const [index, other] of fields.entries()) {
       if (other === field && index !== first) fields[index] = field === 'title' ? 'category' : 'ignored';
@@ -94,12 +103,15 @@ function settleTitles(fields: ColumnField[]): void {
   }
 }
 
+/** Measures and prices of a unit, which look like amounts. */
+const NO_MONEY = /\/|litre|unit|conso|km|pression|profondeur|heure|temps|taux|%|tel|mm\b/;
+
 /** Work and its cost under headings that no list knows: by the words of the cells, and by amounts with cents or a currency. */
-function guessMissing(rows: readonly Row[], fields: ColumnField[]): void {
+function guessMissing(header: Row, rows: readonly Row[], fields: ColumnField[]): void {
   const sample = rows.slice(0, SAMPLE_ROWS);
   const take = (field: ColumnField, isOne: (cell: string) => boolean) => {
     const shares = fields.map((known, index) =>
-      known === 'ignored'
+      known === 'ignored' && !NO_MONEY.test(searchable(header.cells[index] ?? ''))
         ? shareOf(
             sample.map(({ cells }) => cells[index] ?? ''),
             isOne,

@@ -14,6 +14,8 @@ export const COLUMN_FIELDS = [
   'vehicle',
   'next_date',
   'next_mileage',
+  'litres',
+  'full',
   'job',
   'ignored',
 ] as const;
@@ -29,6 +31,11 @@ const HEADINGS: readonly (readonly [ColumnField, string])[] = [
     'next_date',
     "prochain|prochaine|echeance|date prochain|date prochaine|date echeance|date d'echeance|a faire|a refaire|valable jusqu|next|due|nachste|proximo|prossimo|proxima|volgende",
   ],
+  [
+    'litres',
+    'litre|nb litre|nb de litre|nombre de litre|quantite|qte|volume|liter|menge|litro|litri|gallon|quantity|cantidad|quantita',
+  ],
+  ['full', 'plein|full|filled|voll|lleno|pieno|cheio'],
   ['credit', 'credit|avoir|remboursement|haben'],
   [
     'cost_part',
@@ -51,7 +58,7 @@ const HEADINGS: readonly (readonly [ColumnField, string])[] = [
   ],
   [
     'garage',
-    'garage|garagiste|atelier|lieu|ou|chez|concession|concessionnaire|prestataire|fournisseur|vendeur|mecanicien|centre|shop|workshop|dealer|mechanic|vendor|location|place|werkstatt|taller|officina|oficina|warsztat|bedrijf',
+    'garage|garagiste|atelier|lieu|ou|chez|concession|concessionnaire|prestataire|fournisseur|vendeur|mecanicien|station|tankstelle|centre|shop|workshop|dealer|mechanic|vendor|location|place|werkstatt|taller|officina|oficina|warsztat|bedrijf',
   ],
   [
     'notes',
@@ -68,9 +75,14 @@ const PATTERNS = HEADINGS.map(([field, words]) => {
   return [field, new RegExp(String.raw`^(?:${forms.join('|')})(?![\p{L}\p{N}])`, 'u')] as const;
 });
 
+/** The price of a unit is no cost. */
+const PER_UNIT =
+  /(?:\/|\b(?:au|par|per|pro|por|al) )\s?(?:l|litre|liter|litro|gal|gallon|kwh|unit|unite)\b|unitaire|\bunit price\b/;
+
 /** The field that a heading names in one of nine languages; null for an unknown one. */
 export function fieldOfHeading(heading: string): ColumnField | null {
   const plain = searchable(heading);
+  if (PER_UNIT.test(plain)) return null;
   const field = PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
   return field === 'next_date' && /\b(kms?|kilometr\w*|miles?|odometer)\b/.test(plain)
     ? 'next_mileage'

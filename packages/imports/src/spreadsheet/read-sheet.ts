@@ -10,7 +10,7 @@ import { COLUMN_FIELDS, fieldOfHeading, type ColumnField } from '#spreadsheet/he
 import { moneyColumnsOf, moneyOf, type MoneyColumns } from '#spreadsheet/sheet-money.ts';
 import { cellOf, dateOfCell, decideWriting, type SheetWriting } from '#spreadsheet/sheet-values.ts';
 import type { Row } from '#tables/split-cells.ts';
-import { joinNotes, textOrNull } from '#values/app-values.ts';
+import { joinNotes, litresOfUnit, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
 import { exactCents, isOfMiles, readDistance, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
@@ -221,6 +221,22 @@ function titleOf(row: Row, { fields, headings }: SheetContext): string {
   return [title, ...jobs].filter((part) => part !== '').join(' + ');
 }
 
+const YES = /^(?:oui|o|x|yes|y|true|1|plein|complet|full|ja|si|sim|vrai)$/;
+
+/** A row of litres that names no other work is a filling; null for any other. */
+function fillOf(
+  row: Row,
+  words: string,
+  { fields, headings, writing }: SheetContext,
+): Partial<FoundRow> | null {
+  const quantity = readNumber(cellOf(row, fields, 'litres'), writing.mark)?.decimal;
+  const isGallon = /gal/i.test(headings[fields.indexOf('litres')] ?? '');
+  const litres = litresOfUnit(quantity, isGallon ? 'gallon' : 'l');
+  if (litres === null || (words !== '' && matchType(words)?.key !== 'fuel')) return null;
+  const isFull = fields.includes('full') ? YES.test(fold(cellOf(row, fields, 'full'))) : null;
+  return { litres, isInLitres: true, isFull };
+}
+
 function readWork(row: Row, sheet: SheetContext, date: FoundRow['date']): void {
   const { file, fields, findings } = sheet;
   const place = placeOf(file, row);
@@ -235,8 +251,10 @@ function readWork(row: Row, sheet: SheetContext, date: FoundRow['date']): void {
   const mileage = readDistance(distance);
   const isMileageAlone = title === '' && category === '' && money.text === '' && mileage !== null;
   const unread = mileage === null ? textOrNull(distance) : null;
+  const fill = fillOf(row, title || category, sheet);
   findings.row(place, {
-    kind: isMileageAlone ? 'reading' : 'work',
+    ...fill,
+    kind: fill ? 'fuel' : isMileageAlone ? 'reading' : 'work',
     vehicle,
     date,
     mileage,

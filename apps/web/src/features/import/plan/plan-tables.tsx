@@ -32,6 +32,8 @@ const FIELDS = [
   'vehicle',
   'next_date',
   'next_mileage',
+  'litres',
+  'full',
   'job',
   'ignored',
 ] as const;
