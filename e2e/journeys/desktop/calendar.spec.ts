@@ -57,6 +57,7 @@ test('a calendar address is made, read by a calendar and revoked; one reminder l
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: t('reminders.calendar.add') }).click(),
     ]);
+    await person.isTold(t('files.downloaded', { name: 'carnet.ics' }));
     const text = await readFile(await download.path(), 'utf8');
     expect(text).toContain('BEGIN:VCALENDAR');
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);

@@ -168,7 +168,7 @@ export const routeTable: readonly AppRoute[] = [
     path: paths.importHistory,
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/settings/import-page.tsx'), 'ImportPage'),
-    texts: ['imports', 'settings'],
+    texts: ['imports', 'settings', 'files'],
   },
   {
     path: paths.pricing,

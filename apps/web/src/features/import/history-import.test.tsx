@@ -5,6 +5,7 @@ import type {
   TranslationRequest,
 } from '#features/import/translate/translation.ts';
 import { aUser } from '#testing/builders.ts';
+import { fakeDownloads } from '#testing/fake-downloads.ts';
 import { fakeUploads } from '#testing/fake-uploads.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { vehicleGarage } from '#testing/vehicle-garage.ts';
@@ -89,6 +90,17 @@ it('a spreadsheet → a plan to correct, then one call that stores it', async ()
   await user.click(screen.getByRole('checkbox', { name: /^Péage/ }));
   await user.click(await screen.findByRole('button', { name: 'Importer 3 entretiens' }));
   await waitFor(() => expect(uploads[0]?.address).toBe('/v1/account/import'));
+});
+
+it('a template and the rows that were set aside → saved as files, and said to be', async () => {
+  const { user } = await choose(SHEET);
+  const { saved } = fakeDownloads(200);
+  await user.click(await screen.findByRole('button', { name: 'Télécharger ce qui n’a pas été repris' }));
+  await screen.findByText(/^non-repris.csv.: téléchargement terminé\.$/);
+  await user.click(screen.getByRole('button', { name: 'Choisir d’autres fichiers' }));
+  await user.click(await screen.findByRole('button', { name: 'Télécharger un modèle de tableur' }));
+  await screen.findByText(/^modele-carnet.csv.: téléchargement terminé\.$/);
+  expect(saved).toEqual(['non-repris.csv', 'modele-carnet.csv']);
 });
 
 it('a plan → each of its fields has a name', async () => {

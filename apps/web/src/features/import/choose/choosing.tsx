@@ -4,6 +4,7 @@ import type { PlanState } from '#features/import/translate/use-import-plan.ts';
 import { handOver } from '#shared/api/save-file.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FileDrop, FilePicker } from '#shared/ui/files/file-picker.tsx';
+import { useDownloadMessages } from '#shared/ui/files/use-download-messages.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Button } from '@mantine/core';
 import { FileSpreadsheet } from 'lucide-react';
@@ -43,10 +44,10 @@ const TEMPLATES = {
 
 function DropZone({ onTake }: { readonly onTake: (files: File[]) => void }) {
   const { t, language } = useTranslation('imports');
+  const tellOutcome = useDownloadMessages();
   const saveTemplate = () =>
-    void handOver(
-      new Blob([`\ufeff${TEMPLATES[language]}`], { type: 'text/csv' }),
-      t('imports.template.name'),
+    tellOutcome(
+      handOver(new Blob([`\ufeff${TEMPLATES[language]}`], { type: 'text/csv' }), t('imports.template.name')),
     );
   return (
     <>

@@ -2,6 +2,7 @@ import type { ImportAnswers, PlanReply } from '#features/import/translate/transl
 import { handOver } from '#shared/api/save-file.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useDownloadMessages } from '#shared/ui/files/use-download-messages.ts';
 import { Button, Checkbox } from '@mantine/core';
 import type { Aside } from '@carnet/imports/sources/findings';
 import { writeAsides } from '@carnet/imports/content/write-table';
@@ -57,9 +58,10 @@ interface PlanAsidesProps extends Pick<PlanReply, 'plan'> {
 /** Rows that are not stored, each with its reason; all of them can be saved as a file. */
 export function PlanAsides({ plan, readAsides }: PlanAsidesProps) {
   const { t, language } = useTranslation('imports');
+  const tellOutcome = useDownloadMessages();
   const save = async () => {
     const text = writeAsides(await readAsides(), language, (reason) => t(`imports.aside.${reason}`));
-    await handOver(new Blob([text], { type: 'text/csv' }), t('imports.asides.fileName'));
+    return handOver(new Blob([text], { type: 'text/csv' }), t('imports.asides.fileName'));
   };
   const more = plan.counts.asides - plan.asides.length;
   return (
@@ -77,7 +79,7 @@ export function PlanAsides({ plan, readAsides }: PlanAsidesProps) {
         className={classes.long}
         variant="default"
         leftSection={<Download size={18} aria-hidden="true" />}
-        onClick={() => void save()}
+        onClick={() => tellOutcome(save())}
       >
         {t('imports.asides.download')}
       </Button>

@@ -5,7 +5,7 @@ import { handOver } from '#shared/api/save-file.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslations } from '#shared/i18n/translation-context.ts';
 import { read } from '#shared/sync/read.ts';
-import { notifyError } from '#shared/toasts/toasts.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/notifications/notification';
@@ -35,7 +35,7 @@ export function useAddToCalendar(): (named: NamedReminder) => void {
       const add = async () => {
         const [{ reminderCalendar }] = await Promise.all([
           import('#features/reminders/list/reminder-calendar.ts'),
-          translations.load(['calendar', 'reminders']),
+          translations.load(['calendar', 'reminders', 'files']),
         ]);
         const law = isInspectionType(reminder.maintenanceType)
           ? await read('getVehicleInspection', { path: { id: vehicle.id } })
@@ -52,7 +52,9 @@ export function useAddToCalendar(): (named: NamedReminder) => void {
           },
           today,
         );
-        await handOver(content, FILE_NAME);
+        const { name, handover } = await handOver(content, FILE_NAME);
+        if (handover === 'downloaded')
+          notifySuccess(translations.snapshot().translate('files.downloaded', { name }));
       };
       add().catch(() => notifyError(translations.snapshot().translate('reminders.calendar.error')));
     },
