@@ -49,6 +49,7 @@ export function PlanQuestions({ reply: { plan }, answers, onAnswer }: PlanQuesti
         )}
         {has('francs') && (
           <Checkbox
+            name="francs"
             label={t('imports.francs.label')}
             checked={answers.isFrancs ?? false}
             onChange={(event) => onAnswer({ isFrancs: event.currentTarget.checked })}
