@@ -38,6 +38,7 @@ const SCREENS = [
   ['/expenses', 2],
   ['/expenses/new', 8],
   ['/expenses/new?kind=other', 5],
+  ['/reports?period=custom&from=2026-01-01', 4],
   ['/settings', 30],
   ['/change-password', 2],
 ] as const;

@@ -20,6 +20,7 @@ export function ReportFilters({ choice, vehicles }: ReportFiltersProps) {
   return (
     <div className={classes.filters} role="search" aria-label={t('reports.filter.label')}>
       <SelectField
+        name="vehicle"
         label={t('reports.filter.vehicle')}
         allowDeselect={false}
         options={[
@@ -30,6 +31,7 @@ export function ReportFilters({ choice, vehicles }: ReportFiltersProps) {
         onChange={(value) => change({ vehicle: value })}
       />
       <SelectField
+        name="period"
         label={t('reports.filter.period')}
         allowDeselect={false}
         options={REPORT_PERIODS.map((value) => ({ value, label: t(`reports.period.${value}`) }))}
@@ -47,6 +49,7 @@ export function ReportFilters({ choice, vehicles }: ReportFiltersProps) {
       {periodName === 'custom' && (
         <>
           <DateInput
+            name="from"
             label={t('reports.filter.from')}
             today={today}
             max={today}
@@ -54,6 +57,7 @@ export function ReportFilters({ choice, vehicles }: ReportFiltersProps) {
             onChange={(from) => change({ from })}
           />
           <DateInput
+            name="to"
             label={t('reports.filter.to')}
             today={today}
             max={today}
