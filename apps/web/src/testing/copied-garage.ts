@@ -18,7 +18,7 @@ import { afterEach } from 'vitest';
 export const clio = aVehicle({ name: 'Clio', currentMileage: 42_000, version: 3 });
 export const oil = aReminder({ vehicle_id: clio.id, version: 2 });
 export const record = aMaintenance({ vehicle_id: clio.id, cost: 80, version: 1 });
-const first = aReading({ vehicle_id: clio.id, mileage: 42_000, date: civilDateOf(2026, 1, 5) });
+export const first = aReading({ vehicle_id: clio.id, mileage: 42_000, date: civilDateOf(2026, 1, 5) });
 
 let copies: DeviceCopy[] = [];
 afterEach(() => {

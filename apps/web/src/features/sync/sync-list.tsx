@@ -1,5 +1,8 @@
 import { OperationRow } from '#features/sync/operation-row.tsx';
 import { useIsConnected } from '#shared/network/connection.ts';
+import type { Operation } from '#shared/sync/outbox/operation.ts';
+import type { Outbox } from '#shared/sync/outbox/outbox.ts';
+import { takeWay } from '#shared/sync/outbox/send/ways-on.ts';
 import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Button } from '@mantine/core';
@@ -13,6 +16,7 @@ export function SyncList() {
   const isConnected = useIsConnected();
   if (!shown) return <p className={classes.text}>{t('sync.nothingKept')}</p>;
   const refused = shown.operations.filter(({ state }) => state === 'refused');
+  const restored = refused.filter(({ problem }) => problem?.code === 'server_restored');
   const waiting = shown.operations.filter(({ state }) => state === 'waiting');
   if (refused.length + waiting.length === 0) return <p className={classes.text}>{t('sync.empty')}</p>;
   return (
@@ -25,6 +29,11 @@ export function SyncList() {
               <OperationRow key={operation.key} operation={operation} shown={shown} />
             ))}
           </ul>
+          {restored.length > 1 && (
+            <Button variant="default" onClick={() => void sendAgain(shown.outbox, restored)}>
+              {t('sync.sendAllAgain')}
+            </Button>
+          )}
         </section>
       )}
       {waiting.length > 0 && (
@@ -47,4 +56,8 @@ export function SyncList() {
       )}
     </>
   );
+}
+
+async function sendAgain(outbox: Outbox, operations: readonly Operation[]): Promise<void> {
+  for (const operation of operations) await takeWay(outbox, operation, 'again');
 }

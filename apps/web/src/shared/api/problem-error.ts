@@ -4,9 +4,10 @@ import type { Fault, Problem } from '@carnet/contract/problems/problem';
 /**
  * Why a call failed: the contract's own codes, or what the client alone can tell. `network`: no answer came.
  * `timeout`: none came in time. `unknown`: an answer that is not of this API (a proxy, a newer server).
- * `device_full`: this device has no room to keep what was done.
+ * `device_full`: this device has no room to keep what was done. `server_restored`: the server was brought back from a backup
+ * that lacks it.
  */
-export type FailureCode = ProblemCode | 'network' | 'timeout' | 'unknown' | 'device_full';
+export type FailureCode = ProblemCode | 'network' | 'timeout' | 'unknown' | 'device_full' | 'server_restored';
 
 interface ProblemDetails {
   readonly code: FailureCode;

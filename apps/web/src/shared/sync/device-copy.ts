@@ -197,13 +197,15 @@ export class DeviceCopy {
     if (cursor === null) await this.#clear();
     /** Of a garage that was restored, or of an app that was updated: it takes the place of the copy at once, when it is whole. */
     let snapshot: Change[] | null = cursor === FROM_THE_START ? [] : null;
+    let isRestored = false;
     for await (const page of feedPages(cursor === FROM_THE_START ? null : cursor)) {
       // What came belongs to whoever is signed in by now.
       if (!this.#isCurrent()) return;
-      if (page.reset) snapshot = [];
+      if (page.reset) [snapshot, isRestored] = [[], true];
       // A newer server may tell of kinds that this version has no store for.
       const items = page.items.filter(({ kind }) => ALL_KINDS.has(kind));
       snapshot?.push(...items);
+      if (snapshot && isRestored && !page.hasMore) await this.#askAboutLost(snapshot);
       if (snapshot && !page.hasMore) await this.#replace(snapshot, page.cursor);
       else if (snapshot === null && cursor === null) await this.#fill(items, page);
       else if (snapshot === null) await this.#apply(items, page.cursor);
@@ -233,6 +235,12 @@ export class DeviceCopy {
     this.#loadingSmallKinds = Promise.resolve(true);
     this.#tell(ALL_KINDS);
     this.#channel.postMessage(null);
+  }
+
+  /** Before the copy is replaced, so that a kill in between loses nothing. */
+  async #askAboutLost(snapshot: readonly Change[]): Promise<void> {
+    const { askAboutLost } = await import('#shared/sync/lost-in-restore.ts');
+    await askAboutLost(this, this.#store, snapshot);
   }
 
   async #replace(changes: readonly Change[], cursor: string): Promise<void> {

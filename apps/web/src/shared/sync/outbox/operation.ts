@@ -162,6 +162,15 @@ export function needs(later: Operation, earlier: Operation): boolean {
   return isAbout && (intent.verb === 'create' || later.intent.id === intent.id);
 }
 
+/** What a person sees of an outbox: what waits or was refused, without what was taken back. */
+export function shownOf(operations: readonly Operation[]): readonly Operation[] {
+  const undone = new Set(operations.map(({ undoes }) => undoes));
+  return operations.filter(
+    (one) =>
+      one.state !== 'stored' && !undone.has(one.key) && (one.undoes === null || one.state === 'refused'),
+  );
+}
+
 /** Whether both lay the same over a garage: being sent changes nothing of what is shown. */
 export function isSameView(before: readonly Operation[], after: readonly Operation[]): boolean {
   if (before.length !== after.length) return false;

@@ -7,23 +7,17 @@ import {
   filesOf,
   isSameView,
   needs,
+  shownOf,
   type Intent,
   type Operation,
 } from '#shared/sync/outbox/operation.ts';
+import { newOperation, type Added } from '#shared/sync/outbox/new-operation.ts';
 import { oppositeOf } from '#shared/sync/outbox/send/opposite.ts';
 import type { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import { loadRules, withOperations } from '#shared/sync/outbox/rules.ts';
 import { Retry } from '#shared/sync/outbox/retry.ts';
 import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
 import { v7 as newKey } from 'uuid';
-
-/** What is known of an operation beside its intent. */
-interface Added {
-  /** The operation that it takes back, on the day on which that was done. */
-  readonly undoes?: Operation;
-  /** The operation that it takes the place of, likewise. */
-  readonly insteadOf?: Operation;
-}
 
 /**
  * What was done on this device and has not reached the server, or is not in the copy yet. Every window adds; one sends at
@@ -87,22 +81,10 @@ export class Outbox {
    * Adds what a person did. It is on the disk once this resolves.
    * @throws DOMException `QuotaExceededError` when the device has no room
    */
-  async add(intent: Intent, { undoes, insteadOf }: Added = {}): Promise<Operation> {
+  async add(intent: Intent, added: Added = {}): Promise<Operation> {
     await loadRules();
-    const before = undoes ?? insteadOf;
-    const made = {
-      key: newKey(),
-      format: 1,
-      intent,
-      undoes: undoes?.key ?? null,
-      madeOn: before?.madeOn ?? this.#around.today(),
-      madeAt: before?.madeAt ?? Date.now(),
-      sentVersion: null,
-      hasBeenTried: false,
-      state: 'waiting',
-      problem: null,
-    } as const;
-    const operation = await this.#store.add(made, insteadOf);
+    const made = newOperation(intent, added, this.#around.today());
+    const operation = await this.#store.add(made, added.insteadOf);
     this.#announce([...this.#operations, operation]);
     return operation;
   }
@@ -178,10 +160,12 @@ export class Outbox {
 
   /** What waits or was refused, without what was taken back. */
   get shown(): readonly Operation[] {
-    const undone = new Set(this.#operations.map(({ undoes }) => undoes));
-    return this.#operations.filter(
-      (one) => !isStored(one) && !undone.has(one.key) && (one.undoes === null || one.state === 'refused'),
-    );
+    return shownOf(this.#operations);
+  }
+
+  /** The server has been brought back to before it took these: under their keys they are sent once more. */
+  async sendStoredAgain(): Promise<void> {
+    await this.#keep(this.stored.map((one) => ({ ...one, state: 'waiting', sentVersion: null })));
   }
 
   /** Puts what was refused in the queue once more, changed by the person's decision. */

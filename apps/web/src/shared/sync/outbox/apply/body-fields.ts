@@ -91,6 +91,11 @@ const BLANKS: { readonly [Kind in CreatedKind]: Blank<Kind> } = {
   },
 };
 
+/** The fields that a body of this kind can give. */
+export function bodyFields(kind: CreatedKind): readonly string[] {
+  return Object.keys(BLANKS[kind]);
+}
+
 function blankFacts(): Readonly<Record<VehicleFact, null>> {
   return Object.fromEntries(VEHICLE_FACT_NAMES.map((fact) => [fact, null] as const)) as Record<
     VehicleFact,

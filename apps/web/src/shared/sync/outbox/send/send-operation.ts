@@ -159,6 +159,13 @@ function guardedCall(
   return { name: CHANGES[intent.kind], ...path, body, ifMatch };
 }
 
+/** Whether its person would be asked, going by the copy alone. */
+export function isAskedBy(base: Garage, intent: Intent): boolean {
+  if (!isGuarded(intent)) return false;
+  const theirs = findRow(base, intent.kind, intent.id);
+  return theirs !== null && isInQuestion(intent, theirs);
+}
+
 function isInQuestion(intent: Guarded, theirs: Stored): boolean {
   if (intent.verb === 'delete') return changedFieldsSince(intent, theirs).length > 0;
   return theirs.version !== intent.version && askedFields(intent, theirs).length > 0;

@@ -11,7 +11,7 @@ import {
 import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
 import { findRow } from '#shared/sync/outbox/send/read-object.ts';
 import { packTogether, sendTogether } from '#shared/sync/outbox/send/send-together.ts';
-import { sendOperation } from '#shared/sync/outbox/send/send-operation.ts';
+import { isAskedBy, sendOperation } from '#shared/sync/outbox/send/send-operation.ts';
 
 /** What a round needs of the outbox that it empties. */
 interface SentOutbox {
@@ -113,7 +113,9 @@ export class SendingRound {
     if (!isOfStored(intent) || intent.kind === 'reading') return false;
     const { operations, around } = this.#outbox;
     const isInCopy = findRow(around.base(), intent.kind, intent.id) !== null;
-    return operations().some((one) => one.state === 'stored' && (!isInCopy || one.intent.id === intent.id));
+    // Before anybody is asked: what this device did itself is no reason to.
+    const hasToBeNew = !isInCopy || isAskedBy(around.base(), intent);
+    return operations().some((one) => one.state === 'stored' && (hasToBeNew || one.intent.id === intent.id));
   }
 
   async #sendOne(waiting: Operation): Promise<void> {

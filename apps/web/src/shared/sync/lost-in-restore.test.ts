@@ -1,0 +1,162 @@
+import { aMaintenance, aReminder, aVehicle, someSettings } from '#testing/builders.ts';
+import { clio, copiedGarage, first, oil, openCopied, record } from '#testing/copied-garage.ts';
+import {
+  readingChange,
+  recordChange,
+  reminderChange,
+  settingsChange,
+  vehicleChange,
+} from '#testing/fake-feed.ts';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import type { Operation } from '#shared/sync/outbox/operation.ts';
+import { conflictOf, takeWay } from '#shared/sync/outbox/send/ways-on.ts';
+import type { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { defaultReminderId } from '@carnet/domain/sync/derived-id';
+import { v7 as newId } from 'uuid';
+import { expect, it } from 'vitest';
+
+/** The garage but for its record. */
+const REST = [vehicleChange(clio), reminderChange(oil), readingChange(first)];
+const SETTINGS = settingsChange(newId(), someSettings());
+
+/** A device whose server has been brought back to these objects. */
+async function restoredTo(...changes: Parameters<Awaited<ReturnType<typeof copiedGarage>>['feed']['put']>) {
+  const garage = await copiedGarage();
+  garage.server.use({ listTrash: () => ({ items: [], nextCursor: null }) });
+  garage.feed.restore(SETTINGS, ...changes);
+  await garage.copy.pull();
+  return garage;
+}
+
+const asked = ({ outbox }: DeviceCopy) => outbox.shown.filter(({ state }) => state === 'refused');
+const about = (copy: DeviceCopy, id: string) =>
+  asked(copy).find(({ intent }) => intent.id === id) as Operation;
+
+it('a server without what this device holds → asked about it, which is still shown; nothing is sent unasked', async () => {
+  const { server, copy } = await restoredTo(...REST);
+  expect(asked(copy)).toMatchObject([
+    { intent: { verb: 'create', kind: 'record', id: record.id }, problem: { code: 'server_restored' } },
+  ]);
+  expect(copy.garage.records.size).toBe(0);
+  expect(copy.view.records.get(record.id)).toMatchObject({ cost: 80 });
+  await copy.outbox.send();
+  expect(server.callsOf('createMaintenance')).toHaveLength(0);
+});
+
+it('sent again → added as it was, its mileage meant', async () => {
+  const { feed, server, copy } = await restoredTo(...REST);
+  server.use({
+    createMaintenance: () => {
+      feed.put(recordChange(record));
+      return record;
+    },
+  });
+  await takeWay(copy.outbox, about(copy, record.id), 'again');
+  await copy.outbox.send();
+  const { id, date, type, cost } = record;
+  const body = server.callsOf('createMaintenance')[0]?.body;
+  expect(body).toMatchObject({ id, vehicle_id: clio.id, date, type, cost, confirmMileage: true });
+  await copy.pull();
+  expect(copy.outbox.operations).toEqual([]);
+});
+
+it('given up → gone, as on the server', async () => {
+  const { copy } = await restoredTo(...REST);
+  await copy.outbox.takeOut(about(copy, record.id));
+  expect(copy.view.records.size).toBe(0);
+});
+
+it('a whole vehicle → it comes before what belongs to it, with its first mileage on its day', async () => {
+  const { copy } = await restoredTo();
+  expect(asked(copy).map(({ intent: { kind } }) => kind)).toEqual([
+    'vehicle',
+    'reminder',
+    'record',
+    'reading',
+  ]);
+  expect(about(copy, clio.id).intent).toMatchObject({
+    body: { name: 'Clio', currentMileage: clio.currentMileage },
+  });
+});
+
+it('an older version → both values, as after a change of another device', async () => {
+  const { copy } = await restoredTo(
+    vehicleChange({ ...clio, name: 'Avant', version: 2 }),
+    ...REST.slice(1),
+    recordChange(record),
+  );
+  expect(conflictOf(about(copy, clio.id))).toMatchObject({
+    fields: ['name'],
+    mine: { name: 'Clio' },
+    current: { name: 'Avant' },
+  });
+  expect(copy.view.vehicles.get(clio.id)?.name).toBe('Avant');
+});
+
+it('what another device had deleted before, and this one did not know → asked about by nobody', async () => {
+  const garage = await copiedGarage();
+  const counts = { records: 0, reminders: 0, readings: 0, documents: 0, expenses: 0, files: 0 };
+  const { id, type, date } = record;
+  const facts = { kind: 'record', title: 'Vidange', mileage: null, deletedBy: null } as const;
+  const [deletedAt, erasedAt] = ['2026-11-19T08:00:00.000Z', '2026-12-19T08:00:00.000Z'];
+  const vehicle = { id: clio.id, name: clio.name };
+  const entry = { ...facts, id, type, date, vehicle, deletedAt, erasedAt, counts };
+  garage.server.use({ listTrash: () => ({ items: [entry], nextCursor: null }) });
+  garage.feed.restore(SETTINGS, ...REST);
+  await garage.copy.pull();
+  expect(asked(garage.copy)).toEqual([]);
+});
+
+it('taken by the server after the backup was made, and not in the copy yet → sent once more under its key', async () => {
+  const garage = await copiedGarage();
+  const { feed, server, copy } = garage;
+  server.use({ listTrash: () => ({ items: [], nextCursor: null }) });
+  server.use({ replaceMaintenance: ({ body }) => ({ ...record, ...(body as object), version: 2 }) });
+  const change = await copy.outbox.add(editOf('record', record.id, record, { cost: 95 }));
+  feed.restore(SETTINGS, ...REST, recordChange(record));
+  await copy.outbox.send();
+  await copy.pull();
+  expect(copy.view.records.get(record.id)?.cost).toBe(95);
+  await copy.outbox.send();
+  const keys = server.callsOf('replaceMaintenance').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toEqual([change.key, change.key]);
+});
+
+it('killed before the copy was replaced → asked once about each', async () => {
+  const garage = await copiedGarage();
+  const { feed, server, copy, name } = garage;
+  server.use({ listTrash: () => ({ items: [], nextCursor: null }) });
+  feed.restore(SETTINGS, ...REST);
+  const { askAboutLost } = await import('#shared/sync/lost-in-restore.ts');
+  const { CopyStore } = await import('#shared/sync/copy-store.ts');
+  const { openCopyDatabase } = await import('#shared/sync/copy-database.ts');
+  const store = new CopyStore(await openCopyDatabase(name, () => undefined));
+  await askAboutLost(copy, store, [SETTINGS, ...REST]);
+  const next = await openCopied(name);
+  await next.pull();
+  expect(asked(next)).toHaveLength(1);
+});
+
+it('a reminder that comes with its vehicle → only what was changed of it is asked about', async () => {
+  const { feed, server, copy } = await copiedGarage();
+  const vespa = aVehicle({ name: 'Vespa' });
+  const own = (type: 'oil_change' | 'insurance', version: number) =>
+    aReminder({
+      id: defaultReminderId(vespa.id, type),
+      vehicle_id: vespa.id,
+      maintenance_type: type,
+      version,
+    });
+  const work = aMaintenance({ vehicle_id: vespa.id });
+  feed.put(vehicleChange(vespa), reminderChange(own('oil_change', 1)), reminderChange(own('insurance', 2)));
+  feed.put(recordChange(work));
+  await copy.pull();
+  server.use({ listTrash: () => ({ items: [], nextCursor: null }) });
+  feed.restore(SETTINGS, ...REST, recordChange(record));
+  await copy.pull();
+  expect(asked(copy).map(({ intent: { verb, kind } }) => [verb, kind])).toEqual([
+    ['create', 'vehicle'],
+    ['create', 'record'],
+    ['change', 'reminder'],
+  ]);
+});

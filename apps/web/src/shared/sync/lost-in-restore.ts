@@ -1,0 +1,197 @@
+import type { Change } from '@carnet/contract/changes/changes.schema';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { defaultReminderId, firstReadingId, nextServiceReminderId } from '@carnet/domain/sync/derived-id';
+import { call } from '#shared/api/api-client.ts';
+import { ignoreNotFound } from '#shared/api/lost-answer.ts';
+import { withCopyAddresses } from '#shared/sync/copied-file.ts';
+import type { CopyStore } from '#shared/sync/copy-store.ts';
+import { GarageCopy } from '#shared/sync/garage-copy.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
+import type { Create, CreatedKind, Edit, Intent, StoredProblem } from '#shared/sync/outbox/operation.ts';
+import type { Outbox } from '#shared/sync/outbox/outbox.ts';
+import type { Row } from '#shared/sync/rows.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type StoredRow = Fields & { readonly id: string; readonly version: number };
+
+/** Something that this device holds and the server does not any more, as its person is asked about it. */
+interface Lost {
+  readonly intent: Intent;
+  readonly problem: StoredProblem;
+  /** Of a vehicle: the day of its first reading. */
+  readonly madeOn?: CivilDate;
+}
+
+/** What belongs to something else comes after it. */
+const IN_ORDER = ['vehicle', 'reminder', 'record', 'document', 'expense', 'reading'] as const;
+const GONE: StoredProblem = { code: 'server_restored', status: 0, params: {}, errors: [], current: null };
+const FILE_SETS: ReadonlySet<string> = new Set(['photos', 'files']);
+
+/**
+ * Asks about everything that a server which was restored from an older backup has lost and this device still holds: to be
+ * called while it does. What was just sent is sent once more.
+ *
+ * @throws ProblemError when the server cannot be asked for its trash
+ */
+export async function askAboutLost(
+  { garage, outbox }: { readonly garage: Garage; readonly outbox: Outbox },
+  store: CopyStore,
+  snapshot: readonly Change[],
+): Promise<void> {
+  await outbox.sendStoredAgain();
+  const after = new GarageCopy();
+  after.apply(snapshot);
+  // What was deleted elsewhere just before has been lost by nobody.
+  const known = new Set([...outbox.operations.map(({ intent }) => intent.id), ...(await trashedIds())]);
+  for (const { intent, ...rest } of lostBetween(garage, after, known)) {
+    await keepOriginals(intent, outbox, store);
+    await outbox.add(intent, rest);
+  }
+}
+
+async function trashedIds(): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ignoreNotFound(call('listTrash', { query: { cursor } }));
+    ids.push(...(page?.items ?? []).map(({ id }) => id));
+    cursor = page?.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return ids;
+}
+
+/** The server has lost the files as well: those that were looked at on this device go along. */
+async function keepOriginals(intent: Intent, { files }: Outbox, store: CopyStore): Promise<void> {
+  if (intent.verb !== 'create' && intent.verb !== 'change') return;
+  for (const { id, name } of intent.files) {
+    const original = await store.original(id);
+    if (!original) continue;
+    await files.keep(id, new File([original.bytes], name, { type: original.type }), true);
+  }
+}
+
+function lostBetween(before: Garage, after: Garage, known: ReadonlySet<string>): readonly Lost[] {
+  const rows = IN_ORDER.flatMap((kind) =>
+    [...rowsOf(before, kind).values()].map((row) => ({ kind, row, theirs: rowsOf(after, kind).get(row.id) })),
+  );
+  const isKnown = (id: unknown) => typeof id === 'string' && known.has(id);
+  const lost = rows
+    .filter(({ row }) => !isKnown(row.id) && !isKnown(row['vehicle_id']))
+    .map(({ kind, row, theirs }) => (theirs ? older(kind, row, theirs) : gone(before, kind, row)));
+  const all = [olderSettings(before, after), ...lost].filter((one) => one !== null);
+  // What is changed may come with what is added.
+  const isAdded = ({ intent }: Lost) => intent.verb === 'create';
+  return [...all.filter(isAdded), ...all.filter((one) => !isAdded(one))];
+}
+
+/** Rows of every kind have an id and a version. */
+function rowsOf(garage: Garage, kind: CreatedKind): ReadonlyMap<string, StoredRow> {
+  const { vehicles, records, reminders, documents, expenses, readings } = garage;
+  const rows = { vehicle: vehicles, record: records, reminder: reminders, document: documents };
+  if (kind === 'reading') return readings as ReadonlyMap<string, Row<'reading'> & Fields>;
+  return (kind === 'expense' ? expenses : rows[kind]) as unknown as ReadonlyMap<string, StoredRow>;
+}
+
+/** A change that the server has lost: as if this device and another one had changed the same. */
+function older(kind: CreatedKind, row: StoredRow, theirs: StoredRow): Lost | null {
+  if (kind === 'reading' || theirs.version >= row.version) return null;
+  // The current mileage comes with the readings.
+  const names = bodyFields(kind).filter(
+    (name) => name !== 'currentMileage' && !isSame(row[name], theirs[name]),
+  );
+  return names.length === 0 ? null : editOf(kind, row, names, theirs);
+}
+
+function olderSettings({ settings: mine }: Garage, { settings: theirs }: Garage): Lost | null {
+  if (!mine || !theirs || theirs.version >= mine.version) return null;
+  const { version, ...fields } = mine;
+  const were: Fields = { ...theirs };
+  const patch = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !isSame(value, were[name])),
+  );
+  const was = Object.fromEntries(Object.keys(patch).map((name) => [name, were[name]]));
+  const intent: Edit = { verb: 'change', kind: 'settings', id: 'settings', version, patch, was, files: [] };
+  return { intent, problem: conflictWith(theirs) };
+}
+
+function editOf(
+  kind: Exclude<CreatedKind, 'reading'>,
+  row: StoredRow,
+  names: readonly string[],
+  theirs: StoredRow | null,
+): Lost {
+  const patch = Object.fromEntries(names.map((name) => [name, plain(row[name])]));
+  // Lists of files are merged: all of these were added here.
+  const was = Object.fromEntries(names.map((name) => [name, FILE_SETS.has(name) ? [] : patch[name]]));
+  const { id, version } = row;
+  const intent: Edit = { verb: 'change', kind, id, version, patch, was, files: filesOf(row), whole: row };
+  return { intent, problem: theirs ? conflictWith(theirs) : GONE };
+}
+
+function conflictWith(current: unknown): StoredProblem {
+  return { code: 'version_conflict', status: 412, params: {}, errors: [], current };
+}
+
+/** What the server does not hold any more. What it makes beside something else comes back with that. */
+function gone(before: Garage, kind: CreatedKind, row: StoredRow): Lost | null {
+  if (kind === 'reading') return goneReading(before.readings.get(row.id));
+  if (kind === 'reminder' && isMadeBeside(before, before.reminders.get(row.id))) {
+    return row.version > 1 ? editOf(kind, row, bodyFields(kind), null) : null;
+  }
+  const fields = Object.fromEntries(bodyFields(kind).map((name) => [name, plain(row[name])]));
+  const vehicleId = typeof row['vehicle_id'] === 'string' ? row['vehicle_id'] : null;
+  const first = kind === 'vehicle' ? before.readings.get(firstReadingId(row.id)) : undefined;
+  const body = {
+    ...fields,
+    ...moreOf(before, kind, row),
+    ...(first && { currentMileage: first.mileage }),
+    id: row.id,
+  };
+  // The fields of a row are those of its body.
+  const intent = {
+    verb: 'create',
+    kind,
+    id: row.id,
+    vehicleId,
+    body,
+    files: filesOf(row),
+  } as unknown as Create;
+  return { intent, problem: GONE, ...(first && { madeOn: first.date }) };
+}
+
+/** What a body says and its object does not: the mileage is meant, the reminder was done. */
+function moreOf({ moves }: Garage, kind: CreatedKind, { id }: StoredRow): Fields {
+  if (kind === 'expense') return { confirmMileage: true };
+  return kind === 'record' ? { confirmMileage: true, reminder_id: moves.get(id)?.reminder_id ?? null } : {};
+}
+
+function goneReading(reading: Row<'reading'> | undefined): Lost | null {
+  if (!reading || reading.record_id !== null || reading.expense_id !== null) return null;
+  const { id, vehicle_id: vehicleId, date, mileage } = reading;
+  if (id === firstReadingId(vehicleId)) return null;
+  const body = { id, date, mileage, confirmMileage: true };
+  return { intent: { verb: 'create', kind: 'reading', id, vehicleId, body, files: [] }, problem: GONE };
+}
+
+function isMadeBeside({ records }: Garage, reminder: Row<'reminder'> | undefined): boolean {
+  if (!reminder) return false;
+  const { id, vehicle_id, maintenance_type } = reminder;
+  if (id === defaultReminderId(vehicle_id, maintenance_type)) return true;
+  return [...records.keys()].some((record) => nextServiceReminderId(record) === id);
+}
+
+function filesOf(row: Fields): CarnetFile[] {
+  return Object.values(row).flat().filter(isFile).map(withCopyAddresses);
+}
+
+function isFile(value: unknown): value is Parameters<typeof withCopyAddresses>[0] {
+  return typeof value === 'object' && value !== null && 'contentType' in value;
+}
+
+/** As bodies name files. */
+function plain(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(idOf) : idOf(value);
+}

@@ -1,0 +1,36 @@
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { Intent, Operation, StoredProblem } from '#shared/sync/outbox/operation.ts';
+import { v7 as newKey } from 'uuid';
+
+/** What is known of an operation beside its intent. */
+export interface Added {
+  /** The operation that it takes back, on the day on which that was done. */
+  readonly undoes?: Operation;
+  /** The operation that it takes the place of, likewise. */
+  readonly insteadOf?: Operation;
+  /** Why it does not go before its person has decided. */
+  readonly problem?: StoredProblem;
+  /** The day on which it was done, if not today. */
+  readonly madeOn?: CivilDate;
+}
+
+/** An operation that nobody has tried yet. */
+export function newOperation(
+  intent: Intent,
+  { undoes, insteadOf, problem, madeOn }: Added,
+  today: CivilDate,
+): Omit<Operation, 'place'> {
+  const before = undoes ?? insteadOf;
+  return {
+    key: newKey(),
+    format: 1,
+    intent,
+    undoes: undoes?.key ?? null,
+    madeOn: madeOn ?? before?.madeOn ?? today,
+    madeAt: before?.madeAt ?? Date.now(),
+    sentVersion: null,
+    hasBeenTried: false,
+    state: problem ? 'refused' : 'waiting',
+    problem: problem ?? null,
+  };
+}

@@ -1,0 +1,86 @@
+import type { HeldServer } from '../../apps/server/testing/held-server.ts';
+import { holdServer } from '../../apps/server/testing/held-server.ts';
+import { queriesOf } from '../../apps/server/src/platform/db/queries.ts';
+import { DIALECTS } from '../../apps/server/testing/test-server.ts';
+import {
+  addDocument,
+  addExpense,
+  addMaintenance,
+  addReading,
+  addVehicle,
+} from '../../apps/server/testing/builders.ts';
+import { startSession } from '../../apps/web/src/shared/session/session.ts';
+import { OperationStore } from '../../apps/web/src/shared/sync/outbox/operation-store.ts';
+import { takeWay } from '../../apps/web/src/shared/sync/outbox/send/ways-on.ts';
+import { expect, describe, it, vi } from 'vitest';
+import { Book } from './book.ts';
+import { chooser } from './chooser.ts';
+import { Device } from './device.ts';
+import { Network } from './network.ts';
+import { garageOfServer, shownRowsOf } from './rows.ts';
+import { seedIds, seededId } from './seeded-ids.ts';
+
+vi.useFakeTimers({ toFake: ['Date'] });
+
+/** What the restore of a backup leaves that was made before this vehicle was added: another life of the database without it. */
+async function restoreWithout(server: HeldServer, vehicleId: string): Promise<void> {
+  await server.context.transactions.run(async (tx) => {
+    const queries = queriesOf(tx);
+    await queries.deleteFrom('vehicle').where('id', '=', vehicleId).execute();
+    await queries.deleteFrom('item_change').execute();
+    await queries.updateTable('database_epoch').set({ name: seededId() }).execute();
+  });
+}
+
+describe.each(DIALECTS)('a server that was restored from an older backup, on %s', (dialect) => {
+  const server = holdServer({ dialect });
+
+  it('what a device still holds is sent again when its person says so: the same garage as before', async () => {
+    seedIds(1);
+    vi.setSystemTime(server.clock.now());
+    const book = new Book();
+    const { add } = OperationStore.prototype;
+    vi.spyOn(OperationStore.prototype, 'add').mockImplementation(async function noted(
+      this: OperationStore,
+      ...made
+    ) {
+      const operation = await add.apply(this, made);
+      book.noteDurable(operation);
+      return operation;
+    });
+    const network = await Network.open(server, chooser(1), book, null);
+    startSession(network.owner.token ?? '');
+    const vehicle = await addVehicle(network.owner, {
+      asOf: '2026-10-01',
+      firstRegistrationDate: '2020-05-04',
+    });
+    const { id } = vehicle;
+    const reminders = (await network.owner.get('/v1/maintenances/reminders')).body.items;
+    const done = reminders.find((one: { maintenance_type: string }) => one.maintenance_type === 'oil_change');
+    await addMaintenance(network.owner, id, { date: '2026-11-01', mileage: 43_000, reminder_id: done.id });
+    await addReading(network.owner, id, { date: '2026-11-10', mileage: 44_000 });
+    await addExpense(network.owner, id, { date: '2026-11-12', mileage: 44_500 });
+    await addDocument(network.owner, id);
+    const before = shownRowsOf(await garageOfServer(network.owner));
+    const device = new Device(`restored ${network.owner.token}`, network);
+    await device.act((copy) => copy.pull());
+    await restoreWithout(server, id);
+    expect((await garageOfServer(network.owner)).vehicles.size).toBe(0);
+
+    await device.act((copy) => copy.pull());
+    await device.act(async ({ outbox, view }) => {
+      expect(view.records.size).toBe(1);
+      for (const operation of outbox.shown) {
+        await takeWay(outbox, operation, 'again');
+      }
+    });
+    await device.act(({ outbox }) => outbox.send());
+    await device.act((copy) => copy.pull());
+    await device.act(async ({ outbox, view }) => {
+      expect(outbox.operations).toEqual([]);
+      expect(shownRowsOf(view)).toEqual(before);
+    });
+    expect(shownRowsOf(await garageOfServer(network.owner))).toEqual(before);
+    device.end();
+  });
+});
