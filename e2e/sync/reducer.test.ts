@@ -16,6 +16,7 @@ import { nextIntent } from './things-to-do.ts';
 const STEPS = 50;
 const [first = 1, last = 4] = (process.env['REDUCER_SEEDS'] ?? '1-4').split('-').map(Number);
 const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+const TEST_MILLIS = 10 * 60_000;
 /** The day at which the clock of the server stands. */
 const TODAY = civilDateOf(2026, 11, 21);
 
@@ -24,7 +25,7 @@ vi.useFakeTimers({ toFake: ['Date'] });
 describe.each(DIALECTS)('what a device shows of what it did, on %s', (dialect) => {
   const server = holdServer({ dialect });
 
-  it.each(seeds)('is what the server makes of it: garage %i', async (seed) => {
+  it.each(seeds)('is what the server makes of it: garage %i', { timeout: TEST_MILLIS }, async (seed) => {
     seedIds(seed);
     const choose = chooser(seed);
     const owner = await server.signUp();
