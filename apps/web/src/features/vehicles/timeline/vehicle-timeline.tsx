@@ -56,6 +56,7 @@ export function VehicleTimeline({ vehicleId, scope }: VehicleTimelineProps) {
     <>
       <div className={classes.filter} role="search">
         <SelectField
+          name="kind"
           label={t('vehicles.detail.timeline.kind')}
           allowDeselect={false}
           options={[
