@@ -4,6 +4,7 @@ import { connections } from '#subjects/connections.ts';
 import { dailySearch } from '#subjects/daily-search.ts';
 import { history } from '#subjects/history.ts';
 import { imports } from '#subjects/imports.ts';
+import { interactions } from '#subjects/interactions.ts';
 import { memory } from '#subjects/memory.ts';
 import { offline } from '#subjects/offline.ts';
 import { owners } from '#subjects/owners.ts';
@@ -13,6 +14,7 @@ import { routes } from '#subjects/routes.ts';
 import { screens } from '#subjects/screens.ts';
 import { serviceBook } from '#subjects/service-book.ts';
 import { start } from '#subjects/start.ts';
+import { steady } from '#subjects/steady.ts';
 import type { Subject } from '#subjects/subject.ts';
 import { strangers } from '#subjects/strangers.ts';
 import { typing } from '#subjects/typing.ts';
@@ -24,6 +26,7 @@ export const subjects: Readonly<Record<SubjectName, Subject>> = {
   reads,
   writes,
   connections,
+  steady,
   history,
   owners,
   'daily-search': dailySearch,
@@ -35,6 +38,7 @@ export const subjects: Readonly<Record<SubjectName, Subject>> = {
   memory,
   screens,
   routes,
+  interactions,
   typing,
   plans,
   offline,

@@ -1,0 +1,103 @@
+import type { Figure, Measured } from '#figures/figure.ts';
+import { median } from '#figures/median.ts';
+import { accountOf, type BenchPlace } from '#place.ts';
+import { launchBrowser, newVisit } from '#screens/chromium.ts';
+import { readInteractions, watchInteractions } from '#screens/interactions.ts';
+import { waitUntilShown } from '#screens/tap.ts';
+import { signIn, startCarnet } from '#server/carnet-server.ts';
+import { withServer } from '#server/with-server.ts';
+import type { Browser } from '@playwright/test';
+
+/** From the tap to the next paint (docs/performance.md). */
+const PAINT_MILLIS = 150;
+const SETTLING_MILLIS = 2000;
+
+/** Something that a tap opens. */
+interface Opened {
+  readonly name: string;
+  readonly title: string;
+  readonly from: string;
+  /** CSS of what is tapped; the first that is visible. */
+  readonly target: string;
+  /** CSS of what is there once it has opened. */
+  readonly opens: string;
+}
+
+const OPENED: readonly Opened[] = [
+  {
+    name: 'form',
+    title: 'opening the form of a record',
+    from: '/dashboard',
+    target: 'a[href="/add-maintenance"]',
+    opens: 'main form',
+  },
+  {
+    name: 'menu',
+    title: 'opening a menu',
+    from: '/vehicles',
+    target: 'header button[aria-haspopup="menu"]',
+    opens: '[role="menu"]',
+  },
+  {
+    name: 'dialog',
+    title: 'opening a dialog',
+    from: '/dashboard',
+    target: 'header button[aria-haspopup="dialog"]',
+    opens: '[role="dialog"]',
+  },
+  {
+    name: 'tab',
+    title: 'switching a tab of the maintenance',
+    from: '/maintenance',
+    target: '[role="tab"][aria-selected="false"]',
+    opens: '[role="tabpanel"]',
+  },
+];
+
+/** How soon a phone paints after a tap that opens a form, a menu or a dialog or switches a tab. */
+async function measure({ accountsFolder, options }: BenchPlace): Promise<Measured> {
+  return withServer(startCarnet(accountsFolder()), async ({ url }) => {
+    const { token } = await signIn(url, accountOf(2000));
+    const browser = await launchBrowser();
+    try {
+      const figures: Figure[] = [];
+      for (const opened of OPENED) {
+        const rounds: number[] = [];
+        for (let round = 0; round < options.rounds; round += 1)
+          rounds.push(await tapOn(browser, url, token, opened));
+        figures.push(figureOf(opened, median(rounds)));
+      }
+      return { figures, plots: [] };
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function tapOn(browser: Browser, url: string, token: string, { from, target, opens }: Opened) {
+  const { context, page } = await newVisit(browser, token);
+  await page.goto(url + from);
+  await waitUntilShown(page);
+  // A person looks at a screen before they tap; what is prefetched behind it is there by then.
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(SETTLING_MILLIS);
+  await watchInteractions(page);
+  await page.locator(target).filter({ visible: true }).first().tap();
+  await page.locator(opens).filter({ visible: true }).first().waitFor();
+  const interactions = await readInteractions(page, 1);
+  await context.close();
+  return Math.max(...interactions);
+}
+
+function figureOf({ name, title }: Opened, value: number): Figure {
+  return {
+    name: `interactions/${name}`,
+    title: `${title} (INP)`,
+    unit: 'millis',
+    value,
+    limit: { title: 'what is promised', value: PAINT_MILLIS, ratio: value / PAINT_MILLIS },
+    aim: { of: 'value', is: 'at most', bound: PAINT_MILLIS },
+  };
+}
+
+export const interactions = { title: 'From the tap to the next paint, on a phone', measure };
