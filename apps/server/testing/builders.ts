@@ -137,16 +137,21 @@ export async function uploadPdf(caller: TestCaller, name = 'facture.pdf'): Promi
   return bodyOf(caller.upload(await pdfBytes(), name, 'application/pdf'), 201);
 }
 
+let photo: Promise<Buffer> | undefined;
+let pdf: Promise<Buffer> | undefined;
+
+/** A small PNG, drawn once for all tests of a worker. */
 export function photoBytes(): Promise<Buffer> {
   const red = { r: 190, g: 30, b: 45 };
-  return sharp({ create: { width: 8, height: 6, channels: 3, background: red } })
+  photo ??= sharp({ create: { width: 8, height: 6, channels: 3, background: red } })
     .png()
     .toBuffer();
+  return photo;
 }
 
-/** A PDF of one page. */
+/** A PDF of one page, written once for all tests of a worker. */
 export function pdfBytes(): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
+  pdf ??= new Promise((resolve, reject) => {
     const document = new PdfDocument({ size: 'A6' });
     const parts: Buffer[] = [];
     document.on('data', (part: Buffer) => parts.push(part));
@@ -154,4 +159,5 @@ export function pdfBytes(): Promise<Buffer> {
     document.on('error', reject);
     document.text('Vidange').end();
   });
+  return pdf;
 }

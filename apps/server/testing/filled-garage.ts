@@ -1,5 +1,5 @@
 import { emptyExport, importInto, unzip, zipOf } from '#testing/archives.ts';
-import { findActor } from '#features/authentication/authentication.service.ts';
+import { findActor, openSession } from '#features/authentication/authentication.service.ts';
 import { openLink, unsubscribeLink } from '#features/notifications/unsubscribing/announcement-links.ts';
 import {
   addDocument,
@@ -15,7 +15,7 @@ import {
   uploadPdf,
   uploadPhoto,
 } from '#testing/builders.ts';
-import { PASSWORD, type TestServer } from '#testing/test-server.ts';
+import type { TestServer } from '#testing/test-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 
 /** One object of each kind that an account can have, by id. */
@@ -80,7 +80,7 @@ export async function fillGarage(
   const document = await addDocument(caller, vehicle.id, { files: [pdf.id] });
   const expense = await fillUp(caller, vehicle.id, [pdf.id]);
   const deleted = await fillTrash(caller, vehicle.id);
-  await server.nobody.post('/v1/authentication/signin', { email, password: PASSWORD });
+  await openSecondSession(server, caller, email);
   const sessions = await listed(caller, '/v1/account/sessions');
   const calendar = (await caller.post('/v1/calendar', {})).body;
   const garage = {
@@ -128,6 +128,17 @@ async function memberOf({ context }: Pick<TestServer, 'context'>, caller: TestCa
   return actor;
 }
 
+/** As signing in on another device does, without the work of comparing a password. */
+async function openSecondSession(
+  { context }: Pick<TestServer, 'context'>,
+  caller: TestCaller,
+  email: string,
+) {
+  const { accountId } = await memberOf({ context }, caller);
+  const device = { address: '127.0.0.1', userAgent: null, mark: 'second-device' };
+  await context.transactions.run((tx) => openSession(context, tx, { id: accountId, email }, device));
+}
+
 /** Two full fillings, so that there is a consumption; answers the second. */
 async function fillUp(caller: TestCaller, vehicleId: string, files: readonly string[]) {
   const fuel = { quantity: 40, unit: 'L', confirmMileage: true };
@@ -144,10 +155,16 @@ async function fillTrash(caller: TestCaller, vehicleId: string) {
   return { trashed: trashed.id, trashedReminder: trashedReminder.id };
 }
 
+let archive: Promise<Buffer> | undefined;
+
 /** An import that added a custom type, by its id. */
 async function fillImport(caller: TestCaller): Promise<string> {
+  archive ??= archiveOfOneType();
+  return (await importInto(caller, await archive)).body.importId;
+}
+
+async function archiveOfOneType(): Promise<Buffer> {
   const entries = await unzip(await emptyExport());
   const types = `${entries.get('maintenance-types.csv')?.toString() ?? ''}importe,Importé,true,,,false\n`;
-  const zip = await zipOf([...entries.set('maintenance-types.csv', Buffer.from(types))]);
-  return (await importInto(caller, zip)).body.importId;
+  return zipOf([...entries.set('maintenance-types.csv', Buffer.from(types))]);
 }
