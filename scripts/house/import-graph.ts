@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isTestFile, listProjectFiles } from '../source-files.ts';
 
 /** Which product files import which: `imports` of each, by paths from the root. */
-export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const roots = [
   'apps/server',
@@ -17,7 +17,7 @@ const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
 const workspacePattern = /^@carnet\/(contract|domain|i18n|imports)\/(.+)$/;
 
 /** Whether a file ships: TypeScript below `src` (and the web app’s `worker`), no test and nothing that serves tests. */
-export function isProductFile(file: string): boolean {
+function isProductFile(file: string): boolean {
   const isInSource = /^(apps\/(server|web)|packages\/[^/]+)\/(src|worker)\/.*\.tsx?$/.test(file);
   return isInSource && !isTestFile(file) && !/\/testing\/|\.d\.ts$/.test(file);
 }
