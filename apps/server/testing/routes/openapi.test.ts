@@ -1,3 +1,4 @@
+import { addVehicle } from '#testing/builders.ts';
 import { callEveryWay, sceneFor, type Scene } from '#testing/routes/documented-calls.ts';
 import { holdServer } from '#testing/held-server.ts';
 import { startMailServer } from '#testing/stand-ins/mail-server.ts';
@@ -132,6 +133,17 @@ describe.each(DIALECTS)('every documented operation on %s', (dialect) => {
     const forged = await callRoute(scene.caller, routeNamed('takePaymentEvent'), scene.garage);
     expect([forged.status, note('takePaymentEvent', forged)]).toEqual([400, []]);
     await paying.close();
+  });
+
+  it('handing a vehicle over → as documented', async () => {
+    const { caller, garage } = await fillGarage(server);
+    const vehicle = await addVehicle(caller);
+    const offer = { email: 'buyer@example.org', options: {} };
+    const offered = await caller.post(`/v1/vehicles/${vehicle.id}/hand-over`, offer);
+    expect([offered.status, note('createHandOver', offered)]).toEqual([201, []]);
+    const buyer = await server.signUp();
+    const accepted = await buyer.post('/v1/hand-overs/accept', { token: garage.offerToken });
+    expect([accepted.status, note('acceptHandOver', accepted)]).toEqual([200, []]);
   });
 
   it('a sign-in that is guessed too often → as documented', async () => {
