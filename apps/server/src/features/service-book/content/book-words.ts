@@ -5,6 +5,9 @@ import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 
+/** On the average; what is said in months is about so long. */
+export const DAYS_OF_A_MONTH = 30.4375;
+
 /** What every part of a book is worded with. */
 export interface BookWording {
   readonly sources: BookSources;

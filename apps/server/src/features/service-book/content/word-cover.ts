@@ -1,9 +1,7 @@
 import type { BookContent, BookFact, BookSection } from '#features/service-book/content/book-content.ts';
-import { maskPlate, type BookWording } from '#features/service-book/content/book-words.ts';
+import { DAYS_OF_A_MONTH, maskPlate, type BookWording } from '#features/service-book/content/book-words.ts';
 import { yearOf } from '@carnet/domain/calendar/civil-date';
 import type { MileageStory } from '@carnet/domain/service-book/service-book';
-
-const DAYS_OF_A_MONTH = 30.4375;
 
 export function wordCover(
   wording: BookWording,

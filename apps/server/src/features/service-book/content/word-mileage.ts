@@ -1,5 +1,5 @@
 import type { BookCurve, BookSection } from '#features/service-book/content/book-content.ts';
-import type { BookWording } from '#features/service-book/content/book-words.ts';
+import { DAYS_OF_A_MONTH, type BookWording } from '#features/service-book/content/book-words.ts';
 import { addDays, civilDateOf, daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { BookReading, MileageStory } from '@carnet/domain/service-book/service-book';
 import type { Formatters } from '@carnet/i18n/format';
@@ -28,7 +28,7 @@ export function wordMileage({ t, format }: BookWording, story: MileageStory): Bo
       t('book.mileage.gap', {
         from: formatDate(from),
         to: formatDate(to),
-        duration: format.formatInterval(days),
+        duration: format.formatMonths(Math.round(days / DAYS_OF_A_MONTH)),
       }),
     ),
     ...falls.map(({ before, after }) =>

@@ -53,11 +53,13 @@ export function wordWork(wording: BookWording): BookSection | null {
 export function wordDue(wording: BookWording): BookSection {
   const { sources, t } = wording;
   const facts = sources.reminders
-    .toSorted((a, b) => compareDue(a.next_reminder_date, b.next_reminder_date))
-    .map((reminder): BookFact => ({
-      name: typeNameOf(wording, reminder.maintenance_type),
-      value: dueText(wording, reminder),
-    }))
+    .map((reminder) => ({ reminder, name: typeNameOf(wording, reminder.maintenance_type) }))
+    .toSorted(
+      (a, b) =>
+        compareDue(a.reminder.next_reminder_date, b.reminder.next_reminder_date) ||
+        a.name.localeCompare(b.name, t.language),
+    )
+    .map(({ reminder, name }): BookFact => ({ name, value: dueText(wording, reminder) }))
     .filter(({ value }) => value !== '');
   const sentences = facts.length === 0 ? [t('book.due.none')] : [];
   return { title: t('book.due.title'), sentences, facts, curve: null };
