@@ -1,5 +1,14 @@
+import { fileKeyOf } from '#features/service-book/links/book-link-token.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { addMaintenance, addVehicle, listed, newId, uploadPdf, uploadPhoto } from '#testing/builders.ts';
+import {
+  addExpense,
+  addMaintenance,
+  addVehicle,
+  listed,
+  newId,
+  uploadPdf,
+  uploadPhoto,
+} from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
@@ -99,6 +108,46 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
       const body = method === 'GET' ? undefined : {};
       expect((await server.nobody.call(method, address, body, headers)).status).toBe(401);
     }
+  });
+
+  it('the token in place of any other secret → opens nothing', async () => {
+    const { token } = await make();
+    const own = ['readBookPage', 'readBookFile', 'checkBook'];
+    const others = ROUTE_TABLE.filter(({ access, name }) => access !== 'owner' && !own.includes(name));
+    const asking = others.filter(({ method, path }) => method !== 'GET' || path.includes('{'));
+    expect(asking.length).toBeGreaterThan(8);
+    for (const { method, path } of asking) {
+      const address = path.replaceAll(/\{\w+\}/g, token);
+      const body = method === 'GET' ? undefined : { token, secret: token };
+      const { status, text } = await server.nobody.call(method, address, body);
+      expect([path, status >= 400 || !text.includes('Clio')]).toEqual([path, true]);
+    }
+  });
+
+  it('what is no part of the history → neither shown, counted nor opened, and no date tells of it', async () => {
+    const { path, token } = await make({ costs: true, notes: true, garages: true });
+    const changed = (html: string) => /Dernière modification le ([^<.]+)/.exec(html)?.[1];
+    const before = (await look(path)).text;
+    server.clock.advance({ days: 3 });
+    const policy = await uploadPdf(owner);
+    const insured = await addMaintenance(owner, vehicle, {
+      type: 'insurance',
+      mileage: null,
+      cost: 512.4,
+      invoice: policy.id,
+    });
+    const spent = await addExpense(owner, vehicle, { cost: 77.77, place: 'Station Dupont', notes: 'Plein' });
+    await owner.delete(`/v1/expenses/${spent.id}`);
+    await addExpense(owner, vehicle, { cost: 66.66, place: 'Station Durand', mileage: null });
+    const { text } = await look(path);
+    for (const hidden of ['512,40', '77,77', '66,66', 'Station', 'Plein', 'ssurance']) {
+      expect(text).not.toContain(hidden);
+    }
+    expect([changed(text), filesIn(text).length]).toEqual([changed(before), filesIn(before).length]);
+    const key = fileKeyOf(token, policy.id);
+    expect((await server.nobody.get(`/v1/book-links/${token}/files/${key}/original`)).status).toBe(404);
+    await owner.delete(`/v1/maintenances/${insured.id}`);
+    expect(changed((await look(path)).text)).toBe(changed(before));
   });
 
   it('revoked, expired, its vehicle deleted, unknown → one page that says so and nothing else', async () => {
