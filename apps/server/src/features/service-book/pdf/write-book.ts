@@ -11,13 +11,6 @@ export interface DrawnBook {
 /** A document comes in crumbs; each write is at least that long. */
 const LEAST_BYTES = 256 * 1024;
 
-/** A book in its file. */
-export interface DrawnBook {
-  readonly size: number;
-  /** SHA-256 of its bytes, in hexadecimal. */
-  readonly hash: string;
-}
-
 /** Writes a book into an open, empty file as it comes, in the thread that draws it: it is nowhere in memory as a whole. */
 export function openBookFile(file: number): { write(bytes: Uint8Array): void; end(): DrawnBook } {
   const sum = createHash('sha256');
