@@ -121,6 +121,7 @@ export interface MessageValues {
   'imports.startBoth': { expenses: number; records: number };
   'imports.startExpenses': { expenses: number };
   'imports.summary.source': { source: string };
+  'imports.summary.there': { rows: number };
   'imports.tab.label': { file: string };
   'imports.visits.more': { visits: number };
   'imports.visits.row': { date: string; rows: number; work: string };

@@ -35,7 +35,20 @@ export class PlanIds {
 /** The id of a vehicle: one of the account’s, or derived from how the file names it. */
 function vehicleId(vehicle: PlanVehicle, source: string, namespace: string): string {
   if (vehicle.choice.kind === 'mine') return vehicle.choice.id;
-  const chosen = vehicle.choice.kind === 'new' ? vehicle.choice.name : '';
-  const name = searchable(vehicle.name ?? vehicle.licensePlate ?? chosen);
-  return uuidv5(`${source}|vehicle|${name}`, namespace);
+  return derivedVehicleId(
+    vehicle,
+    source,
+    namespace,
+    vehicle.choice.kind === 'new' ? vehicle.choice.name : '',
+  );
+}
+
+/** The id that a vehicle of the file gets as a new one, every time the same. */
+export function derivedVehicleId(
+  { name, licensePlate }: Pick<PlanVehicle, 'name' | 'licensePlate'>,
+  source: string,
+  namespace: string,
+  chosen = '',
+): string {
+  return uuidv5(`${source}|vehicle|${searchable(name ?? licensePlate ?? chosen)}`, namespace);
 }

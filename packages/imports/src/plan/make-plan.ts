@@ -20,6 +20,7 @@ import type {
   PlanWord,
 } from '#plan/plan.ts';
 import { naturalKey, resembling, titleOf } from '#plan/known-rows.ts';
+import { markRowsThere } from '#plan/rows-there.ts';
 import { planVehicles } from '#plan/plan-vehicles.ts';
 import { ProgressPart, READ_SHARE, type ReportProgress } from '#progress.ts';
 import type { ReadResult } from '#read-files.ts';
@@ -40,22 +41,27 @@ const VISITING = [0.85, 1] as const;
 
 /** Makes the plan of what was read: pure, and the same for the same answers. The findings are used up by it. */
 export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanContext): ImportPlan {
+  return markRowsThere(planOf(read, answers, context), context.account);
+}
+
+function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): ImportPlan {
   const { findings } = read;
-  const { today, intervals = USUAL_INTERVALS, report } = context;
+  const { today, intervals = USUAL_INTERVALS, report, account } = context;
   const part = new ProgressPart(report, JUDGING, findings.rows.length);
   const rows = judgeRows(findings, answers, today, part);
   askAboutFile(findings, rows);
   const judged = judgeMileages(rows, findings, answers);
-  for (const row of rows)
-    if (isEmptyReading(row, judged)) findings.aside(row.found, 'reading_without_mileage');
+  for (const { found } of rows.filter((row) => isEmptyReading(row, judged))) {
+    findings.aside(found, 'reading_without_mileage');
+  }
   const works = rows.filter(({ found, isOff }) => found.kind === 'work' && !isOff);
   report?.(VISITING[0]);
   const visits = joinVisits(works, answers.isJoining ?? true);
-  const vehicles = planVehicles(findings, judged, answers);
+  const vehicles = planVehicles(read, judged, answers, account);
   const records = recordsOf(visits, judged, vehicles, context);
-  const reminders = planReminders(findings, answers, today, intervals);
-  const proposed = proposeReminders(vehicles, records, reminders, today, intervals);
-  const costs = planExpenses({ rows, judged, findings, vehicles, answers, account: context.account });
+  const own = planReminders(findings, answers, today, intervals);
+  const reminders = [...own, ...proposeReminders(vehicles, records, own, today, intervals)];
+  const costs = planExpenses({ rows, judged, findings, vehicles, answers, account });
   return {
     source: read.source,
     unit: answers.unit ?? findings.likelyUnit,
@@ -63,12 +69,7 @@ export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanCo
     vehicles,
     records,
     readings: readingsOf(rows, records, judged),
-    reminders: comingReminders(
-      [...reminders, ...proposed],
-      vehicles,
-      context.account?.reminders,
-      answers.remindersLeftOut,
-    ),
+    reminders: comingReminders(reminders, vehicles, account?.reminders, answers.remindersLeftOut),
     expenses: costs.filter(({ kind }) => !answers.leftOut?.includes(kind)),
     off: sumsOf(costs),
     words: wordsOf(rows),
@@ -150,6 +151,7 @@ function recordOf(
     rows: visit.length,
     natural: naturalKey(first),
     word: fold(first.shown),
+    isThere: false,
     resembles: resembling({ ...first, cents, mileage }, vehicles, account?.records),
   };
 }

@@ -40,6 +40,7 @@ function expenseOf(
     place: found.garage,
     notes: [isFuel ? '' : found.title, row.notes, note].filter((part) => part !== '').join('\n'),
     natural: naturalKey(row),
+    isThere: false,
     resembles: resembling({ found, date, cents, mileage: known }, vehicles, account?.expenses),
   };
 }

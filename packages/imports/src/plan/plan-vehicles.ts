@@ -1,13 +1,18 @@
 import type { JudgedMileages } from '#plan/judge-mileages.ts';
 import { kilometresOf } from '#plan/judged-row.ts';
-import type { PlanAnswers, PlanVehicle } from '#plan/plan.ts';
-import type { Findings } from '#sources/findings.ts';
+import { derivedVehicleId } from '#content/plan-ids.ts';
+import type { KnownAccount, PlanAnswers, PlanVehicle, VehicleChoice } from '#plan/plan.ts';
+import type { ReadResult } from '#read-files.ts';
+import type { FoundVehicle } from '#sources/findings.ts';
+import { searchable } from '@carnet/domain/text/searchable';
+import { plateKey } from '@carnet/domain/vehicles/plate';
 
 /** The vehicles that the files tell of, in kilometres, with where each goes. */
 export function planVehicles(
-  findings: Findings,
+  { findings, source }: Pick<ReadResult, 'findings' | 'source'>,
   judged: JudgedMileages,
   answers: PlanAnswers,
+  account: KnownAccount | undefined,
 ): PlanVehicle[] {
   const latest = new Map<string, { date: string; mileage: number }>();
   for (const { vehicle, date, mileage, isOff } of judged.points) {
@@ -18,7 +23,7 @@ export function planVehicles(
   return [...findings.vehicles.values()].map((found) => {
     const unit = found.unit ?? answers.unit ?? findings.likelyUnit;
     const purchaseMileage = kilometresOf(found.purchaseMileage, unit);
-    const choice = answers.vehicles?.[found.key] ?? { kind: 'new', name: found.name ?? '' };
+    const choice = answers.vehicles?.[found.key] ?? likelyChoice(found, source, account);
     const { unit: _unit, ...facts } = found;
     return {
       ...facts,
@@ -27,4 +32,23 @@ export function planVehicles(
       choice,
     };
   });
+}
+
+/** The vehicle of the account that an earlier import has made, or of the same VIN, plate or name; else a new one. */
+function likelyChoice(found: FoundVehicle, source: string, account: KnownAccount | undefined): VehicleChoice {
+  const mine = account?.vehicles ?? [];
+  const namespace = account?.namespace;
+  const earlier = namespace === undefined ? null : derivedVehicleId(found, source, namespace);
+  const plates = [found.licensePlate, found.name].map((text) => plateKey(text ?? ''));
+  const same =
+    mine.find(({ id }) => id === earlier) ??
+    mine.find(({ vin }) => isSame(vin, found.vin)) ??
+    mine.find(({ licensePlate }) => licensePlate !== null && plates.includes(plateKey(licensePlate))) ??
+    mine.find(({ name }) => isSame(name, found.name));
+  return same ? { kind: 'mine', id: same.id } : { kind: 'new', name: found.name ?? '' };
+}
+
+function isSame(mine: string | null, found: string | null): boolean {
+  const plain = searchable(mine ?? '');
+  return plain !== '' && plain === searchable(found ?? '');
 }

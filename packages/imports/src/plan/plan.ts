@@ -77,6 +77,8 @@ export interface PlanRecord {
   /** What names it again when the file comes again. */
   readonly natural: string;
   readonly word: string;
+  /** An earlier import of the same row has brought it. */
+  readonly isThere: boolean;
   /** Records of the account that look alike: of the same day or one beside it, and of the same cost. */
   readonly resembles: readonly string[];
 }
@@ -116,6 +118,8 @@ export interface PlanExpense {
   readonly place: string | null;
   readonly notes: string;
   readonly natural: string;
+  /** An earlier import of the same row has brought it. */
+  readonly isThere: boolean;
   /** Expenses of the account that look alike. */
   readonly resembles: readonly string[];
 }
@@ -172,6 +176,17 @@ export interface KnownAccount {
   readonly records: readonly KnownRecord[];
   readonly expenses?: readonly KnownRecord[];
   readonly reminders?: readonly { readonly vehicleId: string; readonly type: string }[];
+  /** Those in use. */
+  readonly vehicles?: readonly KnownVehicle[];
+  /** The id of the account, in whose namespace the ids of a plan are; without it nothing is known to be there already. */
+  readonly namespace?: string;
+}
+
+export interface KnownVehicle {
+  readonly id: string;
+  readonly name: string;
+  readonly licensePlate: string | null;
+  readonly vin: string | null;
 }
 
 /** A record or an expense. */

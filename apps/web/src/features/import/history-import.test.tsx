@@ -71,17 +71,17 @@ const DONE = {
 
 const SHEET = [
   'Véhicule;Date;Km;Travaux;Prix',
-  'Kangoo;14/03/2024;61250;Vidange;189,90',
-  'Kangoo;02/06/2025;72480;Essuie-glaces;25,00',
-  'Kangoo;20/06/2025;7250;Batterie;95,00',
-  'Kangoo;01/07/2025;73000;Péage;12,00',
-  'Kangoo;31/02/2025;73100;Vidange;10,00',
+  'Partner;14/03/2024;61250;Vidange;189,90',
+  'Partner;02/06/2025;72480;Essuie-glaces;25,00',
+  'Partner;20/06/2025;7250;Batterie;95,00',
+  'Partner;01/07/2025;73000;Péage;12,00',
+  'Partner;31/02/2025;73100;Vidange;10,00',
 ].join('\n');
 
 it('a spreadsheet → a plan to correct, then one call that stores it', async () => {
   const { uploads, user } = await choose(SHEET);
   expect(await screen.findByText('Source : CSV / Excel')).toBeDefined();
-  expect(screen.getByRole('textbox', { name: 'Nom du véhicule' })).toHaveProperty('value', 'Kangoo');
+  expect(screen.getByRole('textbox', { name: 'Nom du véhicule' })).toHaveProperty('value', 'Partner');
   expect(screen.getByText('date qui n’existe pas')).toBeDefined();
   expect(screen.getByRole('checkbox', { name: /^Péage/ })).toBeDefined();
   expect(screen.getByRole('img', { name: /^Kilométrages dans le temps/ })).toBeDefined();
@@ -121,7 +121,7 @@ it('a column and a word corrected by hand → the plan follows, and the next fil
   await act(async () => uploads[0]?.answer(200, DONE));
   await screen.findByText('Import terminé');
   await user.click(screen.getByRole('button', { name: 'Choisir d’autres fichiers' }));
-  await give(`${SHEET}\n02/07/2025;Kangoo;74000;Vidange;1,00`);
+  await give(`${SHEET}\n02/07/2025;Partner;74000;Vidange;1,00`);
   await user.click(await screen.findByText('Lecture du tableau'));
   expect(screen.getByLabelText('Contenu de la colonne « Prix »')).toHaveProperty('value', 'Ne pas reprendre');
   expect(screen.getByLabelText(/Type de .*Essuie-glaces/)).toHaveProperty('value', 'Batterie');

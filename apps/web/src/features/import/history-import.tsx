@@ -42,7 +42,7 @@ export function HistoryImport() {
     intervals: new Map(
       types.filter(({ defaultReminder }) => defaultReminder).map((type) => [type.key, type]),
     ),
-    account: await readKnownAccount(),
+    account: await readKnownAccount(user?.id),
     ownTypes: types.map(({ key }) => key),
   });
   const { state, answers, take, answer, cancel, readAsides, writeExport } = useImportPlan(readFacts, () =>

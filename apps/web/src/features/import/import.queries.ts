@@ -45,17 +45,19 @@ function isReport(value: unknown): value is ImportReport {
 }
 
 /** What the account has, to find what an import would bring once more. */
-export async function readKnownAccount(): Promise<KnownAccount> {
-  const [records, expenses, reminders] = await Promise.all([
+export async function readKnownAccount(namespace: string | undefined): Promise<KnownAccount> {
+  const [records, expenses, reminders, vehicles] = await Promise.all([
     readKnown('listMaintenances'),
     readKnown('listExpenses'),
     fetchEveryPage((cursor) => read('listReminders', { query: { cursor, limit: '500' } })),
+    fetchEveryPage((cursor) => read('listVehicles', { query: { cursor, limit: '500' } })),
   ]);
   const types = reminders.map(({ vehicle_id, maintenance_type }) => ({
     vehicleId: vehicle_id,
     type: maintenance_type,
   }));
-  return { records, expenses, reminders: types };
+  const mine = vehicles.map(({ id, name, licensePlate, vin }) => ({ id, name, licensePlate, vin }));
+  return { records, expenses, reminders: types, vehicles: mine, ...(namespace ? { namespace } : {}) };
 }
 
 function readKnown(list: 'listMaintenances' | 'listExpenses'): Promise<KnownRecord[]> {

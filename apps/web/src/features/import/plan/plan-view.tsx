@@ -114,6 +114,7 @@ function Summary({ reply: { plan } }: Pick<PlanViewProps, 'reply'>) {
   return (
     <>
       <p>{t('imports.summary.source', { source: SOURCE_NAMES[plan.source] })}</p>
+      {plan.counts.there > 0 && <p>{t('imports.summary.there', { rows: plan.counts.there })}</p>}
       {plan.hasMiles && <p>{t('imports.summary.miles')}</p>}
       <dl className={classes.summary}>
         {rows.map(([name, count]) => (

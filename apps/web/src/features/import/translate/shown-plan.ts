@@ -24,6 +24,8 @@ export interface ShownPlan extends Pick<
     /** Records and expenses that look like one of the account. */
     readonly known: number;
     readonly joined: number;
+    /** What an earlier import of the same rows has brought. */
+    readonly there: number;
     readonly asides: number;
   };
   /** The first of the records that several rows have made. */
@@ -53,11 +55,12 @@ export function shownPlanOf(plan: ImportPlan): ShownPlan {
     words,
     questions,
     counts: {
-      records: records.length,
-      expenses: expenses.length,
+      records: records.filter(({ isThere }) => !isThere).length,
+      expenses: expenses.filter(({ isThere }) => !isThere).length,
       readings: readings.length,
       known: known.length,
       joined: joined.length,
+      there: [...records, ...expenses].filter(({ isThere }) => isThere).length,
       asides: plan.asides.length,
     },
     joined: joined
