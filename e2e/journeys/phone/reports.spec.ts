@@ -20,7 +20,7 @@ test('what a vehicle costs → read on a phone without a network, as pictures an
   await test.step('from the vehicle, « Tout » where its costs stand', async () => {
     await person.open(`/vehicles/${clio}`, 'Clio');
     const costs = page.getByRole('region', { name: t('vehicles.detail.costs.title') });
-    await costs.getByText(t('common.costs.all'), { exact: true }).click();
+    await costs.getByRole('radio', { name: t('common.costs.all') }).check();
     await expect(costs).toContainText(format.formatEuros(326.5));
     await costs.getByRole('link', { name: t('vehicles.detail.costs.reportsOf', { name: 'Clio' }) }).click();
     await person.isOn(t('reports.title'));
@@ -29,7 +29,7 @@ test('what a vehicle costs → read on a phone without a network, as pictures an
   await test.step('the timeline holds maintenance and expenses together', async () => {
     await page.goBack();
     const history = page.getByRole('region', { name: t('vehicles.detail.history.title') });
-    await history.getByText(t('common.costs.all'), { exact: true }).click();
+    await history.getByRole('radio', { name: t('common.costs.all') }).check();
     const rows = history.getByRole('listitem');
     await expect(rows).toContainText([
       t('common.expenseKind.fuel'),

@@ -20,6 +20,9 @@ export function ReportBody({ report, choice, isPriceShown, onPriceShown }: Repor
   const { t } = useTranslation('reports');
   const { formatEuros, formatEurosPerUnit, formatKilometres } = useFormat();
   const { matter, sections } = report;
+  const [first, ...rest] = sections;
+  // Cards of very different heights: one column beside the other leaves no holes.
+  const half = Math.ceil(rest.length / 2);
   const { cost, costPerKilometre, distance } = matter.report.total;
   const controls: Readonly<Record<string, React.ReactNode>> = {
     months: (
@@ -56,10 +59,13 @@ export function ReportBody({ report, choice, isPriceShown, onPriceShown }: Repor
           value={distance === null ? '–' : formatKilometres(distance)}
         />
       </Stats>
-      <div className={classes.sections}>
-        {sections.map((section) => (
-          <div key={section.id} className={classes.section}>
-            <ReportChart section={section} controls={controls[section.id]} />
+      {first && <ReportChart section={first} controls={controls[first.id]} />}
+      <div className={classes.columns}>
+        {[rest.slice(0, half), rest.slice(half)].map((column) => (
+          <div key={column[0]?.id} className={classes.column}>
+            {column.map((section) => (
+              <ReportChart key={section.id} section={section} controls={controls[section.id]} />
+            ))}
           </div>
         ))}
       </div>
