@@ -59,7 +59,10 @@ export function OperationRow({ operation, shown }: OperationRowProps) {
 
 function Reason({ operation }: Pick<OperationRowProps, 'operation'>) {
   const { t } = useTranslation('sync');
-  const facts = operation.problem?.errors[0] ?? operation.problem;
+  const { problem } = operation;
+  const facts = problem?.errors[0] ?? problem;
+  if (problem?.code === 'server_restored')
+    return <span className={classes.problem}>{t('sync.serverLost')}</span>;
   return (
     <span className={classes.problem}>
       {isAboutGone(operation) ? t('sync.gone') : facts && <FaultText fault={facts} />}
