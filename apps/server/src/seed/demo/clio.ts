@@ -18,6 +18,7 @@ import {
 } from '#seed/demo/car-works.ts';
 import { before, everyYearOn, openDay } from '#seed/demo/dates.ts';
 import { CONTROLE_MAINE, LOIRE_PNEUS, VIEUX_PONT } from '#seed/demo/workshops.ts';
+import { clioExpenses, clioFuel } from '#seed/demo/spending.ts';
 import type { VehicleStory, Visit } from '#seed/story/story.ts';
 import { addMonths, type CivilDate } from '@carnet/domain/calendar/civil-date';
 
@@ -58,6 +59,8 @@ export function clioStory(today: CivilDate): VehicleStory {
       ...wheels(bought, today),
       ...ownWork(bought, today),
     ],
+    fuelling: clioFuel(today),
+    expenses: clioExpenses(today),
   };
 }
 

@@ -17,6 +17,7 @@ import {
 } from '#seed/demo/car-works.ts';
 import { before, openDay } from '#seed/demo/dates.ts';
 import { CONTROLE_MAINE, LOIRE_PNEUS, TANNEURS, UTILITAIRES_OUEST } from '#seed/demo/workshops.ts';
+import { kangooExpenses, kangooFuel } from '#seed/demo/spending.ts';
 import type { VehicleStory, Visit } from '#seed/story/story.ts';
 import type { Work } from '#seed/story/work.ts';
 import { addDays, addMonths, type CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -93,6 +94,8 @@ export function kangooStory(today: CivilDate): VehicleStory {
       ...inspections(today),
       ...insurance(today),
     ],
+    fuelling: kangooFuel(today),
+    expenses: kangooExpenses(today),
   };
 }
 

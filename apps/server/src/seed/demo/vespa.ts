@@ -1,6 +1,7 @@
 import { labour, paid, part } from '#seed/demo/car-works.ts';
 import { before, everyYearOn, openDay } from '#seed/demo/dates.ts';
 import { DEUX_ROUES } from '#seed/demo/workshops.ts';
+import { vespaExpenses, vespaFuel } from '#seed/demo/spending.ts';
 import type { ReminderChange, VehicleStory, Visit } from '#seed/story/story.ts';
 import type { Work, WorkLine } from '#seed/story/work.ts';
 import { addDays, addMonths, type CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -98,6 +99,8 @@ export function vespaStory(today: CivilDate): VehicleStory {
     },
     reminderChanges: reminderChanges(bought),
     visits: [...workshopVisits(today), ...insurance(today), ...ownWork(bought, today)],
+    fuelling: vespaFuel(today),
+    expenses: vespaExpenses(today),
   };
 }
 

@@ -2,6 +2,7 @@ import type { PhotoSubject } from '#seed/photos/photo-subject.ts';
 import type { Driving } from '#seed/story/mileage-curve.ts';
 import type { Work, Workshop } from '#seed/story/work.ts';
 import type { DocumentCreation } from '@carnet/contract/documents/document.schema';
+import type { ExpenseCreation } from '@carnet/contract/expenses/expense.schema';
 import type { VehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
@@ -31,6 +32,24 @@ export interface ReminderChange {
   readonly active: boolean;
 }
 
+/** How a vehicle is filled up. */
+export interface Fuelling {
+  readonly from: CivilDate;
+  /** Litres for 100 km on an average day. */
+  readonly perHundred: number;
+  /** Kilometres after which its owner looks for a station. */
+  readonly range: number;
+  /** Euros for a litre at the beginning. */
+  readonly price: number;
+  readonly stations: readonly string[];
+}
+
+/** Something paid for beside maintenance and fuel. */
+export interface ExpenseStory extends Omit<ExpenseCreation, 'id' | 'vehicle_id' | 'files' | 'series_id'> {
+  /** Names the series of an expense that recurs. */
+  readonly series?: string;
+}
+
 /** A vehicle and everything that happened to it. */
 export interface VehicleStory {
   readonly vehicle: Omit<VehicleCreation, 'currentMileage' | 'photos' | 'id'>;
@@ -38,6 +57,8 @@ export interface VehicleStory {
   readonly driving: Driving;
   readonly reminderChanges: readonly ReminderChange[];
   readonly visits: readonly Visit[];
+  readonly fuelling: Fuelling;
+  readonly expenses: readonly ExpenseStory[];
 }
 
 export interface CustomType {

@@ -5,7 +5,9 @@ import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { diceFrom } from '#seed/story/dice.ts';
 import { storyIds } from '#seed/story/story-ids.ts';
+import { planFillings } from '#seed/story/plan-fillings.ts';
 import { planVehicle, type PlannedEntry, type PlannedRecord } from '#seed/story/plan-records.ts';
+import { writeExpense } from '#seed/story/write-expense.ts';
 import type { StoryClock } from '#seed/story/story-clock.ts';
 import type {
   CustomType,
@@ -13,13 +15,14 @@ import type {
   ReminderChange,
   VehicleStory,
   DocumentStory,
+  ExpenseStory,
 } from '#seed/story/story.ts';
 import { uploadPhoto, uploadInvoice } from '#seed/story/upload-attachments.ts';
 import type { Writing, WrittenVehicle } from '#seed/story/writing.ts';
 import { settingsReplacement } from '@carnet/contract/settings/settings.schema';
 import { reminderReplacement } from '@carnet/contract/reminders/reminder.schema';
 import { vehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
-import { compareCivilDates } from '@carnet/domain/calendar/civil-date';
+import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { addDocument } from '#features/documents/documents.service.ts';
 import { documentCreation } from '@carnet/contract/documents/document.schema';
 import { addMaintenance } from '#features/maintenances/maintenances.service.ts';
@@ -28,8 +31,14 @@ import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.s
 import { mileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import { eurosFromCents } from '@carnet/domain/money/cents';
 
+interface PlannedExpense {
+  readonly kind: 'expense';
+  readonly date: CivilDate;
+  readonly expense: ExpenseStory;
+}
+
 interface Step {
-  readonly entry: PlannedEntry;
+  readonly entry: PlannedEntry | PlannedExpense;
   readonly vehicle: WrittenVehicle;
 }
 
@@ -44,7 +53,9 @@ export async function writeGarage(
   const dice = diceFrom(seed);
   const ids = storyIds(clock, dice);
   const keyOf = await addCustomTypes(context, actor, story.customTypes);
-  const writing: Writing = { context, actor, clock, dice, ids, story, hasFiles, keyOf };
+  const spendingDice = diceFrom(`${seed} expenses`);
+  const spending = { dice: spendingDice, ids: storyIds(clock, spendingDice) };
+  const writing: Writing = { context, actor, clock, dice, ids, spending, story, hasFiles, keyOf };
   const steps: Step[] = [];
   const vehicleIds: string[] = [];
   for (const vehicleStory of story.vehicles) {
@@ -81,9 +92,13 @@ async function writeVehicle(writing: Writing, story: VehicleStory): Promise<{ id
   await addVehicle(context, actor, vehicleCreation.parse(body));
   const reminders = (await readReminders(context, actor, { vehicleId: id })).items;
   const reminderIds = new Map(reminders.map((reminder) => [reminder.maintenance_type, reminder.id]));
-  const vehicle: WrittenVehicle = { id, story, reminderIds };
+  const vehicle: WrittenVehicle = { id, story, reminderIds, series: new Map() };
   for (const change of story.reminderChanges) await changeReminder(writing, vehicle, change);
-  return { id, entries: plan.entries.map((entry) => ({ entry, vehicle })) };
+  const fillings = planFillings(story.fuelling, plan.curve, writing.story.today, writing.spending.dice);
+  const expenses = [...fillings, ...story.expenses].map(
+    (expense) => ({ kind: 'expense', date: expense.date, expense }) as const,
+  );
+  return { id, entries: [...plan.entries, ...expenses].map((entry) => ({ entry, vehicle })) };
 }
 
 async function changeReminder(
@@ -121,9 +136,15 @@ async function writeDocuments(
 const [FIRST_MINUTE, LAST_MINUTE] = [7 * 60, 19 * 60];
 
 /** Writes one line of the story on its day. */
-async function writeEntry(writing: Writing, vehicle: WrittenVehicle, entry: PlannedEntry): Promise<void> {
-  const { context, actor, clock, dice, ids } = writing;
+async function writeEntry(
+  writing: Writing,
+  vehicle: WrittenVehicle,
+  entry: Step['entry'],
+): Promise<void> {
+  const { context, actor, clock, ids, spending } = writing;
+  const { dice } = entry.kind === 'expense' ? spending : writing;
   clock.moveTo(entry.date, dice.integer(FIRST_MINUTE, LAST_MINUTE));
+  if (entry.kind === 'expense') return writeExpense(writing, vehicle.id, vehicle.series, entry.expense);
   if (entry.kind === 'record') return writeRecord(writing, vehicle, entry);
   const { date, mileage } = entry;
   const body = mileageReadingCreation.parse({ id: ids.next(), date, mileage });

@@ -13,6 +13,8 @@ export interface Writing {
   readonly dice: Dice;
   readonly ids: StoryIds;
   readonly story: GarageStory;
+  /** Chance and ids of expenses: apart, so that what they cost changes nothing else of the story. */
+  readonly spending: { readonly dice: Dice; readonly ids: StoryIds };
   /** Whether photos and invoices are made as well. */
   readonly hasFiles: boolean;
   /** The key of a custom type by its label. */
@@ -24,4 +26,6 @@ export interface WrittenVehicle {
   readonly id: string;
   readonly story: VehicleStory;
   readonly reminderIds: ReadonlyMap<string, string>;
+  /** The id of the first expense of each series. */
+  readonly series: Map<string, string>;
 }
