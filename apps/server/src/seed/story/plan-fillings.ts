@@ -31,7 +31,12 @@ export function planFillings(
     const litres = isFull ? missing : missing / 2;
     const isNoted = stopAt === 0 || dice.integer(1, MISSED_EVERY) > 1;
     if (isNoted) {
-      fillings.push({ ...fillingOf(fuelling, date, litres, dice), mileage, isFull, missedPrevious: isMissed });
+      fillings.push({
+        ...fillingOf(fuelling, date, litres, dice),
+        mileage,
+        isFull,
+        missedPrevious: isMissed,
+      });
     }
     isMissed = !isNoted;
     missing -= litres;

@@ -136,11 +136,7 @@ async function writeDocuments(
 const [FIRST_MINUTE, LAST_MINUTE] = [7 * 60, 19 * 60];
 
 /** Writes one line of the story on its day. */
-async function writeEntry(
-  writing: Writing,
-  vehicle: WrittenVehicle,
-  entry: Step['entry'],
-): Promise<void> {
+async function writeEntry(writing: Writing, vehicle: WrittenVehicle, entry: Step['entry']): Promise<void> {
   const { context, actor, clock, ids, spending } = writing;
   const { dice } = entry.kind === 'expense' ? spending : writing;
   clock.moveTo(entry.date, dice.integer(FIRST_MINUTE, LAST_MINUTE));
