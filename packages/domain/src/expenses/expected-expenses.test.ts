@@ -36,6 +36,24 @@ describe('what is expected next', () => {
     ['the day of the first after a short month', [paid('a', 1, 31), paid('b', 2, 28)], [['b', '2026-03-31']]],
     ['one that was paid late keeps the rhythm', [paid('a', 3, 5), paid('b', 4, 9)], [['b', '2026-05-05']]],
     [
+      'one that was paid early is not expected again',
+      [paid('a', 1, 5), paid('b', 2, 27)],
+      [['b', '2026-04-05']],
+    ],
+    [
+      'the yearly one that was paid in the month before',
+      [
+        paid('a', 3, 5, { recurrence: { every: 'year', until: null } }),
+        paid('b', 2, 20, { date: civilDateOf(2027, 2, 20), recurrence: { every: 'year', until: null } }),
+      ],
+      [['b', '2028-03-05']],
+    ],
+    [
+      'some months were left out → after the latest',
+      [paid('a', 3, 5), paid('b', 11, 2)],
+      [['b', '2026-12-05']],
+    ],
+    [
       'on its last day',
       [paid('a', 3, 5, { recurrence: { every: 'month', until: civilDateOf(2026, 4, 5) } })],
       [['a', '2026-04-05']],

@@ -1,4 +1,4 @@
-import { addMonths, type CivilDate } from '#calendar/civil-date.ts';
+import { addMonths, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 import type { RecurrenceStep } from '#expenses/expense.ts';
 
 /** How an expense comes again, until a last day on which it may still do so. */
@@ -23,7 +23,8 @@ export interface ExpectedExpense<Facts extends RecurringFacts> {
   readonly date: CivilDate;
 }
 
-const MONTHS: Readonly<Record<RecurrenceStep, number>> = { month: 1, quarter: 3, year: 12 };
+/** Months of a step. */
+export const MONTHS_OF_STEP: Readonly<Record<RecurrenceStep, number>> = { month: 1, quarter: 3, year: 12 };
 
 /**
  * What is expected next, by date. The latest expense of a series decides: without a recurrence the series has ended. Days
@@ -42,13 +43,20 @@ function nextOf<Facts extends RecurringFacts>(members: readonly Facts[]): Expect
   const [first, latest] = [inOrder.at(0), inOrder.at(-1)];
   if (!first || !latest?.recurrence) return null;
   const { every, until } = latest.recurrence;
-  const date = nextDate(first.date, latest.date, MONTHS[every]);
+  const date = nextDate(first.date, latest.date, MONTHS_OF_STEP[every]);
   return until !== null && date > until ? null : { latest, date };
 }
 
-/** One step after the month of `latest`, on the day of `first`. */
+/**
+ * One step after the day of the rhythm that `latest` is nearest to: paid some days early or late, it stands for the same
+ * one. The rhythm begins on the day of `first`.
+ */
 function nextDate(first: CivilDate, latest: CivilDate, step: number): CivilDate {
-  return addMonths(first, monthsBetween(first, latest) + step);
+  const about = Math.floor(monthsBetween(first, latest) / step) * step;
+  const days = [about - step, about, about + step].map((months) => addMonths(first, months));
+  const distance = (date: CivilDate) => Math.abs(daysBetween(latest, date));
+  const [nearest = latest] = days.toSorted((a, b) => distance(a) - distance(b));
+  return addMonths(first, monthsBetween(first, nearest) + step);
 }
 
 function monthsBetween(from: CivilDate, to: CivilDate): number {

@@ -1,4 +1,5 @@
 import {
+  confirmedExpenseId,
   defaultReminderId,
   firstReadingId,
   nextServiceReminderId,
@@ -34,6 +35,8 @@ it('two parts, two types or two objects → different ids', () => {
     defaultReminderId(ID, 'oil_change'),
     defaultReminderId(ID, 'insurance'),
     nextServiceReminderId(ID),
+    confirmedExpenseId(ID, '2026-03-05'),
+    confirmedExpenseId(ID, '2026-04-05'),
     firstReadingId(ID.replace(/1$/, '2')),
   ];
   expect(new Set(ids).size).toBe(ids.length);

@@ -31,6 +31,11 @@ export function expenseReadingId(expenseId: string): string {
   return derivedId(expenseId, 'expense-reading');
 }
 
+/** The expense that confirms what a series expects on a day: two devices that confirm it make one. */
+export function confirmedExpenseId(seriesId: string, expectedOn: string): string {
+  return derivedId(seriesId, `expense/${expectedOn}`);
+}
+
 /** The reminder that a record with a next service makes where its vehicle has none of the type. */
 export function nextServiceReminderId(recordId: string): string {
   return derivedId(recordId, 'next-service');

@@ -1,6 +1,7 @@
 import { useCreateExpense } from '#features/expenses/expenses.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { RowList } from '#shared/ui/layout/row-list.tsx';
@@ -9,12 +10,13 @@ import { recurrenceOfExpense } from '@carnet/contract/expenses/expense-facts';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { expectedExpenses } from '@carnet/domain/expenses/expected-expenses';
+import { confirmedExpenseId } from '@carnet/domain/sync/derived-id';
 import { Button } from '@mantine/core';
 import { v7 as newId } from 'uuid';
 import classes from './expense-rows.module.css';
 
-/** What is expected within so many days is shown. */
-const DAYS_AHEAD = 30;
+/** What is expected within so many days is shown; it can be confirmed when it may have been paid. */
+const [DAYS_SHOWN, DAYS_PAYABLE] = [30, 10];
 
 interface ExpectedRowsProps {
   readonly label: string;
@@ -25,7 +27,7 @@ interface ExpectedRowsProps {
 /** What is expected to come again: nothing is booked by itself, one tap confirms it. Nothing where nothing is expected. */
 export function ExpectedRows({ label, expenses, vehicleName }: ExpectedRowsProps) {
   const today = useToday();
-  const soon = addDays(today, DAYS_AHEAD);
+  const soon = addDays(today, DAYS_SHOWN);
   // Civil dates compare as text.
   const expected = expectedExpenses(expenses.map(recurrenceOfExpense)).filter(({ date }) => date <= soon);
   if (expected.length === 0) return null;
@@ -57,14 +59,22 @@ function ExpectedRow({ expense, date, vehicleName }: ExpectedRowProps) {
   const creation = useCreateExpense();
   const { id, vehicle_id, kind, cost, place, recurrence, series_id } = expense;
 
-  function confirm(): void {
+  async function confirm(): Promise<void> {
     // Paid ahead is paid today: a date in the future is refused.
     const paidOn = date > today ? today : date;
-    const body = { vehicle_id, kind, date: paidOn, cost, place, recurrence, series_id: series_id ?? id };
-    creation.mutateAsync({ id: newId(), body, files: [] }).then(
-      () => notifySuccess(t('expenses.toast.added')),
-      () => notifyError(t('expenses.error.add')),
-    );
+    const seriesId = series_id ?? id;
+    const body = { vehicle_id, kind, date: paidOn, cost, place, recurrence, series_id: seriesId };
+    const add = (expenseId: string) => creation.mutateAsync({ id: expenseId, body, files: [] });
+    try {
+      await add(confirmedExpenseId(seriesId, date)).catch((error: unknown) => {
+        // Confirmed before, deleted, and paid after all.
+        if (problemOf(error).code === 'deleted') return add(newId());
+        throw error;
+      });
+      notifySuccess(t('expenses.toast.added'));
+    } catch {
+      notifyError(t('expenses.error.add'));
+    }
   }
 
   return (
@@ -78,9 +88,20 @@ function ExpectedRow({ expense, date, vehicleName }: ExpectedRowProps) {
         </p>
       </div>
       <Amount euros={cost} />
-      <Button variant="default" size="xs" loading={creation.isPending} onClick={confirm}>
-        {t('expenses.expected.confirm')}
-      </Button>
+      {date <= addDays(today, DAYS_PAYABLE) && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={creation.isPending}
+          aria-label={t('expenses.expected.confirmOne', {
+            kind: t(`common.expenseKind.${kind}`),
+            date: formatDate(date),
+          })}
+          onClick={() => void confirm()}
+        >
+          {t('expenses.expected.confirm')}
+        </Button>
+      )}
     </li>
   );
 }
