@@ -24,6 +24,20 @@ export function useExpenses(filters: ExpenseFilters = {}) {
   });
 }
 
+/** So many of the latest tell what the next one is likely to be. */
+const LATEST = '100';
+
+/** The latest expenses, newest first. */
+export function useLatestExpenses() {
+  return useQuery({
+    queryKey: queryKeys.expenseList({ limit: LATEST }),
+    queryFn: async ({ signal }): Promise<Expense[]> => {
+      const { items } = await read('listExpenses', { query: { limit: LATEST }, signal });
+      return items;
+    },
+  });
+}
+
 export function useExpense(id: string) {
   return useQuery({
     queryKey: queryKeys.expense(id),

@@ -1,5 +1,5 @@
 import { PageFrame } from '#app/layout/page-frame.tsx';
-import { useExpenses } from '#features/expenses/expenses.queries.ts';
+import { useLatestExpenses } from '#features/expenses/expenses.queries.ts';
 import { AddExpenseForm } from '#features/expenses/form/add-expense-form.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -19,7 +19,7 @@ export function AddExpensePage() {
   const { t } = useTranslation('expenses');
   const [parameters] = useSearchParams();
   const [attempt, setAttempt] = useState(0);
-  const [vehicles, expenses] = [useVehicles(), useExpenses()];
+  const [vehicles, expenses] = [useVehicles(), useLatestExpenses()];
   const [vehicleId, asked] = [parameters.get('vehicle'), parameters.get('kind')];
   const kind = isExpenseKind(asked) ? asked : null;
   const title = t(kind === null ? 'expenses.form.addFilling' : 'expenses.form.addTitle');

@@ -1,6 +1,7 @@
 import { useCreateExpense } from '#features/expenses/expenses.queries.ts';
 import { ExpenseForm } from '#features/expenses/form/expense-form.tsx';
-import { blankExpense, usualKind } from '#features/expenses/form/expense-values.ts';
+import { blankExpense } from '#features/expenses/form/expense-values.ts';
+import { rememberedFilling, usualKind } from '#features/expenses/form/remembered-filling.ts';
 import { useExpenseForm } from '#features/expenses/form/use-expense-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
@@ -12,13 +13,13 @@ import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { isFilling, type ExpenseKind } from '@carnet/domain/expenses/expense';
+import type { ExpenseKind } from '@carnet/domain/expenses/expense';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 
 interface AddExpenseFormProps {
   readonly vehicles: readonly Vehicle[];
-  /** All expenses, newest first: the vehicle and the station of the last one are probably those of this one. */
+  /** The latest, newest first: vehicle, station and price of the last one are probably those of this one. */
   readonly expenses: readonly Expense[];
   /** The vehicle that was asked for. */
   readonly vehicleId: string | null;
@@ -38,10 +39,9 @@ export function AddExpenseForm({ vehicles, expenses, onDiscard, label, ...asked 
   const [initialValues] = useState(() => {
     const latest = expenses.find(({ vehicle_id: id }) => vehicles.some((vehicle) => vehicle.id === id));
     const vehicle = vehicles.find(({ id }) => id === (asked.vehicleId ?? latest?.vehicle_id)) ?? vehicles[0];
-    const kind = asked.kind ?? usualKind(vehicle);
-    const last = expenses.find((one) => one.vehicle_id === vehicle?.id && one.kind === kind);
+    const kind = asked.kind ?? usualKind(vehicle, expenses);
     const known = { vehicle_id: vehicle?.id ?? '', kind, date: today };
-    return blankExpense(newId(), known, isFilling(kind) ? last : undefined);
+    return blankExpense(newId(), known, rememberedFilling(expenses, known));
   });
   const draftName = `expense.new.${asked.vehicleId ?? 'any'}.${asked.kind ?? 'filling'}`;
   const state = useExpenseForm({
@@ -70,6 +70,7 @@ export function AddExpenseForm({ vehicles, expenses, onDiscard, label, ...asked 
         label={label}
         alert={<FormAlert title={t('expenses.error.add')} faults={state.alertFaults} />}
         vehicles={vehicles}
+        latest={expenses}
         onCancel={goBack}
       />
     </>

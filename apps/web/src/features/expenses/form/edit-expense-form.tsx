@@ -19,6 +19,9 @@ interface EditExpenseFormProps {
   readonly onDiscard: () => void;
 }
 
+/** What is stored is not guessed at. */
+const NOTHING_LIKELY: readonly Expense[] = [];
+
 /** The form that shows an expense with its files, and changes it. */
 export function EditExpenseForm({ expense, vehicles, onDiscard }: EditExpenseFormProps) {
   const { t } = useTranslation('expenses');
@@ -65,6 +68,7 @@ export function EditExpenseForm({ expense, vehicles, onDiscard }: EditExpenseFor
           )
         }
         vehicles={vehicles}
+        latest={NOTHING_LIKELY}
         onCancel={goBack}
       />
     </>

@@ -1,6 +1,7 @@
 import { amountProps } from '#features/expenses/form/amount-props.ts';
-import { readingOf, unitOf } from '#features/expenses/form/expense-values.ts';
+import { readingOf, unitOf, type ExpenseValues } from '#features/expenses/form/expense-values.ts';
 import { MoreFields } from '#features/expenses/form/more-fields.tsx';
+import { withKind, withVehicle } from '#features/expenses/form/remembered-filling.ts';
 import type { ExpenseFormState } from '#features/expenses/form/use-expense-form.ts';
 import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx';
 import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
@@ -15,10 +16,11 @@ import { FoldableSection } from '#shared/ui/layout/foldable-section.tsx';
 import { FormActions } from '#shared/ui/layout/form-actions.tsx';
 import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
+import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { EXPENSE_KINDS, isExpenseKind, isFilling } from '@carnet/domain/expenses/expense';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import classes from './expense-form.module.css';
 
 interface ExpenseFormProps {
@@ -28,11 +30,13 @@ interface ExpenseFormProps {
   /** Why the save was refused, as far as no field says it. */
   readonly alert: ReactNode;
   readonly vehicles: readonly Vehicle[];
+  /** The latest expenses, newest first, of which a filling remembers its station and its price. */
+  readonly latest: readonly Expense[];
   readonly onCancel: () => void;
 }
 
 /** The form of an expense: what has to be said first, all else folded away under « Plus ». */
-export function ExpenseForm({ state, label, alert, vehicles, onCancel }: ExpenseFormProps) {
+export function ExpenseForm({ state, label, alert, vehicles, latest, onCancel }: ExpenseFormProps) {
   const { t } = useTranslation('expenses');
   const { formatKilometres } = useFormat();
   const { form, formProps, files, isSaving, outOfOrder, submitWith } = state;
@@ -42,7 +46,7 @@ export function ExpenseForm({ state, label, alert, vehicles, onCancel }: Expense
   return (
     <form {...formProps} className={classes.form} aria-label={label}>
       {alert}
-      <EssentialFields state={state} vehicles={vehicles} />
+      <EssentialFields state={state} vehicles={vehicles} latest={latest} />
       <ConfirmQuestion
         isAsked={outOfOrder !== null && mileage !== null}
         text={t('expenses.form.outOfOrder.text', { mileage: formatKilometres(mileage ?? 0) })}
@@ -79,9 +83,14 @@ export function ExpenseForm({ state, label, alert, vehicles, onCancel }: Expense
   );
 }
 
-function EssentialFields({ state, vehicles }: Pick<ExpenseFormProps, 'state' | 'vehicles'>) {
+function EssentialFields({
+  state,
+  vehicles,
+  latest,
+}: Pick<ExpenseFormProps, 'state' | 'vehicles' | 'latest'>) {
   const { t } = useTranslation('expenses');
   const { form, outOfOrder } = state;
+  const mileageRef = useFirstField(form.values.version === null && isFilling(form.values.kind));
   const { kind, vehicle_id: vehicleId, unit } = form.values;
   return (
     <FormSection legend={t('expenses.form.section')}>
@@ -94,7 +103,10 @@ function EssentialFields({ state, vehicles }: Pick<ExpenseFormProps, 'state' | '
             vehicles={vehicles}
             name="vehicle_id"
             value={vehicleId}
-            onChange={(chosen) => form.setFieldValue('vehicle_id', chosen ?? '')}
+            onChange={(chosen) => {
+              const vehicle = vehicles.find(({ id }) => id === chosen);
+              if (vehicle) form.setValues(withVehicle(form.getValues(), vehicle, latest));
+            }}
             error={form.errors['vehicle_id']}
           />
         </FullWidth>
@@ -108,12 +120,12 @@ function EssentialFields({ state, vehicles }: Pick<ExpenseFormProps, 'state' | '
           options={EXPENSE_KINDS.map((value) => ({ value, label: t(`common.expenseKind.${value}`) }))}
           value={kind}
           onChange={(chosen) =>
-            isExpenseKind(chosen) && form.setValues({ kind: chosen, unit: unitOf(chosen, unit) })
+            isExpenseKind(chosen) && form.setValues(withKind(form.getValues(), chosen, latest))
           }
           error={form.errors['kind']}
         />
       </FullWidth>
-      <FullWidth>
+      <FullWidth ref={mileageRef}>
         <MileageInput
           label={t('expenses.form.mileage')}
           {...form.getInputProps('mileage')}
@@ -128,6 +140,32 @@ function EssentialFields({ state, vehicles }: Pick<ExpenseFormProps, 'state' | '
         />
       )}
       <EuroInput required label={t('expenses.form.cost')} {...amountProps(form, 'cost')} />
+      {isFilling(kind) && <UnitPriceText {...form.values} />}
     </FormSection>
+  );
+}
+
+/** Where a filling begins: its first field has the focus, after the heading of the page, so that typing is at once. */
+function useFirstField(isWanted: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isWantedAtFirst] = useState(isWanted);
+  useEffect(() => {
+    if (isWantedAtFirst) queueMicrotask(() => ref.current?.querySelector('input')?.focus());
+  }, [isWantedAtFirst]);
+  return ref;
+}
+
+/** The price of a unit, which stands folded away: what it comes to, or what the last filling cost. */
+function UnitPriceText({ kind, unit, unitPrice, worked }: ExpenseValues) {
+  const { t } = useTranslation('expenses');
+  const { formatThousandths } = useFormat();
+  if (unitPrice === null) return null;
+  const price = `${formatThousandths(unitPrice)}\u00a0${t('expenses.form.perUnit', { unit: unitOf(kind, unit) })}`;
+  return (
+    <FullWidth>
+      <p className={classes.price}>
+        {t(worked === 'unitPrice' ? 'expenses.form.priceIs' : 'expenses.form.priceAt', { price })}
+      </p>
+    </FullWidth>
   );
 }

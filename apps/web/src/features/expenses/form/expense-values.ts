@@ -1,6 +1,5 @@
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import {
   fitsUnit,
@@ -50,16 +49,11 @@ export function unitOf(kind: ExpenseKind, known: QuantityUnit = 'L'): QuantityUn
   return fitsUnit(kind, known) ? known : 'L';
 }
 
-/** What is noted of a vehicle mostly: an electric one is charged. */
-export function usualKind(vehicle: Pick<Vehicle, 'energy'> | undefined): ExpenseKind {
-  return vehicle?.energy === 'electric' ? 'charge' : 'fuel';
-}
-
-/** An untouched form; `last` is the latest filling of the vehicle, whose station is probably that of this one. */
+/** An untouched form, with what is likely. */
 export function blankExpense(
   id: string,
   known: Pick<ExpenseValues, 'vehicle_id' | 'kind' | 'date'>,
-  last?: Pick<Expense, 'place' | 'unit'>,
+  likely: Partial<Pick<ExpenseValues, 'place' | 'unit' | 'unitPrice'>> = {},
 ): ExpenseValues {
   return {
     id,
@@ -67,12 +61,12 @@ export function blankExpense(
     cost: null,
     mileage: null,
     quantity: null,
-    unit: unitOf(known.kind, last?.unit ?? 'L'),
+    unit: unitOf(known.kind),
     unitPrice: null,
     worked: null,
     isFull: true,
     missedPrevious: false,
-    place: last?.place ?? '',
+    place: '',
     notes: '',
     every: '',
     until: null,
@@ -80,6 +74,7 @@ export function blankExpense(
     files: [],
     confirmedReading: null,
     version: null,
+    ...likely,
   };
 }
 
@@ -87,13 +82,14 @@ export function blankExpense(
 export function valuesOfExpense(expense: Expense): ExpenseValues {
   const { kind, quantity, cost, recurrence } = expense;
   const stored: ExpenseValues = {
-    ...blankExpense(expense.id, expense, expense),
+    ...blankExpense(expense.id, { vehicle_id: expense.vehicle_id, kind, date: expense.date }),
     cost,
     mileage: expense.mileage,
     quantity,
     unit: unitOf(kind, expense.unit ?? 'L'),
     isFull: expense.isFull,
     missedPrevious: expense.missedPrevious,
+    place: expense.place ?? '',
     notes: expense.notes ?? '',
     every: recurrence?.every ?? '',
     until: recurrence?.until ?? null,
@@ -101,7 +97,7 @@ export function valuesOfExpense(expense: Expense): ExpenseValues {
     files: expense.files,
     version: expense.version,
   };
-  return quantity === null ? stored : withAmount({ ...stored, unitPrice: null }, 'cost', cost);
+  return quantity === null ? stored : withAmount(stored, 'cost', cost);
 }
 
 /** One of the three was typed: the one that was worked out before, or that is missing, follows from the other two. */

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import classes from './form-section.module.css';
 
 export interface FormSectionProps {
@@ -30,6 +30,16 @@ export function FormSection({ legend, description, children }: FormSectionProps)
 }
 
 /** A field that takes the whole width of its section. */
-export function FullWidth({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.full}>{children}</div>;
+export function FullWidth({
+  children,
+  ref,
+}: {
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
+}) {
+  return (
+    <div ref={ref} className={classes.full}>
+      {children}
+    </div>
+  );
 }

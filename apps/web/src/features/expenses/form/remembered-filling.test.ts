@@ -1,0 +1,91 @@
+import { blankExpense, withAmount } from '#features/expenses/form/expense-values.ts';
+import {
+  rememberedFilling,
+  usualKind,
+  withKind,
+  withVehicle,
+} from '#features/expenses/form/remembered-filling.ts';
+import { anExpense } from '#testing/expenses.ts';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { describe, expect, it } from 'vitest';
+
+const [petrol, electric, plugIn] = [
+  { id: 'v1', energy: 'petrol' },
+  { id: 'v2', energy: 'electric' },
+  { id: 'v3', energy: 'plugin_hybrid' },
+] as const;
+const filling = { vehicle_id: 'v1', kind: 'fuel', date: civilDateOf(2026, 3, 5) } as const;
+const latest = [
+  anExpense({ vehicle_id: 'v1', place: 'Station du Lac', cost: 30 }),
+  anExpense({ vehicle_id: 'v1', place: 'Hyper', cost: 74.36, quantity: 40, unit: 'L' }),
+  anExpense({ vehicle_id: 'v2', kind: 'charge', place: 'Maison', cost: 4.4, quantity: 22, unit: 'kWh' }),
+  anExpense({ vehicle_id: 'v3', kind: 'charge', place: 'Maison', cost: 2, quantity: 10, unit: 'kWh' }),
+];
+const blank = blankExpense('e1', filling, rememberedFilling(latest, filling));
+
+describe('what is remembered', () => {
+  it('the station of the latest filling, the price of the latest that has one', () => {
+    expect(rememberedFilling(latest, filling)).toEqual({
+      place: 'Station du Lac',
+      unit: 'L',
+      unitPrice: 1.859,
+    });
+  });
+
+  it('a toll, or the first filling of a vehicle → nothing', () => {
+    const nothing = { place: '', unit: 'L', unitPrice: null };
+    expect(rememberedFilling(latest, { ...filling, kind: 'toll' })).toEqual(nothing);
+    expect(rememberedFilling(latest, { ...filling, vehicle_id: 'v9' })).toEqual(nothing);
+  });
+
+  it.each([
+    [petrol, 'fuel'],
+    [electric, 'charge'],
+    [plugIn, 'charge'],
+    [{ id: 'v9', energy: 'plugin_hybrid' } as const, 'fuel'],
+    [undefined, 'fuel'],
+  ])('%o → usually %s', (vehicle, kind) => {
+    expect(usualKind(vehicle, latest)).toBe(kind);
+  });
+
+  it('litres at the remembered price → the total; the total typed over → another price', () => {
+    const filled = withAmount(blank, 'quantity', 40);
+    expect(filled).toMatchObject({ quantity: 40, unitPrice: 1.859, cost: 74.36 });
+    expect(withAmount(filled, 'cost', 76)).toMatchObject({ quantity: 40, unitPrice: 1.9, cost: 76 });
+  });
+});
+
+describe('another vehicle or kind is chosen', () => {
+  it('a filling → what is usual there, at its price; what was typed stays', () => {
+    const moved = withVehicle(withAmount(blank, 'quantity', 20), electric, latest);
+    expect(moved).toMatchObject({
+      vehicle_id: 'v2',
+      kind: 'charge',
+      unit: 'kWh',
+      place: 'Maison',
+      quantity: 20,
+      unitPrice: 0.2,
+      cost: 4,
+    });
+  });
+
+  it('a station and a price that were typed → kept', () => {
+    const typed = withAmount({ ...blank, place: 'Ailleurs' }, 'unitPrice', 2);
+    expect(withVehicle(typed, electric, latest)).toMatchObject({ place: 'Ailleurs', unitPrice: 2 });
+  });
+
+  it('a toll of another vehicle → a toll', () => {
+    const toll = withKind(blank, 'toll', latest);
+    expect(toll).toMatchObject({ kind: 'toll', place: '', unitPrice: null });
+    expect(withVehicle(toll, electric, latest)).toMatchObject({ kind: 'toll', vehicle_id: 'v2' });
+  });
+
+  it('a total that was worked out at a price that is not known there → empty again', () => {
+    const filled = withAmount(blank, 'quantity', 40);
+    expect(withVehicle(filled, { id: 'v9', energy: 'diesel' }, latest)).toMatchObject({
+      quantity: 40,
+      unitPrice: null,
+      cost: null,
+    });
+  });
+});
