@@ -1,8 +1,10 @@
 import { anExpense } from '#testing/expenses.ts';
+import { refuse } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { clio, vehicleGarage } from '#testing/vehicle-garage.ts';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { confirmedExpenseId } from '@carnet/domain/sync/derived-id';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
@@ -33,11 +35,15 @@ function garage(items: readonly Expense[]) {
 }
 
 describe('noting a filling', () => {
-  it('mileage, litres and total → the price follows, the station of the last time stands there', async () => {
+  it('mileage, litres and total → the price follows; station and price of the last time stand there', async () => {
     const server = garage([fuel]);
     const { user } = await renderApp({ at: '/expenses/new' });
-    await user.type(await screen.findByLabelText('Kilométrage au compteur'), '84300');
+    const mileage = await screen.findByLabelText('Kilométrage au compteur');
+    await waitFor(() => expect(document.activeElement).toBe(mileage));
+    await user.keyboard('84300');
     await user.type(screen.getByLabelText('Quantité'), '40');
+    expect(screen.getByLabelText(/^Total/)).toHaveProperty('value', '73,96');
+    await user.clear(screen.getByLabelText(/^Total/));
     await user.type(screen.getByLabelText(/^Total/), '74,36');
     expect(screen.getByLabelText('Prix unitaire')).toHaveProperty('value', '1,859');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -57,6 +63,32 @@ describe('noting a filling', () => {
 });
 
 describe('the list', () => {
+  it('searched and narrowed to a year → what matches, kept in the address; nothing → the way back', async () => {
+    garage([fuel, loan]);
+    const { user, address } = await renderApp({ at: '/expenses?year=2020' });
+    const list = await screen.findByRole('list', { name: 'Dépenses' });
+    expect(within(list).getAllByRole('link')).toHaveLength(1);
+    expect(screen.queryByRole('list', { name: 'Dépenses attendues' })).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: 'Nature' }));
+    await user.click(await screen.findByRole('option', { name: 'Péage' }));
+    await screen.findByText('Aucune dépense ne correspond');
+    expect(address()).toBe('/expenses?kind=toll&year=2020');
+    await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
+    await waitFor(() => expect(address()).toBe('/expenses'));
+    expect(screen.getByText(/par mois de dépenses qui reviennent/).textContent).toContain('210,00');
+  });
+
+  it('words → what the list of the server answers to them', async () => {
+    const server = garage([fuel, loan]);
+    server.use({
+      listExpenses: ({ query }) => ({ items: query['q'] ? [fuel] : [fuel, loan], nextCursor: null }),
+    });
+    const { user } = await renderApp({ at: '/expenses' });
+    await user.type(await screen.findByRole('searchbox', { name: 'Rechercher une dépense' }), 'lac');
+    await waitFor(() => expect(screen.getByText(/^1 dépense/)).toBeDefined());
+    expect(server.callsOf('listExpenses').at(-1)?.query).toMatchObject({ q: 'lac' });
+  });
+
   it('filtered by kind → what is left and its sum, kept in the address', async () => {
     garage([fuel, loan]);
     const { user, address } = await renderApp({ at: '/expenses' });
@@ -73,14 +105,30 @@ describe('the list', () => {
     const { user } = await renderApp({ at: '/expenses' });
     const expected = await screen.findByRole('list', { name: 'Dépenses attendues' });
     expect(expected.textContent).toContain('Attendue le 5 févr. 2020');
-    await user.click(within(expected).getByRole('button', { name: 'Confirmer' }));
+    await user.click(within(expected).getByRole('button', { name: /^Confirmer/ }));
     await waitFor(() => expect(server.callsOf('createExpense')).toHaveLength(1));
     expect(server.callsOf('createExpense')[0]?.body).toMatchObject({
       kind: 'loan',
       cost: 210,
       date: '2020-02-05',
+      id: confirmedExpenseId(loan.id, '2020-02-05'),
       series_id: loan.id,
       recurrence: { every: 'month', until: null },
     });
+  });
+
+  it('confirmed once, deleted, confirmed again → added under another id', async () => {
+    const server = garage([loan]);
+    const derived = confirmedExpenseId(loan.id, '2020-02-05');
+    server.use({
+      createExpense: ({ body }) =>
+        body.id === derived ? refuse('deleted') : anExpense({ ...loan, id: String(body.id) }),
+    });
+    const { user } = await renderApp({ at: '/expenses' });
+    const expected = await screen.findByRole('list', { name: 'Dépenses attendues' });
+    await user.click(within(expected).getByRole('button'));
+    await waitFor(() => expect(server.callsOf('createExpense')).toHaveLength(2));
+    expect(server.callsOf('createExpense').at(-1)?.body).toMatchObject({ series_id: loan.id, cost: 210 });
+    await screen.findByText('Dépense ajoutée');
   });
 });

@@ -14,14 +14,21 @@ interface ExpenseRowsProps {
   readonly expenses: readonly Expense[];
   /** Names the vehicle of each; left out where the page is about one vehicle. */
   readonly vehicleName?: (vehicleId: string) => string | undefined;
+  /** What the filling of an id measures, in its unit for 100 km. */
+  readonly perHundred?: (id: string) => number | undefined;
 }
 
 /** Expenses in brief: what for, when, of what, how much. The whole row leads to it. */
-export function ExpenseRows({ label, expenses, vehicleName }: ExpenseRowsProps) {
+export function ExpenseRows({ label, expenses, vehicleName, perHundred }: ExpenseRowsProps) {
   return (
     <RowList label={label}>
       {expenses.map((expense) => (
-        <ExpenseRow key={expense.id} expense={expense} vehicleName={vehicleName?.(expense.vehicle_id)} />
+        <ExpenseRow
+          key={expense.id}
+          expense={expense}
+          vehicleName={vehicleName?.(expense.vehicle_id)}
+          perHundred={perHundred?.(expense.id)}
+        />
       ))}
     </RowList>
   );
@@ -30,17 +37,21 @@ export function ExpenseRows({ label, expenses, vehicleName }: ExpenseRowsProps) 
 interface ExpenseRowProps {
   readonly expense: Expense;
   readonly vehicleName: string | undefined;
+  readonly perHundred: number | undefined;
 }
 
-function ExpenseRow({ expense, vehicleName }: ExpenseRowProps) {
+function ExpenseRow({ expense, vehicleName, perHundred }: ExpenseRowProps) {
   const { t } = useTranslation('expenses');
-  const { formatDate, formatKilometres, formatThousandths } = useFormat();
+  const { formatDate, formatKilometres, formatNumber, formatThousandths } = useFormat();
   const { id, kind, date, cost, mileage, quantity, unit, place } = expense;
   const facts = [
     formatDate(date),
     vehicleName,
     quantity === null || unit === null ? null : `${formatThousandths(quantity)}\u00a0${unit}`,
     mileage === null ? null : formatKilometres(mileage),
+    perHundred === undefined || unit === null
+      ? null
+      : t('expenses.consumption.mean', { quantity: formatNumber(perHundred), unit }),
     place,
   ];
   return (

@@ -45,6 +45,7 @@ function VehicleExpenses({ vehicle }: VehicleExpensesProps) {
   const expenses = useExpenses({ vehicleId: vehicle.id });
   const consumption = useConsumption(vehicle.id);
   const shown = useArrival(expenses.data);
+  const legs = consumption.data?.energies.flatMap((energy) => energy.legs) ?? [];
   if (expenses.isError && !expenses.data) {
     return (
       <ErrorState
@@ -60,13 +61,17 @@ function VehicleExpenses({ vehicle }: VehicleExpensesProps) {
     <>
       {consumption.data && <ConsumptionWords consumption={consumption.data} />}
       <ExpectedRows label={t('expenses.expected.title')} expenses={shown} />
-      <ExpenseRows label={t('expenses.title')} expenses={shown.slice(0, SHOWN)} />
+      <ExpenseRows
+        label={t('expenses.title')}
+        expenses={shown.slice(0, SHOWN)}
+        perHundred={(id) => legs.find((leg) => leg.expense_id === id)?.perHundred}
+      />
     </>
   );
 }
 
 /** « 5,9 L aux 100 km », what that costs, where it is going, its CO₂ and the source of that. */
-function ConsumptionWords({ consumption: { energies } }: { readonly consumption: Consumption }) {
+function ConsumptionWords({ consumption: { energies, total } }: { readonly consumption: Consumption }) {
   const { t } = useTranslation('expenses');
   const { formatNumber, formatEuros, formatInteger, formatKilometres, formatPercent } = useFormat();
   if (energies.length === 0) return <p className={classes.empty}>{t('expenses.consumption.tooFew')}</p>;
@@ -103,6 +108,25 @@ function ConsumptionWords({ consumption: { energies } }: { readonly consumption:
           )}
         </div>
       ))}
+      {energies.length > 1 && total && <TotalWords total={total} />}
     </dl>
+  );
+}
+
+/** A plug-in hybrid drives with both of its energies. */
+function TotalWords({ total }: { readonly total: NonNullable<Consumption['total']> }) {
+  const { t } = useTranslation('expenses');
+  const { formatEuros, formatInteger } = useFormat();
+  const { costPerHundred, co2PerKilometre } = total;
+  return (
+    <div>
+      <dt>{t('expenses.consumption.both')}</dt>
+      <dd>{t('expenses.consumption.cost', { amount: formatEuros(costPerHundred) })}</dd>
+      {co2PerKilometre !== null && (
+        <dd className={classes.detail}>
+          {t('expenses.consumption.co2Total', { grams: formatInteger(Math.round(co2PerKilometre)) })}
+        </dd>
+      )}
+    </div>
   );
 }
