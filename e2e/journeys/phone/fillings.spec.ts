@@ -1,0 +1,183 @@
+import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import { addDays, addMonths } from '@carnet/domain/calendar/civil-date';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { confirmedExpenseId } from '@carnet/domain/sync/derived-id';
+import { hasWholeCopy } from '../../support/copy.ts';
+import { samplePhoto } from '../../support/sample-files.ts';
+import { Taps } from '../../support/taps.ts';
+import { expect, test } from '../../support/test.ts';
+import type { Locator, Page } from '@playwright/test';
+
+const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
+const FUEL = { kind: 'fuel', unit: 'L', place: 'Station du Lac' } as const;
+
+/** Types into fields one after the other, from the one that has the focus, with the key of the keypad that goes on. */
+async function typeInTurn(page: Page, entries: readonly (readonly [Locator, string])[]): Promise<void> {
+  for (const [index, [field, text]] of entries.entries()) {
+    if (index > 0) await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(text);
+  }
+}
+
+test('a filling in three taps from the add menu, in two from the vehicle, in one from the shortcut', async ({
+  page,
+  person,
+  t,
+  format,
+}) => {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio', energy: 'petrol', currentMileage: 50_000 });
+  const before = { vehicle_id: clio, date: addDays(TODAY, -9), cost: 70, mileage: 50_000, quantity: 40 };
+  await garage.send('POST', '/v1/expenses', { ...FUEL, ...before });
+  const save = page.getByRole('button', { name: t('expenses.form.submit'), exact: true });
+  const mileage = person.field(t('expenses.form.mileage'));
+  const quantity = person.field(t('expenses.form.quantity'));
+  const total = person.field(t('expenses.form.cost'));
+  const fillings = async () => (await garage.list('/v1/expenses?kind=fuel')) as unknown as Expense[];
+
+  await test.step('add, « Plein », save: the price of the last time makes the total', async () => {
+    await person.open('/dashboard', t('dashboard.title'));
+    const taps = new Taps();
+    await taps.on(page.getByRole('button', { name: t('shell.fab.open'), exact: true }));
+    await taps.on(page.getByRole('menuitem', { name: t('shell.nav.addFilling') }));
+    await person.isOn(t('expenses.form.addFilling'));
+    await typeInTurn(page, [
+      [mileage, '50500'],
+      [quantity, format.formatThousandths(30)],
+    ]);
+    await expect(total).toHaveValue(new RegExp(`^${format.formatThousandths(52.5)}`));
+    await taps.on(save);
+    await person.isTold(t('expenses.toast.added'));
+    expect(taps.count).toBe(3);
+    await expect.poll(fillings).toHaveLength(2);
+    expect((await fillings())[0]).toMatchObject({
+      vehicle_id: clio,
+      date: TODAY,
+      mileage: 50_500,
+      quantity: 30,
+      cost: 52.5,
+      isFull: true,
+      place: 'Station du Lac',
+    });
+  });
+
+  await test.step('from the vehicle: another total is another price', async () => {
+    await person.open(`/vehicles/${clio}`, 'Clio');
+    const taps = new Taps();
+    await taps.on(page.getByRole('link', { name: t('expenses.vehicle.fillFor', { name: 'Clio' }) }));
+    await person.isOn(t('expenses.form.addFilling'));
+    await typeInTurn(page, [
+      [mileage, '51000'],
+      [quantity, format.formatThousandths(30)],
+      [total, format.formatThousandths(60)],
+    ]);
+    const price = `${format.formatThousandths(2)}\u00a0${t('expenses.form.perUnit', { unit: 'L' })}`;
+    await expect(page.getByText(t('expenses.form.priceIs', { price }))).toBeVisible();
+    await taps.on(save);
+    await person.isTold(t('expenses.toast.added'), 2);
+    expect(taps.count).toBe(2);
+  });
+
+  await test.step('from the shortcut of the app', async () => {
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+    await person.open(manifest.shortcuts[0].url, t('expenses.form.addFilling'));
+    const taps = new Taps();
+    await typeInTurn(page, [
+      [mileage, '51400'],
+      [quantity, format.formatThousandths(24)],
+    ]);
+    await taps.on(save);
+    await expect.poll(fillings).toHaveLength(4);
+    expect(taps.count).toBe(1);
+    expect((await fillings()).map(({ cost }) => cost).toSorted()).toEqual([48, 52.5, 60, 70]);
+  });
+
+  await test.step('each filling says what it took, the vehicle the mean of all', async () => {
+    await person.open(`/expenses?vehicle=${clio}`, t('expenses.title'));
+    const perHundred = t('expenses.consumption.mean', { quantity: format.formatNumber(6), unit: 'L' });
+    await expect(page.getByRole('list', { name: t('expenses.title') }).getByText(perHundred)).toHaveCount(3);
+    await person.open(`/vehicles/${clio}`, 'Clio');
+    await expect(page.getByText(perHundred).first()).toBeVisible();
+  });
+});
+
+test('without network: a charge with its receipt waits, is shown, and is sent once', async ({
+  page,
+  person,
+  t,
+  format,
+}) => {
+  const garage = await person.beSignedIn();
+  const zoe = await garage.addVehicle({ name: 'Zoé', energy: 'electric', currentMileage: 20_000 });
+  await person.open('/dashboard', t('dashboard.title'));
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => hasWholeCopy(page)).toBe(true);
+  await page.context().setOffline(true);
+
+  await person.open('/expenses/new', t('expenses.form.addFilling'));
+  await typeInTurn(page, [
+    [person.field(t('expenses.form.mileage')), '20300'],
+    [person.field(t('expenses.form.energy')), '45'],
+    [person.field(t('expenses.form.cost')), format.formatThousandths(9.9)],
+  ]);
+  await page.getByText(t('expenses.form.more'), { exact: true }).click();
+  await person.field(t('expenses.form.station')).fill('Maison');
+  await person.giveFile(t('expenses.form.addFiles'), samplePhoto('recu.png'));
+  await page.getByRole('button', { name: t('expenses.form.submit'), exact: true }).click();
+  await person.isTold(t('expenses.toast.added'));
+
+  await person.open('/expenses?q=maison', t('expenses.title'));
+  const row = page.getByRole('list', { name: t('expenses.title') }).getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await expect(row.getByText(t('shell.sync.mark'))).toBeVisible();
+  await person.open(`/vehicles/${zoe}`, 'Zoé');
+  await expect(page.getByText(format.formatKilometres(20_300)).first()).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect.poll(() => garage.list('/v1/expenses')).toHaveLength(1);
+  const [stored] = await garage.list('/v1/expenses');
+  expect(stored).toMatchObject({ kind: 'charge', quantity: 45, unit: 'kWh', cost: 9.9, place: 'Maison' });
+  expect(stored?.['files']).toHaveLength(1);
+});
+
+test('a loan: confirmed by one tap here and on another device → booked once, its month and the list say so', async ({
+  page,
+  person,
+  edge,
+  t,
+  format,
+}) => {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio' });
+  const paid = addMonths(TODAY, -1);
+  const due = addMonths(paid, 1);
+  const loan = { vehicle_id: clio, kind: 'loan', cost: 210, recurrence: { every: 'month', until: null } };
+  await garage.send('POST', '/v1/expenses', { ...loan, date: paid });
+  const [first] = await garage.list('/v1/expenses');
+  const series_id = String(first?.['id']);
+  await person.open('/expenses', t('expenses.title'));
+  await expect(
+    page.getByText(t('expenses.monthly.total', { amount: format.formatEuros(210) })),
+  ).toBeVisible();
+  // What the other device does is not heard of here before the tap.
+  await edge.refuse('GET', '/v1/changes*', 503, 'unavailable');
+  await garage.send('POST', '/v1/expenses', {
+    ...loan,
+    id: confirmedExpenseId(series_id, due),
+    date: due,
+    series_id,
+  });
+  const taps = new Taps();
+  const expected = page.getByRole('list', { name: t('expenses.expected.title') });
+  await taps.on(expected.getByRole('button'));
+  await person.isTold(t('expenses.toast.added'));
+  expect(taps.count).toBe(1);
+  await edge.heal();
+  await expect.poll(() => garage.list('/v1/expenses')).toHaveLength(2);
+  await expect(expected.getByRole('button')).toHaveCount(0);
+  await expect(
+    page.getByText(t('expenses.total', { count: 2, amount: format.formatEuros(420) })),
+  ).toBeVisible();
+});
