@@ -148,6 +148,7 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   getVehicleInspection: { parameters: { id: 'vehicle' } },
   getVehicleHistory: { parameters: { id: 'vehicle' }, query: 'limit=2' },
   getDocumentHistory: { parameters: { id: 'document' } },
+  getExpenseHistory: { parameters: { id: 'expense' } },
   getMaintenanceHistory: { parameters: { id: 'record' } },
   listImports: { query: 'limit=2' },
   undoImport: { parameters: { id: 'import' } },

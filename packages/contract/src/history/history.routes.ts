@@ -29,6 +29,19 @@ export const getDocumentHistory = defineRoute({
   problems: [],
 });
 
+export const getExpenseHistory = defineRoute({
+  name: 'getExpenseHistory',
+  method: 'GET',
+  path: '/v1/expenses/{id}/history',
+  tag,
+  summary: 'List who changed what of an expense, newest first',
+  access: 'owner',
+  query: historyQuery,
+  isConditional: true,
+  answers: { 200: historyList },
+  problems: [],
+});
+
 export const getMaintenanceHistory = defineRoute({
   name: 'getMaintenanceHistory',
   method: 'GET',

@@ -20,6 +20,7 @@ import {
   type NewExpense,
 } from '#features/expenses/expenses.repository.ts';
 import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
+import { noteAction, noteChange } from '#features/history/note-history.service.ts';
 import { followRemovedSource, followSource } from '#features/mileage/followed-readings.service.ts';
 import { discardExpense } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -118,6 +119,7 @@ export function addExpense(
     const createdAt = instantOf(context.clock.now());
     await insertExpenses(tx, actor, [{ ...values, id, createdAt, files: body.files ?? [] }]);
     await followSource(context, tx, actor, { source: 'expense', id, ...values }, null);
+    await noteAction(context, tx, actor, id, 'created');
   });
 }
 
@@ -131,11 +133,14 @@ export function replaceExpense(
 ): Promise<Expense> {
   return replaceObject(context, actor, EXPENSE, { id, expectedVersion }, async (tx, stored) => {
     refuseFaults(await faultsOfExpense(context, tx, actor, body, stored));
+    const shownBefore = await EXPENSE.present(context, tx, actor, stored);
     const before = await listExpenseFiles(tx, actor, [id]);
     const values = valuesOf(body);
     const updatedAt = instantOf(context.clock.now());
     await updateExpense(tx, stored, { ...values, updatedAt }, body.files ?? []);
     await followSource(context, tx, actor, { source: 'expense', id, ...values }, stored);
+    const changed = await requireObject(EXPENSE, tx, actor, id);
+    await noteChange(context, tx, actor, shownBefore, await EXPENSE.present(context, tx, actor, changed));
     const fileIds = before.map((file) => file.id);
     return removeUnusedFiles(context, tx, actor, fileIds);
   });
@@ -149,6 +154,7 @@ export function removeExpense(
   expectedVersion: number | null,
 ): Promise<void> {
   return deleteObject(context, actor, EXPENSE, { id, expectedVersion }, async (tx, expense) => {
+    await noteAction(context, tx, actor, id, 'deleted');
     await discardExpense(context, tx, actor, expense);
     await deleteExpense(tx, expense);
     await followRemovedSource(context, tx, actor, expense.vehicle_id);

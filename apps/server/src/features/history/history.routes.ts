@@ -1,5 +1,6 @@
 import {
   readDocumentHistory,
+  readExpenseHistory,
   readMaintenanceHistory,
   readVehicleHistory,
 } from '#features/history/history.service.ts';
@@ -15,6 +16,10 @@ export function registerHistory(app: FastifyInstance, context: Context): void {
 
   handle(app, routes.getDocumentHistory, async ({ actor, path, query }) =>
     ok(await readDocumentHistory(context, actor, path.id, query)),
+  );
+
+  handle(app, routes.getExpenseHistory, async ({ actor, path, query }) =>
+    ok(await readExpenseHistory(context, actor, path.id, query)),
   );
 
   handle(app, routes.getMaintenanceHistory, async ({ actor, path, query }) =>

@@ -1,4 +1,5 @@
 import { readDocument } from '#features/documents/documents.service.ts';
+import { readExpense } from '#features/expenses/expenses.service.ts';
 import { listHistory } from '#features/history/history.repository.ts';
 import { readMaintenance } from '#features/maintenances/maintenances.service.ts';
 import { requireVehicle } from '#features/mileage/mileage.service.ts';
@@ -37,5 +38,16 @@ export async function readDocumentHistory(
   query: HistoryQuery,
 ): Promise<Page<HistoryItem>> {
   await readDocument(context, actor, id);
+  return listHistory(context.transactions.reading, actor, id, query);
+}
+
+/** The same of an expense. */
+export async function readExpenseHistory(
+  context: Context,
+  actor: Actor,
+  id: string,
+  query: HistoryQuery,
+): Promise<Page<HistoryItem>> {
+  await readExpense(context, actor, id);
   return listHistory(context.transactions.reading, actor, id, query);
 }

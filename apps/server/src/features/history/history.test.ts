@@ -2,10 +2,12 @@ import { instantOf } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import {
   addDocument,
+  addExpense,
   addMaintenance,
   addVehicle,
   documentBody,
   everyPage,
+  expenseBody,
   listed,
   maintenanceBody,
   newId,
@@ -26,7 +28,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     owner = await server.signUp();
   });
 
-  const historyOf = (kind: 'vehicles' | 'maintenances' | 'documents', id: string) =>
+  const historyOf = (kind: 'vehicles' | 'maintenances' | 'documents' | 'expenses', id: string) =>
     listed(owner, `/v1/${kind}/${id}/history`);
   const rowsOf = async (id: string) =>
     queriesOf(server.context.transactions.reading)
@@ -92,6 +94,24 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     expect(created).toMatchObject({ action: 'created', changes: [] });
   });
 
+  it('an expense corrected → its fields, how it recurs, its receipt by its name', async () => {
+    const [vehicle, pdf] = [await addVehicle(owner), await uploadPdf(owner, 'reçu.pdf')];
+    const expense = await addExpense(owner, vehicle.id, { cost: 40, quantity: 20, unit: 'L' });
+    server.clock.advance({ minutes: 1 });
+    const recurrence = { every: 'month', until: null };
+    const correction = { cost: 42.5, files: [pdf.id], recurrence, series_id: newId() };
+    await owner.put(`/v1/expenses/${expense.id}`, expenseBody(vehicle.id, correction));
+    const [changed, created] = await historyOf('expenses', expense.id);
+    expect(changed.changes).toEqual([
+      { field: 'cost', before: 40, after: 42.5 },
+      { field: 'quantity', before: 20, after: null },
+      { field: 'unit', before: 'L', after: null },
+      { field: 'files', before: [], after: ['reçu.pdf'] },
+      { field: 'recurrence', before: null, after: ['month'] },
+    ]);
+    expect(created).toMatchObject({ action: 'created', changes: [] });
+  });
+
   it('a change that changes nothing, is refused, or is sent again with its key → no entry', async () => {
     const { id } = await addVehicle(owner);
     const key = { 'idempotency-key': newId() };
@@ -107,8 +127,10 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     const vehicle = await addVehicle(owner);
     const record = await addMaintenance(owner, vehicle.id);
     const document = await addDocument(owner, vehicle.id);
+    const expense = await addExpense(owner, vehicle.id);
     for (const [kind, id] of [
       ['documents', document.id],
+      ['expenses', expense.id],
       ['maintenances', record.id],
       ['vehicles', vehicle.id],
     ] as const) {
@@ -122,16 +144,18 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     }
   });
 
-  it('erased for ever → erased with it, also of the records and documents of a vehicle', async () => {
+  it('erased for ever → erased with it, also of the records, documents and expenses of a vehicle', async () => {
     const vehicle = await addVehicle(owner);
     const [one, other] = [await addMaintenance(owner, vehicle.id), await addMaintenance(owner, vehicle.id)];
     const document = await addDocument(owner, vehicle.id);
+    const expense = await addExpense(owner, vehicle.id);
     await owner.delete(`/v1/maintenances/${one.id}`);
     await owner.delete(`/v1/vehicles/${vehicle.id}`);
     expect(await rowsOf(other.id)).toHaveLength(1);
     expect(await rowsOf(document.id)).toHaveLength(1);
+    expect(await rowsOf(expense.id)).toHaveLength(1);
     await owner.delete(`/v1/trash/${vehicle.id}`);
-    for (const { id } of [vehicle, one, other, document]) expect(await rowsOf(id)).toEqual([]);
+    for (const { id } of [vehicle, one, other, document, expense]) expect(await rowsOf(id)).toEqual([]);
   });
 
   it('page by page → everything once, newest first', async () => {

@@ -6,10 +6,18 @@ import type { Tx } from '#platform/transactions.ts';
 import type { HistoryAction, HistoryChange } from '@carnet/contract/history/history.schema';
 import { v7 as uuidv7 } from 'uuid';
 
-/** What the server itself writes with each change: no news to anybody. */
-const NOT_TOLD = new Set(['id', 'version', 'createdAt', 'created_at', 'updatedAt', 'updated_at']);
+/** What the server or the app itself writes with each change: no news to anybody. */
+const NOT_TOLD = new Set([
+  'id',
+  'series_id',
+  'version',
+  'createdAt',
+  'created_at',
+  'updatedAt',
+  'updated_at',
+]);
 
-/** Notes what happens to a vehicle, a record or a document, in the transaction in which it happens. */
+/** Notes what happens to a vehicle, a record, a document or an expense, in the transaction in which it happens. */
 export async function noteAction(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

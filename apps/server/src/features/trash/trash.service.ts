@@ -91,7 +91,7 @@ async function refuseWithoutVehicle(
   throw new Refusal('vehicle_gone', { params: { entry: vehicle.id } });
 }
 
-const HAVE_A_HISTORY: ReadonlySet<TrashRow['kind']> = new Set(['vehicle', 'record', 'document']);
+const HAVE_A_HISTORY: ReadonlySet<TrashRow['kind']> = new Set(['vehicle', 'record', 'document', 'expense']);
 
 /** What follows from the rows that are there again: the current mileage, the reminder of a record, what is announced. */
 async function followRestored(
@@ -169,11 +169,11 @@ export async function eraseExpiredOf(
   return ids.length;
 }
 
-/** An entry has the id of its object; the records and documents that went with a vehicle are in its parts. */
+/** An entry has the id of its object; records, documents and expenses that went with a vehicle are in its parts. */
 async function eraseHistoriesIn(tx: Tx, garage: GarageScope, entryIds: readonly string[]): Promise<void> {
   await eraseHistories(tx, garage, entryIds);
   for (const id of entryIds) {
-    for (const table of ['maintenance', 'document'] as const) {
+    for (const table of ['maintenance', 'document', 'expense'] as const) {
       await eachPart(tx, { garage_id: garage.garageId, id }, table, (rows) =>
         eraseHistories(
           tx,

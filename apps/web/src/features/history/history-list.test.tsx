@@ -76,6 +76,28 @@ it('a vehicle → its choices by their names', async () => {
   ]);
 });
 
+it('an expense → its kind, its quantity and how it comes again in words', async () => {
+  const changes = [
+    { field: 'kind', before: 'other', after: 'loan' },
+    { field: 'quantity', before: null, after: 38.41 },
+    { field: 'recurrence', before: ['year'], after: ['month', '2027-12-01'] },
+  ];
+  fakeServer({
+    ...whole,
+    getExpenseHistory: () => ({ items: [anItem({ changes })], nextCursor: null }),
+  });
+  await renderPiece(<HistoryList kind="expense" id={record.id} />);
+  const entry = await screen.findByRole('listitem');
+  const values = [...entry.querySelectorAll('dd')].map(({ textContent }) =>
+    textContent?.replaceAll(/\s/g, ' '),
+  );
+  expect(values).toEqual([
+    'Autre dépense → Crédit ou location',
+    'Non renseigné → 38,41',
+    'Chaque année → Chaque mois, jusqu’au 1er déc. 2027',
+  ]);
+});
+
 it('a document → its kind by its name, days as days', async () => {
   const changes = [
     { field: 'kind', before: 'other', after: 'licence' },

@@ -9,7 +9,7 @@ interface HistoryPanelProps extends PanelProps {
   readonly shown: ShownHistory;
 }
 
-/** Who changed what of a vehicle, a record or a document, and when. */
+/** Who changed what of a vehicle, a record, a document or an expense, and when. */
 export function HistoryPanel({ shown, isOpen, onClose }: HistoryPanelProps) {
   const { t } = useTranslation('sync');
   return (

@@ -8,6 +8,7 @@ const CALLS = {
   vehicle: 'getVehicleHistory',
   record: 'getMaintenanceHistory',
   document: 'getDocumentHistory',
+  expense: 'getExpenseHistory',
 } as const;
 
 /** What has a history of its own. */

@@ -101,6 +101,7 @@ export const ROUTE_ADDRESSES: { readonly [N in RouteName]: Pick<WireRoutes[N], '
   deleteMileageReading: { method: 'DELETE', path: '/v1/vehicles/{id}/mileage/{readingId}' },
   listMaintenances: { method: 'GET', path: '/v1/maintenances' },
   getMaintenanceSummary: { method: 'GET', path: '/v1/maintenances/summary' },
+  getExpenseHistory: { method: 'GET', path: '/v1/expenses/{id}/history' },
   getDocumentHistory: { method: 'GET', path: '/v1/documents/{id}/history' },
   getMaintenanceHistory: { method: 'GET', path: '/v1/maintenances/{id}/history' },
   getVehicleHistory: { method: 'GET', path: '/v1/vehicles/{id}/history' },

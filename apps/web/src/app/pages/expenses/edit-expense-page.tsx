@@ -2,16 +2,18 @@ import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useExpense } from '#features/expenses/expenses.queries.ts';
 import { DeleteExpenseButton } from '#features/expenses/form/delete-expense-button.tsx';
 import { EditExpenseForm } from '#features/expenses/form/edit-expense-form.tsx';
+import { useHistoryPanel } from '#features/history/pieces/use-history-panel.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
-import { SearchX } from 'lucide-react';
+import { History, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
@@ -21,21 +23,32 @@ export function EditExpensePage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { data: expense } = useExpense(id);
+  const history = useHistoryPanel();
+  const kindName = expense && t(`common.expenseKind.${expense.kind}`);
   return (
     <PageFrame
       width="form"
-      title={expense ? t(`common.expenseKind.${expense.kind}`) : t('expenses.form.editTitle')}
+      title={kindName ?? t('expenses.form.editTitle')}
       back={{ to: paths.expenses, label: t('expenses.title') }}
       actions={
-        expense && (
-          <DeleteExpenseButton
-            expense={expense}
-            onDeleting={() => void navigate(paths.expenses, { replace: true })}
-          />
+        expense &&
+        kindName && (
+          <>
+            <IconButton
+              icon={History}
+              label={t('common.action.history')}
+              onClick={() => history.show({ kind: 'expense', id, title: kindName })}
+            />
+            <DeleteExpenseButton
+              expense={expense}
+              onDeleting={() => void navigate(paths.expenses, { replace: true })}
+            />
+          </>
         )
       }
     >
       <Content key={id} id={id} />
+      {history.panel}
     </PageFrame>
   );
 }

@@ -96,6 +96,10 @@ export function fieldValue(words: ValueWords, kind: string, field: string, value
   if (typeof value === 'string') {
     return choiceText(words, kind, field, value) ?? (isDate(value) ? formatters.formatDate(value) : value);
   }
+  // The history keeps of another object its values alone.
+  if (field === 'recurrence' && Array.isArray(value)) {
+    return recurrenceText(words, { every: value[0], until: value[1] }) ?? t('sync.value.other');
+  }
   if (Array.isArray(value)) return namesIn(value).join(', ') || t('common.field.unknown');
   if (typeof value === 'object' && 'name' in value) return String(value.name);
   return recurrenceText(words, value) ?? t('sync.value.other');
