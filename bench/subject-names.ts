@@ -6,6 +6,7 @@ export const SUBJECT_NAMES = [
   'connections',
   'steady',
   'history',
+  'costs',
   'owners',
   'daily-search',
   'uploads',

@@ -1,6 +1,7 @@
 import type { SubjectName } from '#subject-names.ts';
 import { archive } from '#subjects/archive.ts';
 import { connections } from '#subjects/connections.ts';
+import { costs } from '#subjects/costs.ts';
 import { dailySearch } from '#subjects/daily-search.ts';
 import { history } from '#subjects/history.ts';
 import { imports } from '#subjects/imports.ts';
@@ -28,6 +29,7 @@ export const subjects: Readonly<Record<SubjectName, Subject>> = {
   connections,
   steady,
   history,
+  costs,
   owners,
   'daily-search': dailySearch,
   uploads,

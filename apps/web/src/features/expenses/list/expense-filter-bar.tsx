@@ -29,6 +29,7 @@ export function ExpenseFilterBar({ filters, change, vehicles, expenses }: Expens
         />
       </div>
       <SelectField
+        name="vehicle"
         label={t('expenses.form.vehicle')}
         allowDeselect={false}
         options={[
@@ -39,6 +40,7 @@ export function ExpenseFilterBar({ filters, change, vehicles, expenses }: Expens
         onChange={(vehicle) => change({ vehicle: vehicle ?? '' })}
       />
       <SelectField
+        name="kind"
         label={t('expenses.form.kind')}
         allowDeselect={false}
         options={[
@@ -49,6 +51,7 @@ export function ExpenseFilterBar({ filters, change, vehicles, expenses }: Expens
         onChange={(kind) => change({ kind: kind ?? '' })}
       />
       <SelectField
+        name="year"
         label={t('expenses.filter.year')}
         allowDeselect={false}
         options={[
