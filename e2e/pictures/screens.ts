@@ -118,6 +118,18 @@ const owner: readonly PictureScreen[] = [
     },
   },
   { name: 'documents', views: ['phone light', 'desktop dark'], address: '/documents' },
+  {
+    name: 'expenses',
+    views: ['phone light', 'desktop dark'],
+    address: '/expenses',
+    mostHeight: BEGINNING,
+  },
+  { name: 'add-filling', views: ['phone light'], address: '/expenses/new' },
+  {
+    name: 'edit-expense',
+    views: ['phone dark'],
+    address: ({ expenseId }) => `/expenses/${expenseId}`,
+  },
   { name: 'settings', views: ['phone light', 'desktop dark'], address: '/settings' },
   { name: 'subscription', views: ['desktop light'], address: '/subscription' },
 ];

@@ -10,6 +10,8 @@ import { FullWidth } from '#shared/ui/layout/form-section.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import { isFilling, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 
 /** What can wait: the day, the price of a unit, full or not, where, how often, the receipt. */
 export function MoreFields({ state }: { readonly state: ExpenseFormState }) {

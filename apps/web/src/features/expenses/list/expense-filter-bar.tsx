@@ -28,17 +28,19 @@ export function ExpenseFilterBar({ filters, change, vehicles, expenses }: Expens
           onChange={(q) => change({ q })}
         />
       </div>
-      <SelectField
-        name="vehicle"
-        label={t('expenses.form.vehicle')}
-        allowDeselect={false}
-        options={[
-          { value: '', label: t('expenses.filter.everyVehicle') },
-          ...vehicles.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={filters.vehicle}
-        onChange={(vehicle) => change({ vehicle: vehicle ?? '' })}
-      />
+      <div className={classes.vehicle}>
+        <SelectField
+          name="vehicle"
+          label={t('expenses.form.vehicle')}
+          allowDeselect={false}
+          options={[
+            { value: '', label: t('expenses.filter.everyVehicle') },
+            ...vehicles.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={filters.vehicle}
+          onChange={(vehicle) => change({ vehicle: vehicle ?? '' })}
+        />
+      </div>
       <SelectField
         name="kind"
         label={t('expenses.form.kind')}

@@ -1,3 +1,4 @@
+import { usePerHundredText } from '#features/expenses/pieces/use-per-hundred-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -42,16 +43,15 @@ interface ExpenseRowProps {
 
 function ExpenseRow({ expense, vehicleName, perHundred }: ExpenseRowProps) {
   const { t } = useTranslation('expenses');
-  const { formatDate, formatKilometres, formatNumber, formatThousandths } = useFormat();
+  const { formatDate, formatKilometres, formatThousandths } = useFormat();
+  const consumption = usePerHundredText();
   const { id, kind, date, cost, mileage, quantity, unit, place } = expense;
   const facts = [
     formatDate(date),
     vehicleName,
     quantity === null || unit === null ? null : `${formatThousandths(quantity)}\u00a0${unit}`,
     mileage === null ? null : formatKilometres(mileage),
-    perHundred === undefined || unit === null
-      ? null
-      : t('expenses.consumption.mean', { quantity: formatNumber(perHundred), unit }),
+    perHundred === undefined || unit === null ? null : consumption.text(perHundred, unit),
     place,
   ];
   return (

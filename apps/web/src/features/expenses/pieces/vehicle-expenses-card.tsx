@@ -1,6 +1,7 @@
 import { useConsumption, useExpenses } from '#features/expenses/expenses.queries.ts';
 import { ExpectedRows } from '#features/expenses/pieces/expected-rows.tsx';
 import { ExpenseRows } from '#features/expenses/pieces/expense-rows.tsx';
+import { usePerHundredText } from '#features/expenses/pieces/use-per-hundred-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
@@ -73,20 +74,21 @@ function VehicleExpenses({ vehicle }: VehicleExpensesProps) {
 /** « 5,9 L aux 100 km », what that costs, where it is going, its CO₂ and the source of that. */
 function ConsumptionWords({ consumption: { energies, total } }: { readonly consumption: Consumption }) {
   const { t } = useTranslation('expenses');
-  const { formatNumber, formatEuros, formatInteger, formatKilometres, formatPercent } = useFormat();
+  const { formatEuros, formatInteger, formatKilometres, formatPercent } = useFormat();
+  const perHundred = usePerHundredText();
   if (energies.length === 0) return <p className={classes.empty}>{t('expenses.consumption.tooFew')}</p>;
   return (
     <dl className={classes.consumption}>
       {energies.map(({ unit, mean, best, worst, trend, distance, co2 }) => (
         <div key={unit}>
           <dt>{t('expenses.consumption.over', { distance: formatKilometres(distance) })}</dt>
-          <dd>{t('expenses.consumption.mean', { quantity: formatNumber(mean.perHundred), unit })}</dd>
+          <dd>{perHundred.text(mean.perHundred, unit)}</dd>
           <dd className={classes.detail}>
             {[
               t('expenses.consumption.cost', { amount: formatEuros(mean.costPerHundred) }),
               t('expenses.consumption.range', {
-                best: formatNumber(best.perHundred),
-                worst: formatNumber(worst.perHundred),
+                best: perHundred.figure(best.perHundred),
+                worst: perHundred.figure(worst.perHundred),
                 unit,
               }),
               trend === null || Math.abs(trend) < 0.03
