@@ -30,8 +30,8 @@ describe('what the demo costs, whatever day it is', () => {
   it.each([
     [2026, 11, 21],
     [2024, 2, 29],
-  ] as const)('%i-%i-%i → two years of fill-ups that measure each vehicle', async (...day) => {
-    const today = civilDateOf(...day);
+  ] as const)('%i-%i-%i → two years of fill-ups that measure each vehicle', async (year, month, day) => {
+    const today = civilDateOf(year, month, day);
     const caller = await seededCaller(today);
     const expenses: Expense[] = (await caller.get('/v1/expenses?limit=500')).body.items;
     const litres: number[] = [];
