@@ -91,7 +91,7 @@ test('a filling in three taps from the add menu, in two from the vehicle, in one
     await taps.on(save);
     await expect.poll(fillings).toHaveLength(4);
     expect(taps.count).toBe(1);
-    expect((await fillings()).map(({ cost }) => cost).toSorted()).toEqual([48, 52.5, 60, 70]);
+    expect((await fillings()).map(({ cost }) => cost).toSorted((a, b) => a - b)).toEqual([48, 52.5, 60, 70]);
   });
 
   await test.step('each filling says what it took, the vehicle the mean of all', async () => {

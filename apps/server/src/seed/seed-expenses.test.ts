@@ -45,7 +45,7 @@ describe('what the demo costs, whatever day it is', () => {
       expect(daysBetween(latest?.date ?? addDays(today, -999), today)).toBeLessThan(60);
       litres.push(Math.round(mean.perHundred));
     }
-    expect(litres.toSorted()).toEqual([3, 6, 6]);
+    expect(litres.toSorted((a, b) => a - b)).toEqual([3, 6, 6]);
     expect(expenses.some(({ kind, isFull }) => kind === 'fuel' && !isFull)).toBe(true);
     expect(expenses.some(({ missedPrevious }) => missedPrevious)).toBe(true);
     const expected = expectedExpenses(expenses.map(recurrenceOfExpense));
