@@ -53,3 +53,11 @@ it('the share of the work that is told → rises from row to row, up to the end'
   expect(Math.min(ofReading, shares.length - ofReading)).toBeGreaterThan(50);
   expect(shares.at(-1)).toBeGreaterThan(0.98);
 });
+
+it('a column of plates → the plate of each vehicle; a name that only looks a little like one → none', () => {
+  const rows = ['FA-512-ZK', '1234 AB 56', 'R19 D', 'Clio'].map(
+    (name) => `${name};14/03/2024;61250;Vidange;1`,
+  );
+  const { vehicles } = planOfText(['Immatriculation;Date;Km;Travaux;Prix', ...rows].join('\n'));
+  expect(vehicles.map(({ licensePlate }) => licensePlate)).toEqual(['FA-512-ZK', '1234 AB 56', null, null]);
+});

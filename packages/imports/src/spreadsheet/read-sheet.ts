@@ -206,7 +206,11 @@ function readDueRow(row: Row, sheet: SheetContext): boolean {
 function vehicleOf(row: Row, { fields, findings, vehicle, file }: SheetContext): string {
   if (!fields.includes('vehicle')) return vehicle;
   const name = cellOf(row, fields, 'vehicle');
-  if (name !== '') return findings.vehicle(name, { name }).key;
+  if (name !== '') {
+    const { kind, display } = recognisePlate(name);
+    const isPlate = kind === 'siv' || kind === 'fni';
+    return findings.vehicle(name, isPlate ? { name, licensePlate: display } : { name }).key;
+  }
   findings.ask('vehicle_name', file);
   return findings.vehicle(file).key;
 }
