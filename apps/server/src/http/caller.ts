@@ -17,7 +17,7 @@ interface ContinuedSession {
   readonly isExtended: boolean;
 }
 
-/** What the account's feature knows of a token. */
+/** What the feature authentication answers about a token. */
 interface Sessions {
   readonly continueSession: (token: string) => Promise<ContinuedSession | null>;
   readonly refusalOfToken: (token: string | null) => Promise<Refusal>;

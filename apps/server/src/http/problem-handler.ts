@@ -60,7 +60,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   return new Refusal('internal_error');
 }
 
-/** The client went before its body was whole: the same code as that of a database that goes, and nobody reads the answer. */
+/** The client disconnected before its body was complete; a lost database connection has the same error code. */
 function isBrokenOff({ code, message }: FastifyError, { raw }: FastifyRequest): boolean {
   return raw.readableAborted && code === 'ECONNRESET' && message === 'aborted';
 }

@@ -178,7 +178,7 @@ function hasKeys(value: unknown): boolean {
 
 const NO_QUERY = z.strictObject({});
 
-/** A call of an owner that takes no query refuses one; a public address may be given more by whoever links to it. */
+/** An owner's call that takes no query refuses one; a public address accepts extra parameters, because links add them. */
 function querySchemaOf(route: Route): z.ZodMiniType | undefined {
   return route.query ?? (route.access === 'owner' ? NO_QUERY : undefined);
 }

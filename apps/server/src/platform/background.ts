@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that goes on after its answer: nobody waits for it but the server that stops. */
+/** Work that continues after its response; only a server that shuts down waits for it. */
 export interface Background {
   /** Starts the work after so many milliseconds, or when the server stops; a failure is logged. */
   run(name: string, work: () => Promise<void>, afterMillis: number): void;

@@ -80,7 +80,7 @@ function isWorkerMessage(data: unknown): data is WorkerMessage {
   return data.type === 'pushed' || (data.type === 'open' && 'path' in data && typeof data.path === 'string');
 }
 
-/** Takes the notifications of somebody who has left out of sight. */
+/** Closes the notifications of an account that has signed out. */
 export async function closeNotifications(): Promise<void> {
   // A browser that forbids storage refuses the question: there was never a worker.
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes that are no UTF-8 are refused: replaced by question marks, they would be stored as what nobody wrote. */
+/** Refuses invalid UTF-8: decoding it with replacement characters would store text that the client did not send. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**

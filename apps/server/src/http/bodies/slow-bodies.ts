@@ -34,7 +34,7 @@ function bodyOf({ headers }: FastifyRequest) {
 
 function waitForBody({ raw }: FastifyRequest, patience: number, silenceMillis: number): void {
   const { socket } = raw;
-  // Nobody listens for it: the runtime then ends the connection.
+  // Without a listener the runtime closes the connection.
   socket.setTimeout(silenceMillis);
   const timer = setTimeout(() => {
     if (!raw.complete) socket.destroy();

@@ -38,7 +38,7 @@ export async function readUploadForm<T>(
     if (Number(request.headers['content-length']) > maximumBytes + MAX_ENVELOPE_BYTES) {
       throw tooLarge(maximumBytes);
     }
-    // Whoever has gone before the parser listens would be waited for without end.
+    // A client that disconnected before the parser listens would be awaited forever.
     if (request.raw.destroyed) throw new Refusal('malformed_body');
     return await readParts(request, maximumBytes, take);
   } catch (error) {

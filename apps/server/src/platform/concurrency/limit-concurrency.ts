@@ -1,7 +1,7 @@
 /** Runs `work` as soon as one of the places is free, in the order of asking. */
 export type LimitedRunner = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** How long the line may get, and what whoever comes then is told. */
+/** The longest queue, and the refusal of calls beyond it. */
 export interface Line {
   readonly most: number;
   refusal(): Error;
@@ -18,7 +18,7 @@ export function limitConcurrency(places: number, line?: Line): LimitedRunner {
     try {
       return await work();
     } finally {
-      // The place is handed over, so that nobody who asks just now overtakes.
+      // Hands the slot to the next in the queue, so that a new call cannot overtake it.
       const next = waiting.shift();
       if (next) next();
       else free += 1;

@@ -45,9 +45,9 @@ export interface Config {
   readonly silenceMillis: number;
   /** How mails leave; without it they lie in an outbox under `dataDir`. */
   readonly smtp: SmtpOptions | null;
-  /** What an account may have where Premium is for sale and it has none; null: as much as it wants. */
+  /** Limits of an account without Premium where Premium is sold; null: no limit. */
   readonly freeLimits: PlanLimits;
-  /** What an account with Premium may have; null: as much as it wants. */
+  /** Limits of an account with Premium; null: no limit. */
   readonly premiumLimits: PlanLimits;
   readonly premiumPrices: Readonly<Record<PaidInterval, PremiumPrice>>;
   /** Whom push services may ask about this server's pushes: `mailto:…` or `https://…` (RFC 8292). */

@@ -15,7 +15,7 @@ function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\//i.test(text);
 }
 
-/** Every proxy adds the address that called it at the right; what stands left of that, the caller may have written itself. */
+/** Each proxy appends the address of its client on the right; a client can forge everything left of that. */
 const TRUSTING_EVERYBODY =
   'must not be true: then callers would say themselves which address they have. Write how many proxies stand in front (TRUST_PROXY=1), or where they are (TRUST_PROXY=loopback, TRUST_PROXY=10.0.0.0/8)';
 

@@ -39,7 +39,7 @@ const countChange = compileOnce((queries, given: { garageId: string }) =>
     .returning('id'),
 );
 
-/** Counts the change, and on PostgreSQL holds the row of the garage until the end. Answers whether it is there. */
+/** Increments the revision, and on PostgreSQL locks the row of the garage until the transaction ends. Answers whether the garage exists. */
 async function takeGarage(tx: Tx, garageId: string): Promise<boolean> {
   return (await countChange(tx, { garageId })).length > 0;
 }

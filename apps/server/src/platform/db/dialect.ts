@@ -10,7 +10,7 @@ export interface ForeignKey {
   readonly parent: string;
 }
 
-/** Statements that the database itself carries out for each row that is changed, whoever changes it. */
+/** Statements that a trigger runs for each changed row. */
 export interface Trigger {
   readonly name: string;
   readonly table: string;
@@ -23,7 +23,7 @@ export interface Trigger {
 /** The same, carried out once for a statement: the rows that it has changed are in the table `changed`. */
 export type SetTrigger = Omit<Trigger, 'event' | 'when'> & { readonly event: 'insert' | 'delete' };
 
-/** What the two databases answer differently. Nobody asks which one it is. */
+/** Capabilities in which the two databases differ. No code asks which database it is. */
 export interface DialectCapabilities {
   /** `for update` and the like; SQLite's single writer needs none. */
   readonly hasRowLocks: boolean;

@@ -29,7 +29,7 @@ function isOpenToOthers(path: string): boolean {
   return found !== undefined && (found.mode & RIGHTS_OF_OTHERS) !== 0 && (found.mode & STICKY) === 0;
 }
 
-/** False where somebody else owns it. */
+/** False where another user owns it. */
 function close(path: string): boolean {
   try {
     chmodSync(path, statSync(path).isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE);

@@ -21,7 +21,7 @@ const IMAGE_FORMATS: Readonly<Record<string, ImageFormat>> = {
  */
 export async function recogniseFile(bytes: Uint8Array): Promise<RecognisedFile | null> {
   if (isWholePdf(bytes)) return { kind: 'pdf' };
-  // Loaded at the first upload: it knows hundreds of kinds, and the server should start fast.
+  // Loaded at the first upload: it recognises hundreds of types, and the server should start fast.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
   const format = found && IMAGE_FORMATS[found.mime];

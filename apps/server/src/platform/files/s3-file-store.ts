@@ -25,7 +25,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-/** Patience with a store that does not answer: the caller is told to come back long before a browser gives up. */
+/** Timeouts for a store that does not answer: the call is refused as unavailable long before a browser times out. */
 const CONNECT_MILLIS = 3000;
 const SILENCE_MILLIS = 10_000;
 const MAX_ATTEMPTS = 2;

@@ -7,7 +7,7 @@ export interface PeriodicWork {
   readonly everyMillis: number;
   /** `signal` is aborted when the job is stopped: long work ends early then. */
   work(signal: AbortSignal): Promise<void>;
-  /** Told of a failed run; the next one takes place all the same. */
+  /** Called after a failed run; the next run still takes place. */
   onError(error: unknown): void;
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { PaidInterval, Subscription } from '@carnet/contract/subscription/subscription.schema';
 
-/** What a garage has paid for, as the provider last told. */
+/** What a garage has paid for, by the provider's last event. */
 export type PaidPlan = Pick<
   Subscription,
   'plan' | 'status' | 'interval' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Names that no public name server knows (RFC 6761, 6762, 8375, 9476). */
+/** Names that no public name server resolves (RFC 6761, 6762, 8375, 9476). */
 const INNER_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|test|invalid|onion|lan|intranet|corp|home)$/;
 
 /**

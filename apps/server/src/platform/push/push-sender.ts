@@ -121,7 +121,7 @@ function post(
   });
 }
 
-/** An answer that ends leaves its connection to the next push; one that goes on is cut off. */
+/** A complete response leaves its connection for the next push; an unfinished one is aborted. */
 function closeAfter(answer: IncomingMessage, bytes: number): void {
   let left = bytes;
   answer.on('error', () => {});

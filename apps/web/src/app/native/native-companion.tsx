@@ -171,7 +171,7 @@ function useServerChoice(): void {
   }, [isMissing, location, navigate]);
 }
 
-/** What the system knows better than the web view: whether there is a network, and whether the app is in front. */
+/** State that the system reports more reliably than the web view: network, and app in the foreground. */
 function useSystemState(device: NativeDevice): void {
   const queryClient = useQueryClient();
   useEffect(() => {

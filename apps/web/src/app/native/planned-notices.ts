@@ -104,7 +104,7 @@ function saidAt({ reminder, projected }: AnnouncedReminder, moment: Announcement
   return moment === 'approaching' && isExpectedFirst ? 'expected' : 'due';
 }
 
-/** When a notice comes, and by what the server knows it. */
+/** When a notice is shown, and its id on the server. */
 function planOf(
   { date, moment, repeat }: ComingAnnouncement,
   { id: reminderId, dueOn }: { readonly id: string; readonly dueOn: CivilDate | null },

@@ -44,7 +44,7 @@ export async function openSecureDeviceStore(plain: DeviceStore, vault: Vault): P
   };
 }
 
-/** A session that goes on, or one that the server has still to end. */
+/** An active session, or one that the server still has to end. */
 function isNeeded(plain: DeviceStore): boolean {
   return plain.read(deviceKeys.loggedIn) === 'true' || plain.read(deviceKeys.leaving) !== null;
 }

@@ -103,7 +103,7 @@ async function send(
   }
 }
 
-/** An answer without body reads as null; by its type nobody looks at it. */
+/** An answer without a body is null; its type keeps callers from reading it. */
 async function readAnswer<A>(response: Response): Promise<A> {
   try {
     return JSON.parse((await response.text()) || 'null');

@@ -26,7 +26,7 @@ export function takeEarlyAnswer(address: string, token: string | null): Promise<
   return answer;
 }
 
-/** What nobody has taken by the first screen would be old when somebody asks for it. */
+/** An answer that the first screen has not taken would be stale by the time it is needed. */
 export function forgetEarlyAnswers(): void {
   window.carnetEarly = NONE;
 }

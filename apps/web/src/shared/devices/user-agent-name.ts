@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** « Chrome · Android »: a browser as its owner knows it; null when its user agent tells nothing. */
+/** « Chrome · Android »: the name of a browser as people use it; null when the user agent is not recognised. */
 export function userAgentName(userAgent: string | null): string | null {
   const names = [BROWSERS, SYSTEMS].map(
     (known) => known.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null,

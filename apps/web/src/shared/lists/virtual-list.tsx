@@ -179,7 +179,7 @@ const lists = new Map<string, VirtualItem[]>();
 interface KeptHeights {
   /** The entry in the history that `keepHeights` keeps them for. */
   readonly page: string;
-  /** None on a page that nobody comes back to. */
+  /** Empty for a page that nobody returns to. */
   readonly initialHeights: VirtualItem[];
 }
 

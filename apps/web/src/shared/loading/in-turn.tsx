@@ -24,7 +24,7 @@ export function InTurn({ isAtOnce = false, children }: InTurnProps) {
   return isDrawn ? children : null;
 }
 
-/** Gives the way out: for what has been drawn, and for what nobody wants any more. */
+/** Returns a function that leaves the queue, after rendering or when the component unmounts. */
 function joinQueue(show: () => void): () => void {
   const draw = () => startTransition(show);
   queue.push(draw);

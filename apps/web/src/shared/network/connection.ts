@@ -14,7 +14,7 @@ export function noteReached(isReached: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the server answered last, and the browser knows of a network. */
+/** Whether the last call reached the server and the browser reports a network. */
 export function isConnected(): boolean {
   return navigator.onLine && !hasLastCallFailed;
 }

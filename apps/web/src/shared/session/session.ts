@@ -42,7 +42,7 @@ export function isSessionAbandoned(): boolean {
   return deviceStore.read(deviceKeys.leaving) !== null;
 }
 
-/** The server has ended the abandoned session, or knows of none. */
+/** The server has ended the abandoned session, or has none. */
 export function forgetAbandonedSession(): void {
   deviceStore.remove(deviceKeys.leaving);
   if (!isSignedIn()) deviceStore.remove(deviceKeys.token);

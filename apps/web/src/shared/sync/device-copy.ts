@@ -71,7 +71,7 @@ export class DeviceCopy {
     this.#channel.addEventListener('message', ({ data }) => void this.#takeFromStore(data));
     this.#loadingSmallKinds = this.#loadSmallKinds();
     this.#loadingRecords = this.#loadRecords();
-    // Whoever waits for it hears of a failure.
+    // Callers that await it receive the error.
     this.#loadingRecords.catch(() => undefined);
   }
 
@@ -199,7 +199,7 @@ export class DeviceCopy {
     let snapshot: Change[] | null = cursor === FROM_THE_START ? [] : null;
     let isRestored = false;
     for await (const page of feedPages(cursor === FROM_THE_START ? null : cursor)) {
-      // What came belongs to whoever is signed in by now.
+      // The page belongs to the account that is signed in now.
       if (!this.#isCurrent()) return;
       if (page.reset) [snapshot, isRestored] = [[], true];
       // A newer server may tell of kinds that this version has no store for.

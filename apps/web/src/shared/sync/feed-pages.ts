@@ -11,7 +11,7 @@ export async function* feedPages(from: string | null): AsyncGenerator<Changes> {
   while (coming !== null) {
     const page: Changes = await coming;
     coming = page.hasMore ? fetchPage(page.cursor) : null;
-    // Whoever takes the page hears of its failure.
+    // The caller that takes the page receives the error.
     coming?.catch(() => undefined);
     yield page;
   }

@@ -44,7 +44,7 @@ export async function askAboutLost(
   await outbox.sendStoredAgain();
   const after = new GarageCopy();
   after.apply(snapshot);
-  // What was deleted elsewhere just before has been lost by nobody.
+  // An object that was deleted on another device just before is not lost.
   const known = new Set([...outbox.operations.map(({ intent }) => intent.id), ...(await trashedIds())]);
   for (const { intent, ...rest } of lostBetween(garage, after, known)) {
     await keepOriginals(intent, outbox, store);

@@ -53,7 +53,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 
 export interface PostgresOptions {
   readonly poolSize: number;
-  /** Told of a connection lost while idle: the pool replaces it by itself. */
+  /** Called when an idle connection is lost; the pool replaces it. */
   onIdleError(error: Error): void;
 }
 

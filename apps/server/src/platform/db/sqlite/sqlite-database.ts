@@ -15,7 +15,7 @@ import SqliteConnection from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { dirname } from 'node:path';
 
-/** How long a start or a command waits for another process: it has nobody else to answer meanwhile. */
+/** How long a start or a command waits for another process; it serves no requests meanwhile. */
 const WAIT_MILLIS = 5000;
 /** What the log keeps of the disk after a large transaction; one that is common needs no more. */
 const LOG_BYTES = 8 * 1024 * 1024;

@@ -84,7 +84,7 @@ export class EmbeddedSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Each statement runs to its end at once, so nobody has to wait for a connection that only reads. */
+/** Each statement runs synchronously, so a reading connection is never awaited. */
 class SharedConnectionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;

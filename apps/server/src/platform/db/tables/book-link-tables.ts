@@ -1,6 +1,6 @@
 import type { Fixed } from '#platform/db/column-types.ts';
 
-/** A link under which whoever has its token reads the book of a vehicle. */
+/** A link whose token gives read access to the book of a vehicle. */
 export interface BookLinkTable {
   garage_id: Fixed<string>;
   id: Fixed<string>;

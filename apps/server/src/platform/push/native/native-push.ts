@@ -57,7 +57,7 @@ export async function readAnswer(pieces: AsyncIterable<Uint8Array> | null): Prom
   }
 }
 
-/** Nobody answered, or not as the service does: another try may succeed. */
+/** No response, or one that is not the service's: a retry may succeed. */
 export const UNREACHABLE: PushResult = { outcome: 'busy', status: null, retryAfterSeconds: null };
 
 export function busy(status: number, retryAfter: string | null | undefined): PushResult {

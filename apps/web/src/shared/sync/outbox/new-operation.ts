@@ -14,7 +14,7 @@ export interface Added {
   readonly madeOn?: CivilDate;
 }
 
-/** An operation that nobody has tried yet. */
+/** An operation that has not been sent yet. */
 export function newOperation(
   intent: Intent,
   { undoes, insteadOf, problem, madeOn }: Added,

@@ -200,14 +200,14 @@ export class Outbox {
 
   /** One window at a time; without locks (plain HTTP) two may send the same, which the server tells by its key. */
   async #sendLocked(): Promise<void> {
-    // A browser that knows of no network is right: what was never tried can still be taken back without a trace.
+    // When the browser reports no network there is none: what was never sent can be taken back without the server.
     if (!navigator.onLine || !this.#operations.some(({ state }) => state === 'waiting')) return;
     const { locks }: { readonly locks?: LockManager | null } = navigator;
     const lock = `${this.#around.name}|outbox`;
     if (locks) await locks.request(lock, () => this.#sendAll());
     else await this.#sendAll();
     this.#retry.succeeded();
-    // Nobody who waits for their answer waits for this.
+    // Answers to waiting callers do not depend on this.
     if (this.#operations.some(isStored)) void this.#around.pull().catch(() => undefined);
   }
 

@@ -75,7 +75,7 @@ async function keepForLater(copy: DeviceCopy, intent: Intent): Promise<null> {
   return null;
 }
 
-/** What has added the object of an intent, and has not been carried out: nobody but this device has ever seen it. */
+/** What has added the object of an intent, and has not been carried out yet: the object exists on this device only. */
 function addingOf({ outbox }: DeviceCopy, { id, verb }: Intent): Adding | undefined {
   const added = outbox.operations.find((one) => one.intent.verb === 'create' && one.intent.id === id);
   if (added?.intent.verb !== 'create' || verb === 'create') return undefined;

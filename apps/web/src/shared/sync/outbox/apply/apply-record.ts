@@ -98,7 +98,7 @@ function moveReminder(
   if (!named && record.next_service_date === null && record.next_service_mileage === null) return;
   const moved = named ?? reminderOfType(view, record);
   if (!moved) return addNextService(view, record, now);
-  // Somebody who gives a next date wants to be told of it.
+  // A next date that a person enters activates the reminder.
   const base = named ?? { ...moved, active: true };
   const after = fieldsOfPlace(movedOn(view, base, record));
   view.putMove(record.id, { reminder_id: moved.id, before: fieldsOfPlace(placeOfFields(moved)), after });

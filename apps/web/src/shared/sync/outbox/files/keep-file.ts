@@ -13,7 +13,7 @@ export async function sendOrKeep(
   content: File,
   { id, ...options }: SendOptions & { readonly id: string },
 ): Promise<CarnetFile> {
-  // A browser that knows of no network is right; without a copy its word is not taken.
+  // When the browser reports no network there is none; without a copy on the device the upload is tried anyway.
   const kept = navigator.onLine ? null : await keep(id, content);
   if (kept) return kept;
   try {

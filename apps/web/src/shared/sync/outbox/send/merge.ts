@@ -6,7 +6,7 @@ import type { ChangedKind, Delete, Edit, Intent } from '#shared/sync/outbox/oper
 /** A field of bodies alone: a mileage against the order is meant. */
 const CONFIRMATION = 'confirmMileage';
 
-/** Fields whose last change to arrive wins: switches, which nobody would want to be asked about. */
+/** Fields whose last change to arrive wins: switches, for which a question would be out of proportion. */
 const LAST_WINS: ReadonlySet<string> = new Set(['active', 'archivedAt', CONFIRMATION]);
 
 /** Lists of files that are merged as sets: the photos of a vehicle or record, the files of a document. */

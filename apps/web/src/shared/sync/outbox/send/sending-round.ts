@@ -81,7 +81,7 @@ export class SendingRound {
     const queue = operations().filter(
       (one) => one.place >= from && one.state === 'waiting' && places.has(one.place) && !tried.has(one.place),
     );
-    // Whoever still looks at their form is answered first.
+    // Operations with an open form are answered first.
     if (isOver() || queue[0]?.place !== from || queue.some(isAwaited)) return;
     const packed = packTogether(around.base(), queue, operations(), around.today());
     if (packed.length === 0) return;
@@ -149,7 +149,7 @@ export class SendingRound {
   /** A field that its person is asked about does not hold up the others: they go on under the same key, which was refused. */
   async #refuse(operation: Operation, problem: ProblemError): Promise<void> {
     const refused = { ...operation, state: 'refused', problem: storedProblem(problem) } as const;
-    // Whoever still looks at the form has both in front of them.
+    // An open form shows both versions.
     const parts = this.#outbox.isAwaited(operation) ? null : partInQuestion(operation.intent, problem);
     if (!parts) return void (await this.#outbox.keep(refused));
     const { place: _place, key: _key, ...asked } = { ...refused, intent: parts.asked };
