@@ -11,6 +11,7 @@ import { editOf } from '#shared/sync/outbox/edit.ts';
 import type { Operation } from '#shared/sync/outbox/operation.ts';
 import { conflictOf, takeWay } from '#shared/sync/outbox/send/ways-on.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
+import type { Change } from '@carnet/contract/changes/changes.schema';
 import { defaultReminderId } from '@carnet/domain/sync/derived-id';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
@@ -20,7 +21,7 @@ const REST = [vehicleChange(clio), reminderChange(oil), readingChange(first)];
 const SETTINGS = settingsChange(newId(), someSettings());
 
 /** A device whose server has been brought back to these objects. */
-async function restoredTo(...changes: Parameters<Awaited<ReturnType<typeof copiedGarage>>['feed']['put']>) {
+async function restoredTo(...changes: readonly Change[]) {
   const garage = await copiedGarage();
   garage.server.use({ listTrash: () => ({ items: [], nextCursor: null }) });
   garage.feed.restore(SETTINGS, ...changes);

@@ -68,7 +68,7 @@ it('a reading far too low was corrected → the reminders planned from it are na
 });
 
 it('the wrong reading is deleted before its reminders were moved → they are still offered', async () => {
-  let readings: readonly MileageReading[] = [corrected, tooLow];
+  let readings: MileageReading[] = [corrected, tooLow];
   fakeServer({
     listVehicles: () => ({ items: [clio], nextCursor: null }),
     getVehicle: () => clio,
