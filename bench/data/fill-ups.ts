@@ -19,7 +19,8 @@ export function fillUp(databaseFile: string, vehicleId: string, count: number): 
 
 const PLACES = `with recursive place(n) as (select 0 union all select n + 1 from place where n + 1 < @count),
   vehicle_of as (select garage_id, id from vehicle where id = @vehicleId),
-  day as (select n, date(@firstDay, '+' || (n * @days / @count) || ' days') as date, n * @kilometres / @count as mileage
+  day as (select n, date(@firstDay, '+' || cast(n * @days / @count as integer) || ' days') as date,
+      cast(n * @kilometres / @count as integer) as mileage
     from place)`;
 
 const EXPENSES = `insert into expense (garage_id, id, vehicle_id, kind, date, cost_cents, mileage, quantity_thousandths,
