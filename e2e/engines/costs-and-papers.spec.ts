@@ -32,11 +32,11 @@ test('on a phone: a filling, a paper with its files, a book for a buyer; then da
     await visitor.open(`${gate.address}/expenses/new`);
     await visitor.isOn(t('expenses.form.addFilling'));
     await visitor.fill(t('expenses.form.quantity'), '40');
+    await driver.run(() => document.querySelector('details')?.setAttribute('open', ''));
     await visitor.waitFor('the bar at the lower edge', () => {
       const bar = document.querySelector('form button[type="submit"]')?.parentElement?.parentElement;
       return bar ? Math.abs(bar.getBoundingClientRect().bottom - innerHeight) < 2 : false;
     });
-    await driver.run(() => document.querySelector('details')?.setAttribute('open', ''));
     await visitor.fill(t('expenses.form.unitPrice'), '1,789');
     await visitor.findsIn(t('expenses.form.cost'), '71,56');
     await visitor.fill(t('expenses.form.date'), '3/11/25');

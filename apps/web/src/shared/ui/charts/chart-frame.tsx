@@ -94,6 +94,7 @@ function TableOfChart({ table, headingId }: { readonly table: ChartTable; readon
         className={classes.table}
         aria-labelledby={headingId}
         data-ends-with={table.endsWith}
+        data-many={table.columns.length > 3 || undefined}
       >
         <thead role="rowgroup">
           <tr role="row">
@@ -111,7 +112,7 @@ function TableOfChart({ table, headingId }: { readonly table: ChartTable; readon
                 {head}
               </th>
               {cells.map((cell, column) => (
-                <td key={table.columns[column + 1]} role="cell">
+                <td key={table.columns[column + 1]} role="cell" data-label={table.columns[column + 1]}>
                   {cell}
                 </td>
               ))}

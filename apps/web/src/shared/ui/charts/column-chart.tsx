@@ -61,7 +61,7 @@ export function ColumnChart(props: ColumnChartProps) {
           ))}
         </div>
         <div className={classes.scroller}>
-          <div className={classes.cursor} style={{ minWidth: `${columns.length * 0.5}rem` }}>
+          <div className={classes.cursor} style={{ minWidth: `calc(${columns.length} * min(0.5rem, 8px))` }}>
             <ChartCursor
               label={frame.texts.title}
               positions={columns.map((_, position) => (position + 0.5) / columns.length)}
@@ -139,9 +139,11 @@ function sumOf({ values }: ChartColumn): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Counted from the right, so that the latest keeps its own: about twelve names where there is room, six on a phone. */
-function axisLabelOf(position: number, count: number): 'always' | 'wide' | undefined {
+/** Counted from the right, so that the latest keeps its own: about twelve names where there is room, six on a phone, two with large text. */
+function axisLabelOf(position: number, count: number): 'always' | 'few' | 'usual' | 'wide' | undefined {
   const fromRight = count - 1 - position;
-  if (fromRight % Math.ceil(count / 6) === 0) return 'always';
+  if (fromRight === 0) return 'always';
+  if (fromRight % Math.ceil(count / 2) === 0) return 'few';
+  if (fromRight % Math.ceil(count / 6) === 0) return 'usual';
   return fromRight % Math.ceil(count / 12) === 0 ? 'wide' : undefined;
 }
