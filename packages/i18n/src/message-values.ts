@@ -284,8 +284,8 @@ export interface MessageValues {
   'sale.handOver.accepted': { date: string; email: string };
   'sale.handOver.pending': { date: string; email: string };
   'sale.handOver.withdraw.text': { email: string };
-  'sale.handOver.write.body': { url: string; vehicle: string };
   'sale.handOver.write.subject': { vehicle: string };
+  'sale.handOver.write.text': { vehicle: string };
   'sale.link.daysOf': { days: number };
   'sale.link.of': { date: string };
   'sale.link.opened': { count: number };

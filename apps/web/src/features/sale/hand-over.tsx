@@ -65,7 +65,8 @@ interface Letter {
 /** A mail to the buyer, to be sent by the seller’s own program: the server writes to no stranger. */
 function mailOf(t: Translate, { to, vehicle, url }: Letter): string {
   const subject = encodeURIComponent(t('sale.handOver.write.subject', { vehicle }));
-  const body = encodeURIComponent(t('sale.handOver.write.body', { vehicle, url }));
+  const lines = [t('sale.handOver.write.greeting'), t('sale.handOver.write.text', { vehicle }), url];
+  const body = encodeURIComponent(lines.join('\n\n'));
   return `mailto:${encodeURIComponent(to)}?subject=${subject}&body=${body}`;
 }
 
