@@ -121,7 +121,7 @@ async function fill(garage: Garage): Promise<string[]> {
     photos: [await garage.upload(samplePhoto('bidon.png'))],
     invoice: await garage.upload(sampleInvoice('facture.pdf')),
   });
-  for (const [month, mileage] of [48_000, 48_700, 49_900].entries()) {
+  for (const [month, mileage] of [48_000, 49_300, 49_900].entries()) {
     const filling = { quantity: 35.4 + month, unit: 'L', mileage, place: 'Total' };
     const date = `2026-0${month * 2 + 1}-20`;
     await garage.send('POST', '/v1/expenses', {
