@@ -27,7 +27,7 @@ const base: ChunkGroup = {
     'apps/web/src/shared/ui/feedback/(?:error-state|skeletons).tsx',
     'apps/web/src/shared/ui/buttons/icon-button.tsx',
     'packages/domain/src/calendar/time-zone.ts',
-    'packages/domain/src/(?:money/cents|expenses/quantity).ts',
+    'packages/domain/src/money/cents.ts',
     // Else the list of vehicles would bring the schemas.
     'packages/contract/src/vehicles/vehicle-sorts.ts',
     'packages/domain/src/vehicles/vehicle.ts',
@@ -66,6 +66,8 @@ const layout: ChunkGroup = {
     '@mantine/core/esm/core/utils/create-(?:safe-context/create-safe-context|scoped-keydown-handler/create-scoped-keydown-handler).mjs',
     '@mantine/hooks/esm/use-merged-ref/use-merged-ref.mjs',
     '@mantine/core/esm/components/Checkbox/CheckIcon.mjs',
+    // Small, and shared by forms and their schemas.
+    'packages/domain/src/expenses/quantity.ts',
   ]),
 };
 

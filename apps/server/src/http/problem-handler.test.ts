@@ -1,6 +1,7 @@
 import { answerUnroutable, handleProblems } from '#http/problem-handler.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { PROBLEMS, type ProblemCode } from '@carnet/contract/problems/problem-codes';
+import { PROBLEM_CODES } from '@carnet/contract/problems/problem-codes';
+import { PROBLEMS } from '@carnet/contract/problems/problem-kinds';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +29,7 @@ function errorWith(properties: object, message = 'internal detail'): Error {
 }
 
 describe('an error becomes a problem', () => {
-  it.each(Object.keys(PROBLEMS) as ProblemCode[])('a refusal %s → its own status and title', async (code) => {
+  it.each(PROBLEM_CODES)('a refusal %s → its own status and title', async (code) => {
     const { answer, body, errors } = await answerTo(new Refusal(code));
     expect(answer.statusCode).toBe(PROBLEMS[code].status);
     expect(body).toEqual({

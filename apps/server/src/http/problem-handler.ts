@@ -1,7 +1,8 @@
 import { logRequest } from '#http/request-log.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { isDiskFull, isUnavailable } from '#platform/unavailable.ts';
-import { PROBLEMS, type ProblemCode } from '@carnet/contract/problems/problem-codes';
+import type { ProblemCode } from '@carnet/contract/problems/problem-codes';
+import { PROBLEMS } from '@carnet/contract/problems/problem-kinds';
 import { problemType, type Problem } from '@carnet/contract/problems/problem';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 

@@ -1,6 +1,7 @@
 import type { OperationResult, OperationResults, Operations } from '@carnet/contract/changes/changes.schema';
 import { faultsOf } from '@carnet/contract/problems/faults';
-import { PROBLEMS, type ProblemCode } from '@carnet/contract/problems/problem-codes';
+import type { ProblemCode } from '@carnet/contract/problems/problem-codes';
+import { PROBLEMS } from '@carnet/contract/problems/problem-kinds';
 import { problemType, type Fault, type Problem } from '@carnet/contract/problems/problem';
 import type { Route } from '@carnet/contract/routes/route';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';

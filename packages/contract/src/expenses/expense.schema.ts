@@ -3,18 +3,29 @@ import { listOf, pageQuery } from '#wire/list.ts';
 import {
   civilDate,
   euros,
+  faultNamed,
   id,
   ignored,
   instant,
   kilometres,
   line,
   optionalValue,
-  quantity,
   text,
   version,
 } from '#wire/scalars.ts';
 import { EXPENSE_KINDS, QUANTITY_UNITS, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
+import { MAX_THOUSANDTHS, thousandthsOf } from '@carnet/domain/expenses/quantity';
 import * as z from 'zod/mini';
+
+/** Litres, kilowatt-hours or kilograms above 0, with at most three decimals; stored as whole thousandths. */
+const quantity = z.number().check(
+  z.minimum(0.001),
+  z.maximum(MAX_THOUSANDTHS / 1000),
+  z.refine<number>(
+    (value) => value < 0.001 || value > MAX_THOUSANDTHS / 1000 || thousandthsOf(value) !== null,
+    faultNamed('too_many_decimals'),
+  ),
+);
 
 const expenseKind = z.enum(EXPENSE_KINDS);
 const quantityUnit = z.enum(QUANTITY_UNITS);

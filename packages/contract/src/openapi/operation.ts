@@ -1,5 +1,6 @@
 import { ANSWER_COMPONENTS, REQUEST_COMPONENTS } from '#openapi/components.ts';
-import { PROBLEMS, type ProblemCode } from '#problems/problem-codes.ts';
+import type { ProblemCode } from '#problems/problem-codes.ts';
+import { PROBLEMS } from '#problems/problem-kinds.ts';
 import { problemsOf } from '#routes/route-problems.ts';
 import { takesOperationKey, type Route } from '#routes/route.ts';
 import { LIMIT_JSON_SCHEMA } from '#wire/list.ts';

@@ -1,4 +1,4 @@
-import { FAULT_CODES, PROBLEMS, type ProblemCode } from '#problems/problem-codes.ts';
+import { FAULT_CODES, PROBLEM_CODES, type ProblemCode } from '#problems/problem-codes.ts';
 import * as z from 'zod/mini';
 
 /** One thing wrong with a request. `pointer` is a JSON pointer into the body, or `/query/…`. */
@@ -9,14 +9,12 @@ export const fault = z.strictObject({
 });
 export type Fault = z.infer<typeof fault>;
 
-const codes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
-
 /** RFC 9457 `application/problem+json`, as every error is answered (contract, section 1). */
 export const problem = z.strictObject({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  code: z.enum(codes),
+  code: z.enum(PROBLEM_CODES),
   instance: z.string(),
   params: z.optional(z.record(z.string(), z.unknown())),
   errors: z.optional(z.array(fault)),

@@ -1,12 +1,11 @@
 import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isTimeZone } from '@carnet/domain/calendar/time-zone';
 import { centsFromEuros } from '@carnet/domain/money/cents';
-import { MAX_THOUSANDTHS, thousandthsOf } from '@carnet/domain/expenses/quantity';
 import { isOneLine } from '@carnet/domain/text/one-line';
 import * as z from 'zod/mini';
 
 /** A fault of its own name, carried through Zod's issue so that the mapping to the wire needs no guessing. */
-function faultNamed(code: string) {
+export function faultNamed(code: string) {
   return { error: code, params: { code } };
 }
 
@@ -64,16 +63,6 @@ export const euros = z.number().check(
   z.minimum(0),
   z.maximum(9_999_999.99),
   z.refine<number>((value) => value < 0 || centsFromEuros(value) !== null, faultNamed('too_many_decimals')),
-);
-
-/** Litres, kilowatt-hours or kilograms above 0, with at most three decimals; stored as whole thousandths. */
-export const quantity = z.number().check(
-  z.minimum(0.001),
-  z.maximum(MAX_THOUSANDTHS / 1000),
-  z.refine<number>(
-    (value) => value < 0.001 || value > MAX_THOUSANDTHS / 1000 || thousandthsOf(value) !== null,
-    faultNamed('too_many_decimals'),
-  ),
 );
 
 /** Whole kilometres, 0 to 9,999,999. */

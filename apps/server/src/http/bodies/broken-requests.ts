@@ -1,5 +1,5 @@
 import { problemType, type Problem } from '@carnet/contract/problems/problem';
-import { PROBLEMS } from '@carnet/contract/problems/problem-codes';
+import { PROBLEMS } from '@carnet/contract/problems/problem-kinds';
 import type { Socket } from 'node:net';
 
 /** What answers bytes that are no HTTP request: there is no request to log and no route, but a problem all the same. */
