@@ -11,6 +11,7 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { Consumption } from '@carnet/contract/expenses/consumption.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import classes from './vehicle-expenses-card.module.css';
 
@@ -102,10 +103,12 @@ function ConsumptionWords({ consumption: { energies, total } }: { readonly consu
           </dd>
           {mean.co2PerKilometre !== null && co2 && (
             <dd className={classes.detail}>
-              {t('expenses.consumption.co2', {
-                grams: formatInteger(Math.round(mean.co2PerKilometre)),
-                source: co2.source,
-              })}
+              <WithSubscript
+                text={t('expenses.consumption.co2', {
+                  grams: formatInteger(Math.round(mean.co2PerKilometre)),
+                  source: co2.source,
+                })}
+              />
             </dd>
           )}
         </div>
@@ -126,9 +129,27 @@ function TotalWords({ total }: { readonly total: NonNullable<Consumption['total'
       <dd>{t('expenses.consumption.cost', { amount: formatEuros(costPerHundred) })}</dd>
       {co2PerKilometre !== null && (
         <dd className={classes.detail}>
-          {t('expenses.consumption.co2Total', { grams: formatInteger(Math.round(co2PerKilometre)) })}
+          <WithSubscript
+            text={t('expenses.consumption.co2Total', { grams: formatInteger(Math.round(co2PerKilometre)) })}
+          />
         </dd>
       )}
     </div>
+  );
+}
+
+/** The letters of the app have no « ₂ »; another font would draw it. */
+function WithSubscript({ text }: { readonly text: string }) {
+  const [before, ...after] = text.split('₂');
+  return (
+    <>
+      {before}
+      {after.map((part) => (
+        <Fragment key={part}>
+          <sub>2</sub>
+          {part}
+        </Fragment>
+      ))}
+    </>
   );
 }
