@@ -64,7 +64,7 @@ export function ChartFrame({ texts, table, headingLevel = 2, shown, controls, ch
       {texts.message !== undefined && <p className={classes.message}>{texts.message}</p>}
       {controls !== undefined && <div className={classes.controls}>{controls}</div>}
       {isTableShown || children === undefined ? (
-        <TableOfChart table={table} headingId={headingId} />
+        <TableOfChart table={table} headingId={headingId} isWhole={children === undefined} />
       ) : (
         <figure className={classes.figure} aria-labelledby={headingId}>
           {shown && (
@@ -82,13 +82,26 @@ export function ChartFrame({ texts, table, headingLevel = 2, shown, controls, ch
   );
 }
 
-function TableOfChart({ table, headingId }: { readonly table: ChartTable; readonly headingId: string }) {
+interface TableOfChartProps {
+  readonly table: ChartTable;
+  readonly headingId: string;
+  /** As long as it is, where there is nothing else to see; a table in the place of a chart scrolls in it. */
+  readonly isWhole: boolean;
+}
+
+function TableOfChart({ table, headingId, isWhole }: TableOfChartProps) {
   const { t } = useTranslation();
   const [most, setMost] = useState(ROWS_AT_ONCE);
   return (
-    // A region that scrolls has to be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroller} tabIndex={0} role="group" aria-labelledby={headingId}>
+    <div
+      className={classes.scroller}
+      data-whole={isWhole || undefined}
+      // A region that scrolls has to be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-labelledby={headingId}
+    >
       <table
         role="table"
         className={classes.table}
