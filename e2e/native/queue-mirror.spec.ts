@@ -29,7 +29,7 @@ test('IndexedDB is taken away by the system → the queue comes back from the ap
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
     await person.isOn(t('maintenance.title'));
     await expect
-      .poll(() => [...device.state.files.keys()].some((path) => path.endsWith('queue.json')))
+      .poll(() => [...device.state.files.keys()].some((path) => /queue(-2)?\.json$/.test(path)))
       .toBe(true);
     await expect.poll(() => mirrored(device.state.files)).toContain(clio);
   });
@@ -55,9 +55,17 @@ test('IndexedDB is taken away by the system → the queue comes back from the ap
   });
 });
 
-/** What the queue in the files of the app says. */
+/** What the queue in the files of the app says: two are written in turn, and the one of the higher generation counts. */
 function mirrored(files: ReadonlyMap<string, Buffer>): string {
-  return [...files].find(([path]) => path.endsWith('queue.json'))?.[1].toString() ?? '';
+  const queues = [...files]
+    .filter(([path]) => /queue(-2)?\.json$/.test(path))
+    .map(([, bytes]) => bytes.toString());
+  return queues.toSorted((a, b) => generationOf(b) - generationOf(a))[0] ?? '';
+}
+
+function generationOf(queue: string): number {
+  const { generation } = JSON.parse(queue) as { readonly generation: number };
+  return generation;
 }
 
 function databases(page: Page): Promise<(string | undefined)[]> {
