@@ -80,17 +80,24 @@ export async function enter(page: Page, account: AccountName): Promise<void> {
 export async function findPlaces(page: Page, account: AccountName): Promise<Places> {
   const { token } = readSession(account);
   const headers = { authorization: `Bearer ${token}` };
-  const firstIds = async (path: string): Promise<string[]> => {
-    const answer = await page.request.get(`${path}?limit=2`, { headers });
-    const { items } = await answer.json();
-    return items.map(({ id }: { id: string }) => id);
+  const readItems = async (path: string, limit: number) => {
+    const answer = await page.request.get(`${path}?limit=${limit}`, { headers });
+    return (await answer.json()).items;
   };
+  const firstIds = async (path: string): Promise<string[]> =>
+    (await readItems(path, 2)).map(({ id }: { id: string }) => id);
   const [vehicleId = 'none', secondVehicleId = 'none'] = await firstIds('/v1/vehicles');
   const [recordId = 'none'] = await firstIds('/v1/maintenances');
-  const [reminderId = 'none'] = await firstIds('/v1/maintenances/reminders');
+  const reminders: { id: string; maintenance_type: string }[] = await readItems(
+    '/v1/maintenances/reminders',
+    100,
+  );
+  // Ids come in any order: of the long garage the type with long words, « Remplacement de la courroie … ».
+  const reminder =
+    reminders.find(({ maintenance_type: type }) => type.startsWith('remplacement')) ?? reminders[0];
   const [documentId = 'none'] = await firstIds('/v1/documents');
   const [expenseId = 'none'] = await firstIds('/v1/expenses');
-  return { vehicleId, secondVehicleId, recordId, reminderId, documentId, expenseId };
+  return { vehicleId, secondVehicleId, recordId, reminderId: reminder?.id ?? 'none', documentId, expenseId };
 }
 
 /** Texts of twice the size, as set in the browser (WCAG 1.4.4). */
