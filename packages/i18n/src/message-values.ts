@@ -379,6 +379,7 @@ export interface MessageValues {
   'vehicles.inspection.retestBy': { date: string };
   'vehicles.inspection.sale.valid': { date: string };
   'vehicles.inspection.source': { date: string; source: string };
+  'vehicles.inspection.unknownReminder': { date: string };
   'vehicles.inspection.wholeAgain': { date: string };
   'vehicles.inspection.window': { end: string; start: string };
   'vehicles.list.archived.count': { vehicles: number };

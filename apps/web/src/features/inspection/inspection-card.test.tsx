@@ -32,6 +32,12 @@ async function card(
 }
 
 describe('the inspection on the page of a vehicle', () => {
+  it('says for when the reminder is set where the law gives no date', async () => {
+    const { text } = await card({ status: 'unknown', dueBy: null, missing: ['lastInspection'] });
+    await waitFor(() => expect(text()).toContain(`Votre rappel est prévu le ${day(-5)}.`));
+    expect(text()).toContain('La date légale du prochain contrôle n’est pas connue');
+  });
+
   it.each<[string, Partial<VehicleInspection>, string]>([
     [
       'a first one in its window',

@@ -16,6 +16,7 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SeverityChip } from '#features/reminders/pieces/severity-chip.tsx';
 import { SkeletonDueRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { centresFor } from '@carnet/domain/inspection/law-steps';
 import { Button } from '@mantine/core';
@@ -75,6 +76,7 @@ function Standing({ vehicle, inspection }: StandingProps) {
       {remarksOf(inspection, today, t, format).map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
+      <ReminderNote vehicleId={vehicle.id} inspection={inspection} />
       {basis && (
         <p className={classes.why}>
           {ruleSentence(basis.rule, t)}{' '}
@@ -145,12 +147,9 @@ interface FollowLawOfferProps {
 function FollowLawOffer({ vehicleId, inspection }: FollowLawOfferProps) {
   const { t } = useTranslation('vehicles');
   const { formatDate } = useFormat();
-  const { data: reminders = [] } = useReminders();
+  const reminder = useInspectionReminder(vehicleId);
   const replacement = useReplaceReminder();
   const date = lawDateOf(inspection);
-  const reminder = reminders.find(
-    (one) => one.vehicle_id === vehicleId && isInspectionType(one.maintenance_type) && one.active,
-  );
   const stands = reminder?.next_reminder_date ?? null;
   if (!reminder || date === null || reminder.follows === 'law' || stands === date) return null;
 
@@ -179,6 +178,23 @@ function FollowLawOffer({ vehicleId, inspection }: FollowLawOfferProps) {
         {t('vehicles.inspection.follow.submit')}
       </Button>
     </div>
+  );
+}
+
+/** Says what the owner will be told of where the law gives no date: what they typed from the sticker, or their own interval. */
+function ReminderNote({ vehicleId, inspection: { regime, status } }: FollowLawOfferProps) {
+  const { t } = useTranslation('vehicles');
+  const { formatDate } = useFormat();
+  const date = useInspectionReminder(vehicleId)?.next_reminder_date ?? null;
+  if (regime === 'exempt' || status !== 'unknown' || date === null) return null;
+  return <p>{t('vehicles.inspection.unknownReminder', { date: formatDate(date) })}</p>;
+}
+
+/** The active one of the vehicle. */
+function useInspectionReminder(vehicleId: string): Reminder | undefined {
+  const { data: reminders = [] } = useReminders();
+  return reminders.find(
+    (one) => one.vehicle_id === vehicleId && isInspectionType(one.maintenance_type) && one.active,
   );
 }
 
