@@ -7,6 +7,7 @@ export interface MessageValues {
   'book.cover.mileageOn': { date: string; mileage: string };
   'book.cover.periodOf': { from: string; to: string };
   'book.due.either': { date: string; mileage: string };
+  'book.due.next': { when: string };
   'book.inspection.dueBy': { date: string };
   'book.inspection.last': { date: string; result: string };
   'book.inspection.overdue': { date: string };

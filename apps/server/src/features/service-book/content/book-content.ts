@@ -47,10 +47,16 @@ export interface BookCurve {
   readonly alternative: string;
 }
 
+/** Facts under a title of their own. */
+export interface BookGroup {
+  readonly title: string;
+  readonly facts: readonly BookFact[];
+}
+
 export interface BookSection {
   readonly title: string;
   readonly sentences: readonly string[];
-  readonly facts: readonly BookFact[];
+  readonly groups: readonly BookGroup[];
   readonly curve: BookCurve | null;
 }
 

@@ -3,7 +3,8 @@ import type { BookWording } from '#features/service-book/content/book-words.ts';
 import { wordCover, wordSummary } from '#features/service-book/content/word-cover.ts';
 import { wordMileage } from '#features/service-book/content/word-mileage.ts';
 import { wordRecords } from '#features/service-book/content/word-records.ts';
-import { wordDue, wordInspection, wordWork } from '#features/service-book/content/word-state.ts';
+import { wordInspection } from '#features/service-book/content/word-inspection.ts';
+import { wordSystems } from '#features/service-book/content/word-systems.ts';
 import { tellMileage } from '@carnet/domain/service-book/service-book';
 
 /** Puts a book into words: all of it, in its order (contract, section 14). `qrAddress` goes onto the cover as a QR code. */
@@ -24,8 +25,7 @@ export function wordBook(wording: BookWording, nowMillis: number, qrAddress: str
       wordSummary(wording, story),
       wordMileage(wording, story),
       wordInspection(wording),
-      wordWork(wording),
-      wordDue(wording),
+      wordSystems(wording),
     ].filter((section) => section !== null),
     entriesTitle: t('book.records.title'),
     entries: wordRecords(wording),

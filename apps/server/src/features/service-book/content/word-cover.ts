@@ -81,7 +81,7 @@ export function wordSummary({ sources, chosen, t, format }: BookWording, story: 
     const duration = format.formatMonths(Math.max(1, Math.ceil(longestGapDays / DAYS_OF_A_MONTH)));
     sentences.push(t('book.summary.followed', { duration }));
   }
-  return { title: t('book.summary.title'), sentences, facts: [], curve: null };
+  return { title: t('book.summary.title'), sentences, groups: [], curve: null };
 }
 
 /** In whole cents, so that no sum drifts. */

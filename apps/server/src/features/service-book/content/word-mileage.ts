@@ -41,7 +41,7 @@ export function wordMileage({ t, format }: BookWording, story: MileageStory): Bo
   ];
   const alternative = t('book.mileage.curve', { first: firstKm, last: lastKm });
   const curve = readings.length < 2 ? null : curveOf(story, format, alternative);
-  return { title: t('book.mileage.title'), sentences, facts: [], curve };
+  return { title: t('book.mileage.title'), sentences, groups: [], curve };
 }
 
 function curveOf(

@@ -87,8 +87,9 @@ function factList(facts: readonly BookFact[]): string {
   return `<dl>${rows.join('')}</dl>`;
 }
 
-function sectionHtml({ title, sentences, facts, curve }: BookSection): string {
-  return `<section class="card"><h2>${escapeHtml(title)}</h2>${paragraphs(sentences)}${curve === null ? '' : curveSvg(curve)}${factList(facts)}</section>`;
+function sectionHtml({ title, sentences, groups, curve }: BookSection): string {
+  const listed = groups.map((group) => `<h3>${escapeHtml(group.title)}</h3>${factList(group.facts)}`);
+  return `<section class="card"><h2>${escapeHtml(title)}</h2>${paragraphs(sentences)}${curve === null ? '' : curveSvg(curve)}${listed.join('')}</section>`;
 }
 
 function entryHtml(

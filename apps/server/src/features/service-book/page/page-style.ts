@@ -7,7 +7,7 @@ main{max-width:720px;margin:0 auto;padding:16px 16px 48px;display:grid;grid-temp
 .card h1{margin-bottom:8px}.card{padding:16px;background:var(--surface);border:1px solid var(--line);border-radius:14px}.quiet{color:var(--muted);font-size:.9375rem}
 .verified{background:var(--fine-soft)}.verified h2{display:flex;gap:8px;align-items:center;color:var(--fine)}
 .cover{display:block;width:100%;max-height:360px;object-fit:cover;border-radius:14px}
-dl{container-type:inline-size;margin:0;display:grid;gap:8px}dl div{display:grid;grid-template-columns:minmax(8rem,2fr) minmax(0,3fr);gap:12px}dt{color:var(--muted);hyphens:auto;overflow-wrap:break-word}dd{margin:0}@container(max-width:19rem){dl div{grid-template-columns:minmax(0,1fr);gap:0}}
+dl{container-type:inline-size;margin:0;display:grid;gap:8px}dl div{display:grid;grid-template-columns:minmax(8rem,2fr) minmax(0,3fr);gap:12px}dt{color:var(--muted);hyphens:auto;overflow-wrap:break-word}dd{margin:0;white-space:pre-line}section>h3{margin:16px 0 8px;padding-top:16px;border-top:1px solid var(--line)}h2+h3{margin-top:0;padding-top:0;border-top:0}@container(max-width:19rem){dl div{grid-template-columns:minmax(0,1fr);gap:0}}
 ol{margin:0;padding:0;list-style:none;display:grid;gap:16px}li{padding-top:16px;border-top:1px solid var(--line);display:grid;gap:8px}li:first-child{padding-top:0;border-top:0}
 .photos{display:flex;flex-wrap:wrap;gap:8px}.photos img{display:block;width:96px;height:96px;object-fit:cover;border-radius:9px;background:var(--bg)}
 a{color:var(--primary)}.invoice{display:inline-flex;min-height:44px;align-items:center}

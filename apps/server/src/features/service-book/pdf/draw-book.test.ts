@@ -61,7 +61,7 @@ const contentOf = (entries: readonly BookEntry[]): BookContent => ({
     {
       title: 'Kilométrage',
       sentences: ['2 relevés.'],
-      facts: [],
+      groups: [],
       curve: {
         points: [
           { day: 20_000, km: 1000 },

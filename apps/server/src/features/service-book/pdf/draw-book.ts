@@ -4,7 +4,13 @@ import { fittedHeight, toJpeg } from '#features/service-book/pdf/book-images.ts'
 import { drawCurve } from '#features/service-book/pdf/draw-curve.ts';
 import { drawCode } from '#features/service-book/pdf/draw-code.ts';
 import { drawEntries, type ReadFile } from '#features/service-book/pdf/draw-entries.ts';
-import { drawFact, drawHeading, drawSentence, drawTitle } from '#features/service-book/pdf/draw-text.ts';
+import {
+  drawEntryHeading,
+  drawFact,
+  drawHeading,
+  drawSentence,
+  drawTitle,
+} from '#features/service-book/pdf/draw-text.ts';
 
 const COVER_PHOTO_HEIGHT = 260;
 /** A curve stands on the page of its heading. */
@@ -52,7 +58,7 @@ async function drawCover(document: BookDocument, content: BookContent, read: Rea
   cover.end();
 }
 
-function drawSection(document: BookDocument, { title, sentences, facts, curve }: BookSection): void {
+function drawSection(document: BookDocument, { title, sentences, groups, curve }: BookSection): void {
   const { pdf, root } = document;
   const section = pdf.struct('Sect');
   root.add(section);
@@ -61,6 +67,9 @@ function drawSection(document: BookDocument, { title, sentences, facts, curve }:
   pdf.outline.addItem(title);
   for (const sentence of sentences) drawSentence(document, section, sentence);
   if (curve !== null) drawCurve(document, section, curve);
-  for (const fact of facts) drawFact(document, section, fact);
+  for (const group of groups) {
+    drawEntryHeading(document, section, group.title);
+    for (const fact of group.facts) drawFact(document, section, fact);
+  }
   section.end();
 }

@@ -37,6 +37,7 @@ export function drawHeading(document: BookDocument, into: Structure, text: strin
   pdf.moveDown(0.3);
 }
 
+/** Of a record, or of what a section says together. */
 export function drawEntryHeading(document: BookDocument, into: Structure, text: string): void {
   const { pdf } = document;
   document.needs(HEADING_WITH_LINES);

@@ -1,0 +1,22 @@
+import { BUILT_IN_MAINTENANCE_TYPES } from '#maintenance/maintenance-types.ts';
+import { PLAN_PRESETS } from '#plans/maintenance-plans.ts';
+import { isTechnical } from '#service-book/service-book.ts';
+import { SYSTEMS, systemOf } from '#service-book/systems.ts';
+import { expect, it } from 'vitest';
+
+it.each([
+  ['oil_change', 'oil'],
+  ['timing_belt', 'belt'],
+  ['brake_fluid', 'brakes'],
+  ['winter_tyres', 'tyres'],
+  ['a type of one’s own', 'other'],
+  ['constructor', 'other'],
+])('systemOf %s → %s', (work, system) => {
+  expect(systemOf(work)).toBe(system);
+});
+
+it('every technical type and every suggestion → a system; every system has work', () => {
+  const known = [...BUILT_IN_MAINTENANCE_TYPES.filter(isTechnical), ...PLAN_PRESETS];
+  expect(known.filter((work) => systemOf(work) === 'other')).toEqual([]);
+  expect(SYSTEMS.filter((system) => !known.some((work) => systemOf(work) === system))).toEqual(['other']);
+});
