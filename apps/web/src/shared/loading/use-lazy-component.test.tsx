@@ -1,8 +1,9 @@
 import { loadOnce } from '#shared/loading/load-once.ts';
+import { readLoaded } from '#shared/loading/read-loaded.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { renderPiece } from '#testing/render-app.tsx';
-import { screen } from '@testing-library/react';
-import { useState } from 'react';
+import { act, screen } from '@testing-library/react';
+import { Suspense, useState } from 'react';
 import { expect, it } from 'vitest';
 
 const Piece = () => <p>here it is</p>;
@@ -48,4 +49,21 @@ it('could not be fetched while nobody wanted it → there at the first press', a
   await press(page);
   expect(await screen.findByText('here it is')).toBeDefined();
   expect(screen.queryByText(/Vérifiez votre connexion/)).toBeNull();
+});
+
+it('its texts are still on their way → the page stays, and so does the focus', async () => {
+  const texts = Promise.withResolvers<string>();
+  const load = loadOnce(() => texts.promise);
+  const Worded = () => <p>{readLoaded(load())}</p>;
+  const page = await renderPiece(
+    <Suspense fallback={<p>nothing</p>}>
+      <Page load={loadOnce(() => Promise.resolve(Worded))} />
+    </Suspense>,
+  );
+  await press(page);
+  await act(async () => Promise.resolve());
+  expect(screen.queryByText('nothing')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open' }));
+  texts.resolve('here it is');
+  expect(await screen.findByText('here it is')).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { forgetFailedLoads, type KeptPromise } from '#shared/loading/load-once.ts';
 import { notifyError } from '#shared/toasts/toasts.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * A component that opens and closes, such as a dialog, fetched when it is first to be open; null until it is there. `close`
@@ -68,7 +68,9 @@ export function useRequestedComponent<Component>(
       if (loading.status === 'fulfilled') return setLoaded({ Component: loading.value });
       loading.then(
         (Component) => {
-          if (isWanted?.() !== false) setLoaded({ Component });
+          if (isWanted?.() === false) return;
+          // One whose texts are still on their way would hide the page meanwhile, and take the focus from its button.
+          startTransition(() => setLoaded({ Component }));
         },
         () => {
           forgetFailedLoads();
