@@ -26,7 +26,7 @@ export function MonthlyCostsText({ expenses }: { readonly expenses: readonly Exp
           {parts
             .map(
               ({ kind, cost }) =>
-                `${t(`common.expenseKind.${kind}`)}\u00a0${formatEuros(eurosFromCents(cost))}`,
+                `${t(`common.expenseKind.${kind}`)} ${formatEuros(eurosFromCents(cost))}`,
             )
             .join('\u00a0· ')}
         </span>

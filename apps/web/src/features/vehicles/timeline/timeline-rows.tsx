@@ -34,8 +34,11 @@ function TimelineRow({ item }: { readonly item: TimelineItem }) {
   const { formatDate } = useFormat();
   const factsOf = useTimelineFacts();
   const { id, to, name, kind, date, facts, cost } = factsOf(item);
+  const details = [formatDate(date), kind === 'maintenance' && kindLabel(t, kind), ...facts]
+    .filter(Boolean)
+    .join('\u00a0· ');
   return (
-    <li className={classes.row}>
+    <li className={classes.row} title={details}>
       <span className={`${classes.mark} ${lookClasses.look}`} {...lookProps(KIND_LOOKS[kind])} />
       <div className={classes.text}>
         <p className={classes.name}>
@@ -45,11 +48,7 @@ function TimelineRow({ item }: { readonly item: TimelineItem }) {
           </Link>{' '}
           <WaitingMark id={id} />
         </p>
-        <p className={classes.facts}>
-          {[formatDate(date), kind === 'maintenance' && kindLabel(t, kind), ...facts]
-            .filter(Boolean)
-            .join('\u00a0· ')}
-        </p>
+        <p className={classes.facts}>{details}</p>
       </div>
       <Amount euros={cost} />
     </li>
