@@ -1,5 +1,6 @@
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import type { Translate } from '@carnet/i18n/translate';
 import { hasWholeCopy } from '../../support/copy.ts';
 import type { Garage } from '../../support/garage.ts';
 import { sampleInvoice, samplePhoto } from '../../support/sample-files.ts';
@@ -19,6 +20,16 @@ async function beWithoutNetwork(page: Page, person: Person, title: string) {
   await expect.poll(() => hasWholeCopy(page)).toBe(true);
   await page.context().setOffline(true);
   return { garage, clio, record };
+}
+
+async function deleteOnlyRecord(page: Page, person: Person, t: Translate): Promise<void> {
+  await person.open('/maintenance?tab=all', t('maintenance.title'));
+  await page.getByRole('article').getByRole('button', { name: /./ }).last().click();
+  await page.getByRole('menuitem', { name: t('common.action.delete') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common.action.delete') })
+    .click();
 }
 
 test('done without network → shown at once, there after a start, on the server once there is one', async ({
@@ -89,13 +100,7 @@ test('done without network → shown at once, there after a start, on the server
 
 test('deleted without network, and brought back → nothing has happened', async ({ page, person, t }) => {
   const { garage, record } = await beWithoutNetwork(page, person, t('dashboard.title'));
-  await person.open('/maintenance?tab=all', t('maintenance.title'));
-  await page.getByRole('article').getByRole('button', { name: /./ }).last().click();
-  await page.getByRole('menuitem', { name: t('common.action.delete') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('common.action.delete') })
-    .click();
+  await deleteOnlyRecord(page, person, t);
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.getByRole('button', { name: t('common.action.undo'), exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -135,6 +140,32 @@ test('two devices change the same field → its person is asked, and decides', a
       cost: 95,
       notes: 'Noté ailleurs',
     });
+});
+
+test('deleted here, changed on another device → asked about; deleted anyway it goes', async ({
+  page,
+  person,
+  t,
+  format,
+}) => {
+  const { garage, record } = await beWithoutNetwork(page, person, t('dashboard.title'));
+  await deleteOnlyRecord(page, person, t);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await garage.replace(`/v1/maintenances/${record}`, {
+    ...(await garage.read(`/v1/maintenances/${record}`)),
+    cost: 120,
+  });
+  await page.context().setOffline(false);
+  await expect(page.getByText(t('shell.sync.toCheck', { changes: 1 }))).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: t('shell.sync.show'), exact: true }).click();
+  const panel = page.getByRole('dialog', { name: t('sync.title') });
+  await expect(panel.getByText(t('sync.seen', { value: format.formatEuros(89.9) }))).toBeVisible();
+  await expect(panel.getByText(t('sync.theirs', { value: format.formatEuros(120) }))).toBeVisible();
+  const title = t('common.maintenanceType.oil_change');
+  await panel.getByRole('button', { name: t('sync.way.deletedNamed', { title }) }).click();
+  await expect(panel.getByText(t('sync.empty'))).toBeVisible();
+  await expect.poll(() => garage.list('/v1/maintenances')).toEqual([]);
 });
 
 test('a photo and an invoice without network → shown at once and after a start, on the server byte for byte', async ({
