@@ -25,8 +25,7 @@ export function MonthlyCostsText({ expenses }: { readonly expenses: readonly Exp
         <span className={classes.parts}>
           {parts
             .map(
-              ({ kind, cost }) =>
-                `${t(`common.expenseKind.${kind}`)} ${formatEuros(eurosFromCents(cost))}`,
+              ({ kind, cost }) => `${t(`common.expenseKind.${kind}`)} ${formatEuros(eurosFromCents(cost))}`,
             )
             .join('\u00a0· ')}
         </span>
