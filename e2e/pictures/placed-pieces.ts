@@ -147,7 +147,7 @@ async function readInPage(): Promise<string> {
     if (/[^\s-]{25}|\S[@/]\S/.test(text)) return null;
     for (const { 0: word, index } of text.matchAll(/[^\s-]{2,}/g)) {
       // So does the name of a site.
-      if (/[a-z]\.(fr|org)\b/.test(word)) continue;
+      if (/[a-z]\.(fr|org|com|be)\b/.test(word)) continue;
       const letters = document.createRange();
       letters.setStart(node, index);
       letters.setEnd(node, index + word.length);
