@@ -47,6 +47,16 @@ describe('the reports of all vehicles', () => {
     }
   });
 
+  it('less than a month → its mean by month is what was spent', async () => {
+    costedGarage();
+    await renderApp({ at: '/reports?period=custom&from=2026-03-01&to=2026-03-20' });
+    const shown = await screen.findByRole('region', { name: 'Coût par mois' });
+    const [, total, mean] =
+      /([\d,]+) € sur la période, soit ([\d,]+) € par mois/.exec(plain(shown.textContent)) ?? [];
+    expect(mean).toBe(total);
+    expect(total).toBeDefined();
+  });
+
   it('tables → the same values behind the pictures', async () => {
     costedGarage();
     const { user } = await renderApp({ at: FIRST_QUARTER });

@@ -113,7 +113,8 @@ export function composeReport(asked: ReportMatter, wording: ReportWording): Repo
     report,
     step,
     columns: reportColumns(report, period, step),
-    months: from === null ? 1 : monthsOf({ from, to: period.to }),
+    // Of a week, a mean by month beyond all that was spent would be a forecast.
+    months: from === null ? 1 : Math.max(1, monthsOf({ from, to: period.to })),
   };
   const nameOf = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name ?? '';
   const ofAll = vehicleId === null && vehicles.length > 1;
