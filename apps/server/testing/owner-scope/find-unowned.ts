@@ -7,6 +7,8 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   account_token: ['account_id'],
   announcement: ['garage_id'],
   applied_operation: ['garage_id'],
+  consumption_leg: ['garage_id'],
+  consumption_sum: ['garage_id'],
   document: ['garage_id'],
   document_file: ['garage_id'],
   book_link: ['garage_id'],

@@ -6,7 +6,8 @@ import { quantityOf } from '@carnet/domain/expenses/quantity';
 
 type WireEnergy = Consumption['energies'][number];
 
-const MAX_LEGS = 100;
+/** So many of the latest legs are told. */
+export const MAX_LEGS = 100;
 
 /** What a vehicle consumes, rounded as the wire has it, with its latest legs, newest first. */
 export function wireConsumption({ energies, total }: VehicleConsumption): Consumption {

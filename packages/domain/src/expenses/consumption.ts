@@ -22,7 +22,7 @@ export interface MeasuredLeg extends Leg, Rates {}
 /** What a vehicle consumes of one energy. */
 export interface EnergyConsumption {
   readonly unit: QuantityUnit;
-  /** In the order in which they were driven. */
+  /** The last ones or all, in the order in which they were driven. */
   readonly legs: readonly MeasuredLeg[];
   /** Kilometres of all legs. */
   readonly distance: number;
@@ -41,57 +41,107 @@ export interface VehicleConsumption {
   readonly total: Pick<Rates, 'costPerHundred' | 'co2PerKilometre'> | null;
 }
 
+/** Sums of legs. */
+export interface LegSum {
+  readonly legs: number;
+  readonly distance: number;
+  readonly quantity: number;
+  readonly cost: number;
+}
+
+/** What full fillings measure of one energy: of many legs, only those that something is said of. */
+export interface MeasuredEnergy {
+  readonly unit: QuantityUnit;
+  readonly sum: LegSum;
+  readonly best: Leg;
+  readonly worst: Leg;
+  /** The last ones or all, in the order in which they were driven. */
+  readonly latest: readonly Leg[];
+}
+
 /**
  * What a vehicle consumes, by the full-to-full method (contract, section 15), each energy by itself over all the kilometres
  * between its full fillings. The order of `fillings` does not matter.
  */
 export function consumptionOf(energy: Energy | null, fillings: readonly FillingFacts[]): VehicleConsumption {
   const used = QUANTITY_UNITS.filter((unit) => fillings.some((filling) => filling.unit === unit));
-  const energies = used.flatMap((unit) => ofUnit(energy, unit, fillings) ?? []);
-  const isWhole = energies.length > 0 && energies.length === used.length;
+  const measured = used.flatMap((unit) => measuredOf(unit, fillings) ?? []);
+  return consumptionOfMeasured(energy, used.length, measured);
+}
+
+/** The same of what is measured already; `used` counts the energies that were ever filled in. */
+export function consumptionOfMeasured(
+  energy: Energy | null,
+  used: number,
+  measured: readonly MeasuredEnergy[],
+): VehicleConsumption {
+  const energies = measured.map((one) => energyConsumptionOf(energy, one));
+  const isWhole = energies.length > 0 && energies.length === used;
   return { energies, total: isWhole ? totalOf(energies) : null };
 }
 
-function ofUnit(
-  energy: Energy | null,
-  unit: QuantityUnit,
-  fillings: readonly FillingFacts[],
-): EnergyConsumption | null {
-  const co2 = co2FactorOf(energy, unit);
-  const legs = legsBetween(fillings.filter((filling) => filling.unit === unit)).map((leg) => ({
-    ...leg,
-    ...ratesOf([leg], co2),
-  }));
+function measuredOf(unit: QuantityUnit, fillings: readonly FillingFacts[]): MeasuredEnergy | null {
+  const legs = legsBetween(fillings.filter((filling) => filling.unit === unit));
   const [first] = legs;
   if (!first) return null;
+  const isBelow = (leg: Leg, other: Leg) => perHundredOf(leg) < perHundredOf(other);
   return {
     unit,
-    legs,
-    distance: sumOf(legs, (leg) => leg.distance),
-    mean: ratesOf(legs, co2),
-    best: legs.reduce((best, leg) => (leg.perHundred < best.perHundred ? leg : best), first),
-    worst: legs.reduce((worst, leg) => (leg.perHundred > worst.perHundred ? leg : worst), first),
-    trend: trendOf(legs),
+    sum: sumOfLegs(legs),
+    best: legs.reduce((best, leg) => (isBelow(leg, best) ? leg : best), first),
+    worst: legs.reduce((worst, leg) => (isBelow(worst, leg) ? leg : worst), first),
+    latest: legs,
+  };
+}
+
+function energyConsumptionOf(
+  energy: Energy | null,
+  { unit, sum, best, worst, latest }: MeasuredEnergy,
+): EnergyConsumption {
+  const co2 = co2FactorOf(energy, unit);
+  const measure = (leg: Leg): MeasuredLeg => ({ ...leg, ...ratesOf(leg, co2) });
+  return {
+    unit,
+    legs: latest.map(measure),
+    distance: sum.distance,
+    mean: ratesOf(sum, co2),
+    best: measure(best),
+    worst: measure(worst),
+    trend: trendOf(sum, latest),
     co2,
   };
 }
 
-function ratesOf(legs: readonly Leg[], co2: Co2Factor | null): Rates {
-  const distance = sumOf(legs, (leg) => leg.distance);
-  const quantity = sumOf(legs, (leg) => leg.quantity);
-  // Thousandths for 100 km are tenths of a unit: × 100 / 1000.
-  const perHundred = quantity / distance / 10;
+type Amounts = Pick<LegSum, 'distance' | 'quantity' | 'cost'>;
+
+function ratesOf({ distance, quantity, cost }: Amounts, co2: Co2Factor | null): Rates {
+  const perHundred = perHundredOf({ distance, quantity });
   return {
     perHundred,
-    costPerHundred: (sumOf(legs, (leg) => leg.cost) / distance) * 100,
+    costPerHundred: (cost / distance) * 100,
     co2PerKilometre: co2 && (perHundred * co2.gramsPerUnit) / 100,
   };
 }
 
-function trendOf(legs: readonly Leg[]): number | null {
-  if (legs.length < 2 * RECENT_LEGS) return null;
-  const before = ratesOf(legs.slice(0, -RECENT_LEGS), null).perHundred;
-  return ratesOf(legs.slice(-RECENT_LEGS), null).perHundred / before - 1;
+/** Thousandths for 100 km are tenths of a unit: × 100 / 1000. */
+function perHundredOf({ distance, quantity }: Pick<Amounts, 'distance' | 'quantity'>): number {
+  return quantity / distance / 10;
+}
+
+function sumOfLegs(legs: readonly Leg[]): LegSum {
+  return {
+    legs: legs.length,
+    distance: sumOf(legs, (leg) => leg.distance),
+    quantity: sumOf(legs, (leg) => leg.quantity),
+    cost: sumOf(legs, (leg) => leg.cost),
+  };
+}
+
+function trendOf(all: LegSum, latest: readonly Leg[]): number | null {
+  if (all.legs < 2 * RECENT_LEGS) return null;
+  const recent = sumOfLegs(latest.slice(-RECENT_LEGS));
+  const before = { distance: all.distance - recent.distance, quantity: all.quantity - recent.quantity };
+  return perHundredOf(recent) / perHundredOf(before) - 1;
 }
 
 function totalOf(energies: readonly EnergyConsumption[]): VehicleConsumption['total'] {

@@ -13,7 +13,6 @@ import type { ExpenseQuery } from '@carnet/contract/expenses/expense.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Recurrence } from '@carnet/domain/expenses/expected-expenses';
 import type { ExpenseKind, QuantityUnit } from '@carnet/domain/expenses/expense';
-import type { FillingFacts } from '@carnet/domain/expenses/full-to-full';
 import type { Thousandths } from '@carnet/domain/expenses/quantity';
 import type { Cents } from '@carnet/domain/money/cents';
 import { searchable } from '@carnet/domain/text/searchable';
@@ -103,31 +102,6 @@ export async function findExpenseRows(
 export async function findExpenseRow(tx: Tx, actor: Actor, id: string): Promise<Owned<ExpenseRow> | null> {
   const [row] = await findExpenseRows(tx, actor, [id]);
   return row ? markOwned(row) : null;
-}
-
-/** Fuel and charges of a vehicle, in any order. */
-export async function listFillings(tx: Tx, { garageId }: Actor, vehicleId: string): Promise<FillingFacts[]> {
-  const rows = await queriesOf(tx)
-    .selectFrom('expense')
-    .select([
-      'id',
-      'date',
-      'mileage',
-      'quantity_thousandths as quantity',
-      'unit',
-      'cost_cents as cost',
-      'is_full',
-      'missed_previous',
-    ])
-    .where('garage_id', '=', garageId)
-    .where('vehicle_id', '=', vehicleId)
-    .where('kind', 'in', ['fuel', 'charge'])
-    .execute();
-  return rows.map(({ is_full, missed_previous, ...filling }) => ({
-    ...filling,
-    isFull: is_full === 1,
-    missedPrevious: missed_previous === 1,
-  }));
 }
 
 const EXPENSE_COLUMNS = [

@@ -33,6 +33,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   database_epoch: 'names the life of this database',
   maintenance_sum: 'made of the records by the database',
   expense_sum: 'made of the expenses by the database',
+  consumption_leg: 'the same',
+  consumption_sum: 'the same',
   trash_entry: 'what was deleted is in no export',
   trash_part: 'the same',
   trash_file: 'the same',

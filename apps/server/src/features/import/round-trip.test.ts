@@ -39,6 +39,8 @@ const OWNER_TABLES = [
   'expense',
   'expense_file',
   'expense_sum',
+  'consumption_leg',
+  'consumption_sum',
   'file',
 ] as const;
 

@@ -31,6 +31,8 @@ export interface DialectCapabilities {
   textType(sql: Sql): RawBuilder<unknown>;
   /** Integer of 64 bits. */
   bigIntegerType(sql: Sql): RawBuilder<unknown>;
+  /** Floating point of 64 bits. */
+  doubleType(sql: Sql): RawBuilder<unknown>;
   /** The columns of every primary key in their order, as rows `{ table, column }`. */
   primaryKeys(sql: Sql): RawBuilder<KeyColumn>;
   /** Which table names which by a foreign key, as rows `{ child, parent }`. */

@@ -10,6 +10,7 @@ import type { HandOverTable } from '#platform/db/tables/hand-over-table.ts';
 import type { BookLinkTable, MadeBookTable } from '#platform/db/tables/book-link-tables.ts';
 import type { Fixed, Flag } from '#platform/db/column-types.ts';
 import type { DocumentFileTable, DocumentTable } from '#platform/db/document-tables.ts';
+import type { ConsumptionLegTable, ConsumptionSumTable } from '#platform/db/tables/consumption-tables.ts';
 import type { ExpenseFileTable, ExpenseSumTable, ExpenseTable } from '#platform/db/tables/expense-tables.ts';
 import type { ImportEntryTable, ImportPartTable } from '#platform/db/tables/import-tables.ts';
 import type { PushReceiptTable, PushSubscriptionTable } from '#platform/db/push-tables.ts';
@@ -274,6 +275,8 @@ export interface Schema {
   expense: ExpenseTable;
   expense_file: ExpenseFileTable;
   expense_sum: ExpenseSumTable;
+  consumption_leg: ConsumptionLegTable;
+  consumption_sum: ConsumptionSumTable;
   item_change: ItemChangeTable;
   reminder: ReminderTable;
   reminder_move: ReminderMoveTable;

@@ -19,6 +19,8 @@ const MAX_PARAMETERS = 30_000;
 
 /** What triggers make of other tables wherever their rows are put, and what names one database alone. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
+  'consumption_leg',
+  'consumption_sum',
   'database_epoch',
   'expense_sum',
   'item_change',

@@ -88,6 +88,21 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
         `update maintenance_sum set cost_cents = cost_cents - 1 where vehicle_id = '${vehicle}' and kind = 'type'`,
     ],
     [
+      'the kept legs of consumption end at full fillings',
+      ({ vehicle }) =>
+        `insert into consumption_leg (garage_id, vehicle_id, unit, to_date, to_mileage, from_date, from_mileage, expense_id,
+           quantity_thousandths, cost_cents, per_hundred)
+         select garage_id, id, 'kg', '2026-01-09', 200, '2026-01-01', 100, 'none', 5000, 900, 5 from vehicle where id = '${vehicle}'`,
+      ({ vehicle }) => `delete from consumption_leg where vehicle_id = '${vehicle}' and unit = 'kg'`,
+    ],
+    [
+      'the kept sums of consumption are those of its legs',
+      ({ vehicle }) =>
+        `insert into consumption_sum (garage_id, vehicle_id, unit, legs, distance, quantity_thousandths, cost_cents)
+         select garage_id, id, 'kg', 1, 100, 5000, 900 from vehicle where id = '${vehicle}'`,
+      ({ vehicle }) => `delete from consumption_sum where vehicle_id = '${vehicle}' and unit = 'kg'`,
+    ],
+    [
       'every file row has its bytes',
       ({ photo }) => `update file set size = size + 1 where id = '${photo}'`,
       ({ photo }) => `update file set size = size - 1 where id = '${photo}'`,

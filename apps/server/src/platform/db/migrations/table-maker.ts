@@ -2,7 +2,7 @@ import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
 
 export type Table = CreateTableBuilder<string, string>;
-export type ColumnSpec = 'text' | 'text?' | 'integer' | 'integer?' | 'bigint' | 'bigint?';
+export type ColumnSpec = 'text' | 'text?' | 'integer' | 'integer?' | 'bigint' | 'bigint?' | 'double';
 
 /** Columns by name; a type with `?` may be null. */
 export type Columns = Readonly<Record<string, ColumnSpec>>;
@@ -17,6 +17,7 @@ export type MakeTable = (
 export function tableMaker(db: Kysely<unknown>, capabilities: DialectCapabilities): MakeTable {
   const typeOf = (spec: string) => {
     if (spec === 'text') return capabilities.textType(sql);
+    if (spec === 'double') return capabilities.doubleType(sql);
     return spec === 'bigint' ? capabilities.bigIntegerType(sql) : sql`integer`;
   };
   return async (name, columns, constraints) => {

@@ -15,6 +15,7 @@ const capabilities: DialectCapabilities = {
   hasRowLocks: true,
   textType: (tag) => tag`text collate "C"`,
   bigIntegerType: (tag) => tag`bigint`,
+  doubleType: (tag) => tag`double precision`,
   tableSuffix: (tag) => tag``,
   clusteredTableSuffix: null,
   primaryKeys: (tag) => tag<KeyColumn>`

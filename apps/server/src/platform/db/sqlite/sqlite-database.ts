@@ -24,6 +24,7 @@ const capabilities: DialectCapabilities = {
   hasRowLocks: false,
   textType: (tag) => tag`text`,
   bigIntegerType: (tag) => tag`integer`,
+  doubleType: (tag) => tag`real`,
   tableSuffix: (tag) => tag`strict`,
   clusteredTableSuffix: (tag) => tag`strict, without rowid`,
   primaryKeys: (tag) => tag<KeyColumn>`

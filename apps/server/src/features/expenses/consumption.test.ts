@@ -1,0 +1,158 @@
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { addVehicle, read } from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { wireConsumption } from '@carnet/contract/expenses/wire-consumption';
+import { addDays, civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { consumptionOf } from '@carnet/domain/expenses/consumption';
+import type { FillingFacts } from '@carnet/domain/expenses/full-to-full';
+import { centsFromInteger } from '@carnet/domain/money/cents';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const START = civilDateOf(2025, 1, 1);
+
+/** Few days and mileages, so that many stops lie on one day, go back or were noted in several rows. */
+const filling: fc.Arbitrary<FillingFacts> = fc.record({
+  id: fc.uuid(),
+  date: fc.integer({ min: 0, max: 12 }).map((days) => addDays(START, days)),
+  mileage: fc.option(fc.integer({ min: 0, max: 15 }).map((hundreds) => hundreds * 100)),
+  quantity: fc.option(fc.integer({ min: 1, max: 90_000 }), { freq: 12 }),
+  unit: fc.constantFrom('L', 'L', 'kWh', 'kWh', 'kg', null),
+  cost: fc.integer({ min: 0, max: 20_000 }).map(centsFromInteger),
+  isFull: fc.boolean(),
+  missedPrevious: fc.integer({ min: 0, max: 7 }).map((drawn) => drawn === 0),
+});
+
+/** One that is driven evenly, filled up each time: most legs are measured, many of them alike. */
+const driven: fc.Arbitrary<FillingFacts> = fc
+  .record({ base: filling, step: fc.integer({ min: 0, max: 15 }), quantity: fc.constantFrom(30_000, 40_000) })
+  .map(({ base, step, quantity }) => ({
+    ...base,
+    date: addDays(START, step),
+    mileage: step * 100,
+    quantity,
+    isFull: true,
+    missedPrevious: false,
+  }));
+
+type Step =
+  | { readonly does: 'add'; readonly filling: FillingFacts }
+  | { readonly does: 'change'; readonly at: number; readonly filling: FillingFacts }
+  | { readonly does: 'delete'; readonly at: number };
+
+const oneFilling = fc.oneof(driven, filling);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('add' as const), filling: oneFilling }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('change' as const), at: fc.nat(), filling: oneFilling }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('delete' as const), at: fc.nat() }) },
+);
+
+describe.each(DIALECTS)('consumption that triggers keep on %s', (dialect) => {
+  const server = holdServer({ dialect });
+
+  it('fillings added in any order, changed, deleted → what the rule of the domain says of those that are there', async () => {
+    const owner = await server.signUp();
+    const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
+      const vehicle = await addVehicle(owner, { energy: 'plugin_hybrid' });
+      const there: FillingFacts[] = [];
+      for (const [index, one] of steps.entries()) {
+        await take(one, there, vehicle.id);
+        if (index % 4 === 3 || index === steps.length - 1) await compare(owner, vehicle.id, there);
+      }
+      await owner.delete(`/v1/vehicles/${vehicle.id}`);
+    });
+    await fc.assert(property, { numRuns: 40 });
+    expect(await countKept()).toEqual([0, 0]);
+  });
+
+  it('a vehicle in the trash → nothing is kept of it; restored → the same consumption', async () => {
+    const owner = await server.signUp();
+    const vehicle = await addVehicle(owner, { energy: 'petrol', currentMileage: 60_000 });
+    for (const day of [1, 5, 9]) {
+      await owner.post('/v1/expenses', {
+        vehicle_id: vehicle.id,
+        kind: 'fuel',
+        date: civilDateOf(2026, 3, day),
+        mileage: 50_000 + day * 100,
+        cost: 60,
+        quantity: 30,
+        unit: 'L',
+      });
+    }
+    const path = `/v1/expenses/consumption?vehicleId=${vehicle.id}`;
+    const before = await read(owner, path);
+    expect(before.energies).toMatchObject([{ unit: 'L', distance: 800, mean: { perHundred: 7.5 } }]);
+    await owner.delete(`/v1/vehicles/${vehicle.id}`);
+    expect([await read(owner, path), await countKept()]).toEqual([{ energies: [], total: null }, [0, 0]]);
+    await owner.post(`/v1/trash/${vehicle.id}/restore`);
+    expect(await read(owner, path)).toEqual(before);
+  });
+
+  async function compare(
+    owner: TestCaller,
+    vehicleId: string,
+    there: readonly FillingFacts[],
+  ): Promise<void> {
+    const kept = await read(owner, `/v1/expenses/consumption?vehicleId=${vehicleId}`);
+    expect(kept).toEqual(wireConsumption(consumptionOf('plugin_hybrid', there)));
+  }
+
+  /** Carries a step out on the rows themselves, so that also what no form sends is measured. */
+  function take(one: Step, there: FillingFacts[], vehicleId: string): Promise<void> {
+    return server.context.transactions.run(async (tx) => {
+      if (one.does === 'add') {
+        there.push(one.filling);
+        return insertFilling(tx, vehicleId, one.filling);
+      }
+      const at = one.at % Math.max(there.length, 1);
+      const [found] = there.slice(at);
+      if (!found) return;
+      if (one.does === 'delete') {
+        there.splice(at, 1);
+        await queriesOf(tx).deleteFrom('expense').where('id', '=', found.id).execute();
+        return;
+      }
+      there[at] = { ...one.filling, id: found.id };
+      await queriesOf(tx).updateTable('expense').set(rowOf(one.filling)).where('id', '=', found.id).execute();
+    });
+  }
+
+  async function countKept(): Promise<number[]> {
+    const queries = queriesOf(server.context.transactions.reading);
+    const legs = await queries.selectFrom('consumption_leg').selectAll().execute();
+    const sums = await queries.selectFrom('consumption_sum').selectAll().execute();
+    return [legs.length, sums.length];
+  }
+});
+
+async function insertFilling(tx: Tx, vehicleId: string, filling: FillingFacts): Promise<void> {
+  const queries = queriesOf(tx);
+  const vehicle = queries.selectFrom('vehicle').select('garage_id').where('id', '=', vehicleId);
+  const { garage_id } = await vehicle.executeTakeFirstOrThrow();
+  const rest = { place: null, notes: null, recurs_every: null, recurs_until: null, series_id: null };
+  const stamps = { search: '', created_at: 'now', updated_at: 'now', version: 1 };
+  const named = { garage_id, id: filling.id, vehicle_id: vehicleId };
+  await queries
+    .insertInto('expense')
+    .values({ ...named, ...rowOf(filling), ...rest, ...stamps })
+    .execute();
+}
+
+function rowOf({ unit, quantity, isFull, missedPrevious, date, mileage, cost }: FillingFacts) {
+  return {
+    kind: unit === 'kWh' ? ('charge' as const) : ('fuel' as const),
+    date,
+    mileage,
+    cost_cents: cost,
+    unit,
+    quantity_thousandths: quantity,
+    is_full: isFull ? (1 as const) : (0 as const),
+    missed_previous: missedPrevious ? (1 as const) : (0 as const),
+  };
+}
