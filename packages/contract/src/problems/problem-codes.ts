@@ -68,6 +68,7 @@ export const FAULT_CODES = [
   'duplicate_item',
   'not_found',
   'wrong_file_kind',
+  'other_energy',
   'date_in_future',
   'date_too_old',
   'mileage_out_of_order',

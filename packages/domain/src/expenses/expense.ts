@@ -1,3 +1,5 @@
+import type { Energy } from '#vehicles/vehicle.ts';
+
 /** What expenses beside maintenance are for (contract, section 15), in the order in which they are shown. */
 export const EXPENSE_KINDS = [
   'fuel',
@@ -31,6 +33,15 @@ export function isFilling(kind: ExpenseKind): kind is 'fuel' | 'charge' {
 export function fitsUnit(kind: ExpenseKind, unit: QuantityUnit): boolean {
   if (kind === 'charge') return unit === 'kWh';
   return kind === 'fuel' && unit !== 'kWh';
+}
+
+/**
+ * Whether a vehicle of an energy takes what an expense brings: no fuel goes into an electric car, no charge into one that has no
+ * plug. Of « other » or an energy that is not known, nothing is said.
+ */
+export function fitsEnergy(kind: ExpenseKind, energy: Energy | null): boolean {
+  if (energy === null || energy === 'plugin_hybrid' || energy === 'other') return true;
+  return energy === 'electric' ? kind !== 'fuel' : kind !== 'charge';
 }
 
 export function isExpenseKind(kind: string | null): kind is ExpenseKind {

@@ -9,7 +9,7 @@ import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { ExpenseCreation, ExpenseReplacement } from '@carnet/contract/expenses/expense.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
-import { fitsUnit } from '@carnet/domain/expenses/expense';
+import { fitsEnergy, fitsUnit } from '@carnet/domain/expenses/expense';
 
 type Fields = Partial<ExpenseCreation | ExpenseReplacement>;
 
@@ -32,6 +32,14 @@ export async function faultsOfExpense(
   if (date !== undefined && date > todayOf(actor, context.clock)) {
     faults.push({ pointer: '/date', code: 'date_in_future' });
   }
+  if (
+    vehicle &&
+    !isKeptOf(body, stored) &&
+    body.kind !== undefined &&
+    !fitsEnergy(body.kind, vehicle.energy)
+  ) {
+    faults.push({ pointer: '/kind', code: 'other_energy' });
+  }
   if (vehicle) faults.push(...(await faultsOfSource(tx, actor, vehicle, 'expense', body, stored)));
   const references = (body.files ?? []).map((fileId, index) => ({
     pointer: `/files/${index}`,
@@ -39,6 +47,11 @@ export async function faultsOfExpense(
     mustBeImage: false,
   }));
   return [...faults, ...(await checkFileReferences(tx, actor, references))];
+}
+
+/** Whether an expense stays of the vehicle and the kind that it is stored with, whatever energy the vehicle has got since. */
+function isKeptOf({ vehicle_id, kind }: Fields, stored: ExpenseRow | null): boolean {
+  return stored?.vehicle_id === vehicle_id && stored?.kind === kind;
 }
 
 /** A quantity and its unit belong together, and to fuel or a charge. */

@@ -117,6 +117,31 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
     expect(await listed(owner, '/v1/expenses')).toEqual([]);
   });
 
+  it.each([
+    ['electric', 'fuel', 'L', 'charge', 'kWh'],
+    ['diesel', 'charge', 'kWh', 'fuel', 'L'],
+  ])(
+    'a vehicle of energy %s → no %s; one that is stored so stays so',
+    async (energy, kind, unit, fitting, own) => {
+      const other = await addVehicle(owner, { energy: 'other', currentMileage: 40_000 });
+      const stored = await addExpense(owner, other.id, { kind, quantity: 20, unit });
+      await owner.put(`/v1/vehicles/${other.id}`, { ...other, energy });
+      const refused = await owner.post('/v1/expenses', expenseBody(other.id, { kind, quantity: 20, unit }));
+      expect([refused.status, faultsIn(refused)]).toEqual([422, ['/kind other_energy']]);
+      const kept = await owner.put(`/v1/expenses/${stored.id}`, { ...stored, cost: 12 });
+      expect([kept.status, kept.body.cost]).toEqual([200, 12]);
+      await addExpense(owner, other.id, { kind: fitting, quantity: 20, unit: own });
+      const moved = await addExpense(owner, other.id, { kind: 'toll' });
+      const changed = await owner.put(`/v1/expenses/${moved.id}`, { ...moved, kind, quantity: 20, unit });
+      expect(faultsIn(changed)).toEqual(['/kind other_energy']);
+      const zip = await exportOf(owner);
+      expect((await owner.call('DELETE', '/v1/account', { password: PASSWORD })).status).toBe(204);
+      const fresh = await server.signUp();
+      const { body } = await importInto(fresh, zip);
+      expect(body.counts).toContainEqual({ entity: 'expenses', added: 3, skipped: 0, refused: 0 });
+    },
+  );
+
   it('somebody else → 404 on the expense, 422 for its vehicle and files, 409 for its id', async () => {
     const pdf = await uploadPdf(owner);
     const added = await addExpense(owner, vehicle.id, { files: [pdf.id] });

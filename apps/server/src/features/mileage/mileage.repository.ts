@@ -10,6 +10,7 @@ import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
+import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import type { Selectable } from 'kysely';
 
 /** A vehicle as far as its mileage goes. */
@@ -17,6 +18,7 @@ export interface VehicleMileage {
   readonly garageId: string;
   readonly id: string;
   readonly currentMileage: number;
+  readonly energy: Energy | null;
   readonly version: number;
 }
 
@@ -47,7 +49,7 @@ const LATEST_FIRST: Order = {
 const selectVehicleMileage = compileOnce((queries, given: { garageId: string; vehicleId: string }) =>
   queries
     .selectFrom('vehicle')
-    .select(['garage_id', 'id', 'current_mileage', 'version'])
+    .select(['garage_id', 'id', 'current_mileage', 'energy', 'version'])
     .where('garage_id', '=', given.garageId)
     .where('id', '=', given.vehicleId),
 );
@@ -59,8 +61,8 @@ export async function findVehicleMileage(
 ): Promise<Owned<VehicleMileage> | null> {
   const [row] = await selectVehicleMileage(tx, { garageId: actor.garageId, vehicleId });
   if (!row) return null;
-  const { garage_id: garageId, id, current_mileage: currentMileage, version } = row;
-  return markOwned({ garageId, id, currentMileage, version });
+  const { garage_id: garageId, id, current_mileage: currentMileage, energy, version } = row;
+  return markOwned({ garageId, id, currentMileage, energy, version });
 }
 
 export async function listReadings(

@@ -13,7 +13,7 @@ import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import type { ExpenseKind } from '@carnet/domain/expenses/expense';
+import { fitsEnergy, type ExpenseKind } from '@carnet/domain/expenses/expense';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 
@@ -39,7 +39,8 @@ export function AddExpenseForm({ vehicles, expenses, onDiscard, label, ...asked 
   const [initialValues] = useState(() => {
     const latest = expenses.find(({ vehicle_id: id }) => vehicles.some((vehicle) => vehicle.id === id));
     const vehicle = vehicles.find(({ id }) => id === (asked.vehicleId ?? latest?.vehicle_id)) ?? vehicles[0];
-    const kind = asked.kind ?? usualKind(vehicle, expenses);
+    const isTaken = asked.kind !== null && fitsEnergy(asked.kind, vehicle?.energy ?? null);
+    const kind = isTaken && asked.kind ? asked.kind : usualKind(vehicle, expenses);
     const known = { vehicle_id: vehicle?.id ?? '', kind, date: today };
     return blankExpense(newId(), known, rememberedFilling(expenses, known));
   });

@@ -1,5 +1,5 @@
 import { amountProps } from '#features/expenses/form/amount-props.ts';
-import { readingOf, unitOf, type ExpenseValues } from '#features/expenses/form/expense-values.ts';
+import { kindsFor, readingOf, unitOf, type ExpenseValues } from '#features/expenses/form/expense-values.ts';
 import { MoreFields } from '#features/expenses/form/more-fields.tsx';
 import { withKind, withVehicle } from '#features/expenses/form/remembered-filling.ts';
 import type { ExpenseFormState } from '#features/expenses/form/use-expense-form.ts';
@@ -18,7 +18,7 @@ import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { EXPENSE_KINDS, isExpenseKind, isFilling } from '@carnet/domain/expenses/expense';
+import { isExpenseKind, isFilling } from '@carnet/domain/expenses/expense';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import classes from './expense-form.module.css';
@@ -92,6 +92,7 @@ function EssentialFields({
   const { form, outOfOrder } = state;
   const mileageRef = useFirstField(form.values.version === null && isFilling(form.values.kind));
   const { kind, vehicle_id: vehicleId, unit } = form.values;
+  const kinds = kindsFor(vehicles.find(({ id }) => id === vehicleId) ?? null, kind);
   return (
     <FormSection legend={t('expenses.form.section')}>
       {vehicles.length > 1 && (
@@ -117,7 +118,7 @@ function EssentialFields({
           name="kind"
           allowDeselect={false}
           label={t('expenses.form.kind')}
-          options={EXPENSE_KINDS.map((value) => ({ value, label: t(`common.expenseKind.${value}`) }))}
+          options={kinds.map((value) => ({ value, label: t(`common.expenseKind.${value}`) }))}
           value={kind}
           onChange={(chosen) =>
             isExpenseKind(chosen) && form.setValues(withKind(form.getValues(), chosen, latest))

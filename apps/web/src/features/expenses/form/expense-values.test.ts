@@ -1,10 +1,12 @@
 import {
   blankExpense,
   bodyOfExpense,
+  kindsFor,
   withAmount,
   type Amount,
 } from '#features/expenses/form/expense-values.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { EXPENSE_KINDS, isFilling } from '@carnet/domain/expenses/expense';
 import { describe, expect, it } from 'vitest';
 
 const blank = blankExpense('e1', { vehicle_id: 'v1', kind: 'fuel', date: civilDateOf(2026, 3, 5) });
@@ -90,5 +92,22 @@ it('a toll with litres left over from another kind → sent without them', () =>
     unit: null,
     missedPrevious: false,
     cost: 12,
+  });
+});
+
+describe('what an expense can be for', () => {
+  it.each([
+    ['electric', ['charge']],
+    ['hybrid', ['fuel']],
+    ['plugin_hybrid', ['fuel', 'charge']],
+    [null, ['fuel', 'charge']],
+  ] as const)('a vehicle of energy %s → %o, and what brings none', (energy, fillings) => {
+    const kinds = kindsFor({ energy }, 'toll');
+    expect(kinds.filter(isFilling)).toEqual(fillings);
+    expect(kinds).toHaveLength(EXPENSE_KINDS.length - 2 + fillings.length);
+  });
+
+  it('fuel that is stored of a car that is electric since → stays on offer', () => {
+    expect(kindsFor({ energy: 'electric' }, 'fuel').filter(isFilling)).toEqual(['fuel', 'charge']);
   });
 });

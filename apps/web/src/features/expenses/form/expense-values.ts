@@ -1,7 +1,10 @@
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import {
+  EXPENSE_KINDS,
+  fitsEnergy,
   fitsUnit,
   isFilling,
   type ExpenseKind,
@@ -47,6 +50,11 @@ export interface ExpenseValues {
 export function unitOf(kind: ExpenseKind, known: QuantityUnit = 'L'): QuantityUnit {
   if (kind === 'charge') return 'kWh';
   return fitsUnit(kind, known) ? known : 'L';
+}
+
+/** What an expense of a vehicle can be for; what it is stored as stays, whatever energy the vehicle has got since. */
+export function kindsFor(vehicle: Pick<Vehicle, 'energy'> | null, kept: ExpenseKind): ExpenseKind[] {
+  return EXPENSE_KINDS.filter((kind) => kind === kept || fitsEnergy(kind, vehicle?.energy ?? null));
 }
 
 /** An untouched form, with what is likely. */

@@ -1,10 +1,12 @@
 import { aReading } from '#testing/builders.ts';
+import { anExpense } from '#testing/expenses.ts';
 import { aNewReading, clio, copiedGarage, record } from '#testing/copied-garage.ts';
-import { readingChange } from '#testing/fake-feed.ts';
+import { readingChange, vehicleChange } from '#testing/fake-feed.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import { refuseDisorder } from '#shared/sync/outbox/offline-rules.ts';
+import { refuseDisorder, refuseOtherEnergy } from '#shared/sync/outbox/offline-rules.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import type { ExpenseKind } from '@carnet/domain/expenses/expense';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 
@@ -38,6 +40,20 @@ describe('what a device judges by itself', () => {
     expect(await typed(41_000, [], true)).not.toThrow();
     expect(await typed(43_000, [mistyped])).toThrow('validation_failed');
     expect(await typed(43_000, [mistyped], true)).not.toThrow();
+  });
+
+  it('fuel for an electric car, without a network → refused as by the server; a charge and a toll are taken', async () => {
+    const { feed, copy } = await copiedGarage();
+    feed.put(vehicleChange({ ...clio, energy: 'electric' }));
+    await copy.pull();
+    const added = (kind: ExpenseKind) => {
+      const { id, ...body } = { ...anExpense({ vehicle_id: clio.id, kind }), files: [] };
+      const intent = { kind: 'expense', verb: 'create', id, vehicleId: clio.id, body, files: [] } as const;
+      return () => refuseOtherEnergy(copy.view, intent);
+    };
+    expect(added('fuel')).toThrow('validation_failed');
+    expect(added('charge')).not.toThrow();
+    expect(added('toll')).not.toThrow();
   });
 
   it('below what a record of the day says → refused, confirmed or not', async () => {

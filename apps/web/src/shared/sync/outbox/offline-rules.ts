@@ -1,4 +1,5 @@
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { fitsEnergy } from '@carnet/domain/expenses/expense';
 import {
   checkMileageOrder,
   type MileageOrderCheck,
@@ -21,6 +22,23 @@ export function refuseDisorder(garage: Garage, intent: Intent, today: CivilDate)
   if (!check || check.ok) return;
   const { code, previous, next } = check;
   const fault = { pointer: typed ? '/currentMileage' : '/mileage', code, params: { previous, next } };
+  throw new ProblemError({ code: 'validation_failed', status: 422, errors: [fault] });
+}
+
+/**
+ * What an electric car or one without a plug does not take; an expense that is stored so may stay so.
+ * @throws ProblemError `validation_failed`, as the server refuses it
+ */
+export function refuseOtherEnergy(garage: Garage, intent: Intent): void {
+  if (intent.kind !== 'expense' || (intent.verb !== 'create' && intent.verb !== 'change')) return;
+  const before = intent.verb === 'change' ? garage.expenses.get(intent.id) : undefined;
+  const given = intent.verb === 'change' ? intent.patch : intent.body;
+  // Both hold fields of an expense.
+  const { kind, vehicle_id: vehicleId } = { ...before, ...given } as Partial<Row<'expense'>>;
+  if (kind === undefined || vehicleId === undefined) return;
+  if (before?.kind === kind && before.vehicle_id === vehicleId) return;
+  if (fitsEnergy(kind, garage.vehicles.get(vehicleId)?.energy ?? null)) return;
+  const fault = { pointer: '/kind', code: 'other_energy' } as const;
   throw new ProblemError({ code: 'validation_failed', status: 422, errors: [fault] });
 }
 
