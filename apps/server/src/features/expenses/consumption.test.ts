@@ -131,16 +131,16 @@ describe.each(DIALECTS)('consumption that triggers keep on %s', (dialect) => {
   }
 });
 
-async function insertFilling(tx: Tx, vehicleId: string, filling: FillingFacts): Promise<void> {
+async function insertFilling(tx: Tx, vehicleId: string, facts: FillingFacts): Promise<void> {
   const queries = queriesOf(tx);
   const vehicle = queries.selectFrom('vehicle').select('garage_id').where('id', '=', vehicleId);
   const { garage_id } = await vehicle.executeTakeFirstOrThrow();
   const rest = { place: null, notes: null, recurs_every: null, recurs_until: null, series_id: null };
   const stamps = { search: '', created_at: 'now', updated_at: 'now', version: 1 };
-  const named = { garage_id, id: filling.id, vehicle_id: vehicleId };
+  const named = { garage_id, id: facts.id, vehicle_id: vehicleId };
   await queries
     .insertInto('expense')
-    .values({ ...named, ...rowOf(filling), ...rest, ...stamps })
+    .values({ ...named, ...rowOf(facts), ...rest, ...stamps })
     .execute();
 }
 

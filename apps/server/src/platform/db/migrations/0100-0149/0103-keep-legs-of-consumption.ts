@@ -1,5 +1,5 @@
 import type { DialectCapabilities, Trigger } from '#platform/db/dialect.ts';
-import { ownedByVehicle, tableMaker } from '#platform/db/migrations/table-maker.ts';
+import { ownedByVehicle, tableMaker, type MakeTable } from '#platform/db/migrations/table-maker.ts';
 import { sql, type Kysely } from 'kysely';
 
 /**
@@ -10,7 +10,18 @@ export async function keepLegsOfConsumption(
   db: Kysely<unknown>,
   capabilities: DialectCapabilities,
 ): Promise<void> {
-  const make = tableMaker(db, capabilities);
+  await createTables(tableMaker(db, capabilities));
+  await sql`create index consumption_leg_by_rate on consumption_leg
+    (garage_id, vehicle_id, unit, per_hundred, to_date, to_mileage)`.execute(db);
+  await sql`create index expense_by_unit on expense (garage_id, vehicle_id, unit, is_full, date, mileage)
+    where unit is not null`.execute(db);
+  for (const trigger of [...SUMS, ...LEGS]) {
+    for (const statement of capabilities.createTrigger(sql, trigger)) await statement.execute(db);
+  }
+  await sql.raw(insertLegs()).execute(db);
+}
+
+async function createTables(make: MakeTable): Promise<void> {
   const vehicleAndUnit = { garage_id: 'text', vehicle_id: 'text', unit: 'text' } as const;
   await make(
     'consumption_leg',
@@ -44,14 +55,6 @@ export async function keepLegsOfConsumption(
       return ownedByVehicle(table.addPrimaryKeyConstraint('consumption_sum_pk', key), 'consumption_sum');
     },
   );
-  await sql`create index consumption_leg_by_rate on consumption_leg
-    (garage_id, vehicle_id, unit, per_hundred, to_date, to_mileage)`.execute(db);
-  await sql`create index expense_by_unit on expense (garage_id, vehicle_id, unit, is_full, date, mileage)
-    where unit is not null`.execute(db);
-  for (const trigger of [...SUMS, ...LEGS]) {
-    for (const statement of capabilities.createTrigger(sql, trigger)) await statement.execute(db);
-  }
-  await sql.raw(insertLegs()).execute(db);
 }
 
 /** Legs of all vehicles, or those that a changed row can have changed: up to the next full filling after its day. */
