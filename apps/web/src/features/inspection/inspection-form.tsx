@@ -50,6 +50,7 @@ export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: 
       {inspection.isDraftRestored && <DraftNotice before="empty" onDiscard={forget(onDiscard)} />}
       <FormAlert title={t('vehicles.inspection.error.record')} faults={inspection.alertFaults} />
       <DateInput
+        required
         label={t('vehicles.inspection.form.date')}
         today={today}
         max={today}
@@ -97,7 +98,7 @@ export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: 
           {...form.getInputProps('mileage')}
           {...(outOfOrder && { error: <FaultText fault={outOfOrder} /> })}
         />
-        <EuroInput label={t('vehicles.inspection.form.cost')} {...form.getInputProps('cost')} />
+        <EuroInput required label={t('vehicles.inspection.form.cost')} {...form.getInputProps('cost')} />
       </div>
       <ConfirmQuestion
         isAsked={outOfOrder !== null}
