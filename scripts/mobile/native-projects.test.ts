@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import config from '../../apps/mobile/capacitor.config.ts';
 import { APP_SCHEME } from '../../apps/web/src/platform/links/app-scheme.ts';
+import { linkTarget } from '../../apps/web/src/platform/links/link-target.ts';
 import { allOf, buildSettings, listPlugins, plistText, readManifest, readNative } from './native-files.ts';
 
 const manifest = readNative('android/app/src/main/AndroidManifest.xml');
@@ -68,6 +69,35 @@ it('files → opened or shared, of the kinds that the web app takes too; no othe
   const target: unknown = JSON.parse(readNative('../web/public/manifest.webmanifest')).share_target;
   expect(target).toMatchObject({ params: { files: [{ accept: expect.arrayContaining(kinds) }] } });
   expect(intentFilters()).toHaveLength(4);
+});
+
+it('the shortcut to a fill-up → the screen of the web app’s own shortcut, in its words, on both systems', () => {
+  const [shortcut] = JSON.parse(readNative('../web/public/manifest.webmanifest')).shortcuts;
+  const android = readNative('android/app/src/main/res/xml/shortcuts.xml');
+  expect(manifest).toMatch(/"android\.app\.shortcuts"\s+android:resource="@xml\/shortcuts"/);
+  const links = [
+    allOf(android, /android:data="([^"]*)"/g),
+    [plistText(plist, 'UIApplicationShortcutItemType')],
+  ];
+  expect(links).toEqual(Array(2).fill([`${APP_SCHEME}:/${shortcut.url}`]));
+  expect(linkTarget(`${APP_SCHEME}:/${shortcut.url}`, (path) => path === shortcut.url)).toBe(shortcut.url);
+  expect(android).toContain('android:shortcutShortLabel="@string/shortcut_fill"');
+  expect(plistText(plist, 'UIApplicationShortcutItemTitle')).toBe('ShortcutFill');
+  for (const [language, values] of [
+    ['fr', 'values'],
+    ['en', 'values-en'],
+  ]) {
+    const texts = JSON.parse(readNative(`../../packages/i18n/locales/${language}/shell.json`));
+    const label = texts['nav.addFilling'];
+    const own = readNative(`android/app/src/main/res/${values}/strings.xml`);
+    expect(own).toContain(`<string name="shortcut_fill">${label}</string>`);
+    expect(readNative(`ios/App/App/${language}.lproj/InfoPlist.strings`)).toContain(
+      `"ShortcutFill" = "${label}";`,
+    );
+  }
+  expect(shortcut.name).toBe('Plein');
+  const scene = readNative('ios/App/App/SceneDelegate.swift');
+  expect(allOf(scene, /open\((shortcut|shortcutItem)\)/g)).toEqual(['shortcut', 'shortcutItem']);
 });
 
 it('the plugins → the same versions in the web app, which calls them, and in the native app, which holds them', () => {

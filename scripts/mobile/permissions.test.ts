@@ -69,7 +69,9 @@ describe('iOS', () => {
       expect(french?.get(question)).toBe(plistText(plist, question));
       expect(english?.get(question)).toMatch(/^\w.+\.$/);
     }
-    expect([french?.size, english?.size]).toEqual([iosQuestions.length, iosQuestions.length]);
+    // And the words of the one shortcut.
+    const keys = [...iosQuestions, 'ShortcutFill'];
+    expect([french, english].map((texts) => [...(texts?.keys() ?? [])].toSorted())).toEqual([keys, keys]);
   });
 
   it('the privacy manifest → in the bundle; tracks nobody, and gives a reason for each guarded call', () => {

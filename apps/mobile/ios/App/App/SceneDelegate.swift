@@ -12,6 +12,18 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         window?.makeKeyAndVisible()
 
         SceneDelegateProxy.shared.scene(scene, willConnectTo: session, options: connectionOptions)
+        if let shortcut = connectionOptions.shortcutItem { open(shortcut) }
+    }
+
+    func windowScene(_ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem, completionHandler: @escaping (Bool) -> Void) {
+        open(shortcutItem)
+        completionHandler(true)
+    }
+
+    /// The type of a shortcut is a link of the app's own scheme: it arrives as any other link does.
+    private func open(_ shortcut: UIApplicationShortcutItem) {
+        guard let link = URL(string: shortcut.type) else { return }
+        UIApplication.shared.open(link)
     }
 
     func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
