@@ -1,5 +1,6 @@
 import type { Expense } from '#expenses/expense.schema.ts';
 import type { RecurringFacts } from '@carnet/domain/expenses/expected-expenses';
+import { unitOfFilling } from '@carnet/domain/expenses/expense';
 import type { FillingFacts } from '@carnet/domain/expenses/full-to-full';
 import { thousandthsOf } from '@carnet/domain/expenses/quantity';
 import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
@@ -8,10 +9,11 @@ import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
 export function fillingOfExpense(
   expense: Pick<
     Expense,
-    'id' | 'date' | 'mileage' | 'quantity' | 'unit' | 'cost' | 'isFull' | 'missedPrevious'
+    'id' | 'kind' | 'date' | 'mileage' | 'quantity' | 'unit' | 'cost' | 'isFull' | 'missedPrevious'
   >,
 ): FillingFacts {
-  const { id, date, mileage, quantity, unit, isFull, missedPrevious } = expense;
+  const { id, kind, date, mileage, quantity, isFull, missedPrevious } = expense;
+  const unit = unitOfFilling(kind, expense.unit);
   const filled = quantity === null ? null : thousandthsOf(quantity);
   return { id, date, mileage, quantity: filled, unit, cost: centsOf(expense), isFull, missedPrevious };
 }

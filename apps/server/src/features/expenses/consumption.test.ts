@@ -1,6 +1,6 @@
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { addVehicle, read } from '#testing/builders.ts';
+import { addExpense, addVehicle, read } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
@@ -92,6 +92,34 @@ describe.each(DIALECTS)('consumption that triggers keep on %s', (dialect) => {
     expect([await read(owner, path), await countKept()]).toEqual([{ energies: [], total: null }, [0, 0]]);
     await owner.post(`/v1/trash/${vehicle.id}/restore`);
     expect(await read(owner, path)).toEqual(before);
+  });
+
+  it('a total without litres between full fillings → its leg is not measured, on the wire it has no unit', async () => {
+    const owner = await server.signUp();
+    const vehicle = await addVehicle(owner, { energy: 'petrol', currentMileage: 60_000 });
+    const fill = (day: number, amounts: object) =>
+      addExpense(owner, vehicle.id, {
+        kind: 'fuel',
+        date: civilDateOf(2026, 3, day),
+        mileage: 50_000 + day * 100,
+        ...amounts,
+      });
+    const litres = { quantity: 30, unit: 'L' };
+    await fill(1, litres);
+    const alone = await fill(4, {});
+    await fill(6, litres);
+    const last = await fill(10, litres);
+    expect([alone.quantity, alone.unit]).toEqual([null, null]);
+    const { energies } = await read(owner, `/v1/expenses/consumption?vehicleId=${vehicle.id}`);
+    expect(
+      energies[0].legs.map(({ expense_id: id, distance }: { expense_id: string; distance: number }) => [
+        id === last.id,
+        distance,
+      ]),
+    ).toEqual([
+      [true, 400],
+      [false, 200],
+    ]);
   });
 
   async function compare(

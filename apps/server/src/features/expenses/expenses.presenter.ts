@@ -15,7 +15,7 @@ export function expenseOf(row: ExpenseRow, files: CarnetFile[]): Expense {
     cost: eurosFromCents(row.cost_cents),
     mileage: row.mileage,
     quantity: quantity === null ? null : quantityOf(quantity),
-    unit: row.unit,
+    unit: quantity === null ? null : row.unit,
     isFull: row.is_full === 1,
     missedPrevious: row.missed_previous === 1,
     place: row.place,

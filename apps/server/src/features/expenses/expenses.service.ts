@@ -37,6 +37,7 @@ import type {
 } from '@carnet/contract/expenses/expense.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
+import { unitOfFilling } from '@carnet/domain/expenses/expense';
 import { thousandthsOf } from '@carnet/domain/expenses/quantity';
 import { centsFromEuros } from '@carnet/domain/money/cents';
 
@@ -178,7 +179,7 @@ export function valuesOf(body: Body): ExpenseValues {
     cost,
     mileage: body.mileage ?? null,
     quantity: quantity === null ? null : thousandthsOf(quantity),
-    unit: body.unit ?? null,
+    unit: unitOfFilling(body.kind, body.unit ?? null),
     isFull: body.isFull ?? true,
     missedPrevious: body.missedPrevious ?? false,
     place: body.place || null,

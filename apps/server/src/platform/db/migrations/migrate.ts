@@ -35,6 +35,7 @@ import { handOverVehicles } from '#platform/db/migrations/0050-0099/0093-hand-ov
 import { storeLogsByKey } from '#platform/db/migrations/0050-0099/0094-store-logs-by-key.ts';
 import { announceEmissionsChecks } from '#platform/db/migrations/0100-0149/0100-announce-emissions-checks.ts';
 import { keepLegsOfConsumption } from '#platform/db/migrations/0100-0149/0103-keep-legs-of-consumption.ts';
+import { nameUnitsOfFillings } from '#platform/db/migrations/0100-0149/0104-name-units-of-fillings.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -78,6 +79,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0094-store-logs-by-key': { up: (db) => storeLogsByKey(db, capabilities) },
     '0100-announce-emissions-checks': { up: announceEmissionsChecks },
     '0103-keep-legs-of-consumption': { up: (db) => keepLegsOfConsumption(db, capabilities) },
+    '0104-name-units-of-fillings': { up: nameUnitsOfFillings },
   };
 }
 

@@ -13,10 +13,10 @@ it.each(DIALECTS)(
     const { url, drop } = await createTestDatabase(dialect);
     const database = openDatabase({ databaseUrl: url, databasePoolSize: 2, dataDir: folder }, () => {});
     const { queries } = database;
-    const fill = (id: string, date: string, mileage: number, litres: number, isFull: 0 | 1) =>
+    const fill = (id: string, date: string, mileage: number, litres: number | null, isFull: 0 | 1) =>
       sql`insert into expense (garage_id, id, vehicle_id, kind, date, cost_cents, mileage, quantity_thousandths, unit, is_full,
           missed_previous, search, created_at, updated_at, version)
-        values ('g', ${id}, 'v', 'fuel', ${date}, 5000, ${mileage}, ${litres * 1000}, 'L', ${isFull}, 0, '', 'now', 'now', 1)`.execute(
+        values ('g', ${id}, 'v', 'fuel', ${date}, 5000, ${mileage}, ${litres && litres * 1000}, ${litres && 'L'}, ${isFull}, 0, '', 'now', 'now', 1)`.execute(
         queries,
       );
     await database.migrate('0100-announce-emissions-checks');
@@ -28,6 +28,8 @@ it.each(DIALECTS)(
     await fill('a', '2026-01-01', 1000, 40, 1);
     await fill('b', '2026-01-08', 1200, 10, 0);
     await fill('c', '2026-01-15', 1500, 20, 1);
+    await fill('alone', '2026-02-08', 2200, null, 0);
+    await fill('x', '2026-02-15', 2500, 20, 1);
     await database.migrate();
     const sums = () =>
       queries.selectFrom('consumption_sum').select(['legs', 'distance', 'quantity_thousandths']).execute();
