@@ -129,6 +129,7 @@ export interface MessageValues {
   'imports.summary.source': { source: string };
   'imports.summary.there': { rows: number };
   'imports.tab.label': { file: string };
+  'imports.vehicle.archived': { date: string };
   'imports.visits.more': { visits: number };
   'imports.visits.row': { date: string; rows: number; work: string };
   'imports.words.count': { rows: number };

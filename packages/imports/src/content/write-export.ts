@@ -166,7 +166,7 @@ function vehicleRow(vehicle: PlanVehicle, { ids, context, stamps }: Writing): Ce
     line(model, LIMITS.name),
     '',
     null,
-    vehicle.soldOn === null ? null : `${vehicle.soldOn}T12:00:00.000Z`,
+    vehicle.archivedOn === null ? null : `${vehicle.archivedOn}T12:00:00.000Z`,
     ...stamps,
   ];
 }

@@ -57,7 +57,7 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
   const works = rows.filter(({ found, isOff }) => found.kind === 'work' && !isOff);
   report?.(VISITING[0]);
   const visits = joinVisits(works, answers.isJoining ?? true);
-  const vehicles = planVehicles(read, judged, answers, account);
+  const vehicles = planVehicles(read, judged, answers, context);
   const records = recordsOf(visits, judged, vehicles, context);
   const own = planReminders(findings, answers, today, intervals);
   const reminders = [...own, ...proposeReminders(vehicles, records, own, today, intervals)];

@@ -110,7 +110,7 @@ export function proposeReminders(
     }
   }
   return vehicles
-    .filter(({ soldOn }) => soldOn === null)
+    .filter(({ archivedOn }) => archivedOn === null)
     .flatMap((vehicle) =>
       [...intervals].flatMap(([type, interval]) => {
         const key = keyOf(vehicle.key, type);

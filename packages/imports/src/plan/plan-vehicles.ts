@@ -4,6 +4,7 @@ import { derivedVehicleId } from '#content/plan-ids.ts';
 import type { KnownAccount, PlanAnswers, PlanVehicle, VehicleChoice } from '#plan/plan.ts';
 import type { ReadResult } from '#read-files.ts';
 import type { FoundVehicle } from '#sources/findings.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { searchable } from '@carnet/domain/text/searchable';
 import { plateKey } from '@carnet/domain/vehicles/plate';
 
@@ -12,9 +13,9 @@ export function planVehicles(
   { findings, source }: Pick<ReadResult, 'findings' | 'source'>,
   judged: JudgedMileages,
   answers: PlanAnswers,
-  account: KnownAccount | undefined,
+  { today, account }: { readonly today: CivilDate; readonly account?: KnownAccount },
 ): PlanVehicle[] {
-  const latest = new Map<string, { date: string; mileage: number }>();
+  const latest = new Map<string, { date: CivilDate; mileage: number }>();
   for (const { vehicle, date, mileage, isOff } of judged.points) {
     const known = latest.get(vehicle);
     const isLater = !known || date > known.date || (date === known.date && mileage > known.mileage);
@@ -24,11 +25,13 @@ export function planVehicles(
     const unit = found.unit ?? answers.unit ?? findings.likelyUnit;
     const purchaseMileage = kilometresOf(found.purchaseMileage, unit);
     const choice = answers.vehicles?.[found.key] ?? likelyChoice(found, source, account);
-    const { unit: _unit, ...facts } = found;
+    const { unit: _unit, soldOn, isRetired, ...facts } = found;
+    const lastDay = latest.get(found.key)?.date ?? today;
     return {
       ...facts,
       purchaseMileage,
       currentMileage: latest.get(found.key)?.mileage ?? purchaseMileage ?? 0,
+      archivedOn: soldOn ?? (isRetired ? lastDay : null),
       choice,
     };
   });

@@ -50,7 +50,8 @@ export interface PlanVehicle {
   /** In cents. */
   readonly purchasePrice: number | null;
   readonly purchaseMileage: number | null;
-  readonly soldOn: CivilDate | null;
+  /** The day on which it goes into the archive: sold, or put away in its app. */
+  readonly archivedOn: CivilDate | null;
   /** The mileage of the latest date; 0 where the file has none. */
   readonly currentMileage: number;
   readonly choice: VehicleChoice;

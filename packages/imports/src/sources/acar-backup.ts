@@ -1,7 +1,7 @@
 import type { SourceFile } from '#sources/source-file.ts';
 import type { DistanceUnit, Findings } from '#sources/findings.ts';
 import { childrenNamed, parseXml, textOf, type XmlElement } from '#tables/parse-xml.ts';
-import { daysOfMonths, knownMileage, positive, textOrNull } from '#values/app-values.ts';
+import { daysOfMonths, isSaidInactive, knownMileage, positive, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
 import { appCents } from '#values/numbers.ts';
 
@@ -59,6 +59,7 @@ function readVehicle(element: XmlElement, findings: Findings): { key: string; un
     model: textOrNull(textOf(element, 'model')),
     licensePlate: textOrNull(textOf(element, 'license-plate')),
     vin: textOrNull(textOf(element, 'vin')),
+    isRetired: isSaidInactive(textOf(element, 'active')),
   });
   return { key, unit };
 }

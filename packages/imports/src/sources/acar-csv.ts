@@ -1,7 +1,7 @@
 import type { SourceFile } from '#sources/source-file.ts';
 import { placeOf, type DistanceUnit, type Findings } from '#sources/findings.ts';
 import { cutSections, nameRows, type NamedRow } from '#sources/named-rows.ts';
-import { litresOfUnit, positive, textOrNull } from '#values/app-values.ts';
+import { isSaidInactive, litresOfUnit, positive, textOrNull } from '#values/app-values.ts';
 import { readDate, voteOrder, type DateOrder } from '#values/dates.ts';
 import { currencyIn, exactCents, readNumber, voteMark, type DecimalMark } from '#values/numbers.ts';
 
@@ -77,6 +77,7 @@ function readVehicle({ cell }: NamedRow, findings: Findings): void {
     licensePlate: textOrNull(cell('License Plate')),
     vin: textOrNull(cell('VIN')),
     type: /motor|bike/i.test(cell('Type')) ? 'motorcycle' : 'car',
+    isRetired: isSaidInactive(cell('Active')),
   });
 }
 

@@ -28,6 +28,8 @@ export interface FoundVehicle {
   /** In `unit`, like all mileages here. */
   purchaseMileage: number | null;
   soldOn: CivilDate | null;
+  /** Put away in its app, sold or not: it arrives in the archive. */
+  isRetired: boolean;
   unit: DistanceUnit | null;
 }
 
@@ -248,6 +250,7 @@ const EMPTY_VEHICLE: Omit<FoundVehicle, 'key'> = {
   purchasePrice: null,
   purchaseMileage: null,
   soldOn: null,
+  isRetired: false,
   unit: null,
 };
 

@@ -1,7 +1,7 @@
 import type { SourceFile } from '#sources/source-file.ts';
 import { placeOf, type Findings, type FoundVehicle, type ReadContext } from '#sources/findings.ts';
 import { cutSections, nameRows, type NamedRow, type Section } from '#sources/named-rows.ts';
-import { daysOfMonths, knownMileage, positive, textOrNull } from '#values/app-values.ts';
+import { daysOfMonths, isSaidInactive, knownMileage, positive, textOrNull } from '#values/app-values.ts';
 import { readDate, voteOrder, type DateOrder } from '#values/dates.ts';
 import { appCents, appNumber } from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
@@ -107,6 +107,7 @@ function vehicleOf(
     make: textOrNull(about.cell('Make')),
     model: textOrNull(about.cell('Model')),
     energy: energyOfCode(about.cell('Tank1Type')),
+    isRetired: isSaidInactive(about.cell('Active')),
   });
 }
 

@@ -60,3 +60,10 @@ export function joinNotes(...parts: readonly (string | null | undefined)[]): str
     .filter((part) => part !== '')
     .join('\n');
 }
+
+const SAYS_NO = /^(?:0|no|non|n|false|faux|nein|off|inactive|inactif|retired|archived|sold)$/i;
+
+/** Whether a cell « Active » says that a vehicle is no longer in use; an empty one says nothing. */
+export function isSaidInactive(active: string): boolean {
+  return SAYS_NO.test(active.trim());
+}

@@ -1,10 +1,11 @@
 import type { ImportAnswers } from '#features/import/translate/translation.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import type { ShownPlan } from '#features/import/translate/shown-plan.ts';
 import type { PlanVehicle, VehicleChoice } from '@carnet/imports/plan/plan';
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import classes from './plan.module.css';
 
 interface PlanVehiclesProps {
@@ -35,6 +36,7 @@ interface VehicleFieldsProps {
 
 function VehicleFields({ vehicle, choice, onChoose }: VehicleFieldsProps) {
   const { t } = useTranslation('imports');
+  const { formatDate } = useFormat();
   const mine = useVehicles().data ?? [];
   return (
     <div className={classes.choices}>
@@ -63,6 +65,11 @@ function VehicleFields({ vehicle, choice, onChoose }: VehicleFieldsProps) {
           required
           onChange={(event) => onChoose({ kind: 'new', name: event.currentTarget.value })}
         />
+      )}
+      {choice.kind === 'new' && vehicle.archivedOn !== null && (
+        <Text size="sm" c="dimmed">
+          {t('imports.vehicle.archived', { date: formatDate(vehicle.archivedOn) })}
+        </Text>
       )}
     </div>
   );
