@@ -27,6 +27,7 @@ export function fieldsOf(header: Row, rows: readonly Row[]): ColumnField[] {
   settle(fields, 'date');
   settle(fields, 'mileage');
   settleCost(header, rows, fields);
+  settleDue(rows, fields);
   settleTitles(fields);
   guessMissing(header, rows, fields);
   return fields;
@@ -81,21 +82,27 @@ function shareOfNumbers(rows: readonly Row[], index: number): number {
   return numbers.length / cells.length;
 }
 
+/** « Prochaine vidange » over mileages says at which one, not when. */
+function settleDue(rows: readonly Row[], fields: ColumnField[]): void {
+  for (const [index, field] of fields.entries()) {
+    if (field !== 'next_date') continue;
+    const cells = rows.slice(0, SAMPLE_ROWS).map(({ cells: all }) => (all[index] ?? '').trim());
+    const isMileage = (cell: string) => /^\d[\d\s.,']{2,9}( ?(km|mi))?$/i.test(cell) && !isDay(cell);
+    if (shareOf(cells, isMileage) > 0.5) fields[index] = 'next_mileage';
+  }
+}
+
+/** A day of a calendar, or the number by which a workbook means one. */
+function isDay(cell: string): boolean {
+  return readDate(cell, 'day_first') !== null || readDate(cell, 'month_first') !== null;
+}
+
 function settleTitles(fields: ColumnField[]): void {
   if (!fields.includes('title')) {
     const category = fields.indexOf('category');
     if (category >= 0) fields[category] = 'title';
   }
-  for (const field of [
-    'title',
-    'category',
-    'garage',
-    'vehicle',
-    'next_date',
-    'next_mileage',
-    'litres',
-    'full',
-  ] as const) {
+  for (const field of ['title', 'category', 'garage', 'vehicle', 'litres', 'full'] as const) {
     const first = fields.indexOf(field);
     for (const [index, other] of fields.entries()) {
       if (other === field && index !== first) fields[index] = field === 'title' ? 'category' : 'ignored';

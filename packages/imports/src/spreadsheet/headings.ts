@@ -79,12 +79,15 @@ const PATTERNS = HEADINGS.map(([field, words]) => {
 const PER_UNIT =
   /(?:\/|\b(?:au|par|per|pro|por|al) )\s?(?:l|litre|liter|litro|gal|gallon|kwh|unit|unite)\b|unitaire|\bunit price\b/;
 
+/** « CT : prochaine date », “Oil change due (km)”. */
+const DUE_AT_END =
+  /[\p{L}\p{N}].*\b(?:prochain|prochaine|echeance|due|next)\b(?:[\s(:.,-]|date|km|kms|miles|mileage|[)])*$/u;
+
 /** The field that a heading names in one of nine languages; null for an unknown one. */
 export function fieldOfHeading(heading: string): ColumnField | null {
   const plain = searchable(heading);
   if (PER_UNIT.test(plain)) return null;
   const field = PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
-  return field === 'next_date' && /\b(kms?|kilometr\w*|miles?|odometer)\b/.test(plain)
-    ? 'next_mileage'
-    : field;
+  const due = field === 'next_date' || DUE_AT_END.test(plain) ? 'next_date' : field;
+  return due === 'next_date' && /\b(kms?|kilometr\w*|miles?|odometer)\b/.test(plain) ? 'next_mileage' : due;
 }

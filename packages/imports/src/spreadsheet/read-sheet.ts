@@ -5,6 +5,7 @@ import {
   type FoundRow,
   type ReadContext,
 } from '#sources/findings.ts';
+import { DueReminders } from '#spreadsheet/due-columns.ts';
 import { fieldsOf, findHeader, guessFields } from '#spreadsheet/column-fields.ts';
 import { COLUMN_FIELDS, fieldOfHeading, type ColumnField } from '#spreadsheet/headings.ts';
 import { moneyColumnsOf, moneyOf, type MoneyColumns } from '#spreadsheet/sheet-money.ts';
@@ -51,6 +52,7 @@ interface SheetContext {
   readonly findings: Findings;
   readonly vehicle: string;
   readonly money: MoneyColumns;
+  readonly due: DueReminders;
 }
 
 const TOTAL = /^(total|totaux|somme|sous-total|sous total|subtotal|sum|summe|gesamt|suma|totale)(?![\p{L}])/u;
@@ -83,9 +85,11 @@ export function readSheet(table: Table, findings: Findings, context: ReadContext
   const writing = decideWriting(file, below, fields, headings, findings, context, isWorkbook);
   const vehicle = vehicleOfTable(table, titles, fields, findings);
   const money = moneyColumnsOf(headings, fields, findings);
-  const sheet: SheetContext = { file, fields, headings, writing, findings, vehicle, money };
+  const due = new DueReminders(fields, headings, writing);
+  const sheet: SheetContext = { file, fields, headings, writing, findings, vehicle, money, due };
   let isDated = false;
   for (const row of below) isDated = readRow(row, sheet, header, isDated);
+  due.tell(findings);
   markUnit(header, fields, below, findings);
   return { ...about, fields, writing, isRead: true };
 }
@@ -190,17 +194,9 @@ function readNext(row: Row, { file, writing, findings, vehicle }: SheetContext):
 
 /** A row that says only when work is next due. */
 function readDueRow(row: Row, sheet: SheetContext): boolean {
-  const { fields, writing, findings, file } = sheet;
-  const date = dateOfCell(cellOf(row, fields, 'next_date'), writing);
-  const mileage = readDistance(cellOf(row, fields, 'next_mileage'));
-  if (date === null && mileage === null) return false;
-  findings.reminder(placeOf(file, row), {
-    vehicle: vehicleOf(row, sheet),
-    title: titleOf(row, sheet),
-    date,
-    mileage,
+  return sheet.due.read(placeOf(sheet.file, row), row, () => {
+    return { vehicle: vehicleOf(row, sheet), title: titleOf(row, sheet), date: null, mileage: null };
   });
-  return true;
 }
 
 function vehicleOf(row: Row, { fields, findings, vehicle, file }: SheetContext): string {
@@ -271,13 +267,7 @@ function readWork(row: Row, sheet: SheetContext, date: FoundRow['date']): void {
     currency: money.currency,
     costText: money.cents === null ? money.text : null,
   });
-  const next = {
-    date: dateOfCell(cellOf(row, fields, 'next_date'), sheet.writing),
-    mileage: readDistance(cellOf(row, fields, 'next_mileage')),
-  };
-  if (next.date !== null || next.mileage !== null) {
-    findings.reminder(place, { vehicle, title, ...next, lastDate: date, lastMileage: mileage });
-  }
+  sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
 }
 
 /** Whether a first line looks like one of names at all, for telling an empty table from an unknown file. */
