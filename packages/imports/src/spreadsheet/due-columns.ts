@@ -23,13 +23,11 @@ interface RowOfWork {
 /** The reminders in the columns of a table: what its newest row says goes before what an older one said. */
 export class DueReminders {
   private readonly columns: readonly DueColumns[];
+  private readonly writing: SheetWriting;
   private readonly found: { day: string; place: Place; facts: Partial<FoundReminder> }[] = [];
 
-  constructor(
-    private readonly fields: readonly ColumnField[],
-    headings: readonly string[],
-    private readonly writing: SheetWriting,
-  ) {
+  constructor(fields: readonly ColumnField[], headings: readonly string[], writing: SheetWriting) {
+    this.writing = writing;
     this.columns = dueColumnsOf(fields, headings);
   }
 
