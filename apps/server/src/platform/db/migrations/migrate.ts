@@ -41,7 +41,7 @@ import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 
 /** Append-only: a migration that has landed is never edited. */
-function migrationsFor(capabilities: DialectCapabilities): Record<string, Migration> {
+function firstMigrationsFor(capabilities: DialectCapabilities): Record<string, Migration> {
   return {
     '0001-create-first-tables': { up: (db) => createFirstTables(db, capabilities) },
     '0002-create-account-tokens': { up: (db) => createAccountTokens(db, capabilities) },
@@ -57,6 +57,13 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0040-count-given-kilometres': { up: countGivenKilometres },
     '0041-keep-moves-of-reminders': { up: (db) => keepMovesOfReminders(db, capabilities) },
     '0045-fold-plates-for-search': { up: foldPlatesForSearch },
+  };
+}
+
+/** Append-only too. */
+function migrationsFor(capabilities: DialectCapabilities): Record<string, Migration> {
+  return {
+    ...firstMigrationsFor(capabilities),
     '0050-log-changes': { up: (db) => logChanges(db, capabilities) },
     '0051-name-the-epoch': { up: (db) => nameTheEpoch(db, capabilities) },
     '0052-remember-operations': { up: (db) => rememberOperations(db, capabilities) },
