@@ -181,3 +181,37 @@ test('a loan: confirmed by one tap here and on another device → booked once, i
     page.getByText(t('expenses.total', { count: 2, amount: format.formatEuros(420) })),
   ).toBeVisible();
 });
+
+test('a plug-in hybrid says what each energy took, and what both cost and emit together', async ({
+  page,
+  person,
+  t,
+  format,
+}) => {
+  const garage = await person.beSignedIn();
+  const hybrid = await garage.addVehicle({ name: '3008', energy: 'plugin_hybrid', currentMileage: 12_000 });
+  const fill = (days: number, mileage: number, amounts: object) =>
+    garage.send('POST', '/v1/expenses', {
+      vehicle_id: hybrid,
+      date: addDays(TODAY, -days),
+      mileage,
+      confirmMileage: true,
+      ...amounts,
+    });
+  await fill(40, 10_000, { kind: 'fuel', unit: 'L', quantity: 30, cost: 54 });
+  await fill(10, 11_000, { kind: 'fuel', unit: 'L', quantity: 20, cost: 36 });
+  await fill(30, 10_100, { kind: 'charge', unit: 'kWh', quantity: 9, cost: 2 });
+  await fill(20, 10_500, { kind: 'charge', unit: 'kWh', quantity: 40, cost: 8 });
+
+  await person.open(`/vehicles/${hybrid}`, '3008');
+  const mean = (quantity: number, unit: string) =>
+    t('expenses.consumption.mean', { quantity: `${quantity}`, unit });
+  await expect(page.getByText(mean(2, 'L'), { exact: true })).toBeVisible();
+  await expect(page.getByText(mean(10, 'kWh'), { exact: true })).toBeVisible();
+  const both = page
+    .locator('div', { has: page.getByText(t('expenses.consumption.both'), { exact: true }) })
+    .last();
+  await expect(both).toContainText(t('expenses.consumption.cost', { amount: format.formatEuros(5.6) }));
+  // 2 L × 27.7 + 10 kWh × 0.48 g/km.
+  await expect(both).toContainText(/≈\s60\sg/);
+});

@@ -11,6 +11,7 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { Consumption } from '@carnet/contract/expenses/consumption.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import classes from './vehicle-expenses-card.module.css';
@@ -77,6 +78,9 @@ function ConsumptionWords({ consumption: { energies, total } }: { readonly consu
   const { t } = useTranslation('expenses');
   const { formatEuros, formatInteger, formatKilometres, formatPercent } = useFormat();
   const perHundred = usePerHundredText();
+  /** Nothing of one leg, or of legs that look alike. */
+  const rangeOf = (best: string, worst: string, unit: QuantityUnit) =>
+    best === worst ? null : t('expenses.consumption.range', { best, worst, unit });
   if (energies.length === 0) return <p className={classes.empty}>{t('expenses.consumption.tooFew')}</p>;
   return (
     <dl className={classes.consumption}>
@@ -87,11 +91,7 @@ function ConsumptionWords({ consumption: { energies, total } }: { readonly consu
           <dd className={classes.detail}>
             {[
               t('expenses.consumption.cost', { amount: formatEuros(mean.costPerHundred) }),
-              t('expenses.consumption.range', {
-                best: perHundred.figure(best.perHundred),
-                worst: perHundred.figure(worst.perHundred),
-                unit,
-              }),
+              rangeOf(perHundred.figure(best.perHundred), perHundred.figure(worst.perHundred), unit),
               trend === null || Math.abs(trend) < 0.03
                 ? null
                 : t(trend > 0 ? 'expenses.consumption.more' : 'expenses.consumption.less', {
