@@ -219,3 +219,18 @@ it('the export of a plan → the tables of Carnet’s own export', () => {
   const facts = { today: TODAY, timeZone: 'Europe/Paris', answers: {} };
   expect(readFiles([{ name: 'a.zip', bytes: written }], facts).source).toBe('carnet');
 });
+
+it('a file that is being sent → given up, back at its plan; once all is sent it cannot be', async () => {
+  const { uploads, user } = await choose(SHEET);
+  const start = { name: /^Importer 3 entretiens/ };
+  await user.click(await screen.findByRole('button', start));
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  await act(async () => uploads[0]?.progress(1, 2));
+  await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+  expect(uploads[0]?.isAborted).toBe(true);
+  expect(screen.queryByText('L’import n’a pas abouti. Rien n’a été enregistré.')).toBeNull();
+  await user.click(await screen.findByRole('button', start));
+  await waitFor(() => expect(uploads).toHaveLength(2));
+  await act(async () => uploads[1]?.progress(2, 2));
+  expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull();
+});

@@ -92,7 +92,7 @@ export function HistoryImport() {
               title={sending.isError ? t('imports.error.import') : undefined}
               faults={sending.isError ? [problemOf(sending.error)] : []}
             />
-            {sending.isPending && <Sending share={sending.share} />}
+            {sending.isPending && <Sending share={sending.share} onCancel={sending.cancel} />}
             <div className={classes.actions}>
               <Button
                 className={planClasses.long}
@@ -195,7 +195,8 @@ function startText({ counts: { records, expenses } }: ShownPlan) {
   return records === 0 ? 'imports.startExpenses' : 'imports.startBoth';
 }
 
-function Sending({ share }: { readonly share: number }) {
+/** It can be given up until all is sent: from then on the server stores all of it, or nothing. */
+function Sending({ share, onCancel }: ReadingProps) {
   const { t } = useTranslation('imports', 'settings');
   const { formatPercent } = useFormat();
   const text =
@@ -204,6 +205,13 @@ function Sending({ share }: { readonly share: number }) {
     <div className={classes.progress} role="status">
       <span>{text}</span>
       <progress max={1} aria-label={text} {...(share < 1 ? { value: share } : {})} />
+      {share < 1 && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onCancel}>
+            {t('imports.cancel')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { ROUTE_ADDRESSES } from '#shared/api/routes.ts';
 import { sendFile } from '#shared/api/send-file.ts';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 interface ImportRequest {
   readonly file: File;
@@ -20,11 +20,14 @@ interface ImportRequest {
 export function useImport() {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
+  const sending = useRef<AbortController | null>(null);
   const mutation = useMutation({
     mutationFn: ({ file, isDryRun }: ImportRequest) => {
       setShare(0);
+      const controller = new AbortController();
+      sending.current = controller;
       const path = `${ROUTE_ADDRESSES.importAccount.path}${isDryRun ? '?dryRun=true' : ''}`;
-      return sendFile(path, file, readReport, { onProgress: setShare });
+      return sendFile(path, file, readReport, { onProgress: setShare, signal: controller.signal });
     },
     // Anything may have come in; the copy on this device lacks it as yet.
     onSuccess: ({ dryRun }) => {
@@ -33,7 +36,12 @@ export function useImport() {
       return queryClient.invalidateQueries();
     },
   });
-  return { ...mutation, share };
+  /** Gives up while the file is being sent: of a file that has not arrived nothing is stored. */
+  const cancel = () => {
+    sending.current?.abort();
+    mutation.reset();
+  };
+  return { ...mutation, share, cancel };
 }
 
 function readReport(body: unknown): ImportReport | null {
