@@ -1,3 +1,4 @@
+import { TEMPLATES } from '@carnet/imports/spreadsheet/template';
 import { HowToExport } from '#features/import/choose/how-to-export.tsx';
 import { ImportList } from '#features/import/list/import-list.tsx';
 import type { PlanState } from '#features/import/translate/use-import-plan.ts';
@@ -36,11 +37,6 @@ export function Choosing({ state, onTake }: ChoosingProps) {
     </>
   );
 }
-
-const TEMPLATES = {
-  fr: 'Véhicule;Date;Kilométrage;Opération;Garage;Montant TTC;Remarques\r\nClio;14/03/2026;61250;Vidange;Garage du Pont-Vieux;189,90;\r\n',
-  en: 'Vehicle,Date,Mileage,Work,Garage,Cost,Notes\r\nClio,2026-03-14,61250,Oil change,Bridge Garage,189.90,\r\n',
-} as const;
 
 function DropZone({ onTake }: { readonly onTake: (files: File[]) => void }) {
   const { t, language } = useTranslation('imports');
