@@ -14,7 +14,7 @@ import * as routes from '@carnet/contract/service-book/book-link.routes';
 import { chooseLanguage } from '@carnet/i18n/language';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** No robot keeps what a link opens, and no other site learns its address. */
+/** No robot keeps what a link opens, also once it is gone, and no other site learns its address. */
 const UNSEEN = { 'X-Robots-Tag': 'noindex, nofollow, noarchive', 'Referrer-Policy': 'no-referrer' };
 const SECONDS_IN_A_CACHE = 600;
 
@@ -38,10 +38,10 @@ export function registerBookLinks(app: FastifyInstance, context: Context): void 
 /** What the token of a link opens. */
 function registerBuyersCalls(app: FastifyInstance, context: Context): void {
   handle(app, routes.readBookPage, async ({ path, request, reply }) => {
+    void reply.headers(UNSEEN);
     const { status, html } = await pageFor(context, path.token, request);
     return reply
       .code(status)
-      .headers(UNSEEN)
       .header('Cache-Control', 'private, no-store')
       .header('Content-Security-Policy', PAGE_POLICY)
       .type('text/html; charset=utf-8')
@@ -49,9 +49,9 @@ function registerBuyersCalls(app: FastifyInstance, context: Context): void {
   });
 
   handle(app, routes.readBookFile, async ({ path, reply }) => {
+    void reply.headers(UNSEEN);
     const { name, contentType, stream, size } = await openBookFile(context, path);
     return reply
-      .headers(UNSEEN)
       .header('Cache-Control', `private, max-age=${SECONDS_IN_A_CACHE}`)
       .header('Content-Type', contentType)
       .header('Content-Length', size)

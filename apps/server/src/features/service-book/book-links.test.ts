@@ -87,6 +87,15 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     }
   });
 
+  it('a link that is gone, asked for by a program → a problem that is not indexed either', async () => {
+    const { token } = await make();
+    const gone = token.replaceAll(/./g, 'A');
+    for (const path of [`/carnet/${gone}`, `/v1/book-links/${gone}/files/${newId()}/original`]) {
+      const { status, headers } = await server.nobody.get(path);
+      expect([path, status, headers['x-robots-tag']]).toEqual([path, 404, 'noindex, nofollow, noarchive']);
+    }
+  });
+
   it('a file that is not shown, by any name → 404', async () => {
     const { token, path } = await make({ photos: true });
     const [key = ''] = filesIn((await look(path)).text);
