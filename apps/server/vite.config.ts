@@ -19,7 +19,10 @@ export default defineConfig({
     target: 'node24',
     minify: false,
   },
-  ssr: { noExternal: true, external: ['@node-rs/argon2', 'better-sqlite3', 'pdfkit', 'sharp'] },
+  ssr: {
+    noExternal: true,
+    external: ['@node-rs/argon2', 'better-sqlite3', 'pdfkit', 'sharp', '@hyzyla/pdfium'],
+  },
 });
 
 /** V8 keeps the text of a program: with one character beyond Latin-1, at two bytes for each character. */

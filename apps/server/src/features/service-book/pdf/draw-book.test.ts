@@ -1,5 +1,4 @@
-import type { BookContent, BookEntry } from '#features/service-book/content/book-content.ts';
-import { drawBook } from '#features/service-book/pdf/draw-book.ts';
+import { dictsIn, drawn, entry, invoiced, nameIn } from '#testing/drawn-book.ts';
 import { jpegSample, pdfSample } from '#testing/sample-files.ts';
 import {
   decodePDFRawStream,
@@ -15,86 +14,6 @@ import {
 } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { deflateSync } from 'node:zlib';
-
-const entry = (change: Partial<BookEntry> = {}): BookEntry => ({
-  heading: '2 mai 2025 · Vidange',
-  facts: [{ name: 'Garage', value: 'Garage du Vieux Pont' }],
-  photos: [],
-  photoText: 'Photo de « Vidange »',
-  invoice: null,
-  ...change,
-});
-
-const invoiced = (id: string, contentType: string): BookEntry =>
-  entry({
-    invoice: {
-      file: { id, name: `${id}.pdf`, contentType },
-      name: 'Facture',
-      said: {
-        onePage: 'page suivante',
-        pages: 'pages suivantes',
-        attached: 'jointe',
-        missing: 'introuvable',
-      },
-    },
-  });
-
-const contentOf = (entries: readonly BookEntry[]): BookContent => ({
-  language: 'fr',
-  title: 'Carnet d’entretien',
-  subject: 'Carnet d’entretien de Clio',
-  vehicle: 'Clio',
-  madeAtMillis: Date.UTC(2026, 10, 21),
-  made: 'Établi le 21 nov. 2026',
-  footer: 'Clio · page {page}',
-  cover: {
-    photo: null,
-    photoText: '',
-    facts: [{ name: 'Kilométrage', value: '42 000 km' }],
-    code: {
-      address: 'https://carnet.example/carnet/abc',
-      said: 'Vérifier ce carnet',
-      alternative: 'Code QR',
-    },
-  },
-  sections: [
-    {
-      title: 'Kilométrage',
-      sentences: ['2 relevés.'],
-      groups: [],
-      curve: {
-        points: [
-          { day: 20_000, km: 1000 },
-          { day: 20_400, km: 9000 },
-        ],
-        gaps: [{ fromDay: 20_000, toDay: 20_400 }],
-        days: [
-          { day: 20_000, label: 'octobre 2024' },
-          { day: 20_400, label: 'novembre 2025' },
-        ],
-        kilometres: [
-          { km: 0, label: '0 km' },
-          { km: 10_000, label: '10 000 km' },
-        ],
-        alternative: 'Courbe',
-      },
-    },
-  ],
-  entriesTitle: 'Entretiens',
-  entries,
-});
-
-async function drawn(entries: readonly BookEntry[], files: Readonly<Record<string, Uint8Array>> = {}) {
-  const pieces: Uint8Array[] = [];
-  await drawBook(
-    contentOf(entries),
-    async (id) => files[id] ?? null,
-    (piece) => pieces.push(piece),
-  );
-  const bytes = Buffer.concat(pieces);
-  const book = await PDFDocument.load(bytes, { updateMetadata: false });
-  return { bytes, book, attached: book.getAttachments().map(({ name }) => name) };
-}
 
 /** A PDF of so many small pages, which no page of a book is. */
 async function smallPages(count: number, size: [number, number] = [200, 300]): Promise<Uint8Array> {
@@ -192,7 +111,7 @@ describe('drawBook', () => {
       scripted: await source.save({ useObjectStreams: false }),
     });
     expect(book.getPageCount()).toBe(3);
-    const dicts = book.context.enumerateIndirectObjects().flatMap(([, object]) => dictsOf(object));
+    const dicts = dictsIn(book);
     expect(dicts.filter((dict) => ['AA', 'Annots', 'JS'].some((name) => dict.has(PDFName.of(name))))).toEqual(
       [],
     );
@@ -223,7 +142,7 @@ describe('drawBook', () => {
 
   it('→ what PDF/A-3b asks of files and fonts: each attachment has its relation and type, each font its program', async () => {
     const { book } = await drawn([invoiced('one', 'application/pdf')], { one: await smallPages(1) });
-    const dicts = book.context.enumerateIndirectObjects().flatMap(([, object]) => dictsOf(object));
+    const dicts = dictsIn(book);
     const ofType = (type: string) => dicts.filter((dict) => nameIn(dict, 'Type') === type);
     const specifications = ofType('Filespec');
     expect(specifications.map((dict) => nameIn(dict, 'AFRelationship'))).toEqual(['Source']);
@@ -239,17 +158,6 @@ describe('drawBook', () => {
     expect(book.context.trailerInfo.Encrypt).toBeUndefined();
   });
 });
-
-function nameIn(dict: PDFDict, key: string): string {
-  const value = dict.get(PDFName.of(key));
-  return value instanceof PDFName ? value.decodeText() : '';
-}
-
-/** The dictionary of an object, also that of a stream. */
-function dictsOf(object: object): PDFDict[] {
-  if (object instanceof PDFDict) return [object];
-  return 'dict' in object && object.dict instanceof PDFDict ? [object.dict] : [];
-}
 
 /** The structure tree, a line for each element, indented by its depth; of a figure with its alternative text. */
 function tagsIn(book: PDFDocument): string[] {

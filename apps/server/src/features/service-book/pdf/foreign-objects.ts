@@ -1,4 +1,11 @@
 import {
+  isForbiddenContent,
+  isForbiddenDict,
+  isForbiddenName,
+  isForbiddenString,
+} from '#features/service-book/pdf/archival-rules.ts';
+import {
+  decodePDFRawStream,
   PDFArray,
   PDFBool,
   PDFDict,
@@ -35,6 +42,9 @@ const LEFT_OUT = new Set(
   ]),
 );
 
+/** Of a font: lists of its signs that may be left out and must not be wrong. */
+const LEFT_OUT_OF_ALL = new Set(['CIDSet', 'CharSet']);
+
 /** An object of the book; null until it is known what it is. */
 interface Copy {
   readonly reference: Reference;
@@ -52,19 +62,31 @@ export class ForeignObjects {
   readonly #copies = new Map<PDFRef, Copy>();
   readonly #own: Copy[] = [];
   readonly #unread: PDFRef[] = [];
+  #isArchival = true;
 
   constructor(pdf: PDFKit.PDFDocument, source: PDFContext) {
     this.#pdf = pdf;
     this.#source = source;
   }
 
+  /** Whether all that was read so far may be in a PDF/A. */
+  get isArchival(): boolean {
+    return this.#isArchival;
+  }
+
+  /** Reads what draws a page, decoded. */
+  judgeContent(bytes: Uint8Array): void {
+    if (this.#isArchival && isForbiddenContent(bytes)) this.#isArchival = false;
+  }
+
   /** What stands for a value in the book. Throws for one that is nested too deep. */
   valueOf(object: PDFObject | undefined, depth = 0): PdfValue {
     if (depth > MOST_DEPTH) throw new Error('Values are nested too deep');
     if (object instanceof PDFRef) return this.#referenceTo(object);
-    if (object instanceof PDFName) return nameOf(object);
+    if (object instanceof PDFName) return this.#nameOf(object);
     if (object instanceof PDFNumber) return numberOf(object.asNumber());
-    if (object instanceof PDFString || object instanceof PDFHexString) return object.asBytes();
+    if (object instanceof PDFString || object instanceof PDFHexString)
+      return this.#stringOf(object.asBytes());
     if (object instanceof PDFBool) return object.asBoolean();
     if (object instanceof PDFArray) return object.asArray().map((item) => this.valueOf(item, depth + 1));
     return object instanceof PDFDict ? this.#valuesOf(object, depth) : null;
@@ -84,6 +106,7 @@ export class ForeignObjects {
       const object = this.#source.lookup(next);
       if (copy === undefined) continue;
       if (object instanceof PDFRawStream) {
+        if (drawsSomething(object.dict)) this.judgeContent(decodePDFRawStream(object).decode());
         copy.data = this.#valuesOf(object.dict, 0, LEFT_OUT);
         copy.bytes = object.contents;
       } else copy.data = this.valueOf(object);
@@ -110,12 +133,30 @@ export class ForeignObjects {
     return reference;
   }
 
-  #valuesOf(dict: PDFDict, depth: number, leftOut: ReadonlySet<string> = new Set()): PdfValues {
+  #nameOf(name: PDFName): string {
+    if (isForbiddenName(name.decodeText())) this.#isArchival = false;
+    return nameOf(name);
+  }
+
+  #stringOf(bytes: Uint8Array): Uint8Array {
+    if (isForbiddenString(bytes)) this.#isArchival = false;
+    return bytes;
+  }
+
+  #valuesOf(dict: PDFDict, depth: number, leftOut = LEFT_OUT_OF_ALL): PdfValues {
+    if (isForbiddenDict(dict)) this.#isArchival = false;
     const values = dict.entries().map(([key, value]) => [nameOf(key), value] as const);
     return Object.fromEntries(
       values.flatMap(([name, value]) => (leftOut.has(name) ? [] : [[name, this.valueOf(value, depth + 1)]])),
     );
   }
+}
+
+/** Whether the bytes of a stream are operators: those of a form or a pattern. */
+function drawsSomething(dict: PDFDict): boolean {
+  const pattern = dict.lookup(PDFName.of('PatternType'));
+  const kind = dict.lookup(PDFName.of('Subtype'));
+  return pattern instanceof PDFNumber || (kind instanceof PDFName && kind.decodeText() === 'Form');
 }
 
 /** As it stands in a document, without its slash. */

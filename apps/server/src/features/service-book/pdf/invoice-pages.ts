@@ -1,6 +1,7 @@
 import type { BookDocument, Structure } from '#features/service-book/pdf/book-document.ts';
 import { ForeignObjects, type PdfValues } from '#features/service-book/pdf/foreign-objects.ts';
 import '#features/service-book/pdf/limit-decoding.ts';
+import { picturePages, type PicturedPage } from '#features/service-book/pdf/picture-pages.ts';
 import {
   decodePDFRawStream,
   PDFArray,
@@ -17,8 +18,10 @@ const MAX_PAGES = 60;
 const [LEAST_SIDE, MOST_SIDE] = [3, 14_400];
 const FORM = 'Invoice';
 
-/** A page of an invoice, upright, in points. */
-interface InvoicePage {
+/** A page of an invoice, upright, in points: as it is, or as a picture. */
+type InvoicePage = FormPage | PicturedPage;
+
+interface FormPage {
   readonly width: number;
   readonly height: number;
   readonly form: PDFKit.PDFKitReference;
@@ -26,21 +29,24 @@ interface InvoicePage {
 
 /**
  * The pages of an invoice, written into the book and not yet on a page of it; none when it is encrypted, broken or too
- * long. Their links, forms and scripts stay behind.
+ * long. Their links, forms and scripts stay behind. Pages that may not be in a PDF/A as they are become pictures.
  */
-export async function readInvoice({ pdf }: BookDocument, bytes: Uint8Array): Promise<InvoicePage[]> {
+export async function readInvoice({ pdf }: BookDocument, bytes: Uint8Array): Promise<readonly InvoicePage[]> {
   const invoice = await openInvoice(bytes);
   if (invoice === null) return [];
   const objects = new ForeignObjects(pdf, invoice.context);
   try {
     const pages = invoice.getPages().map((page) => readPage(objects, page));
     objects.read();
-    objects.write();
-    return pages;
+    if (objects.isArchival) {
+      objects.write();
+      return pages;
+    }
   } catch {
-    objects.abandon();
-    return [];
+    // PDFium may still read what is damaged.
   }
+  objects.abandon();
+  return picturePages(bytes).catch(() => []);
 }
 
 /** Puts each page of an invoice onto a page of its own size, as one figure that says what it is. */
@@ -51,10 +57,15 @@ export function drawInvoicePages(
   alternative: (page: number) => string,
 ): void {
   const { pdf } = document;
-  pages.forEach(({ width, height, form }, index) => {
+  pages.forEach((page, index) => {
+    const { width, height } = page;
     document.addForeignPage(width, height);
-    pdf.page.xobjects[FORM] = form;
     const figure = pdf.struct('Figure', { alt: alternative(index + 1) }, () => {
+      if ('image' in page) {
+        pdf.image(page.image.bytes, 0, 0, { width, height });
+        return;
+      }
+      pdf.page.xobjects[FORM] = page.form;
       // From the lower left corner upwards, as a page without pdfkit has it.
       pdf.save().transform(1, 0, 0, -1, 0, height);
       pdf.addContent(`/${FORM} Do`).restore();
@@ -66,13 +77,15 @@ export function drawInvoicePages(
 async function openInvoice(bytes: Uint8Array): Promise<PDFDocument | null> {
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false });
-    return document.isEncrypted || document.getPageCount() > MAX_PAGES ? null : document;
+    if (document.isEncrypted || document.getPageCount() > MAX_PAGES) return null;
+    document.getPages().forEach(({ node }) => boxOf(node));
+    return document;
   } catch {
     return null;
   }
 }
 
-function readPage(objects: ForeignObjects, { node }: PDFPage): InvoicePage {
+function readPage(objects: ForeignObjects, { node }: PDFPage): FormPage {
   const [left, bottom, right, top] = boxOf(node);
   const [width, height] = [right - left, top - bottom];
   const turns = ((((node.Rotate()?.asNumber() ?? 0) / 90) % 4) + 4) % 4;
@@ -122,10 +135,11 @@ function matrixOf(quarterTurns: number, [left, bottom, right, top]: Box): number
 
 type Content = ReturnType<PDFPage['node']['Contents']>;
 
-/** A stream alone goes along as it is; several are put together, since a form has one. */
+/** A stream alone goes along as it is, once its operators are read; several are put together, since a form has one. */
 function contentOf(objects: ForeignObjects, content: Content): { data: PdfValues; bytes: Uint8Array } {
   if (content instanceof PDFRawStream) {
     const { dict, contents } = content;
+    objects.judgeContent(decodePDFRawStream(content).decode());
     const filter = objects.valueOf(dict.get(PDFName.of('Filter')));
     const parameters = objects.valueOf(dict.get(PDFName.of('DecodeParms')));
     return {
@@ -139,7 +153,9 @@ function contentOf(objects: ForeignObjects, content: Content): { data: PdfValues
   const parts = content instanceof PDFArray ? content.asArray().map((_, place) => content.lookup(place)) : [];
   const streams = parts.filter((part) => part instanceof PDFRawStream);
   const decoded = streams.flatMap((stream) => [decodePDFRawStream(stream).decode(), Uint8Array.of(10)]);
-  return { data: {}, bytes: Buffer.concat(decoded) };
+  const bytes = Buffer.concat(decoded);
+  objects.judgeContent(bytes);
+  return { data: {}, bytes };
 }
 
 function isTransparency(group: unknown): group is PdfValues {

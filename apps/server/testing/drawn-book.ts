@@ -1,0 +1,102 @@
+import type { BookContent, BookEntry } from '#features/service-book/content/book-content.ts';
+import { drawBook } from '#features/service-book/pdf/draw-book.ts';
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+
+/** A record as a book shows it. */
+export const entry = (change: Partial<BookEntry> = {}): BookEntry => ({
+  heading: '2 mai 2025 · Vidange',
+  facts: [{ name: 'Garage', value: 'Garage du Vieux Pont' }],
+  photos: [],
+  photoText: 'Photo de « Vidange »',
+  invoice: null,
+  ...change,
+});
+
+/** A record with an invoice, which is the file of that id. */
+export const invoiced = (id: string, contentType: string): BookEntry =>
+  entry({
+    invoice: {
+      file: { id, name: `${id}.pdf`, contentType },
+      name: 'Facture',
+      said: {
+        onePage: 'page suivante',
+        pages: 'pages suivantes',
+        attached: 'jointe',
+        missing: 'introuvable',
+      },
+    },
+  });
+
+const contentOf = (entries: readonly BookEntry[]): BookContent => ({
+  language: 'fr',
+  title: 'Carnet d’entretien',
+  subject: 'Carnet d’entretien de Clio',
+  vehicle: 'Clio',
+  madeAtMillis: Date.UTC(2026, 10, 21),
+  made: 'Établi le 21 nov. 2026',
+  footer: 'Clio · page {page}',
+  cover: {
+    photo: null,
+    photoText: '',
+    facts: [{ name: 'Kilométrage', value: '42 000 km' }],
+    code: {
+      address: 'https://carnet.example/carnet/abc',
+      said: 'Vérifier ce carnet',
+      alternative: 'Code QR',
+    },
+  },
+  sections: [
+    {
+      title: 'Kilométrage',
+      sentences: ['2 relevés.'],
+      groups: [],
+      curve: {
+        points: [
+          { day: 20_000, km: 1000 },
+          { day: 20_400, km: 9000 },
+        ],
+        gaps: [{ fromDay: 20_000, toDay: 20_400 }],
+        days: [
+          { day: 20_000, label: 'octobre 2024' },
+          { day: 20_400, label: 'novembre 2025' },
+        ],
+        kilometres: [
+          { km: 0, label: '0 km' },
+          { km: 10_000, label: '10 000 km' },
+        ],
+        alternative: 'Courbe',
+      },
+    },
+  ],
+  entriesTitle: 'Entretiens',
+  entries,
+});
+
+/** Draws a book of these records; a file that is not given is gone. */
+export async function drawn(entries: readonly BookEntry[], files: Readonly<Record<string, Uint8Array>> = {}) {
+  const pieces: Uint8Array[] = [];
+  await drawBook(
+    contentOf(entries),
+    async (id) => files[id] ?? null,
+    (piece) => pieces.push(piece),
+  );
+  const bytes = Buffer.concat(pieces);
+  const book = await PDFDocument.load(bytes, { updateMetadata: false });
+  return { bytes, book, attached: book.getAttachments().map(({ name }) => name) };
+}
+
+/** Every dictionary that a book has by a number, those of streams too. */
+export function dictsIn(book: PDFDocument): PDFDict[] {
+  return book.context.enumerateIndirectObjects().flatMap(([, object]) => dictsOf(object));
+}
+
+/** The name that a key of a dictionary has; empty for another value. */
+export function nameIn(dict: PDFDict, key: string): string {
+  const value = dict.get(PDFName.of(key));
+  return value instanceof PDFName ? value.decodeText() : '';
+}
+
+function dictsOf(object: object): PDFDict[] {
+  if (object instanceof PDFDict) return [object];
+  return 'dict' in object && object.dict instanceof PDFDict ? [object.dict] : [];
+}
