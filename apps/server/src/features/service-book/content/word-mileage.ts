@@ -8,9 +8,14 @@ const EPOCH = civilDateOf(1970, 1, 1);
 /** More points than that no print shows apart. */
 const MAX_POINTS = 600;
 const LABELS = 5;
+/** Between two labels of the scale; nobody reads less from a curve. */
+const LEAST_STEP = 100;
 
 /** The curve of the mileage with its gaps and falls declared; null without readings. */
-export function wordMileage({ t, format }: BookWording, story: MileageStory): BookSection | null {
+export function wordMileage(
+  { t, format }: Pick<BookWording, 't' | 'format'>,
+  story: MileageStory,
+): BookSection | null {
   const { readings, gaps, falls } = story;
   const [first, last] = [readings[0], readings.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -56,7 +61,9 @@ function curveOf(
   return {
     points: thinned(readings).map(({ date, mileage }) => ({ day: dayOf(date), km: mileage })),
     gaps: gaps.map(({ from, to }) => ({ fromDay: dayOf(from), toDay: dayOf(to) })),
-    days: days.map((day) => ({ day, label: formatMonth(dateOf(day)) })),
+    days: days
+      .map((day) => ({ day, label: formatMonth(dateOf(day)) }))
+      .filter(({ label }, index, all) => label !== all[index - 1]?.label),
     kilometres: roundSteps(least, most).map((km) => ({ km, label: formatKilometres(km) })),
     alternative,
   };
@@ -78,7 +85,7 @@ function spread(least: number, most: number): number[] {
 
 /** Round numbers from below the least to above the most, at the smallest step of 1, 2 or 5 times a power of ten that needs few. */
 function roundSteps(least: number, most: number): number[] {
-  const rough = Math.max(1, (most - least) / LABELS);
+  const rough = Math.max(LEAST_STEP, (most - least) / LABELS);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
   const first = Math.floor(least / step) * step;

@@ -1,0 +1,38 @@
+import { wordMileage } from '#features/service-book/content/word-mileage.ts';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { tellMileage } from '@carnet/domain/service-book/service-book';
+import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
+import { formattersFor } from '@carnet/i18n/format';
+import { createTranslator } from '@carnet/i18n/translate';
+import { expect, it } from 'vitest';
+
+const wording = {
+  t: createTranslator('en', compileCatalogue('en'), 'throw'),
+  format: formattersFor('en'),
+};
+const plain = (label: string) => label.replaceAll(/\s/g, ' ');
+
+function labelsOf(...readings: [day: number, month: number, mileage: number][]) {
+  const story = tellMileage(
+    readings.map(([day, month, mileage]) => ({ date: civilDateOf(2026, month, day), mileage })),
+  );
+  const curve = wordMileage(wording, story)?.curve;
+  return {
+    days: curve?.days.map(({ label }) => plain(label)),
+    kilometres: curve?.kilometres.map(({ label }) => plain(label)),
+  };
+}
+
+it('a curve of some weeks at one mileage → each month once, and a scale of round numbers', () => {
+  expect(labelsOf([2, 11, 50_000], [25, 11, 50_000])).toEqual({
+    days: ['November 2026'],
+    kilometres: ['50,000 km', '50,100 km'],
+  });
+});
+
+it('a curve of ten months → five months, spread evenly', () => {
+  expect(labelsOf([1, 1, 50_000], [1, 11, 60_000])).toEqual({
+    days: ['January 2026', 'March 2026', 'June 2026', 'August 2026', 'November 2026'],
+    kilometres: ['50,000 km', '52,000 km', '54,000 km', '56,000 km', '58,000 km', '60,000 km'],
+  });
+});
