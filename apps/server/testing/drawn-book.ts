@@ -27,6 +27,41 @@ export const invoiced = (id: string, contentType: string): BookEntry =>
     },
   });
 
+const COVER: BookContent['cover'] = {
+  photo: null,
+  photoText: '',
+  facts: [{ name: 'Kilométrage', value: '42 000 km' }],
+  code: {
+    address: 'https://carnet.example/carnet/abc',
+    said: 'Vérifier ce carnet',
+    alternative: 'Code QR',
+  },
+};
+
+const SECTIONS: BookContent['sections'] = [
+  {
+    title: 'Kilométrage',
+    sentences: ['2 relevés.'],
+    groups: [],
+    curve: {
+      points: [
+        { day: 20_000, km: 1000 },
+        { day: 20_400, km: 9000 },
+      ],
+      gaps: [{ fromDay: 20_000, toDay: 20_400 }],
+      days: [
+        { day: 20_000, label: 'octobre 2024' },
+        { day: 20_400, label: 'novembre 2025' },
+      ],
+      kilometres: [
+        { km: 0, label: '0 km' },
+        { km: 10_000, label: '10 000 km' },
+      ],
+      alternative: 'Courbe',
+    },
+  },
+];
+
 const contentOf = (entries: readonly BookEntry[]): BookContent => ({
   language: 'fr',
   title: 'Carnet d’entretien',
@@ -35,39 +70,8 @@ const contentOf = (entries: readonly BookEntry[]): BookContent => ({
   madeAtMillis: Date.UTC(2026, 10, 21),
   made: 'Établi le 21 nov. 2026',
   footer: 'Clio · page {page}',
-  cover: {
-    photo: null,
-    photoText: '',
-    facts: [{ name: 'Kilométrage', value: '42 000 km' }],
-    code: {
-      address: 'https://carnet.example/carnet/abc',
-      said: 'Vérifier ce carnet',
-      alternative: 'Code QR',
-    },
-  },
-  sections: [
-    {
-      title: 'Kilométrage',
-      sentences: ['2 relevés.'],
-      groups: [],
-      curve: {
-        points: [
-          { day: 20_000, km: 1000 },
-          { day: 20_400, km: 9000 },
-        ],
-        gaps: [{ fromDay: 20_000, toDay: 20_400 }],
-        days: [
-          { day: 20_000, label: 'octobre 2024' },
-          { day: 20_400, label: 'novembre 2025' },
-        ],
-        kilometres: [
-          { km: 0, label: '0 km' },
-          { km: 10_000, label: '10 000 km' },
-        ],
-        alternative: 'Courbe',
-      },
-    },
-  ],
+  cover: COVER,
+  sections: SECTIONS,
   entriesTitle: 'Entretiens',
   entries,
 });
