@@ -13,11 +13,19 @@ async function expectNoViolations(page: Page, addresses: readonly string[]): Pro
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+      await page.evaluate(untilColoursStand);
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
       expect.soft(found, `${address}, ${theme}`).toEqual([]);
     }
   }
+}
+
+/** Runs in the browser: between two themes a button has for some frames the colours of neither. */
+async function untilColoursStand(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(changing.map(({ finished }) => finished));
 }
 
 test('every screen before signing in → no violation', async ({ page }) => {
