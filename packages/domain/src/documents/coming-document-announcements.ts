@@ -23,6 +23,7 @@ export function comingDocumentAnnouncements(
     currentMileage: null,
     isVehicleArchived,
     law: null,
+    emissions: null,
     projected: null,
   };
   const coming = comingAnnouncements(watched, settingsForDocument(settings, document), today);

@@ -2,6 +2,9 @@ import { addDays, compareCivilDates, type CivilDate } from '#calendar/civil-date
 import { lawDateOf } from '#inspection/inspection-reminder.ts';
 import type { InspectionOutcome } from '#inspection/inspection.ts';
 
+/** The extra emissions check of a van, both days included. */
+export type EmissionsCheck = NonNullable<InspectionOutcome['pollutionCheck']>;
+
 /** What announcing needs of the law beside the date of the reminder. */
 export interface LawTerm {
   /** The first day on which a first inspection counts; null where the law opens no window. */
@@ -9,7 +12,7 @@ export interface LawTerm {
   /** The date is that of a retest (contre-visite). */
   readonly isRetest: boolean;
   /** The extra emissions check of a van that comes before the inspection, both days included. */
-  readonly pollutionCheck: InspectionOutcome['pollutionCheck'];
+  readonly pollutionCheck: EmissionsCheck | null;
   /** Critical defects: the vehicle must not be driven before its retest. */
   readonly mustNotDrive: boolean;
   /** The law gives the date; else it is the one that was planned. */
@@ -107,9 +110,30 @@ export function lawStepsOf(dueOn: CivilDate, term: LawTerm): readonly LawStep[] 
   const { pollutionCheck: check } = term;
   const steps = inspectionSteps(dueOn, term);
   if (check === null) return steps;
-  const opening: LawStep = { day: check.from, moment: 'emissions_open', repeat: 0 };
-  const emissions = [opening, ...stepsAhead(check.dueBy, EMISSIONS)];
-  return [...emissions, ...steps].toSorted((a, b) => compareCivilDates(a.day, b.day));
+  return [...emissionsStepsOf(check), ...steps].toSorted((a, b) => compareCivilDates(a.day, b.day));
+}
+
+/** When the emissions check of a van is announced, in order. */
+export function emissionsStepsOf(check: EmissionsCheck): readonly LawStep[] {
+  return [{ day: check.from, moment: 'emissions_open', repeat: 0 }, ...stepsAhead(check.dueBy, EMISSIONS)];
+}
+
+/** The step of an emissions check that holds on a day. Null before its months and after them: nothing is guessed overdue. */
+export function emissionsStepOn(check: EmissionsCheck, today: CivilDate): LawStep | null {
+  if (compareCivilDates(today, check.dueBy) > 0) return null;
+  return emissionsStepsOf(check).findLast(({ day }) => compareCivilDates(day, today) <= 0) ?? null;
+}
+
+/** The step that is to be said on a day, unless it or a later one was. */
+export function unsaidEmissionsStep(
+  check: EmissionsCheck,
+  announced: readonly string[],
+  today: CivilDate,
+): LawStep | null {
+  const step = emissionsStepOn(check, today);
+  if (step === null) return null;
+  const same = emissionsStepsOf(check).filter(({ day }) => compareCivilDates(day, step.day) >= 0);
+  return same.some(({ moment }) => announced.includes(moment)) ? null : step;
 }
 
 /** Whether a step is about the emissions check of a van, not about the inspection itself. */

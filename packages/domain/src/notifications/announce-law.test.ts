@@ -45,6 +45,7 @@ function byLaw(law: Partial<LawTerm> = {}, facts: Parameters<typeof reminderWith
     currentMileage: 42_000,
     isVehicleArchived: false,
     law: { ...LAW, ...law },
+    emissions: null,
     projected: null,
   };
 }
@@ -135,6 +136,73 @@ describe('a reminder that follows the law, looked at each day', () => {
     expect(said(byLaw(), year, history)).toEqual([]);
     expect(said(byLaw(), everyDay(day('2027-03-01'), 30), history)).toEqual(['2027-03-21 in_60_days']);
     expect(isStillTrue('emissions_open', byLaw(), SETTINGS, check.from)).toBe(false);
+  });
+
+  describe('a van whose inspection goes by its own interval', () => {
+    const check = { from: day('2026-03-20'), dueBy: day('2026-05-20') };
+    const own: WatchedReminder = { ...byLaw({}, { follows: 'interval' }), law: null, emissions: check };
+    const ofCheck = [
+      '2026-03-20 emissions_open',
+      '2026-04-20 emissions_in_30_days',
+      '2026-05-13 emissions_in_7_days',
+      '2026-05-20 emissions_last_day',
+    ];
+
+    it('the emissions check on the days of the law; the inspection by the advance of its owner', () => {
+      expect(said(own, everyDay(day('2026-01-01'), 510))).toEqual([
+        ...ofCheck,
+        '2027-05-13 approaching',
+        '2027-05-17 critical',
+        '2027-05-21 overdue',
+      ]);
+    });
+
+    it('looked at on the named days alone → the same', () => {
+      const named: string[] = [];
+      let history = NEW_HISTORY;
+      for (let date: CivilDate | null = day('2026-01-01'); date !== null;) {
+        const look = lookAtReminder(own, SETTINGS, history, date);
+        ({ history } = look);
+        for (const { moment, repeat } of look.announcements) named.push(`${date} ${moment}${repeat || ''}`);
+        date = nextLookOn(own, SETTINGS, history, date);
+      }
+      expect(named.slice(0, 7)).toEqual(said(own, everyDay(day('2026-01-01'), 510)));
+      expect(nextAnnouncement(own, SETTINGS, NEW_HISTORY, day('2026-01-01'))).toEqual({
+        date: check.from,
+        moment: 'emissions_open',
+      });
+    });
+
+    it('both on one day → both, and a device that plans ahead has both', () => {
+      const both = { ...own, reminder: { ...own.reminder, nextReminderDate: day('2026-04-27') } };
+      const days = [day('2026-04-19'), day('2026-04-20')];
+      expect(said(both, days, { ...NEW_HISTORY, announced: ['emissions_open'] })).toEqual([
+        '2026-04-20 approaching',
+        '2026-04-20 emissions_in_30_days',
+      ]);
+      const pushed = { ...SETTINGS, pushNotifications: true };
+      const coming = comingAnnouncements(both, pushed, day('2026-04-19'));
+      expect(coming.slice(0, 2).map(({ date, moment }) => `${date} ${moment}`)).toEqual([
+        '2026-04-20 approaching',
+        '2026-04-20 emissions_in_30_days',
+      ]);
+    });
+
+    it('starts late → the latest step alone; done, past, archived or switched off → nothing', () => {
+      const late = day('2026-05-15');
+      expect(said(own, [late])).toEqual(['2026-05-15 emissions_in_7_days']);
+      expect(said(own, everyDay(day('2026-05-21'), 200))).toEqual([]);
+      const silent = [
+        { ...own, emissions: null },
+        { ...own, isVehicleArchived: true },
+        { ...own, reminder: { ...own.reminder, active: false } },
+      ];
+      expect(silent.flatMap((watched) => said(watched, everyDay(day('2026-01-01'), 200)))).toEqual([]);
+      const isTrue = (watched: WatchedReminder, date: CivilDate) =>
+        isStillTrue('emissions_in_7_days', watched, SETTINGS, date);
+      expect([isTrue(own, late), isTrue(own, check.dueBy)]).toEqual([true, false]);
+      expect(silent.map((watched) => isTrue(watched, late))).toEqual([false, false, false]);
+    });
   });
 
   it('what waits to be sent → true while its step holds', () => {

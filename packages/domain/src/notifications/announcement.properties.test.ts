@@ -42,6 +42,7 @@ describe('announcing, over any course of days', () => {
             currentMileage: mileage,
             isVehicleArchived: false,
             law: null,
+            emissions: null,
             projected: null,
           };
           const look = lookAtReminder(watched, wanted, history, date);
@@ -83,7 +84,14 @@ describe('announcing, over any course of days', () => {
   it('looking only on the days that nextLookOn names → the same is said as by looking each day', () => {
     fc.assert(
       fc.property(reminderMoment, settings, ({ reminder, today, currentMileage }, wanted) => {
-        const watched = { reminder, currentMileage, isVehicleArchived: false, law: null, projected: null };
+        const watched = {
+          reminder,
+          currentMileage,
+          isVehicleArchived: false,
+          law: null,
+          emissions: null,
+          projected: null,
+        };
         const last = addDays(today, 120);
         const tell = (
           next: (date: CivilDate, history: AnnouncementHistory) => CivilDate | null,
@@ -121,7 +129,13 @@ describe('announcing, over any course of days', () => {
         settings,
         fc.constantFrom('upcoming', 'soon', 'urgent', null),
         (moment, wanted, stage) => {
-          const watched = { ...moment, isVehicleArchived: false, law: null, projected: null };
+          const watched = {
+            ...moment,
+            isVehicleArchived: false,
+            law: null,
+            emissions: null,
+            projected: null,
+          };
           const first = lookAtReminder(watched, wanted, { ...NEW_HISTORY, stage }, moment.today);
           expect(lookAtReminder(watched, wanted, first.history, moment.today).announcements).toEqual([]);
         },

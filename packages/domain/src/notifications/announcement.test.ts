@@ -31,6 +31,7 @@ function watched(
     currentMileage: 42_000,
     isVehicleArchived: false,
     law: null,
+    emissions: null,
     projected: null,
     ...change,
   };

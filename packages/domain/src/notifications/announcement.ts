@@ -1,5 +1,16 @@
 import { addDays, compareCivilDates, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
-import { lawStepOn, lawStepsOf, type LawMoment, type LawStep, type LawTerm } from '#inspection/law-steps.ts';
+import {
+  emissionsStepOn,
+  emissionsStepsOf,
+  isEmissionsMoment,
+  lawStepOn,
+  lawStepsOf,
+  unsaidEmissionsStep,
+  type EmissionsCheck,
+  type LawMoment,
+  type LawStep,
+  type LawTerm,
+} from '#inspection/law-steps.ts';
 import {
   CRITICAL_DAYS,
   DEFAULT_NOTIFICATION_SETTINGS,
@@ -34,6 +45,8 @@ export interface WatchedReminder {
   readonly isVehicleArchived: boolean;
   /** Null for a reminder that does not follow the law. */
   readonly law: LawTerm | null;
+  /** The emissions check of a van whose inspection goes by its own interval; one that follows the law has it in its term. */
+  readonly emissions: EmissionsCheck | null;
   /** When its mileage is expected; null where no day can be told, or its owner wants no announcement of it. */
   readonly projected: MileageProjection | null;
 }
@@ -111,6 +124,15 @@ export function lookAtReminder(
   today: CivilDate,
 ): Look {
   if (watched.law !== null) return lookAtLaw(watched, watched.law, settings, history, today);
+  return withEmissions(lookAtUrgency(watched, settings, history, today), watched, settings, today);
+}
+
+function lookAtUrgency(
+  watched: WatchedReminder,
+  settings: AnnouncementSettings,
+  history: AnnouncementHistory,
+  today: CivilDate,
+): Look {
   const stage = stageOf(watched, settings, today);
   const seen = history.stage;
   const hasRisen = seen !== null && STAGES.indexOf(stage) > STAGES.indexOf(seen);
@@ -124,6 +146,24 @@ export function lookAtReminder(
   }
   const repeats = history.repeats + 1;
   return announce({ ...next, overdueOn: today, repeats }, settings, 'overdue_again', repeats);
+}
+
+/** The emissions check of a van is the law's whatever its inspection goes by: it is said beside it, on the same days. */
+function withEmissions(
+  look: Look,
+  watched: WatchedReminder,
+  settings: AnnouncementSettings,
+  today: CivilDate,
+): Look {
+  const check = checkToTell(watched);
+  const step = check && unsaidEmissionsStep(check, look.history.announced, today);
+  if (step === null) return look;
+  const { announcements, history } = announce(look.history, settings, step.moment, 0);
+  return { announcements: [...look.announcements, ...announcements], history };
+}
+
+function checkToTell({ emissions, reminder, isVehicleArchived }: WatchedReminder): EmissionsCheck | null {
+  return isVehicleArchived || !reminder.active ? null : emissions;
 }
 
 /**
@@ -201,6 +241,8 @@ export function isStillTrue(
   today: CivilDate,
 ): boolean {
   if (watched.law !== null) return stepOf(watched, watched.law, today)?.moment === moment;
+  const check = checkToTell(watched);
+  if (isEmissionsMoment(moment)) return check !== null && emissionsStepOn(check, today)?.moment === moment;
   const said = MOMENT_OF_STAGE[stageOf(watched, settings, today)];
   return said === (moment === 'overdue_again' ? 'overdue' : moment);
 }
@@ -220,7 +262,7 @@ export function nextLookOn(
 }
 
 function daysOfChange(
-  { reminder, law, projected }: WatchedReminder,
+  { reminder, law, emissions, projected }: WatchedReminder,
   settings: NotificationSettings,
   { overdueOn, repeats }: AnnouncementHistory,
 ): CivilDate[] {
@@ -238,7 +280,8 @@ function daysOfChange(
   const expected = projected === null ? [] : [addDays(projected.date, -reminderAdvanceDays)];
   const again =
     overdueOn === null || repeats >= OVERDUE_REPEATS ? [] : [addDays(overdueOn, DAYS_BETWEEN_REPEATS)];
-  return [...byDate, ...expected, ...again].toSorted(compareCivilDates);
+  const ofCheck = emissions === null ? [] : emissionsStepsOf(emissions).map(({ day }) => day);
+  return [...byDate, ...expected, ...again, ...ofCheck].toSorted(compareCivilDates);
 }
 
 /**

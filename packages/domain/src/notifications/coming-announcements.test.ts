@@ -23,6 +23,7 @@ function dueIn(days: number | null, facts: Partial<WatchedReminder['reminder']> 
     currentMileage: 50_000,
     isVehicleArchived: false,
     law: null,
+    emissions: null,
     projected: null,
   };
 }
@@ -72,7 +73,14 @@ describe('comingAnnouncements', () => {
   it('any reminder → days to come, in their order, and at most six', () => {
     fc.assert(
       fc.property(reminderMoment, ({ reminder, currentMileage, today: now }) => {
-        const watched = { reminder, currentMileage, isVehicleArchived: false, law: null, projected: null };
+        const watched = {
+          reminder,
+          currentMileage,
+          isVehicleArchived: false,
+          law: null,
+          emissions: null,
+          projected: null,
+        };
         const coming = comingAnnouncements(watched, settings, now);
         expect(coming.length).toBeLessThanOrEqual(6);
         const days = [now, ...coming.map(({ date }) => date)];

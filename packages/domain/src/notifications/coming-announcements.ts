@@ -32,8 +32,9 @@ export function comingAnnouncements(
   let day = nextLookOn(watched, settings, history, today);
   while (day !== null) {
     const look = lookAtReminder(watched, settings, history, day);
-    const pushed = look.announcements.find(({ channel }) => channel === 'push');
-    if (pushed) coming.push({ date: day, moment: pushed.moment, repeat: pushed.repeat });
+    for (const { channel, moment, repeat } of look.announcements) {
+      if (channel === 'push') coming.push({ date: day, moment, repeat });
+    }
     history = look.history;
     day = nextLookOn(watched, settings, history, day);
   }

@@ -14,7 +14,7 @@ import type {
 import { noteImport } from '#features/import/undo/note-import.ts';
 import { restoreMaintenances } from '#features/maintenances/restore-maintenance.service.ts';
 import { followRestoredReadings, restoreReadings } from '#features/mileage/restore-readings.service.ts';
-import { followMileage, followSettings, watchReminders } from '#features/notifications/watching.service.ts';
+import { lookAtVehicle, followSettings, watchReminders } from '#features/notifications/watching.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { restoreReminder } from '#features/reminders/restore-reminder.service.ts';
 import { restoreSettings } from '#features/settings/restore-settings.service.ts';
@@ -116,7 +116,7 @@ async function follow(
   measuredVehicles: readonly string[],
 ): Promise<void> {
   const { garageId } = actor;
-  await eachInSteps(measuredVehicles, (vehicleId) => followMileage({ clock }, tx, garageId, vehicleId));
+  await eachInSteps(measuredVehicles, (vehicleId) => lookAtVehicle({ clock }, tx, garageId, vehicleId));
   const reminderIds = plan.reminders.map(({ row }) => plan.ids.resolve('reminder', row.id).id);
   await inSteps(reminderIds, ROWS_PER_STEP, (part) => watchReminders({ clock }, tx, garageId, part));
   await eachInSteps(inspectedVehicles(plan), (vehicleId) => followLaw({ clock }, tx, actor, vehicleId));

@@ -16,11 +16,13 @@ import type { VehicleInspection } from '@carnet/contract/inspection/inspection.s
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import {
+  categoryOf,
   INSPECTION_CATEGORIES,
   type InspectedVehicle,
   type InspectionOutcome,
   type PastInspection,
 } from '@carnet/domain/inspection/inspection';
+import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { knownSinceOf } from '@carnet/domain/inspection/known-since';
 import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-steps';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
@@ -105,6 +107,21 @@ export async function lawTermsOf(
   };
 }
 
+/** Whether a reminder is the inspection of a van: its emissions check is announced whatever that goes by. */
+export function isInspectionOfVan(
+  row: Pick<InspectedVehicleRow, 'type' | 'inspection_category'> & { readonly maintenance_type: string },
+): boolean {
+  return isInspectionType(row.maintenance_type) && categoryOf(categoryFacts(row)) === 'van';
+}
+
+function categoryFacts(row: Pick<InspectedVehicleRow, 'type' | 'inspection_category'>) {
+  return {
+    type: VEHICLE_TYPES.find((type) => type === row.type) ?? 'other',
+    inspectionCategory:
+      INSPECTION_CATEGORIES.find((category) => category === row.inspection_category) ?? null,
+  };
+}
+
 function inspectedVehicle(
   row: InspectedVehicleRow,
   { timeZone }: Pick<Actor, 'timeZone'>,
@@ -112,9 +129,7 @@ function inspectedVehicle(
 ): InspectedVehicle {
   const storedOn = civilDateInZone(Date.parse(row.created_at), timeZone);
   return {
-    type: VEHICLE_TYPES.find((type) => type === row.type) ?? 'other',
-    inspectionCategory:
-      INSPECTION_CATEGORIES.find((category) => category === row.inspection_category) ?? null,
+    ...categoryFacts(row),
     isCollection: row.is_collection === 1,
     energy: ENERGIES.find((energy) => energy === row.energy) ?? null,
     firstRegistrationDate: row.first_registration_date,

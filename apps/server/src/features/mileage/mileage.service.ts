@@ -12,7 +12,7 @@ import {
   listReadings,
   type VehicleMileage,
 } from '#features/mileage/mileage.repository.ts';
-import { followMileage } from '#features/notifications/watching.service.ts';
+import { lookAtVehicle } from '#features/notifications/watching.service.ts';
 import { discardReading } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -188,7 +188,7 @@ export async function followReadings(
   const current = await findCurrentMileage(tx, vehicle);
   if (current === null || current === vehicle.currentMileage) return;
   await updateCurrentMileage(tx, vehicle, current, instantOf(context.clock.now()));
-  await followMileage(context, tx, vehicle.garageId, vehicle.id);
+  await lookAtVehicle(context, tx, vehicle.garageId, vehicle.id);
 }
 
 /** The first reading of a new vehicle. */

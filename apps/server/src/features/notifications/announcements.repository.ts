@@ -9,7 +9,6 @@ import type {
   Channel,
 } from '@carnet/contract/notifications/notification.schema';
 import type { Page } from '@carnet/contract/wire/list';
-import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
 import type { Insertable, Selectable } from 'kysely';
 
 const ROWS_PER_STATEMENT = 500;
@@ -27,17 +26,23 @@ export async function insertAnnouncements(tx: Tx, announcements: readonly NewAnn
   }
 }
 
+/** Something that was announced, and when that was decided. */
+export type AnnouncedMoment = Pick<
+  Selectable<Schema['announcement']>,
+  'reminder_id' | 'account_id' | 'cycle' | 'moment' | 'queued_at'
+>;
+
 /** What was announced of reminders, in any cycle; what was cancelled before it left is left out. */
 export async function listAnnouncedMoments(
   tx: Tx,
   garageIds: readonly string[],
   reminderIds: readonly string[],
-): Promise<{ reminder_id: string; account_id: string; cycle: number; moment: AnnouncementMoment }[]> {
+): Promise<AnnouncedMoment[]> {
   const rows = [];
   for (let start = 0; start < reminderIds.length; start += ROWS_PER_STATEMENT) {
     const part = await queriesOf(tx)
       .selectFrom('announcement')
-      .select(['reminder_id', 'account_id', 'cycle', 'moment'])
+      .select(['reminder_id', 'account_id', 'cycle', 'moment', 'queued_at'])
       .where('garage_id', 'in', [...garageIds])
       .where('reminder_id', 'in', reminderIds.slice(start, start + ROWS_PER_STATEMENT))
       .where('state', '!=', 'cancelled')

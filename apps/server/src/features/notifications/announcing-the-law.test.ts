@@ -143,6 +143,67 @@ describe.each(DIALECTS)('the inspection by law is announced on %s', (dialect) =>
     expect(remindersTo(mail, email)).toHaveLength(2);
   });
 
+  it('a van by its own interval → the same days, nothing twice after an edit, and by its interval else', async () => {
+    const facts = { type: 'truck', energy: 'diesel', firstRegistrationDate: '2019-05-21' };
+    const vehicle = await addVehicle(owner, facts);
+    const body = { type: 'technical_inspection', cost: 85 };
+    const inspection = { kind: 'periodic', result: 'favourable', validUntil: null, center: null };
+    await addMaintenance(owner, vehicle.id, { ...body, date: '2026-01-25', inspection });
+    const reminder = await addReminder(owner, vehicle.id, {
+      maintenance_type: 'technical_inspection',
+      follows: 'interval',
+      next_reminder_date: '2027-01-02',
+    });
+    await mornings('2026-11-24', '2026-11-25');
+    expect(remindersTo(mail, email)).toEqual([
+      `Contrôle pollution de Clio${NBSP}: à passer entre le 25 nov. et le 25 janv. 2027`,
+    ]);
+    expect(lastText()).toContain('Contrôle complémentaire des utilitaires');
+    expect(lastText()).toContain('https://www.prix-controle-technique.gouv.fr/');
+    const path = `/v1/maintenances/reminders/${reminder.id}`;
+    await owner.put(path, { ...reminder, interval_days: 700 });
+    await mornings('2026-11-26');
+    expect(await announcementLinesOf(owner, reminder)).toEqual(['emissions_open sent']);
+    await mornings('2026-12-10');
+    // A session that is used now and then goes on.
+    expect((await read(owner, '/v1/settings')).language).toBe('fr');
+    await mornings('2026-12-25', '2026-12-26');
+    expect((await announcementLinesOf(owner, reminder)).toSorted()).toEqual([
+      'approaching sent',
+      'emissions_in_30_days sent',
+      'emissions_open sent',
+    ]);
+    await addMaintenance(owner, vehicle.id, { ...body, date: '2026-12-26' });
+    await mornings('2027-01-18');
+    expect(await announcementLinesOf(owner, reminder)).not.toContain('emissions_in_7_days sent');
+  });
+
+  it.each(['law', 'interval'] as const)(
+    'the energy of a van by %s is put right in the months of its check → told the next morning',
+    async (follows) => {
+      const facts = { type: 'truck', energy: 'electric', firstRegistrationDate: '2019-05-21' };
+      const vehicle = await addVehicle(owner, facts);
+      const inspection = { kind: 'periodic', result: 'favourable', validUntil: null, center: null };
+      await addMaintenance(owner, vehicle.id, {
+        type: 'technical_inspection',
+        date: '2026-01-10',
+        cost: 85,
+        inspection,
+      });
+      const reminder = await addReminder(owner, vehicle.id, {
+        maintenance_type: 'technical_inspection',
+        follows,
+        next_reminder_date: '2028-01-10',
+      });
+      await mornings('2026-11-22');
+      expect(await announcementLinesOf(owner, reminder)).toEqual([]);
+      const stored = await read(owner, `/v1/vehicles/${vehicle.id}`);
+      await owner.put(`/v1/vehicles/${vehicle.id}`, { ...stored, energy: 'diesel' });
+      await mornings('2026-11-23', '2026-11-24');
+      expect(await announcementLinesOf(owner, reminder)).toEqual(['emissions_open sent']);
+    },
+  );
+
   it('somebody across the world → on their day, at their hour', async () => {
     const settings = await read(owner, '/v1/settings');
     await owner.put('/v1/settings', { ...settings, timezone: 'Pacific/Auckland', notificationHour: 7 });

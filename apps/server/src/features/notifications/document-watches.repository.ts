@@ -57,6 +57,7 @@ function watchOf(row: DocumentWatchRow, now: string): Watch {
     currentMileage: null,
     isVehicleArchived: row.archived_at !== null,
     law: null,
+    emissions: null,
     projected: null,
     document: { kind: row.kind, title: row.title, vehicleName: row.vehicle_name },
   };

@@ -1,3 +1,4 @@
+import { announcedMomentsOf } from '#features/notifications/announced-moments.ts';
 import {
   announcementOfLink,
   memberOfLink,
@@ -6,7 +7,6 @@ import {
   cancelQueuedOfMember,
   findAnnounced,
   isOfDocument,
-  listAnnouncedMoments,
   listAnnouncements,
   noteOpened,
   pageOfAnnouncements,
@@ -131,15 +131,10 @@ async function nextOf(
   const [channel] = channelsOf({ ...first.settings, ...channels });
   if (channel === undefined) return [];
   const firstDay = slotsAt(context.clock.now()).next(first).date;
-  const ids = watches.map((watch) => watch.reminderId);
-  const announced = Map.groupBy(
-    await listAnnouncedMoments(tx, [first.garageId], ids),
-    (row) => `${row.account_id} ${row.reminder_id} ${row.cycle}`,
-  );
+  const announced = await announcedMomentsOf(tx, [first.garageId], watches);
   return watches.flatMap((watch) => {
     const { stage, overdueOn, repeats, reminderId } = watch;
-    const said = announced.get(`${watch.accountId} ${reminderId} ${watch.cycle}`) ?? [];
-    const history = { stage, overdueOn, repeats, announced: said.map(({ moment }) => moment) };
+    const history = { stage, overdueOn, repeats, announced: announced(watch) };
     const settings = { ...watch.settings, ...channels };
     const next = nextAnnouncement(watch, settings, history, firstDay);
     if (next === null || (watch.document && !isSaidOf(watch.document.kind, next.moment))) return [];

@@ -1,4 +1,4 @@
-import { listAnnouncedMoments } from '#features/notifications/announcements.repository.ts';
+import { announcedMomentsOf } from '#features/notifications/announced-moments.ts';
 import { listDueDocumentWatches } from '#features/notifications/document-watches.repository.ts';
 import { queueAnnouncements, type Said } from '#features/notifications/queue-announcements.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
@@ -60,7 +60,7 @@ async function lookAtGarages(
   ];
   const watches = due.map((watch) => withoutLaterDays(watch, slots.today(watch)));
   if (watches.length === 0) return 0;
-  const announced = await announcedIn(tx, garageIds, watches);
+  const announced = await announcedMomentsOf(tx, garageIds, watches);
   const reachable = await reachableByPush(context, tx, watches);
   const said: Said[] = [];
   const states: WatchState[] = [];
@@ -72,22 +72,6 @@ async function lookAtGarages(
   await storeWatches(tx, states);
   await queueAnnouncements(tx, garageIds, said, slots.now);
   return watches.length;
-}
-
-type AnnouncedOf = (watch: Watch) => AnnouncementMoment[];
-
-async function announcedIn(
-  tx: Tx,
-  garageIds: readonly string[],
-  watches: readonly Watch[],
-): Promise<AnnouncedOf> {
-  const reminderIds = [...new Set(watches.map((watch) => watch.reminderId))];
-  const rows = await listAnnouncedMoments(tx, garageIds, reminderIds);
-  const keyOf = (accountId: string, reminderId: string, cycle: number | null): string =>
-    `${accountId} ${reminderId} ${cycle}`;
-  const byCycle = Map.groupBy(rows, (row) => keyOf(row.account_id, row.reminder_id, row.cycle));
-  return (watch) =>
-    (byCycle.get(keyOf(watch.accountId, watch.reminderId, watch.cycle)) ?? []).map(({ moment }) => moment);
 }
 
 /** Push is said to those only who have a device: others would read of failures that are none. */

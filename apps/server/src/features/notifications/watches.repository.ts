@@ -1,4 +1,4 @@
-import { lawTermsOf } from '#features/inspection/inspection.service.ts';
+import { isInspectionOfVan, lawTermsOf } from '#features/inspection/inspection.service.ts';
 import { projectorsOfGarages } from '#features/mileage/projections.service.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { insertMany } from '#platform/db/insert-many.ts';
@@ -8,7 +8,7 @@ import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { DocumentKind } from '@carnet/domain/documents/document';
-import type { LawTerm } from '@carnet/domain/inspection/law-steps';
+import type { EmissionsCheck, LawTerm } from '@carnet/domain/inspection/law-steps';
 import type { AnnouncementSettings, WatchedReminder } from '@carnet/domain/notifications/announcement';
 import type { Urgency } from '@carnet/domain/notifications/notification';
 import type { MileageProjection } from '@carnet/domain/projection/mileage-projection';
@@ -110,9 +110,9 @@ function selectWatches(queries: Queries) {
 
 type WatchRow = Awaited<ReturnType<ReturnType<typeof selectWatches>['execute']>>[number];
 
-/** With what the law says of those that follow it, and when the mileage of others is expected, on the day of their owners. */
+/** With what the law says of those that follow it and of vans, and when the mileage of others is expected, on the day of their owners. */
 async function watchesOf(tx: Tx, rows: readonly WatchRow[], now: string): Promise<Watch[]> {
-  const byLaw = rows.filter((row) => row.follows === 'law');
+  const byLaw = rows.filter((row) => row.follows === 'law' || isInspectionOfVan(row));
   const terms = await lawTermsOf(tx, byLaw, now);
   const mayBeExpected = rows.filter(
     (row) => row.follows !== 'law' && isOn(row.announce_projected) && isOn(row.active),
@@ -126,6 +126,7 @@ async function watchesOf(tx: Tx, rows: readonly WatchRow[], now: string): Promis
     watchOf(
       row,
       row.follows === 'law' ? terms(row) : null,
+      row.follows !== 'law' && isInspectionOfVan(row) ? terms(row).pollutionCheck : null,
       expected.has(row) ? projectorFor(row).projectedOf(factsOf(row)) : null,
     ),
   );
@@ -150,13 +151,19 @@ function factsOf(row: WatchRow): ReminderFacts {
   };
 }
 
-function watchOf(row: WatchRow, law: LawTerm | null, projected: MileageProjection | null): Watch {
+function watchOf(
+  row: WatchRow,
+  law: LawTerm | null,
+  emissions: EmissionsCheck | null,
+  projected: MileageProjection | null,
+): Watch {
   return {
     ...memberOfRow(row),
     reminder: factsOf(row),
     currentMileage: row.current_mileage,
     isVehicleArchived: row.archived_at !== null,
     law,
+    emissions,
     projected,
     document: null,
   };

@@ -12,7 +12,7 @@ import {
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
-import { lawStepOn, type LawTerm } from '@carnet/domain/inspection/law-steps';
+import { emissionsStepOn, lawStepOn, type LawTerm } from '@carnet/domain/inspection/law-steps';
 import { lookAtReminder, NEW_HISTORY, nextLookOn } from '@carnet/domain/notifications/announcement';
 
 /**
@@ -81,6 +81,7 @@ function beginCycle(slots: Slots, watch: Watch): WatchState {
   const today = slots.today(watch);
   const { history } = lookAtReminder(watch, watch.settings, NEW_HISTORY, today);
   const next = nextLookOn(watch, watch.settings, history, today);
+  const later = next === null ? null : slots.on(next, watch);
   return {
     garage_id: watch.garageId,
     account_id: watch.accountId,
@@ -90,8 +91,14 @@ function beginCycle(slots: Slots, watch: Watch): WatchState {
     overdue_on: history.overdueOn,
     repeats: history.repeats,
     law_due_on: null,
-    look_at: next === null ? null : slots.on(next, watch),
+    look_at: isCheckOn(slots, watch) ? slots.next(watch).lookAt : later,
   };
+}
+
+/** The months of the emissions check of a van have begun, and its owner may not have been told. */
+function isCheckOn(slots: Slots, { emissions, reminder, isVehicleArchived, ...at }: Watch): boolean {
+  const isTold = reminder.active && !isVehicleArchived;
+  return isTold && emissions !== null && emissionsStepOn(emissions, slots.next(at).date) !== null;
 }
 
 /**
@@ -119,8 +126,8 @@ function beginLawCycle(slots: Slots, watch: Watch, law: LawTerm): WatchState {
   };
 }
 
-/** The mileage of a vehicle has changed: its reminders are looked at when it is next the hour. */
-export async function followMileage(
+/** The mileage of a vehicle or what the law says of it has changed: its reminders are looked at when it is next the hour. */
+export async function lookAtVehicle(
   { clock }: Clocked,
   tx: Tx,
   garageId: string,

@@ -1,5 +1,5 @@
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
-import { restartReminder } from '#features/notifications/watching.service.ts';
+import { lookAtVehicle, restartReminder } from '#features/notifications/watching.service.ts';
 import { findLawReminders, updateReminder } from '#features/reminders/reminders.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -12,7 +12,8 @@ import type { InspectionOutcome } from '@carnet/domain/inspection/inspection';
 /**
  * Moves the reminders of a vehicle that follow the law to its date (contract, section 13), after its facts or its
  * inspections were written. While the law gives no date they stay where they are. `before`: what the law said before facts
- * of the vehicle were changed; one that becomes exempt has its reminders switched off.
+ * of the vehicle were changed; one that becomes exempt has its reminders switched off. The emissions check of a van is
+ * announced whatever its inspection goes by.
  */
 export async function followLaw(
   context: Pick<Context, 'clock'>,
@@ -22,8 +23,8 @@ export async function followLaw(
   before: InspectionOutcome | null = null,
 ): Promise<void> {
   const reminders = await findLawReminders(tx, actor, vehicleId);
-  if (reminders.length === 0) return;
   const outcome = await judgeVehicle(context, tx, actor, vehicleId);
+  if (outcome?.pollutionCheck) await lookAtVehicle(context, tx, actor.garageId, vehicleId);
   const date = lawDateOf(outcome);
   for (const reminder of reminders) {
     const facts = factsOfReminder(reminder);

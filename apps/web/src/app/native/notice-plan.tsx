@@ -19,7 +19,9 @@ import type { LocalNotice, LocalNotices, NativeDevice } from '#platform/native-d
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { factsOfDocument } from '@carnet/contract/documents/document-facts';
-import { lawTermOf } from '@carnet/domain/inspection/law-steps';
+import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-steps';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { useEffect, useState } from 'react';
 
 interface NoticePlanProps {
@@ -76,7 +78,7 @@ function useWantedNotices(now: Date): Wanted | null {
   const { data: vehicles } = useVehicles();
   const { data: documents } = useDocuments();
   const { data: settings } = useSettings();
-  const terms = useLawTerms((reminders ?? []).filter(({ follows }) => follows === 'law'));
+  const terms = useLawTerms((reminders ?? []).filter((one) => isInspectionType(one.maintenance_type)));
   if (!reminders || !vehicles || !documents || !settings) return null;
   const known = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
   const announced = reminders.flatMap((reminder): AnnouncedReminder[] => {
@@ -87,7 +89,7 @@ function useWantedNotices(now: Date): Wanted | null {
       reminder: reminderFactsOf(reminder),
       currentMileage,
       isVehicleArchived: archivedAt !== null,
-      law: reminder.follows === 'law' ? (terms.get(vehicle.id) ?? lawTermOf(null)) : null,
+      ...termsOf(reminder, terms.get(vehicle.id) ?? lawTermOf(null)),
       projected: settings.announceProjected && reminder.follows !== 'law' ? reminder.projected : null,
     };
     return [{ ...watched, type: nameType(reminder.maintenance_type), vehicle: name }];
@@ -108,12 +110,12 @@ function useWantedNotices(now: Date): Wanted | null {
     expiry: (expiresOn, isExpired) =>
       t(isExpired ? 'native.notice.expired' : 'native.notice.expires', { date: formatDate(expiresOn) }),
     title: ({ type, vehicle }) => t('native.notice.title', { type, vehicle }),
-    body: ({ reminder, law, projected }, said) => {
+    body: ({ reminder, law, emissions, projected }, said) => {
       const isOverdue = said === 'overdue';
       if (said === 'expected' && projected !== null) {
         return t('native.notice.expected', { date: formatDate(projected.date) });
       }
-      const check = said === 'emissions' ? law?.pollutionCheck : null;
+      const check = said === 'emissions' ? (emissions ?? law?.pollutionCheck) : null;
       if (check) return t('native.notice.emissions', { date: formatDate(check.dueBy) });
       const date = reminder.nextReminderDate === null ? '' : formatDate(reminder.nextReminderDate);
       if (law !== null && !isOverdue) {
@@ -125,6 +127,15 @@ function useWantedNotices(now: Date): Wanted | null {
   const lastTold = lastDayTold(now, settings.notificationHour);
   const notices = plannedNotices({ reminders: announced, documents: papers }, settings, texts, lastTold);
   return { notices, isPushWanted: settings.pushNotifications };
+}
+
+/** What is told of the law: its days, or of a van that goes by its own interval its emissions check alone. */
+function termsOf(
+  { follows, maintenance_type: type }: Reminder,
+  term: LawTerm,
+): Pick<AnnouncedReminder, 'law' | 'emissions'> {
+  if (follows === 'law') return { law: term, emissions: null };
+  return { law: null, emissions: isInspectionType(type) ? term.pollutionCheck : null };
 }
 
 /** When the app was last brought to the front: what is past by then is not planned again. */

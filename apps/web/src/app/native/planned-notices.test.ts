@@ -37,6 +37,7 @@ function reminder(id: string, nextReminderDate: CivilDate): AnnouncedReminder {
     currentMileage: 50_000,
     isVehicleArchived: false,
     law: null,
+    emissions: null,
     projected: null,
     type: 'Vidange',
     vehicle: 'Clio',
@@ -80,6 +81,19 @@ it('a van that has its emissions check ahead → told of the check, then of the 
     ['emissions_in_7_days', 'emissions'],
     ['emissions_last_day', 'emissions'],
     ['in_60_days', 'due'],
+  ]);
+});
+
+it('a van whose inspection goes by its own interval → told of the check, then as any other reminder', () => {
+  const van = reminder('r', addDays(today, 400));
+  const announced = { ...van, emissions: { from: addDays(today, 10), dueBy: addDays(today, 70) } };
+  const notices = plannedNotices({ reminders: [announced], documents: [] }, settings, texts, today);
+  expect(notices.slice(0, 5).map(({ own, body }) => [own.moment, body.split(' ')[0]])).toEqual([
+    ['emissions_open', 'emissions'],
+    ['emissions_in_30_days', 'emissions'],
+    ['emissions_in_7_days', 'emissions'],
+    ['emissions_last_day', 'emissions'],
+    ['approaching', 'due'],
   ]);
 });
 

@@ -1,7 +1,6 @@
 import type { MessageItem } from '#platform/channels/channel.ts';
 import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { InspectionOutcome } from '@carnet/domain/inspection/inspection';
-import { isEmissionsMoment, lawStepOn, type LawTerm } from '@carnet/domain/inspection/law-steps';
+import { centresFor, type EmissionsCheck, type LawTerm } from '@carnet/domain/inspection/law-steps';
 import { formattersFor } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 
@@ -12,33 +11,45 @@ export function sayLaw(
   { typeLabel, vehicleName, dueOn }: Pick<MessageItem, 'typeLabel' | 'vehicleName'> & { dueOn: CivilDate },
   today: CivilDate,
 ): Pick<MessageItem, 'headline' | 'statement' | 'notes' | 'official'> {
-  const check = emissionsCheckOf(law, dueOn, today);
-  const statement = check ? emissionsStatement(t, check, today) : statementOf(t, law, dueOn, today);
-  const inspection = law.isRetest ? t('mail.law.retest') : typeLabel;
-  const what = { vehicle: vehicleName ?? '', type: check ? t('mail.law.emissions') : inspection };
+  const type = law.isRetest ? t('mail.law.retest') : typeLabel;
   return {
-    headline: t('mail.law.headline', { ...what, statement }),
-    statement: statement.charAt(0).toUpperCase() + statement.slice(1),
-    notes: check ? [t('mail.law.aboutEmissions')] : notesOf(t, law, dueOn, today),
-    official: law.centres === null ? null : { text: t('mail.law.centres'), link: law.centres },
+    ...sayStatement(t, { type, vehicle: vehicleName ?? '' }, statementOf(t, law, dueOn, today)),
+    notes: notesOf(t, law, dueOn, today),
+    official: sayCentres(t, law.centres),
   };
 }
 
-/** The emissions check that is announced on a day; null when the inspection is. */
-function emissionsCheckOf(
-  law: LawTerm,
-  dueOn: CivilDate,
+/** The same of the emissions check of a van. */
+export function sayEmissions(
+  t: Translate,
+  check: EmissionsCheck,
+  { vehicleName }: Pick<MessageItem, 'vehicleName'>,
   today: CivilDate,
-): InspectionOutcome['pollutionCheck'] {
-  const step = lawStepOn(dueOn, law, today);
-  return step !== null && isEmissionsMoment(step.moment) ? law.pollutionCheck : null;
+): Pick<MessageItem, 'headline' | 'statement' | 'notes' | 'official'> {
+  const what = { type: t('mail.law.emissions'), vehicle: vehicleName ?? '' };
+  return {
+    ...sayStatement(t, what, emissionsStatement(t, check, today)),
+    notes: [t('mail.law.aboutEmissions')],
+    official: sayCentres(t, centresFor({ regime: 'van' })),
+  };
 }
 
-function emissionsStatement(
+function sayStatement(
   t: Translate,
-  { from, dueBy }: NonNullable<InspectionOutcome['pollutionCheck']>,
-  today: CivilDate,
-): string {
+  what: { readonly type: string; readonly vehicle: string },
+  statement: string,
+): Pick<MessageItem, 'headline' | 'statement'> {
+  return {
+    headline: t('mail.law.headline', { ...what, statement }),
+    statement: statement.charAt(0).toUpperCase() + statement.slice(1),
+  };
+}
+
+function sayCentres(t: Translate, centres: string | null): MessageItem['official'] {
+  return centres === null ? null : { text: t('mail.law.centres'), link: centres };
+}
+
+function emissionsStatement(t: Translate, { from, dueBy }: EmissionsCheck, today: CivilDate): string {
   const { formatDayInYear } = formattersFor(t.language);
   if (daysBetween(today, dueBy) === 0) return t('mail.law.today');
   return t('mail.law.window', { start: formatDayInYear(from, today), end: formatDayInYear(dueBy, today) });

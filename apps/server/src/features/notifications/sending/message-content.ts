@@ -1,6 +1,6 @@
 import { openLink, unsubscribeLink } from '#features/notifications/unsubscribing/announcement-links.ts';
 import { labelOfDocument, sayExpiry } from '#features/notifications/document-message.ts';
-import { sayLaw } from '#features/notifications/sending/law-message.ts';
+import { sayEmissions, sayLaw } from '#features/notifications/sending/law-message.ts';
 import type { ReminderNames } from '#features/notifications/sending/message-facts.repository.ts';
 import type { Addressee, Message } from '#features/notifications/sending/messages.repository.ts';
 import type { Watch } from '#features/notifications/watches.repository.ts';
@@ -8,6 +8,7 @@ import type { ChannelMessage, MessageItem } from '#platform/channels/channel.ts'
 import type { Context } from '#platform/context.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
 import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { isEmissionsMoment } from '@carnet/domain/inspection/law-steps';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
 import { compareNotifications, notificationsFor } from '@carnet/domain/notifications/notification';
@@ -113,7 +114,7 @@ function itemOf(
     ...facts,
     what: whatOf(t, facts),
     estimatedCost: names?.estimatedCost ?? null,
-    ...sayDue(t, watch, facts, today),
+    ...sayDue(t, { moment, watch }, facts, today),
     links: { done: openLink(context, id, 'done'), reminder: openLink(context, id, 'reminder') },
   };
 }
@@ -132,16 +133,18 @@ function whatOf(
   return vehicleName === null ? typeLabel : t('mail.push.what', { type: typeLabel, vehicle: vehicleName });
 }
 
-/** Says what makes it due: the end of a document; the law; else its date when that is past or within the advance, else its kilometres. */
+/** Says what makes it due: the end of a document; the emissions check of a van; the law; else its date when that is past or within the advance, else its kilometres. */
 function sayDue(
   t: Translate,
-  watch: Watch,
+  { moment, watch }: Pick<TrueAnnouncement, 'moment' | 'watch'>,
   facts: Pick<MessageItem, 'typeLabel' | 'vehicleName' | 'dueOn' | 'daysToDue' | 'kilometresLeft'>,
   today: CivilDate,
 ): Pick<MessageItem, 'headline' | 'statement' | 'notes' | 'official'> {
   if (watch.document !== null && facts.dueOn !== null) {
     return { ...sayExpiry(t, whatOf(t, facts), facts.dueOn, today), notes: [], official: null };
   }
+  const check = watch.emissions ?? watch.law?.pollutionCheck ?? null;
+  if (check !== null && isEmissionsMoment(moment)) return sayEmissions(t, check, facts, today);
   if (watch.law?.isKnown === true && facts.dueOn !== null) {
     return sayLaw(t, watch.law, { ...facts, dueOn: facts.dueOn }, today);
   }

@@ -34,6 +34,7 @@ import { linkBooks } from '#platform/db/migrations/0050-0099/0092-link-books.ts'
 import { handOverVehicles } from '#platform/db/migrations/0050-0099/0093-hand-over-vehicles.ts';
 import { storeLogsByKey } from '#platform/db/migrations/0050-0099/0094-store-logs-by-key.ts';
 import { announceEmissionsChecks } from '#platform/db/migrations/0100-0149/0100-announce-emissions-checks.ts';
+import { announceChecksByInterval } from '#platform/db/migrations/0100-0149/0101-announce-checks-by-interval.ts';
 import { keepLegsOfConsumption } from '#platform/db/migrations/0100-0149/0103-keep-legs-of-consumption.ts';
 import { nameUnitsOfFillings } from '#platform/db/migrations/0100-0149/0104-name-units-of-fillings.ts';
 import type { Queries } from '#platform/db/queries.ts';
@@ -85,6 +86,7 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0093-hand-over-vehicles': { up: (db) => handOverVehicles(db, capabilities) },
     '0094-store-logs-by-key': { up: (db) => storeLogsByKey(db, capabilities) },
     '0100-announce-emissions-checks': { up: announceEmissionsChecks },
+    '0101-announce-checks-by-interval': { up: announceChecksByInterval },
     '0103-keep-legs-of-consumption': { up: (db) => keepLegsOfConsumption(db, capabilities) },
     '0104-name-units-of-fillings': { up: nameUnitsOfFillings },
   };

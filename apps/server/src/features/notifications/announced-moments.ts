@@ -1,0 +1,29 @@
+import { listAnnouncedMoments } from '#features/notifications/announcements.repository.ts';
+import type { Watch } from '#features/notifications/watches.repository.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { isEmissionsMoment } from '@carnet/domain/inspection/law-steps';
+import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
+
+/**
+ * What was announced of each of these: in its cycle; and of the emissions check of a van since the months of the check
+ * began, for an edit of the reminder begins a cycle and changes nothing of the check.
+ */
+export async function announcedMomentsOf(
+  tx: Tx,
+  garageIds: readonly string[],
+  watches: readonly Watch[],
+): Promise<(watch: Watch) => AnnouncementMoment[]> {
+  const keyOf = (accountId: string, reminderId: string): string => `${accountId} ${reminderId}`;
+  const ids = [...new Set(watches.map((watch) => watch.reminderId))];
+  const rows = await listAnnouncedMoments(tx, garageIds, ids);
+  const byReminder = Map.groupBy(rows, (row) => keyOf(row.account_id, row.reminder_id));
+  return (watch) => {
+    const check = watch.emissions ?? watch.law?.pollutionCheck ?? null;
+    const isOfCheck = (queuedAt: string): boolean =>
+      check !== null && civilDateInZone(Date.parse(queuedAt), watch.timeZone) >= check.from;
+    return (byReminder.get(keyOf(watch.accountId, watch.reminderId)) ?? [])
+      .filter((row) => (isEmissionsMoment(row.moment) ? isOfCheck(row.queued_at) : row.cycle === watch.cycle))
+      .map(({ moment }) => moment);
+  };
+}
