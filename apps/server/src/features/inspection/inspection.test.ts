@@ -56,6 +56,34 @@ describe.each(DIALECTS)('the inspection by law on %s', (dialect) => {
     expect(await reminderOf(vehicle.id)).toMatchObject({ next_reminder_date: '2028-02-28', version: 2 });
   });
 
+  it('a first registration after today → refused, nothing moved; one that is stored so stays, and is asked for', async () => {
+    const auckland = await server.signUp();
+    const settings = await read(auckland, '/v1/settings');
+    await auckland.put('/v1/settings', { ...settings, timezone: 'Pacific/Kiritimati' });
+    const facts = { firstRegistrationDate: '2026-11-22' };
+    const vehicle = await addVehicle(auckland, facts);
+    const path = `/v1/vehicles/${vehicle.id}`;
+    await auckland.put('/v1/settings', {
+      ...(await read(auckland, '/v1/settings')),
+      timezone: 'Europe/Paris',
+    });
+    expect(await read(auckland, `${path}/inspection`)).toMatchObject({
+      status: 'unknown',
+      dueBy: null,
+      missing: ['firstRegistrationDate'],
+    });
+    const renamed = await auckland.put(path, { ...vehicle, name: 'Neuve' });
+    expect(renamed).toMatchObject({ status: 200, body: facts });
+    const later = await auckland.put(path, { ...vehicle, firstRegistrationDate: '2026-11-23' });
+    expect(faultsIn(later)).toEqual(['/firstRegistrationDate date_in_future']);
+    const today = await auckland.put(path, { ...vehicle, firstRegistrationDate: '2026-11-21' });
+    expect(today).toMatchObject({ status: 200 });
+    const [reminder] = (await listed(auckland, `/v1/maintenances/reminders?vehicleId=${vehicle.id}`)).filter(
+      ({ maintenance_type: type }) => type === 'technical_inspection',
+    );
+    expect(reminder).toMatchObject({ next_reminder_date: '2030-11-20', follows: 'law' });
+  });
+
   it('a term between the day it was entered without a network and its arrival → overdue, not asked about', async () => {
     const facts = { firstRegistrationDate: '2022-11-11', asOf: '2026-11-01' };
     const { id } = await addVehicle(caller, facts);

@@ -27,6 +27,7 @@ export async function faultsOfVehicle(
   const faults = [
     ...(await checkFileReferences(tx, actor, referencesOf(filesOf(body)))),
     ...faultsOfEntryDate(body.asOf, todayOf(actor, context.clock)),
+    ...faultsOfRegistration(body, stored, todayOf(actor, context.clock)),
   ];
   if (!stored || body.currentMileage === undefined) return faults;
   const change = {
@@ -42,6 +43,16 @@ function faultsOfEntryDate(asOf: CivilDate | null | undefined, today: CivilDate)
   if (!asOf) return [];
   if (asOf > today) return [{ pointer: '/asOf', code: 'date_in_future' }];
   return asOf < addDays(today, -MOST_DAYS_LATE) ? [{ pointer: '/asOf', code: 'date_too_old' }] : [];
+}
+
+/** No vehicle was registered after today; one that is stored so, as from an import, can still be changed otherwise. */
+function faultsOfRegistration(
+  { firstRegistrationDate: date }: Partial<Body>,
+  stored: Owned<VehicleRow> | null,
+  today: CivilDate,
+): Fault[] {
+  if (!date || date <= today || date === stored?.first_registration_date) return [];
+  return [{ pointer: '/firstRegistrationDate', code: 'date_in_future' }];
 }
 
 /** The files that a body names. */

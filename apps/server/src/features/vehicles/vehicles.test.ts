@@ -73,6 +73,11 @@ describe.each(DIALECTS)('vehicles on %s', (dialect) => {
       ['a price below 0', { purchasePrice: -0.01 }, '/purchasePrice too_small'],
       ['a day that is none', { purchaseDate: '2026-02-30' }, '/purchaseDate invalid_date'],
       ['an instant for a day', { purchaseDate: '2026-02-03T00:00:00Z' }, '/purchaseDate invalid_date'],
+      [
+        'a first registration after today',
+        { firstRegistrationDate: '2026-11-22' },
+        '/firstRegistrationDate date_in_future',
+      ],
       ['a plate of 21 letters', { licensePlate: 'A'.repeat(21) }, '/licensePlate too_long'],
       ['an id that is none', { id: '42' }, '/id invalid_id'],
       ['a photo that does not exist', { photos: [newId()] }, '/photos/0 not_found'],

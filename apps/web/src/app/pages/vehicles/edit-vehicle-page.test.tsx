@@ -4,6 +4,7 @@ import { aFile } from '#testing/record-garage.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { clio, vehicleGarage } from '#testing/vehicle-garage.ts';
 import { aVehicle } from '#testing/builders.ts';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
@@ -61,6 +62,26 @@ describe('changing a vehicle', () => {
       photos: photos.map(({ id }) => id),
       registrationDocument: registrationDocument.id,
     });
+  });
+
+  it('a first registration after today → refused at its field; one that is stored so → the rest can be changed', async () => {
+    const kept = aVehicle({ ...clio, firstRegistrationDate: civilDateOf(2027, 1, 1) });
+    const server = vehicleGarage({ getVehicle: () => kept, replaceVehicle: () => kept });
+    const app = await open();
+    await shown();
+    const registered = () => screen.getByRole('textbox', { name: /^Première mise en circulation/ });
+    await app.user.clear(registered());
+    await app.user.type(registered(), '02/01/2027');
+    await save(app);
+    await waitFor(() => expect(mainText()).toContain('La date ne peut pas être dans le futur'));
+    expect(registered().getAttribute('aria-invalid')).toBe('true');
+    expect(sent(server)).toEqual([]);
+    await app.user.clear(registered());
+    await app.user.type(registered(), '01/01/2027');
+    await rename(app, 'Neuve');
+    await save(app);
+    await waitFor(() => expect(sent(server)).toHaveLength(1));
+    expect(sent(server)[0]).toMatchObject({ name: 'Neuve', firstRegistrationDate: '2027-01-01' });
   });
 
   it('a lower mileage against the order → asked about, saved once confirmed', async () => {
