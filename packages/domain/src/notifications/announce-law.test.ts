@@ -5,12 +5,11 @@ import {
   isStillTrue,
   lookAtReminder,
   NEW_HISTORY,
-  nextAnnouncement,
   nextLookOn,
   type AnnouncementHistory,
   type WatchedReminder,
 } from '#notifications/announcement.ts';
-import { comingAnnouncements } from '#notifications/coming-announcements.ts';
+import { comingAnnouncements, nextAnnouncement } from '#notifications/coming-announcements.ts';
 import { isDueForNotification } from '#notifications/notification.ts';
 import { day } from '#testing/civil-dates.ts';
 import { reminderWith } from '#testing/reminders.ts';

@@ -3,11 +3,11 @@ import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import {
   lookAtReminder,
   NEW_HISTORY,
-  nextAnnouncement,
   nextLookOn,
   type AnnouncementHistory,
   type AnnouncementSettings,
 } from '#notifications/announcement.ts';
+import { nextAnnouncement } from '#notifications/coming-announcements.ts';
 import { urgencyOf } from '#notifications/notification.ts';
 import { reminderMoment } from '#testing/reminders.ts';
 import { describe, expect, it } from 'vitest';

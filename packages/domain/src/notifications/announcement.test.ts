@@ -4,12 +4,12 @@ import {
   isStillTrue,
   lookAtReminder,
   NEW_HISTORY,
-  nextAnnouncement,
   nextLookOn,
   type AnnouncementHistory,
   type AnnouncementSettings,
   type WatchedReminder,
 } from '#notifications/announcement.ts';
+import { nextAnnouncement } from '#notifications/coming-announcements.ts';
 import { day } from '#testing/civil-dates.ts';
 import { reminderWith } from '#testing/reminders.ts';
 import { describe, expect, it } from 'vitest';

@@ -283,25 +283,3 @@ function daysOfChange(
   const ofCheck = emissions === null ? [] : emissionsStepsOf(emissions).map(({ day }) => day);
   return [...byDate, ...expected, ...again, ...ofCheck].toSorted(compareCivilDates);
 }
-
-/**
- * The next announcement from `firstDay` on, as long as the mileage stays what it is: for « Prochain rappel ». Null
- * when no channel is on, or nothing is to come by the calendar.
- */
-export function nextAnnouncement(
-  watched: WatchedReminder,
-  settings: AnnouncementSettings,
-  history: AnnouncementHistory,
-  firstDay: CivilDate,
-): { readonly date: CivilDate; readonly moment: AnnouncementMoment } | null {
-  let day: CivilDate | null = firstDay;
-  let known = history;
-  while (day !== null) {
-    const look: Look = lookAtReminder(watched, settings, known, day);
-    const [first] = look.announcements;
-    if (first) return { date: day, moment: first.moment };
-    known = look.history;
-    day = nextLookOn(watched, settings, known, day);
-  }
-  return null;
-}

@@ -3,8 +3,10 @@ import {
   lookAtReminder,
   NEW_HISTORY,
   nextLookOn,
+  type AnnouncementHistory,
   type AnnouncementMoment,
   type AnnouncementSettings,
+  type Look,
   type WatchedReminder,
 } from '#notifications/announcement.ts';
 
@@ -39,4 +41,26 @@ export function comingAnnouncements(
     day = nextLookOn(watched, settings, history, day);
   }
   return coming;
+}
+
+/**
+ * The next announcement from `firstDay` on, as long as the mileage stays what it is: for « Prochain rappel ». Null
+ * when no channel is on, or nothing is to come by the calendar.
+ */
+export function nextAnnouncement(
+  watched: WatchedReminder,
+  settings: AnnouncementSettings,
+  history: AnnouncementHistory,
+  firstDay: CivilDate,
+): { readonly date: CivilDate; readonly moment: AnnouncementMoment } | null {
+  let day: CivilDate | null = firstDay;
+  let known = history;
+  while (day !== null) {
+    const look: Look = lookAtReminder(watched, settings, known, day);
+    const [first] = look.announcements;
+    if (first) return { date: day, moment: first.moment };
+    known = look.history;
+    day = nextLookOn(watched, settings, known, day);
+  }
+  return null;
 }

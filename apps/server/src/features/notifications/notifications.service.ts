@@ -32,11 +32,8 @@ import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isSaidOf } from '@carnet/domain/documents/coming-document-announcements';
-import {
-  channelsOf,
-  nextAnnouncement,
-  type AnnouncementMoment,
-} from '@carnet/domain/notifications/announcement';
+import { channelsOf, type AnnouncementMoment } from '@carnet/domain/notifications/announcement';
+import { nextAnnouncement } from '@carnet/domain/notifications/coming-announcements';
 
 /** Which channels work for the caller, and what they will say next. */
 export async function readNotificationStatus(context: Context, actor: Actor): Promise<NotificationStatus> {
