@@ -11,10 +11,12 @@ export interface DrivingPattern {
   readonly pace: number;
   /** Expected kilometres of a day so many days after the last reading. */
   readonly on: (dayAhead: number) => number;
-  /** Variance of the distance over the square of the pace, a day: the larger, the less regular. In days. */
+  /** Variance of the distance over months by the square of the pace, a day: the larger, the less regular. In days. */
   readonly dispersionDays: number;
   /** So many days of driving say as much as the weighted readings do. */
   readonly effectiveDays: number;
+  /** How far the distance depends on the time of the year, 0 to 1. */
+  readonly seasonality: number;
 }
 
 const YEAR = 365.25;
@@ -23,6 +25,10 @@ const HALF_LIFE_DAYS = 300;
 /** What is assumed of how regularly somebody drives, and how many spans that counts for. */
 const USUAL_DISPERSION_DAYS = 2.5;
 const USUAL_SPANS = 3;
+/** Driving comes in phases: over so many days it varies more than from one reading to the next, usually so many times as much. */
+const PHASE_DAYS = 90;
+const USUAL_PHASES = 1.5;
+const USUAL_STRETCHES = 1;
 /** Half the width of the window in which last year’s pace is read. */
 const SEASON_WINDOW_DAYS = 24;
 /** Two years are compared where so many months of both are known. */
@@ -41,8 +47,9 @@ export function expectedPerDay(spans: readonly DrivenSpan[]): DrivingPattern {
   const pace = days > 0 ? sumOf(weighted, (span) => span.weight * span.km) / days : 0;
   const effectiveDays = days ** 2 / sumOf(weighted, (span) => span.weight ** 2 * span.days);
   const season = seasonOf(spans, pace);
-  const dispersionDays = dispersionOf(weighted, season.explains, pace);
-  return { pace, on: season.on, dispersionDays, effectiveDays };
+  const ofSpans = dispersionOf(weighted, season.explains, pace);
+  const dispersionDays = dispersionOfPhases(weighted, season.explains, pace, ofSpans);
+  return { pace, on: season.on, dispersionDays, effectiveDays, seasonality: season.share };
 }
 
 type WeightedSpan = DrivenSpan & { readonly days: number; readonly weight: number };
@@ -67,7 +74,51 @@ function dispersionOf(
   return (squares + USUAL_SPANS * USUAL_DISPERSION_DAYS) / (total + USUAL_SPANS);
 }
 
+/** The same over stretches of months, with what is usual beside what is known from single spans. */
+function dispersionOfPhases(
+  spans: readonly WeightedSpan[],
+  expected: (span: DrivenSpan) => number,
+  pace: number,
+  ofSpans: number,
+): number {
+  const usual = USUAL_PHASES * ofSpans;
+  const found = pace > 0 ? stretchesOf(spans, expected) : [];
+  // The pace is from the same readings: one stretch alone never differs from it.
+  const freedom = found.length > 1 ? (found.length - 1) / found.length : 0;
+  const total = freedom * sumOf(found, ({ weight }) => weight);
+  const squares = sumOf(found, ({ weight, days, excess }) => (weight * excess ** 2) / (days * pace ** 2));
+  return (squares + USUAL_STRETCHES * usual) / (total + USUAL_STRETCHES);
+}
+
+interface Stretch {
+  readonly days: number;
+  /** Kilometres beyond those expected. */
+  readonly excess: number;
+  /** Mean of its days. */
+  readonly weight: number;
+}
+
+/** Spans joined to stretches of some months, from the last one back; what is left of the oldest is none. */
+function stretchesOf(
+  spans: readonly WeightedSpan[],
+  expected: (span: DrivenSpan) => number,
+): readonly Stretch[] {
+  const found: Stretch[] = [];
+  let [days, excess, weighted] = [0, 0, 0];
+  for (const span of spans.toReversed()) {
+    days += span.days;
+    excess += span.km - expected(span);
+    weighted += span.weight * span.days;
+    if (days < PHASE_DAYS) continue;
+    found.push({ days, excess, weight: weighted / days });
+    [days, excess, weighted] = [0, 0, 0];
+  }
+  return found;
+}
+
 interface Season {
+  /** How far it is repeated, 0 to 1. */
+  readonly share: number;
   readonly on: (dayAhead: number) => number;
   readonly explains: (span: DrivenSpan) => number;
 }
@@ -75,7 +126,7 @@ interface Season {
 function seasonOf(spans: readonly DrivenSpan[], pace: number): Season {
   const first = spans[0]?.from ?? 0;
   const driven = interpolated(spans);
-  const flat: Season = { on: () => pace, explains: ({ from, to }) => pace * (to - from) };
+  const flat: Season = { share: 0, on: () => pace, explains: ({ from, to }) => pace * (to - from) };
   if (-first < YEAR) return flat;
   const inWindow = (middle: number): number | null => {
     const low = middle - SEASON_WINDOW_DAYS;
@@ -94,7 +145,7 @@ function seasonOf(spans: readonly DrivenSpan[], pace: number): Season {
     const dayOfYear = Math.floor(((dayAhead % YEAR) + YEAR) % YEAR);
     return (1 - share) * pace + share * (usual[dayOfYear] ?? yearly);
   };
-  return { on, explains: ({ from, to }) => on((from + to) / 2) * (to - from) };
+  return { share, on, explains: ({ from, to }) => on((from + to) / 2) * (to - from) };
 }
 
 /** How far a year looks like the one before it, 0 to 1; while there is but one, how much its months differ. */

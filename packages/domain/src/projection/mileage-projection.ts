@@ -46,8 +46,9 @@ const LEAST_PACE = 1 / 30;
 const Z_OF_80_PERCENT = 1.2816;
 /** A pace changes over the years in ways that readings do not show: relative to the horizon. */
 const DRIFT = 0.03;
-/** Driving comes in phases: over months it varies more than from one reading to the next. */
-const PHASES = 1.7;
+/** A season comes earlier or later, longer or shorter than that of the year before; over years that evens out. */
+const SEASON = 0.32;
+const YEARS_OF_SEASON = 2;
 
 /**
  * The day on which a vehicle is expected to show `dueMileage`, from its readings in any order. It is an estimate: it never
@@ -117,10 +118,11 @@ function faultOf(readings: readonly DatedMileage[], today: CivilDate): Unproject
   return daysBetween(last.date, today) > OLDEST_DAYS ? 'too_old' : null;
 }
 
-/** The standard deviation of the distance driven in so many days, relative to it: of driving, of the pace, and of years. */
-function spreadOf({ dispersionDays, effectiveDays }: DrivingPattern, days: number): number {
-  const driving = PHASES * dispersionDays * (1 / Math.max(1, days) + 1 / effectiveDays);
-  return Math.sqrt(driving + DRIFT ** 2 * (1 + days / 365));
+/** The standard deviation of the distance driven in so many days, relative to it: of driving, the pace, the season and of years. */
+function spreadOf({ dispersionDays, effectiveDays, seasonality }: DrivingPattern, days: number): number {
+  const driving = dispersionDays * (1 / Math.max(1, days) + 1 / effectiveDays);
+  const season = (SEASON * seasonality) ** 2 * Math.max(0, 1 - days / (365 * YEARS_OF_SEASON));
+  return Math.sqrt(driving + season + DRIFT ** 2 * (1 + days / 365));
 }
 
 function none(reason: NoProjection): Projection {
