@@ -46,3 +46,14 @@ it('something in it turns out wrong → drawn, and stays when it is mended', () 
   rerender(<Section />);
   expect(field()).not.toBeNull();
 });
+
+it('folded by hand while something in it is wrong → opens again: what is wrong would be out of sight', () => {
+  const { container } = render(<Section hasFault />);
+  const section = () => container.querySelector('details');
+  for (const isOpen of [false, true]) {
+    const details = section();
+    if (details) details.open = isOpen;
+    if (details) fireEvent(details, new Event('toggle'));
+    expect(section()?.open).toBe(true);
+  }
+});

@@ -29,7 +29,11 @@ export function FoldableSection({ title, hint, hasFault, isOpenAtFirst, ...conte
     <details
       className={classes.section}
       open={isShown}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        // Folded by hand: a form that cannot be sent would not show why.
+        if (hasFault) currentTarget.open = true;
+        setIsOpen(currentTarget.open);
+      }}
       onInvalidCapture={(event) => {
         // At once: the form is about to move the focus to the field that cannot be read.
         event.currentTarget.open = true;
