@@ -1,7 +1,7 @@
 import { isForbiddenContent, isForbiddenDict } from '#features/service-book/pdf/archival-rules.ts';
 import { dictsIn, drawn, invoiced, nameIn } from '#testing/drawn-book.ts';
 import { picturesOfPdf } from '#testing/pdf-pictures.ts';
-import { pdfSample } from '#testing/sample-files.ts';
+import { pdfSample, scannedPdf } from '#testing/sample-files.ts';
 import { PDFDict, PDFDocument, PDFName, PDFRawStream, StandardFonts, cmyk } from '@cantoo/pdf-lib';
 import { createRequire } from 'node:module';
 import PdfDocument from 'pdfkit';
@@ -54,6 +54,11 @@ describe('the pages of an invoice', () => {
   it('its fonts inside → as they are', async () => {
     const { book } = await drawn([invoiced('good', 'application/pdf')], { good: await embeddedFont() });
     expect([shownOn(book), fontsWithoutProgram(book)]).toEqual(['Form', []]);
+  });
+
+  it('scanned → as they are, their pictures not compressed again', async () => {
+    const { book } = await drawn([invoiced('scan', 'application/pdf')], { scan: await scannedPdf(1) });
+    expect(shownOn(book)).toBe('Form');
   });
 
   it.each([
