@@ -1,6 +1,7 @@
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { sampleInvoice, samplePhoto } from '../support/sample-files.ts';
 import { test } from './engine-test.ts';
+import { addFirstVehicle } from './first-vehicle.ts';
 import { signUp } from './sign-up.ts';
 
 const main = { role: 'main', name: '' };
@@ -16,14 +17,7 @@ test('on a phone: a filling, a paper with its files, a book for a buyer', async 
   await driver.resize(390, 844);
   await visitor.open(`${gate.address}/register`);
   await signUp(visitor, t);
-  await visitor.open(`${gate.address}/add-vehicle`);
-  await visitor.isOn(t('vehicles.form.addTitle'));
-  await visitor.fill(t('vehicles.form.name.label'), 'Clio');
-  await visitor.fill(t('vehicles.form.currentMileage.label'), '50 000');
-  await visitor.click(button(t('vehicles.form.submitAdd')));
-  await visitor.isOn(t('reminders.known.title'));
-  await visitor.click(button(t('reminders.known.skip')));
-  await visitor.isOn('Clio');
+  await addFirstVehicle(visitor, t);
 
   await test.step('a filling of last year: the unit price gives the total, the date is typed by hand', async () => {
     await visitor.open(`${gate.address}/expenses/new`);

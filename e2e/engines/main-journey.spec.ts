@@ -1,6 +1,7 @@
 import { PASSWORD } from '../support/garage.ts';
 import { sampleInvoice, samplePhoto } from '../support/sample-files.ts';
 import { test } from './engine-test.ts';
+import { addFirstVehicle } from './first-vehicle.ts';
 import { signUp } from './sign-up.ts';
 
 const main = { role: 'main', name: '' };
@@ -20,13 +21,7 @@ test('register → vehicle → record with its files → done → search → set
   const email = await signUp(visitor, t);
 
   await test.step('add a vehicle: its default reminders appear', async () => {
-    await visitor.click({ ...link(t('dashboard.empty.action')), within: main });
-    await visitor.fill(t('vehicles.form.name.label'), 'Clio');
-    await visitor.fill(t('vehicles.form.currentMileage.label'), '50 000');
-    await visitor.click(button(t('vehicles.form.submitAdd')));
-    await visitor.isOn(t('reminders.known.title'));
-    await visitor.click(button(t('reminders.known.skip')));
-    await visitor.isOn('Clio');
+    await addFirstVehicle(visitor, t);
     await visitor.reads(t('vehicles.detail.reminders.title'), main);
   });
 

@@ -1,4 +1,5 @@
 import { test } from './engine-test.ts';
+import { addFirstVehicle } from './first-vehicle.ts';
 import { signUp } from './sign-up.ts';
 
 // Neither driver survives the end of its page, so the page is left, not killed: e2e/journeys/desktop/killed-browser.spec.ts.
@@ -13,13 +14,7 @@ test('a mileage without a network, the page left at once → there at the next s
   const notice = { role: 'status', name: '', isFirst: true };
   await visitor.open(`${gate.address}/register`);
   await signUp(visitor, t);
-  await visitor.click({ role: 'link', name: t('dashboard.empty.action'), within: main });
-  await visitor.fill(t('vehicles.form.name.label'), 'Clio');
-  await visitor.fill(t('vehicles.form.currentMileage.label'), '42 000');
-  await visitor.click(button(t('vehicles.form.submitAdd')));
-  await visitor.isOn(t('reminders.known.title'));
-  await visitor.click(button(t('reminders.known.skip')));
-  await visitor.isOn('Clio');
+  await addFirstVehicle(visitor, t);
   await visitor.waitFor(
     'the worker, which keeps the app',
     () => navigator.serviceWorker.controller?.state === 'activated',

@@ -1,5 +1,6 @@
 import { PASSWORD } from '../support/garage.ts';
 import { test } from './engine-test.ts';
+import { addFirstVehicle } from './first-vehicle.ts';
 import { signUp } from './sign-up.ts';
 
 /** « Block all cookies »: Firefox then refuses every kind of storage, also to scripts that only ask whether there is one. */
@@ -22,13 +23,7 @@ test('a browser that keeps nothing → all can be done until the page is closed,
     }
   });
   const email = await signUp(visitor, t);
-  await visitor.click({ ...link(t('dashboard.empty.action')), within: main });
-  await visitor.fill(t('vehicles.form.name.label'), 'Clio');
-  await visitor.fill(t('vehicles.form.currentMileage.label'), '50 000');
-  await visitor.click(button(t('vehicles.form.submitAdd')));
-  await visitor.isOn(t('reminders.known.title'));
-  await visitor.click(button(t('reminders.known.skip')));
-  await visitor.isOn('Clio');
+  await addFirstVehicle(visitor, t);
   await visitor.click(link(t('vehicles.detail.history.add')));
   await visitor.isOn(t('maintenance.form.addTitle'));
   await visitor.choose(t('maintenance.form.type.label'), t('common.maintenanceType.oil_change'));

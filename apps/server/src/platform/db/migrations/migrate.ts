@@ -34,9 +34,9 @@ import { linkBooks } from '#platform/db/migrations/0050-0099/0092-link-books.ts'
 import { handOverVehicles } from '#platform/db/migrations/0050-0099/0093-hand-over-vehicles.ts';
 import { storeLogsByKey } from '#platform/db/migrations/0050-0099/0094-store-logs-by-key.ts';
 import { announceEmissionsChecks } from '#platform/db/migrations/0100-0149/0100-announce-emissions-checks.ts';
-import { announceChecksByInterval } from '#platform/db/migrations/0100-0149/0101-announce-checks-by-interval.ts';
 import { keepLegsOfConsumption } from '#platform/db/migrations/0100-0149/0103-keep-legs-of-consumption.ts';
 import { nameUnitsOfFillings } from '#platform/db/migrations/0100-0149/0104-name-units-of-fillings.ts';
+import { announceChecksByInterval } from '#platform/db/migrations/0100-0149/0105-announce-checks-by-interval.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -86,9 +86,9 @@ function migrationsFor(capabilities: DialectCapabilities): Record<string, Migrat
     '0093-hand-over-vehicles': { up: (db) => handOverVehicles(db, capabilities) },
     '0094-store-logs-by-key': { up: (db) => storeLogsByKey(db, capabilities) },
     '0100-announce-emissions-checks': { up: announceEmissionsChecks },
-    '0101-announce-checks-by-interval': { up: announceChecksByInterval },
     '0103-keep-legs-of-consumption': { up: (db) => keepLegsOfConsumption(db, capabilities) },
     '0104-name-units-of-fillings': { up: nameUnitsOfFillings },
+    '0105-announce-checks-by-interval': { up: announceChecksByInterval },
   };
 }
 

@@ -55,7 +55,7 @@ it.each(DIALECTS)(
         .toSorted();
     };
     expect(await movedBy('0100-announce-emissions-checks')).toEqual(['truck', 'van']);
-    expect(await movedBy('0101-announce-checks-by-interval')).toEqual(['own', 'truck', 'van']);
+    expect(await movedBy('0105-announce-checks-by-interval')).toEqual(['own', 'truck', 'van']);
     await database.close();
     await drop();
     await rm(folder, { recursive: true, force: true });
