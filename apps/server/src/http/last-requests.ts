@@ -13,4 +13,9 @@ export function endConnectionsOfLastRequests(app: FastifyInstance): void {
     if (isClosing) void reply.header('Connection', 'close');
     done();
   });
+  // Its head was sent before: a stream that ends while the server stops.
+  app.addHook('onResponse', (_request, _reply, done) => {
+    if (isClosing) app.server.closeIdleConnections();
+    done();
+  });
 }

@@ -1,0 +1,29 @@
+import { endConnectionsOfLastRequests } from './last-requests.ts';
+import Fastify from 'fastify';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+
+it('a stop while a stream is under way → sent to its end, and nobody waits for its kept connection', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+  endConnectionsOfLastRequests(app);
+  const stream = new PassThrough();
+  stream.write('first ');
+  app.get('/', () => stream);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const agent = new Agent({ keepAlive: true });
+  const [answer] = await once(get(address, { agent }), 'response');
+  let read = '';
+  answer.on('data', (part) => (read += part));
+  const ended = once(answer, 'end');
+  await expect.poll(() => read).toBe('first ');
+
+  const closed = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  stream.end('last');
+  await ended;
+  expect(read).toBe('first last');
+  await closed;
+  agent.destroy();
+});
