@@ -6,7 +6,7 @@ import { adoptDrafts } from '#shared/forms/drafts.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { finishLeaving } from '#shared/session/finish-leaving.ts';
 import { abandonSession, endSession, startSession } from '#shared/session/session.ts';
-import { keepOnlyCopyOf } from '#shared/sync/wipe-copy.ts';
+import { keepOnlyCopyOf, nameCopyOf } from '#shared/sync/wipe-copy.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
 /** Signs in: keeps the token on the device, and the user, so that the first page need not ask who that is. */
@@ -57,6 +57,7 @@ export function useEraseDevice() {
 function enter(queryClient: QueryClient, token: string, user: User): void {
   adoptDrafts(user.id);
   void keepOnlyCopyOf(user.id);
+  nameCopyOf(user.id);
   queryClient.clear();
   queryClient.setQueryData(queryKeys.user, user);
   startSession(token);

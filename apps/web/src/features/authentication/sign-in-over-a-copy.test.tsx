@@ -3,6 +3,7 @@ import { useSignIn } from '#features/authentication/authentication.queries.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { endSession, startSession } from '#shared/session/session.ts';
+import { noteSharedDevice } from '#shared/session/shared-device.ts';
 import { openedCopy, startCopy } from '#shared/sync/copy.ts';
 import { read } from '#shared/sync/read.ts';
 import { aUser, aVehicle } from '#testing/builders.ts';
@@ -44,7 +45,17 @@ async function signInAfterCamille(user: typeof camille, leave?: () => Promise<vo
 it('somebody else signs in → the first screen already is their own', async () => {
   await signInAfterCamille(alix);
   expect((await read('listVehicles', {})).items).toEqual([]);
-  await expect.poll(async () => indexedDB.databases()).toEqual([]);
+  const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+  await expect.poll(names).not.toContainEqual(expect.stringContaining(camille.id));
+});
+
+it('signed in → whose copy it is stands beside the session at once; on a shared computer nothing does', async () => {
+  noteSharedDevice(true);
+  await signInAfterCamille(alix);
+  expect(await openedCopy()).toBeNull();
+  noteSharedDevice(false);
+  await signInAfterCamille(alix);
+  expect(await openedCopy()).not.toBeNull();
 });
 
 it('the same account signs in again → its copy is there', async () => {

@@ -4,7 +4,7 @@ import { deviceStore } from '#platform/device.ts';
 import { isSharedDevice } from '#shared/session/shared-device.ts';
 import { isSignedIn } from '#shared/session/session.ts';
 import { DeviceCopy } from '#shared/sync/device-copy.ts';
-import { copyNameOf, keepOnlyCopyOf, wipeCopy } from '#shared/sync/wipe-copy.ts';
+import { copyNameOf, keepOnlyCopyOf, nameCopyOf, wipeCopy } from '#shared/sync/wipe-copy.ts';
 
 interface Opening {
   readonly account: string;
@@ -32,7 +32,7 @@ export async function startCopy(user: User): Promise<DeviceCopy | null> {
     await wipeCopy();
     return null;
   }
-  deviceStore.write(deviceKeys.copyOf, user.id);
+  nameCopyOf(user.id);
   const copy = await openedCopy();
   await copy?.keepUser(user);
   return copy;

@@ -1,6 +1,7 @@
 import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore, nativeDevice } from '#platform/device.ts';
 import { mirrorFolder } from '#shared/sync/outbox/files/mirror-folder.ts';
+import { isSharedDevice } from '#shared/session/shared-device.ts';
 import { serverAddress } from '#platform/server-address.ts';
 
 /** The database that holds the copy of an account's garage: the native app can change its server. */
@@ -31,6 +32,14 @@ export async function keepOnlyCopyOf(account: string): Promise<void> {
   if (other === null || other === account) return;
   if (deviceStore.read(deviceKeys.waitingPrefix + copyNameOf(other)) === null) await wipeCopy();
   else deviceStore.remove(deviceKeys.copyOf);
+}
+
+/**
+ * Notes whose copy this device keeps. At sign-in together with the session: a browser writes such notes seconds later, and
+ * one that is killed in between loses both or neither.
+ */
+export function nameCopyOf(account: string): void {
+  if (!isSharedDevice()) deviceStore.write(deviceKeys.copyOf, account);
 }
 
 /**
