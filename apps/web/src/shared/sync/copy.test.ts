@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { aUser, aVehicle } from '#testing/builders.ts';
 import { FakeFeed, vehicleChange } from '#testing/fake-feed.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
+import { deviceKeys } from '#platform/device-store.ts';
+import { deviceStore } from '#platform/device.ts';
 import { call } from '#shared/api/api-client.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { isSignedIn, startSession } from '#shared/session/session.ts';
@@ -110,6 +112,15 @@ describe('the copy on the device', () => {
     expect(await databases()).toEqual([]);
     server.use({ listVehicles: () => ({ items: [{ ...clio, name: 'La bleue' }], nextCursor: null }) });
     expect((await read('listVehicles', {})).items[0]?.name).toBe('La bleue');
+  });
+
+  it('the system takes it away during a pull → what else is kept for its person stays', async () => {
+    const { feed } = await haveCopy();
+    feed.put(vehicleChange({ ...clio, name: 'La bleue', version: 2 }));
+    const pulling = (await openedCopy())?.pull();
+    for (const name of await databases()) indexedDB.deleteDatabase(String(name));
+    await expect(pulling).rejects.toThrow();
+    expect(deviceStore.read(deviceKeys.copyOf)).toBe(camille.id);
   });
 
   it('on a shared computer → none', async () => {

@@ -164,11 +164,11 @@ export class DeviceCopy {
 
   /**
    * A copy that cannot be written (the disk is full) would grow old: without one the app reads from the server. Not where
-   * something waits that no server has.
+   * something waits that no server has, or where nobody knows, because the system has just taken the copy away.
    */
   async #giveUp(error: unknown): Promise<never> {
     const isOurs = !(error instanceof ProblemError) && this.#isCurrent();
-    if (isOurs && this.outbox.operations.length === 0) await wipeCopy();
+    if (isOurs && (await this.outbox.isKnownEmpty())) await wipeCopy();
     throw error;
   }
 

@@ -65,6 +65,12 @@ export class Outbox {
     return this.#operations;
   }
 
+  /** Whether nothing is in it on the disk; false where that cannot be read. */
+  async isKnownEmpty(): Promise<boolean> {
+    const stored = await this.#store.all().catch(() => null);
+    return stored?.length === 0;
+  }
+
   /** A garage as it will be once everything in here has been sent. */
   view(base: GarageCopy): Garage {
     if (this.#operations.length === 0) return base;
@@ -201,7 +207,10 @@ export class Outbox {
   /** One window at a time; without locks (plain HTTP) two may send the same, which the server tells by its key. */
   async #sendLocked(): Promise<void> {
     // When the browser reports no network there is none: what was never sent can be taken back without the server.
-    if (!navigator.onLine || !this.#operations.some(({ state }) => state === 'waiting')) return;
+    if (!navigator.onLine) return;
+    // A start asks at once, and what an earlier one has left is still being read.
+    await this.#around.whenLoaded();
+    if (!this.#operations.some(({ state }) => state === 'waiting')) return;
     const { locks }: { readonly locks?: LockManager | null } = navigator;
     const lock = `${this.#around.name}|outbox`;
     if (locks) await locks.request(lock, () => this.#sendAll());
@@ -212,7 +221,6 @@ export class Outbox {
   }
 
   async #sendAll(): Promise<void> {
-    await this.#around.whenLoaded();
     // Another window may have sent them.
     await this.load();
     const { SendingRound } = await import('#shared/sync/outbox/send/sending-round.ts');
