@@ -1,5 +1,6 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { desktop, launchOptions } from './browser.ts';
 import { keepMessages } from './messages.ts';
@@ -32,6 +33,13 @@ export class KillableBrowser {
     for (const pid of this.#processes()) process.kill(pid, 'SIGKILL');
     await closed;
     while (this.#processes().length > 0) await pause(20);
+  }
+
+  /** Whether the notes of this device with this name are on the disk: Chromium writes them up to a minute later. */
+  hasWritten(note: string): boolean {
+    const folder = path.join(this.#profile, 'Default', 'Local Storage', 'leveldb');
+    const logs = readdirSync(folder).filter((name) => name.endsWith('.log'));
+    return logs.some((name) => readFileSync(path.join(folder, name), 'latin1').includes(note));
   }
 
   async close(): Promise<void> {

@@ -13,6 +13,7 @@ test('the browser is killed as soon as it says that it is kept → all of it the
   format,
   baseURL,
 }, testInfo) => {
+  test.setTimeout(300_000);
   const browser = new KillableBrowser(testInfo.outputPath('profile'), String(baseURL));
   let page = await browser.start(language);
   const person = new Person(page, { language, t, format }, false);
@@ -23,6 +24,8 @@ test('the browser is killed as soon as it says that it is kept → all of it the
   await person.isOn(t('dashboard.title'));
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => hasWholeCopy(page)).toBe(true);
+  // Somebody who is killed before that signs in once more, and finds the rest.
+  await expect.poll(() => browser.hasWritten('carnet.copyOf'), { timeout: 100_000 }).toBe(true);
   const invoice = sampleInvoice('facture.pdf');
 
   await test.step('a record with its files, without a network', async () => {
