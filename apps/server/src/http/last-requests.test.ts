@@ -15,7 +15,7 @@ it('a stop while a stream is under way → sent to its end, and nobody waits for
   const agent = new Agent({ keepAlive: true });
   const [answer] = await once(get(address, { agent }), 'response');
   let read = '';
-  answer.on('data', (part) => (read += part));
+  answer.on('data', (part: Buffer) => (read += part));
   const ended = once(answer, 'end');
   await expect.poll(() => read).toBe('first ');
 

@@ -164,7 +164,7 @@ export class DeviceCopy {
 
   /**
    * A copy that cannot be written (the disk is full) would grow old: without one the app reads from the server. Not where
-   * something waits that no server has, or where nobody knows, because the system has just taken the copy away.
+   * something waits that no server has, nor where that is unknown because the system has just taken the copy away.
    */
   async #giveUp(error: unknown): Promise<never> {
     const isOurs = !(error instanceof ProblemError) && this.#isCurrent();

@@ -2,7 +2,6 @@ import { aReading, aReminder } from '#testing/builders.ts';
 import { aNewReading, clio, copiedGarage, oil, openCopied } from '#testing/copied-garage.ts';
 import { readingChange, reminderChange, vehicleChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
-import { DeviceCopy } from '#shared/sync/device-copy.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import type { Create } from '#shared/sync/outbox/operation.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -44,22 +43,6 @@ describe('the outbox of a device', () => {
     expect(next.outbox.operations).toEqual([]);
     expect(next.view).toBe(next.garage);
     expect(next.garage.vehicles.get(clio.id)?.currentMileage).toBe(43_500);
-    expect(server.callsOf('createMileageReading')).toHaveLength(1);
-  });
-
-  it('asked to send before it has read what an earlier start left → sends it once it has', async () => {
-    const { name, server, copy } = await copiedGarage();
-    server.down();
-    await copy.outbox.add(aNewReading(43_500));
-    copy.outbox.close();
-    server.up();
-    server.use({ createMileageReading: ({ body }) => storedReading(body) });
-    const next = await DeviceCopy.open(
-      name,
-      () => true,
-      () => undefined,
-    );
-    await next.outbox.send();
     expect(server.callsOf('createMileageReading')).toHaveLength(1);
   });
 

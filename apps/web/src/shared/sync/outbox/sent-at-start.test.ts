@@ -1,0 +1,27 @@
+import { aReading } from '#testing/builders.ts';
+import { aNewReading, clio, copiedGarage } from '#testing/copied-garage.ts';
+import { DeviceCopy } from '#shared/sync/device-copy.ts';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { expect, it } from 'vitest';
+
+it('asked to send before it has read what an earlier start left → sends it once it has', async () => {
+  const { name, server, copy } = await copiedGarage();
+  server.down();
+  await copy.outbox.add(aNewReading(43_500));
+  copy.outbox.close();
+  server.up();
+  server.use({
+    createMileageReading: ({ body }) => ({
+      ...aReading({ vehicle_id: clio.id, ...(body as Partial<MileageReading>) }),
+      version: 1,
+    }),
+  });
+  const next = await DeviceCopy.open(
+    name,
+    () => true,
+    () => undefined,
+  );
+  await next.outbox.send();
+  expect(server.callsOf('createMileageReading')).toHaveLength(1);
+  next.outbox.close();
+});
