@@ -10,17 +10,27 @@ const orientations = ['portrait', 'landscape'] as const;
 const typed =
   'input:not([type="file"], [type="checkbox"], [type="radio"], [readonly]):visible, textarea:visible';
 
+const expectSoft = expect.configure({ soft: true });
+
+function scrollEverything(page: Page, place: number): Promise<void> {
+  return page.evaluate((top) => {
+    const panel = document.querySelector('[role="dialog"]');
+    for (const scroller of [document.documentElement, panel, ...(panel?.querySelectorAll('*') ?? [])])
+      scroller?.scrollTo({ top, behavior: 'instant' });
+  }, place);
+}
+
 /** At the beginning and at the end of what scrolls, upright and on its side. */
 async function expectClearEdges(page: Page, screen: DeviceScreen, what: string): Promise<void> {
   for (const orientation of orientations) {
     await screen.turn(orientation);
     for (const place of [0, 1_000_000]) {
-      await page.evaluate((top) => {
-        const panel = document.querySelector('[role="dialog"]');
-        for (const scroller of [document.documentElement, panel, ...(panel?.querySelectorAll('*') ?? [])])
-          scroller?.scrollTo({ top, behavior: 'instant' });
-      }, place);
-      expect.soft(await listUnderEdges(page, screen.insets), `${what}, ${orientation}, ${place}`).toEqual([]);
+      // A dialog may still be opening, and its parts take their new places some frames after the turn.
+      const underEdges = async () => {
+        await scrollEverything(page, place);
+        return listUnderEdges(page, screen.insets);
+      };
+      await expectSoft.poll(underEdges, `${what}, ${orientation}, ${place}`).toEqual([]);
     }
   }
 }
@@ -60,6 +70,7 @@ test('notch, bars and home indicator → nothing lies under them, upright and on
   page,
   t,
 }) => {
+  test.setTimeout(420_000);
   const garage = await shell.beSignedIn();
   const addresses = await furnish(garage);
   const screen = new DeviceScreen(page, device);
