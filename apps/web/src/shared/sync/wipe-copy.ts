@@ -35,8 +35,8 @@ export async function keepOnlyCopyOf(account: string): Promise<void> {
 }
 
 /**
- * Notes whose copy this device keeps. At sign-in together with the session: a browser writes such notes seconds later, and
- * one that is killed in between loses both or neither.
+ * Notes whose copy this device keeps: at sign-in in the same step as the session. Chromium writes localStorage to the disk
+ * up to a minute later, so that a kill before then loses both or neither.
  */
 export function nameCopyOf(account: string): void {
   if (!isSharedDevice()) deviceStore.write(deviceKeys.copyOf, account);
