@@ -13,11 +13,12 @@ async function expectNoViolations(page: Page, addresses: readonly string[]): Pro
   for (const address of addresses) {
     await page.emulateMedia({ colorScheme: THEMES[0], reducedMotion: 'reduce' });
     await showScreen(page, address);
+    await page.evaluate(stopTransitions);
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-      await page.evaluate(untilColoursStand);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      // In the page itself: a page has no frames, and a second page in front can keep this one from drawing.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
       expect.soft(found, `${address}, ${theme}`).toEqual([]);
     }
@@ -25,10 +26,10 @@ async function expectNoViolations(page: Page, addresses: readonly string[]): Pro
 }
 
 /** Runs in the browser: between two themes a button has for some frames the colours of neither. */
-async function untilColoursStand(): Promise<void> {
-  await new Promise(requestAnimationFrame);
-  const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-  await Promise.allSettled(changing.map(({ finished }) => finished));
+function stopTransitions(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, *::before, *::after { transition: none !important; }');
+  document.adoptedStyleSheets.push(sheet);
 }
 
 test('every screen before signing in → no violation', async ({ page }) => {

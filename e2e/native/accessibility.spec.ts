@@ -5,7 +5,7 @@ import { expect, test } from '../shell/shell-test.ts';
 import { furnish, showScreen } from '../support/screens.ts';
 
 async function expectNoViolations(page: Page, what: string, part = 'html'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect.soft(found, what).toEqual([]);
 }
