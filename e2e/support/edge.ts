@@ -1,14 +1,18 @@
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 /** What the network between the product and its server does to calls: the only place where journeys interfere. */
 export class Edge {
   readonly #page: Page;
+  readonly #underWay = new Set<Request>();
 
   constructor(page: Page) {
     this.#page = page;
+    page.on('request', (request) => this.#underWay.add(request));
+    page.on('requestfinished', (request) => this.#underWay.delete(request));
+    page.on('requestfailed', (request) => this.#underWay.delete(request));
   }
 
-  /** The server refuses such calls, with the code of a problem, until `heal`. */
+  /** The server refuses such calls, with the code of a problem, until `heal`. Those under way have their answers then. */
   async refuse(method: string, path: string, status: number, code: string): Promise<void> {
     await this.#intercept(method, path, (route) =>
       route.fulfill({
@@ -17,6 +21,8 @@ export class Edge {
         body: JSON.stringify({ type: `about:blank#${code}`, title: code, status, code }),
       }),
     );
+    const isSuch = (request: Request) => request.method() === method && isAt(path, new URL(request.url()));
+    await expect.poll(() => [...this.#underWay].filter(isSuch)).toEqual([]);
   }
 
   /** Such calls never get through, until `heal`. */
