@@ -11,7 +11,11 @@ export default defineConfig({
   build: {
     ssr: true,
     rolldownOptions: {
-      input: { main: 'src/main.ts', 'book-worker': 'src/features/service-book/pdf/book-worker.ts' },
+      input: {
+        main: 'src/main.ts',
+        'book-worker': 'src/features/service-book/pdf/book-worker.ts',
+        'picture-worker': 'src/features/service-book/pdf/picture-worker.ts',
+      },
       output: { entryFileNames: '[name].js' },
     },
     outDir: 'dist',

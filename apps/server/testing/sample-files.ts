@@ -51,6 +51,19 @@ export async function scannedPdf(pages: number): Promise<Buffer> {
   return Buffer.concat(await document.toArray());
 }
 
+/** A PDF of pages as most programs of garages write them: forty lines in a font that is not inside. */
+export async function typedPdf(pages: number): Promise<Buffer> {
+  const document = new PdfDocument({ size: 'A4', autoFirstPage: false });
+  for (let page = 0; page < pages; page += 1) {
+    document.addPage().fontSize(10);
+    for (let line = 1; line <= 40; line += 1) {
+      document.text(`${line}  Filtre, joint et main d'oeuvre   ${line * 3},90   ${line * 12},50`);
+    }
+  }
+  document.end();
+  return Buffer.concat(await document.toArray());
+}
+
 /** A PNG of some 70 bytes that claims any size. */
 export function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);

@@ -8,6 +8,7 @@ import type { BookDocument, Structure } from '#features/service-book/pdf/book-do
 import { fittedHeight, toJpeg } from '#features/service-book/pdf/book-images.ts';
 import { drawEntryHeading, drawFact, drawHeading } from '#features/service-book/pdf/draw-text.ts';
 import { drawInvoicePages, readInvoice } from '#features/service-book/pdf/invoice-pages.ts';
+import { PictureThread } from '#features/service-book/pdf/picture-thread.ts';
 
 /** The bytes of a file; null when it has none any more. */
 export type ReadFile = (fileId: string) => Promise<Uint8Array | null>;
@@ -29,15 +30,21 @@ export async function drawEntries(
   root.add(section);
   const bookmarks = pdf.outline.addItem(entriesTitle);
   drawHeading(document, section, entriesTitle);
-  let isPageClosed = false;
-  for (const entry of entries) {
-    // What stands behind a record stands before the next one.
-    if (isPageClosed) pdf.addPage();
-    drawEntryHeading(document, section, entry.heading);
-    bookmarks.addItem(entry.heading);
-    for (const fact of entry.facts) drawFact(document, section, fact);
-    await drawPhotos(document, section, entry, read);
-    isPageClosed = entry.invoice !== null && (await drawInvoice(document, section, entry.invoice, read));
+  const pictures = new PictureThread();
+  try {
+    let isPageClosed = false;
+    for (const entry of entries) {
+      // What stands behind a record stands before the next one.
+      if (isPageClosed) pdf.addPage();
+      drawEntryHeading(document, section, entry.heading);
+      bookmarks.addItem(entry.heading);
+      for (const fact of entry.facts) drawFact(document, section, fact);
+      await drawPhotos(document, section, entry, read);
+      isPageClosed =
+        entry.invoice !== null && (await drawInvoice(document, section, entry.invoice, read, pictures));
+    }
+  } finally {
+    await pictures.end();
   }
   section.end();
 }
@@ -79,6 +86,7 @@ async function drawInvoice(
   section: Structure,
   { file, name, said }: BookInvoice,
   read: ReadFile,
+  pictures: PictureThread,
 ): Promise<boolean> {
   const { pdf } = document;
   const bytes = await read(file.id);
@@ -88,7 +96,7 @@ async function drawInvoice(
   }
   attach(document, file, bytes);
   if (file.contentType === 'application/pdf') {
-    const pages = await readInvoice(document, bytes);
+    const pages = await readInvoice(document, pictures, bytes);
     const value = pages.length === 0 ? said.attached : pages.length === 1 ? said.onePage : said.pages;
     drawFact(document, section, { name, value });
     drawInvoicePages(document, section, pages, (page) => `${file.name} (${page}/${pages.length})`);

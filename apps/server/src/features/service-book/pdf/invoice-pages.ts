@@ -1,7 +1,8 @@
 import type { BookDocument, Structure } from '#features/service-book/pdf/book-document.ts';
 import { ForeignObjects, type PdfValues } from '#features/service-book/pdf/foreign-objects.ts';
 import '#features/service-book/pdf/limit-decoding.ts';
-import { picturePages, type PicturedPage } from '#features/service-book/pdf/picture-pages.ts';
+import type { PicturedPage } from '#features/service-book/pdf/picture-pages.ts';
+import type { PictureThread } from '#features/service-book/pdf/picture-thread.ts';
 import {
   decodePDFRawStream,
   PDFArray,
@@ -28,10 +29,14 @@ interface FormPage {
 }
 
 /**
- * The pages of an invoice, written into the book and not yet on a page of it; none when it is encrypted, broken or too
- * long. Their links, forms and scripts stay behind. Pages that may not be in a PDF/A as they are become pictures.
+ * The pages of an invoice, written into the book and not yet on a page of it; none when it is encrypted, broken, too long
+ * or too slow to draw. Their links, forms and scripts stay behind. Pages that may not be in a PDF/A as they are become pictures.
  */
-export async function readInvoice({ pdf }: BookDocument, bytes: Uint8Array): Promise<readonly InvoicePage[]> {
+export async function readInvoice(
+  { pdf }: BookDocument,
+  pictures: PictureThread,
+  bytes: Uint8Array,
+): Promise<readonly InvoicePage[]> {
   const invoice = await openInvoice(bytes);
   if (invoice === null) return [];
   const objects = new ForeignObjects(pdf, invoice.context);
@@ -46,7 +51,7 @@ export async function readInvoice({ pdf }: BookDocument, bytes: Uint8Array): Pro
     // PDFium may still read what is damaged.
   }
   objects.abandon();
-  return picturePages(bytes).catch(() => []);
+  return pictures.draw(bytes);
 }
 
 /** Puts each page of an invoice onto a page of its own size, as one figure that says what it is. */

@@ -1,5 +1,5 @@
 import type { BookImage } from '#features/service-book/pdf/book-images.ts';
-import type { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { PDFiumLibrary, PDFiumPageRender } from '@hyzyla/pdfium';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
@@ -18,30 +18,38 @@ const QUALITY = 82;
 /** What the drawing of a document may take; most take a tenth. */
 const MOST_BYTES = 192 * 1024 * 1024;
 
-/** Every page of a PDF as PDFium shows it, with stand-ins for fonts that are not inside. Throws for one that it cannot draw. */
+/**
+ * Every page of a PDF as PDFium shows it, with stand-ins for fonts that are not inside. Throws for one that it cannot draw.
+ * One call at a time.
+ */
 export async function picturePages(bytes: Uint8Array): Promise<PicturedPage[]> {
-  const library = await openLibrary();
-  const document = await library.loadDocument(bytes);
-  const pages: PicturedPage[] = [];
-  for (const page of document.pages()) {
-    const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
-    const scale = Math.min(SCALE, MOST_PIXELS_OF_A_SIDE / Math.max(width, height));
-    // Onto nothing, since letters on white get the coloured edges that a screen wants.
-    const drawn = await page.render({ scale, transparent: true, render: toJpeg });
-    const image = { bytes: Buffer.from(drawn.data), width: drawn.width, height: drawn.height };
-    pages.push({ width, height, image });
+  library ??= openLibrary();
+  try {
+    const document = await (await library).loadDocument(bytes);
+    const pages: Promise<PicturedPage>[] = [];
+    for (const page of document.pages()) {
+      const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
+      const scale = Math.min(SCALE, MOST_PIXELS_OF_A_SIDE / Math.max(width, height));
+      // Onto nothing, since letters on white get the coloured edges that a screen wants.
+      const drawn = await page.render({ scale, transparent: true });
+      // One page is compressed while the next is drawn, and no more of them wait.
+      await pages.at(-1);
+      pages.push(toJpeg(drawn).then((image) => ({ width, height, image })));
+    }
+    document.destroy();
+    return await Promise.all(pages);
+  } catch (error) {
+    library = undefined;
+    throw error;
   }
-  document.destroy();
-  library.destroy();
-  return pages;
 }
 
-function toJpeg(pixels: { data: Uint8Array; width: number; height: number }): Promise<Buffer> {
-  const { data, width, height } = pixels;
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
-    .toBuffer();
+async function toJpeg({ data, width, height }: PDFiumPageRender): Promise<BookImage> {
+  const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' });
+  const bytes = await picture.jpeg({ quality: QUALITY }).toBuffer();
+  // Its nine megabytes go now and not with the next collection: of a long book it keeps a hundred.
+  (data.buffer as ArrayBuffer).transfer(0);
+  return { bytes, width, height };
 }
 
 /** What a program asks of the one that runs it, by module and name. */
@@ -55,15 +63,16 @@ interface Machine {
 
 const machine = Reflect.get(globalThis, 'WebAssembly') as Machine;
 let program: Promise<object> | undefined;
+/** What a document made fail half-way is not used again. */
+let library: Promise<PDFiumLibrary> | undefined;
 
-/** One for each document: what has failed half-way is not used again. */
 async function openLibrary(): Promise<PDFiumLibrary> {
-  const { PDFiumLibrary: library } = await import('@hyzyla/pdfium');
+  const { PDFiumLibrary: Library } = await import('@hyzyla/pdfium');
   program ??= readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then((bytes) =>
     machine.compile(bytes),
   );
   const compiled = await program;
-  return library.init({
+  return Library.init({
     instantiateWasm: (imports: Imports, hasBegun: (instance: object) => void) => {
       hasBegun(new machine.Instance(compiled, withLimit(imports)));
       return {};
