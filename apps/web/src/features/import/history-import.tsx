@@ -1,6 +1,7 @@
 import { Choosing } from '#features/import/choose/choosing.tsx';
 import { ImportReportView } from '#features/import/import-report.tsx';
 import { readKnownAccount, useImport } from '#features/import/import.queries.ts';
+import { Sending } from '#features/import/sending.tsx';
 import { PlanView } from '#features/import/plan/plan-view.tsx';
 import planClasses from '#features/import/plan/plan.module.css';
 import type { PlanFacts } from '#features/import/translate/plan-session.ts';
@@ -28,6 +29,7 @@ import classes from './import-panel.module.css';
 /** Files of others → a plan → the account: chosen or dropped, read on the device, stored by one call. */
 export function HistoryImport() {
   const { t, language } = useTranslation('imports', 'settings');
+  const { formatPercent } = useFormat();
   const { data: user } = useUserContext();
   const { data: settings } = useSettings();
   const today = useToday();
@@ -92,7 +94,15 @@ export function HistoryImport() {
               title={sending.isError ? t('imports.error.import') : undefined}
               faults={sending.isError ? [problemOf(sending.error)] : []}
             />
-            {sending.isPending && <Sending share={sending.share} onCancel={sending.cancel} />}
+            <div role="status">
+              {sending.isPending && (
+                <Sending
+                  text={t('imports.sending', { percent: formatPercent(sending.share) })}
+                  share={sending.share}
+                  onCancel={sending.share < 1 ? sending.cancel : undefined}
+                />
+              )}
+            </div>
             <div className={classes.actions}>
               <Button
                 className={planClasses.long}
@@ -157,7 +167,7 @@ function Reading({ share, onCancel }: ReadingProps) {
         <progress max={1} value={share} aria-label={t('imports.reading.label')} />
         <div className={classes.actions}>
           <Button variant="default" onClick={onCancel}>
-            {t('imports.cancel')}
+            {t('common.action.cancel')}
           </Button>
         </div>
       </div>
@@ -193,25 +203,4 @@ function Known({ reply, isAdding, onAdd }: KnownProps) {
 function startText({ counts: { records, expenses } }: ShownPlan) {
   if (expenses === 0) return 'imports.start';
   return records === 0 ? 'imports.startExpenses' : 'imports.startBoth';
-}
-
-/** It can be given up until all is sent: from then on the server stores all of it, or nothing. */
-function Sending({ share, onCancel }: ReadingProps) {
-  const { t } = useTranslation('imports', 'settings');
-  const { formatPercent } = useFormat();
-  const text =
-    share < 1 ? t('imports.sending', { percent: formatPercent(share) }) : t('settings.import.checking');
-  return (
-    <div className={classes.progress} role="status">
-      <span>{text}</span>
-      <progress max={1} aria-label={text} {...(share < 1 ? { value: share } : {})} />
-      {share < 1 && (
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onCancel}>
-            {t('imports.cancel')}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
 }

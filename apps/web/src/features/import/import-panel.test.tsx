@@ -24,11 +24,15 @@ async function choose(name = 'carnet.zip') {
   fakeServer();
   const uploads = fakeUploads();
   await renderPiece(<ImportPanel />);
+  await chooseFile(name);
+  return uploads;
+}
+
+async function chooseFile(name = 'carnet.zip') {
   const input = document.querySelector('input[type=file]');
   if (!input) throw new Error('There is no choice of files');
   const file = new File(['zip'], name, { type: name.endsWith('zip') ? 'application/zip' : 'text/plain' });
   await act(async () => fireEvent.change(input, { target: { files: [file] } }));
-  return uploads;
 }
 
 it('a zip → tried first, told in words, and imported only when asked', async () => {
@@ -70,4 +74,29 @@ it('another kind of file → not sent', async () => {
   const uploads = await choose('photo.txt');
   expect(uploads).toHaveLength(0);
   expect(await screen.findByText('Choisissez le fichier zip d’un export de Carnet.')).toBeDefined();
+});
+
+it('given up while it is tried, or sent to be imported → nothing more is sent, and another can be chosen', async () => {
+  const uploads = await choose();
+  await act(async () => uploads[0]?.progress(1, 1));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Annuler' })));
+  expect(uploads[0]?.isAborted).toBe(true);
+  await chooseFile();
+  await act(async () => uploads[1]?.answer(200, report(true)));
+  const start = await screen.findByRole('button', { name: 'Importer maintenant' });
+  await act(async () => fireEvent.click(start));
+  await act(async () => uploads[2]?.progress(1, 2));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Annuler' })));
+  expect(uploads[2]?.isAborted).toBe(true);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['', '']);
+  expect(screen.getByRole('button', { name: 'Choisir un fichier zip' })).toBeDefined();
+});
+
+it('all of an import is sent → too late to give it up', async () => {
+  const uploads = await choose();
+  await act(async () => uploads[0]?.answer(200, report(true)));
+  const start = await screen.findByRole('button', { name: 'Importer maintenant' });
+  await act(async () => fireEvent.click(start));
+  await act(async () => uploads[1]?.progress(2, 2));
+  expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull();
 });

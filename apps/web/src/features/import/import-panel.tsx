@@ -1,5 +1,6 @@
 import { ImportReportView } from '#features/import/import-report.tsx';
 import { useImport } from '#features/import/import.queries.ts';
+import { Sending } from '#features/import/sending.tsx';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -16,9 +17,11 @@ const ACCEPTED = '.zip,application/zip';
 /** Takes an export back in: a dry run says first what it would add, and only then anything is stored. */
 export function ImportPanel() {
   const { t } = useTranslation('settings');
+  const { formatPercent } = useFormat();
   const [file, setFile] = useState<File | null>(null);
   const [isWrongKind, setIsWrongKind] = useState(false);
-  const { data: report, variables, error, isPending, isError, share, mutate, reset } = useImport();
+  const { data: report, variables, error, isPending, isError, share, mutate, reset, cancel } = useImport();
+  const percent = formatPercent(share);
   const isReady = report?.dryRun === true && report.faultCount === 0;
   const hasSomething = report?.counts.some(({ added }) => added > 0) ?? false;
 
@@ -36,6 +39,12 @@ export function ImportPanel() {
     mutate({ file, isDryRun: false }, { onSuccess: () => notifySuccess(t('settings.toast.imported')) });
   }
 
+  /** A try stores nothing at all; an import nothing before all of it has arrived. */
+  function giveUp() {
+    cancel();
+    setFile(null);
+  }
+
   function startOver() {
     setFile(null);
     reset();
@@ -45,7 +54,17 @@ export function ImportPanel() {
     <div className={classes.panel}>
       {!isPending && !report && <DropZone onTake={take} />}
       <div role="status">
-        {isPending && file && <Progress name={file.name} share={share} isDryRun={variables.isDryRun} />}
+        {isPending && file && (
+          <Sending
+            text={
+              variables.isDryRun
+                ? t('settings.import.trying', { name: file.name, percent })
+                : t('settings.import.importing', { percent })
+            }
+            share={share}
+            onCancel={variables.isDryRun || share < 1 ? giveUp : undefined}
+          />
+        )}
         {report && !isPending && <ImportReportView report={report} />}
       </div>
       <FormAlert
@@ -76,28 +95,5 @@ function DropZone({ onTake }: { readonly onTake: (files: File[]) => void }) {
       </FilePicker>
       <span className={classes.hint}>{t('settings.import.hint')}</span>
     </FileDrop>
-  );
-}
-
-interface ProgressProps {
-  readonly name: string;
-  readonly share: number;
-  readonly isDryRun: boolean;
-}
-
-/** First the bytes go, then the server looks at every line and every file, which has no measure. */
-function Progress({ name, share, isDryRun }: ProgressProps) {
-  const { t } = useTranslation('settings');
-  const { formatPercent } = useFormat();
-  const percent = formatPercent(share);
-  const sending = isDryRun
-    ? t('settings.import.trying', { name, percent })
-    : t('settings.import.importing', { percent });
-  const text = share < 1 ? sending : t('settings.import.checking');
-  return (
-    <div className={classes.progress}>
-      <span>{text}</span>
-      <progress max={1} aria-label={text} {...(share < 1 ? { value: share } : {})} />
-    </div>
   );
 }
