@@ -11,6 +11,7 @@ import { uploadPhoto } from '#seed/story/upload-attachments.ts';
 import type { Writing } from '#seed/story/writing.ts';
 import type { MaintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
 import { addMonths, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface LargeGarage {
   /** Records of the first vehicle. */
@@ -24,7 +25,9 @@ export interface LargeGarage {
 const HISTORY_MONTHS = 120;
 /** Records of every vehicle but the first. */
 const FEW_RECORDS = 12;
-const BATCH = 500;
+/** A running server waits for five seconds at most until another process has written, and asks every 20 ms. */
+const BATCH = 100;
+const MILLIS_FOR_OTHERS = 50;
 const NOON_MINUTE = 12 * 60;
 
 type Uploading = Pick<Writing, 'context' | 'actor' | 'ids' | 'hasFiles'>;
@@ -56,6 +59,7 @@ export async function writeLargeGarage(
           await addMaintenance(inBatch, actor, withId);
         }
       });
+      if (start + BATCH < count) await pause(MILLIS_FOR_OTHERS);
     }
   }
 }
