@@ -5,15 +5,7 @@ import {
   type Virtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import {
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { startTransition, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigationType } from 'react-router';
 import classes from './virtual-list.module.css';
@@ -27,7 +19,7 @@ interface VirtualListProps<Item extends { readonly id: string }> {
   readonly estimatedHeight: number;
   /** How many there are, when that is known. */
   readonly totalCount?: number | undefined;
-  /** Called when the end comes near; may be called again until there are more items. */
+  /** Called with each drawing near the end: what was asked for may have been given up on its way. */
   readonly onNearEnd?: (() => void) | undefined;
 }
 
@@ -77,10 +69,9 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   useEffect(() => () => keepHeights(page, rows.takeSnapshot()), [page, rows]);
   const shown = rows.getVirtualItems();
   const isNearEnd = (shown.at(-1)?.index ?? 0) >= items.length - NEAR_END;
-  const tell = useEffectEvent(() => onNearEnd?.());
   useEffect(() => {
-    if (isNearEnd) tell();
-  }, [isNearEnd, items.length]);
+    if (isNearEnd) onNearEnd?.();
+  });
   return (
     <ul
       ref={listRef}

@@ -2,8 +2,9 @@ import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { battery, brakes, inspection, insurance, maintenanceGarage } from '#testing/maintenance-garage.ts';
 import { oilReminder, today, vespa } from '#testing/record-garage.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { queryKeys } from '#shared/api/query-keys.ts';
 import { addDays } from '@carnet/domain/calendar/civil-date';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 async function open(at = '/maintenance', language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
@@ -158,6 +159,21 @@ describe('recent and all', () => {
     await open('/maintenance?tab=all');
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(server.callsOf('listMaintenances').some(({ query }) => query['cursor'] === 'more')).toBe(true);
+  });
+
+  it('what is shown is read again while the next page is on its way → that page is fetched after all', async () => {
+    let asked = 0;
+    maintenanceGarage({
+      listMaintenances: ({ query }) => {
+        if (query['cursor'] !== 'more') return { items: [brakes], nextCursor: 'more' };
+        asked += 1;
+        return asked === 1 ? new Promise<never>(() => {}) : { items: [battery], nextCursor: null };
+      },
+    });
+    const app = await open('/maintenance?tab=all');
+    await waitFor(() => expect(asked).toBe(1));
+    await act(() => app.queryClient.invalidateQueries({ queryKey: queryKeys.maintenanceLists }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
   it('its photos → in the viewer', async () => {

@@ -82,9 +82,8 @@ export function RecordsPanel({ filters, change, basics }: RecordsPanelProps) {
           basics={basics}
           totalCount={hasNextPage ? totals?.count : records.length}
           onNearEnd={() => {
-            if (hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError) {
-              void query.fetchNextPage();
-            }
+            // Not while the list is read again: that would be given up for it, and the other way round.
+            if (hasNextPage && !isFetching && !query.isFetchNextPageError) void query.fetchNextPage();
           }}
         />
         {query.isFetchingNextPage && <SkeletonRows count={2} />}
