@@ -16,7 +16,7 @@ export function Sending({ text, share, onCancel }: SendingProps) {
   const { t } = useTranslation('settings');
   const shown = share < 1 ? text : t('settings.import.checking');
   return (
-    <div className={classes.progress}>
+    <div className={`${classes.progress} ${classes.sending}`}>
       <span>{shown}</span>
       <progress max={1} aria-label={shown} {...(share < 1 ? { value: share } : {})} />
       {onCancel && (
