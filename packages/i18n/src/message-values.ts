@@ -122,7 +122,6 @@ export interface MessageValues {
   'imports.question.tab': { file: string };
   'imports.reading': { percent: string };
   'imports.refused.unclosed_quote': { line: string };
-  'imports.sending': { percent: string };
   'imports.start': { records: number };
   'imports.startBoth': { expenses: number; records: number };
   'imports.startExpenses': { expenses: number };

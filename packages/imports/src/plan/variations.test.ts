@@ -189,6 +189,23 @@ describe('files of apps, saved otherwise', () => {
   const panda = textOf('fuelio/fuelio-it-panda.csv');
   const drivvo = textOf('drivvo/drivvo-fr-guessed-headings.csv');
 
+  it.each([
+    ['semicolons', (cells: readonly string[]) => cells.join(';')],
+    ['tabs, and a column more', (cells: readonly string[]) => `${cells.join('\t')}\t`],
+    ['quotes everywhere', (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(',')],
+  ])('a table without names (Mileage Keeper), saved again with %s → the same fill-ups', (_, write) => {
+    const rows = [
+      ['12.09.2026', '68410', '36,21', '63,01', 'Blois', '0', '0'],
+      ['23.08.2026', '67795', '38,9', '66,13', 'Vendôme', '0', '1'],
+    ];
+    const { source, expenses } = planOfText(`${rows.map(write).join('\r\n')}\r\n`);
+    expect(source).toBe('small_app');
+    expect(expenses).toMatchObject([
+      { kind: 'fuel', date: '2026-09-12', mileage: 68_410, cents: 6301, litres: 36.21 },
+      { kind: 'fuel', date: '2026-08-23', mileage: 67_795, cents: 6613, litres: 38.9 },
+    ]);
+  });
+
   it('saved again by a spreadsheet: semicolons, a line `sep=`, CR → the same', () => {
     const again = panda.replaceAll('","', '";"').replaceAll(',;', ';;');
     expect([again, `sep=;\r\n${again}`, panda.replaceAll('\n', '\r')].map((text) => factsOf(text))).toEqual(

@@ -7,7 +7,9 @@ import { readDate, voteOrder } from '#values/dates.ts';
 import { appCents, exactCents, readNumber } from '#values/numbers.ts';
 
 const MFM = /^"?My Fuel Manager - /;
-const MILEAGE_KEEPER = /^\d{2}\.\d{2}\.\d{4},\d+,"?\d+(,\d+)?"?,"?\d+(,\d+)?"?,[^,\n]*,[01],[01]\r?\n/;
+/** A date, three numbers, a text and two marks; the spreadsheet that saved it again may have put quotes and semicolons. */
+const MILEAGE_KEEPER =
+  /^"?\d{2}\.\d{2}\.\d{4}"?([,;\t])(?:"?\d+"?\1)(?:"?\d+(?:[.,]\d+)?"?\1){2}(?:"[^"\n]*"|(?:(?!\1)[^\n])*)\1"?[01]"?\1"?[01]"?\1*\r?\n/;
 
 /** My Fuel Manager, Car Care and Mileage Keeper (research, imports.md §8). */
 export function isSmallApp(file: SourceFile): boolean {

@@ -1,6 +1,7 @@
 import { Choosing } from '#features/import/choose/choosing.tsx';
 import { ImportReportView } from '#features/import/import-report.tsx';
 import { readKnownAccount, useImport } from '#features/import/import.queries.ts';
+import { Progress } from '#features/import/progress.tsx';
 import { Sending } from '#features/import/sending.tsx';
 import { PlanView } from '#features/import/plan/plan-view.tsx';
 import planClasses from '#features/import/plan/plan.module.css';
@@ -29,7 +30,6 @@ import classes from './import-panel.module.css';
 /** Files of others → a plan → the account: chosen or dropped, read on the device, stored by one call. */
 export function HistoryImport() {
   const { t, language } = useTranslation('imports', 'settings');
-  const { formatPercent } = useFormat();
   const { data: user } = useUserContext();
   const { data: settings } = useSettings();
   const today = useToday();
@@ -96,11 +96,7 @@ export function HistoryImport() {
             />
             <div role="status">
               {sending.isPending && (
-                <Sending
-                  text={t('imports.sending', { percent: formatPercent(sending.share) })}
-                  share={sending.share}
-                  onCancel={sending.share < 1 ? sending.cancel : undefined}
-                />
+                <Sending triedName={null} share={sending.share} onCancel={sending.cancel} />
               )}
             </div>
             <div className={classes.actions}>
@@ -162,15 +158,11 @@ function Reading({ share, onCancel }: ReadingProps) {
   const { formatPercent } = useFormat();
   return (
     <Card>
-      <div className={classes.progress}>
-        <span>{t('imports.reading', { percent: formatPercent(share) })}</span>
-        <progress max={1} value={share} aria-label={t('imports.reading.label')} />
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onCancel}>
-            {t('common.action.cancel')}
-          </Button>
-        </div>
-      </div>
+      <Progress
+        text={t('imports.reading', { percent: formatPercent(share) })}
+        share={share}
+        onCancel={onCancel}
+      />
     </Card>
   );
 }

@@ -3,7 +3,6 @@ import { useImport } from '#features/import/import.queries.ts';
 import { Sending } from '#features/import/sending.tsx';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
-import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { FileDrop, FilePicker } from '#shared/ui/files/file-picker.tsx';
@@ -17,11 +16,9 @@ const ACCEPTED = '.zip,application/zip';
 /** Takes an export back in: a dry run says first what it would add, and only then anything is stored. */
 export function ImportPanel() {
   const { t } = useTranslation('settings');
-  const { formatPercent } = useFormat();
   const [file, setFile] = useState<File | null>(null);
   const [isWrongKind, setIsWrongKind] = useState(false);
   const { data: report, variables, error, isPending, isError, share, mutate, reset, cancel } = useImport();
-  const percent = formatPercent(share);
   const isReady = report?.dryRun === true && report.faultCount === 0;
   const hasSomething = report?.counts.some(({ added }) => added > 0) ?? false;
 
@@ -39,7 +36,6 @@ export function ImportPanel() {
     mutate({ file, isDryRun: false }, { onSuccess: () => notifySuccess(t('settings.toast.imported')) });
   }
 
-  /** A try stores nothing at all; an import nothing before all of it has arrived. */
   function giveUp() {
     cancel();
     setFile(null);
@@ -55,15 +51,7 @@ export function ImportPanel() {
       {!isPending && !report && <DropZone onTake={take} />}
       <div role="status">
         {isPending && file && (
-          <Sending
-            text={
-              variables.isDryRun
-                ? t('settings.import.trying', { name: file.name, percent })
-                : t('settings.import.importing', { percent })
-            }
-            share={share}
-            onCancel={variables.isDryRun || share < 1 ? giveUp : undefined}
-          />
+          <Sending triedName={variables.isDryRun ? file.name : null} share={share} onCancel={giveUp} />
         )}
         {report && !isPending && <ImportReportView report={report} />}
       </div>

@@ -1,31 +1,35 @@
+import { Progress } from '#features/import/progress.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { Button } from '@mantine/core';
 import classes from './import-panel.module.css';
 
 interface SendingProps {
-  /** What is said while bytes are sent. */
-  readonly text: string;
+  /** Of a file that is only tried, which stores nothing; null while it is imported. */
+  readonly triedName: string | null;
   /** Of the bytes, 0 to 1. */
   readonly share: number;
-  /** Missing when it is too late. */
-  readonly onCancel: (() => void) | undefined;
+  readonly onCancel: () => void;
 }
 
-/** First the bytes go, then the server looks at every line and every file, which has no measure. */
-export function Sending({ text, share, onCancel }: SendingProps) {
+/**
+ * First the bytes go, then the server looks at every line and every file, which has no measure. An import can be given up
+ * until all of it is sent: from then on the server stores all of it, or nothing. A try can be given up at any time.
+ */
+export function Sending({ triedName, share, onCancel }: SendingProps) {
   const { t } = useTranslation('settings');
-  const shown = share < 1 ? text : t('settings.import.checking');
+  const percent = useFormat().formatPercent(share);
+  const isSent = share >= 1;
+  const sending =
+    triedName === null
+      ? t('settings.import.importing', { percent })
+      : t('settings.import.trying', { name: triedName, percent });
   return (
-    <div className={`${classes.progress} ${classes.sending}`}>
-      <span>{shown}</span>
-      <progress max={1} aria-label={shown} {...(share < 1 ? { value: share } : {})} />
-      {onCancel && (
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onCancel}>
-            {t('common.action.cancel')}
-          </Button>
-        </div>
-      )}
+    <div className={classes.sending}>
+      <Progress
+        text={isSent ? t('settings.import.checking') : sending}
+        share={isSent ? null : share}
+        onCancel={isSent && triedName === null ? undefined : onCancel}
+      />
     </div>
   );
 }
