@@ -65,6 +65,18 @@ export class Edge {
     return () => sent;
   }
 
+  /**
+   * The page's clock stands while something is done, however slow the machine is: for an answer that the app waits for during
+   * one second (`write.ts`) and keeps the change after that.
+   */
+  async inTime(act: () => Promise<void>): Promise<void> {
+    const { clock } = this.#page;
+    await clock.install();
+    await clock.pauseAt(Date.now() + 60_000);
+    await act();
+    await clock.resume();
+  }
+
   async heal(): Promise<void> {
     await this.#page.unrouteAll({ behavior: 'ignoreErrors' });
   }

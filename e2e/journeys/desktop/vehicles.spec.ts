@@ -64,8 +64,10 @@ test('a vehicle is deleted after a question; refused, it comes back', async ({ p
 
   await edge.refuse('DELETE', `/v1/vehicles/${id}`, 422, 'validation_failed');
   await askToDelete();
-  await dialog.getByRole('button', { name: t('vehicles.confirmDelete.submit') }).click();
-  await person.isTold(t('vehicles.error.delete'));
+  await edge.inTime(async () => {
+    await dialog.getByRole('button', { name: t('vehicles.confirmDelete.submit') }).click();
+    await person.isTold(t('vehicles.error.delete'));
+  });
   await expect(clio.first()).toBeVisible();
   await edge.heal();
 

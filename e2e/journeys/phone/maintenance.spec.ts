@@ -54,8 +54,10 @@ test('the dialog of a reminder opens by its address, also for one that is not th
   await page.goto(`/maintenance?edit=${String(reminder?.['id'])}`);
   await interval.fill('12 345');
   await edge.refuse('PUT', '/v1/maintenances/reminders/*', 422, 'validation_failed');
-  await save.click();
-  await expect(dialog.getByText(t('reminders.error.update'))).toBeVisible();
+  await edge.inTime(async () => {
+    await save.click();
+    await expect(dialog.getByText(t('reminders.error.update'))).toBeVisible();
+  });
   await edge.heal();
   await save.click();
   await person.isTold(t('reminders.toast.updated'));

@@ -86,9 +86,11 @@ export const TROUBLED_SCREENS: readonly WalkedScreen[] = [
     open: async (page, t) => {
       await page.getByLabel(t('vehicles.form.name.label')).fill('Clio');
       await page.getByLabel(t('vehicles.form.currentMileage.label')).fill('50000');
-      await press(page, t('vehicles.form.submitAdd'));
       const refusal = page.getByText(t('vehicles.error.add')).first();
-      await refusal.waitFor();
+      await new Edge(page).inTime(async () => {
+        await press(page, t('vehicles.form.submitAdd'));
+        await refusal.waitFor();
+      });
       return refusal;
     },
   },
@@ -99,9 +101,11 @@ export const TROUBLED_SCREENS: readonly WalkedScreen[] = [
     prepare: changeElsewhere,
     open: async (page, t) => {
       await page.getByLabel(t('vehicles.form.name.label')).fill('Clio');
-      await press(page, t('vehicles.form.submitEdit'));
       const question = page.getByText(t('common.conflict.title'));
-      await question.waitFor();
+      await new Edge(page).inTime(async () => {
+        await press(page, t('vehicles.form.submitEdit'));
+        await question.waitFor();
+      });
       return question;
     },
   },
