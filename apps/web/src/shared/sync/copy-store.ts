@@ -54,6 +54,22 @@ export class CopyStore {
     await writing.done;
   }
 
+  /**
+   * Empties the copy and its pictures unless something waits in the outbox, which is asked in the same transaction. Answers
+   * whether it is empty now.
+   */
+  async emptyUnlessWaiting(): Promise<boolean> {
+    const copied = [...KINDS, 'thumbnail', 'original'] as const;
+    const writing = this.#database.transaction(['meta', 'operation', ...copied], 'readwrite');
+    const isEmptied = (await writing.objectStore('operation').count()) === 0;
+    if (isEmptied) {
+      void writing.objectStore('meta').delete('cursor');
+      for (const name of copied) void writing.objectStore(name).clear();
+    }
+    await writing.done;
+    return isEmptied;
+  }
+
   /** Replaces everything by a whole snapshot. */
   async replace(changes: readonly Change[], cursor: string): Promise<void> {
     const writing = this.#database.transaction(ALL_STORES, 'readwrite');

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { aUser, aVehicle } from '#testing/builders.ts';
+import { aNewReading } from '#testing/copied-garage.ts';
 import { FakeFeed, vehicleChange } from '#testing/fake-feed.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { deviceKeys } from '#platform/device-store.ts';
@@ -8,6 +9,7 @@ import { call } from '#shared/api/api-client.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { isSignedIn, startSession } from '#shared/session/session.ts';
 import { noteSharedDevice } from '#shared/session/shared-device.ts';
+import { openCopyDatabase } from '#shared/sync/copy-database.ts';
 import { copiedUser, openedCopy, startCopy } from '#shared/sync/copy.ts';
 import { read } from '#shared/sync/read.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -109,9 +111,37 @@ describe('the copy on the device', () => {
     });
     feed.put(vehicleChange({ ...clio, name: 'La bleue', version: 2 }));
     await expect((await openedCopy())?.pull()).rejects.toThrow('full');
-    expect(await databases()).toEqual([]);
     server.use({ listVehicles: () => ({ items: [{ ...clio, name: 'La bleue' }], nextCursor: null }) });
     expect((await read('listVehicles', {})).items[0]?.name).toBe('La bleue');
+    // Until the next start, which finds nothing old and begins anew.
+    await (await openedCopy())?.pull();
+    expect(server.callsOf('listChanges')).toHaveLength(2);
+    const [name] = await databases();
+    const database = await openCopyDatabase(String(name), () => undefined);
+    expect([await database.count('vehicle'), await database.get('meta', 'cursor')]).toEqual([0, undefined]);
+    database.close();
+  });
+
+  it('something is added while it is given up → it is kept', async () => {
+    // From before the pull fails to after the copy is empty, a step of the event loop at a time.
+    for (let steps = 0; steps < 40; steps += 1) {
+      const { feed } = await haveCopy();
+      const copy = await openedCopy();
+      feed.put(vehicleChange({ ...clio, name: 'La bleue', version: 2 }));
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+      const pulling = copy?.pull().catch(() => undefined);
+      for (let step = 0; step < steps; step += 1) await new Promise(setImmediate);
+      await copy?.outbox.add({ ...aNewReading(46_000), vehicleId: clio.id });
+      await pulling;
+      copy?.outbox.close();
+      const [name] = await databases();
+      const database = await openCopyDatabase(String(name), () => undefined);
+      expect(await database.count('operation'), `after ${steps} steps`).toBe(1);
+      database.close();
+      await forgetAccount();
+    }
   });
 
   it('the system takes it away during a pull → what else is kept for its person stays', async () => {

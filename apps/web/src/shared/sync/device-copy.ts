@@ -13,9 +13,9 @@ import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import { Outbox } from '#shared/sync/outbox/outbox.ts';
 import { showOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import { todayIn } from '#shared/sync/today.ts';
-import { noteWaiting, wipeCopy } from '#shared/sync/wipe-copy.ts';
+import { noteWaiting } from '#shared/sync/wipe-copy.ts';
 import { ownWrites } from '#shared/sync/own-writes.ts';
-import { Pictures } from '#shared/sync/pictures.ts';
+import { Pictures, picturesOf } from '#shared/sync/pictures.ts';
 import { GarageCopy } from '#shared/sync/garage-copy.ts';
 
 const ALL_KINDS: ReadonlySet<ChangeKind> = new Set(KINDS);
@@ -42,6 +42,7 @@ export class DeviceCopy {
   #pulling: Promise<void> | null = null;
   #nextPull: Promise<void> | null = null;
   #writesPulled = ownWrites();
+  #isGivenUp = false;
 
   private constructor(
     name: string,
@@ -146,7 +147,8 @@ export class DeviceCopy {
    * Asks the server for what has changed, once at a time: a call meanwhile waits for one that begins after it.
    * @throws ProblemError when the server cannot be asked
    */
-  pull(): Promise<void> {
+  async pull(): Promise<void> {
+    if (this.#isGivenUp) return undefined;
     if (this.#pulling === null) {
       this.#pulling = this.#pullLocked()
         .catch((error: unknown) => this.#giveUp(error))
@@ -163,23 +165,24 @@ export class DeviceCopy {
   }
 
   /**
-   * A copy that cannot be written (the disk is full) would grow old: without one the app reads from the server. Not where
-   * something waits that no server has, nor where that is unknown because the system has just taken the copy away.
+   * A copy that cannot be written (the disk is full) would grow old: empty, it leaves reading to the server until the next
+   * start. Not where something waits that no server has, nor where the system has just taken the copy away.
    */
   async #giveUp(error: unknown): Promise<never> {
     const isOurs = !(error instanceof ProblemError) && this.#isCurrent();
-    if (isOurs && (await this.outbox.isKnownEmpty())) await wipeCopy();
+    if (isOurs && (await this.#store.emptyUnlessWaiting().catch(() => false))) {
+      this.#isGivenUp = true;
+      this.garage.clear();
+      this.#loadingSmallKinds = Promise.resolve(false);
+      this.#tell(ALL_KINDS);
+      this.#channel.postMessage(null);
+    }
     throw error;
   }
 
   /** Fetches the thumbnails of all pictures of the garage that are not on the device yet. */
   async fetchThumbnails(): Promise<void> {
-    const { vehicles, documents, expenses, recordsNewestFirst } = this.garage;
-    const photos = [...vehicles.values(), ...recordsNewestFirst].flatMap((owner) => owner.photos);
-    const pages = [...documents.values(), ...expenses.values()]
-      .flatMap(({ files }) => files)
-      .filter(isPicture);
-    await this.pictures.fetchThumbnails([...photos, ...pages].map(({ id }) => id));
+    await this.pictures.fetchThumbnails(picturesOf(this.garage));
   }
 
   /** One window at a time; where there are no locks (plain HTTP), two may do the same twice, which harms nothing. */
@@ -292,8 +295,4 @@ async function mirrorOf(name: string): Promise<QueueMirror | null> {
   if (!files) return null;
   const { QueueMirror: Mirror } = await import('#shared/sync/outbox/files/queue-mirror.ts');
   return new Mirror(files, name);
-}
-
-function isPicture({ contentType }: { readonly contentType: string }): boolean {
-  return contentType.startsWith('image/');
 }

@@ -2,6 +2,7 @@ import { apiAddress } from '#shared/api/address.ts';
 import { call } from '#shared/api/api-client.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import type { StoredPicture } from '#shared/sync/copy-database.ts';
+import type { Garage } from '#shared/sync/garage.ts';
 import type { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import type { CopyStore } from '#shared/sync/copy-store.ts';
 import type { FileLinkList } from '@carnet/contract/files/file.schema';
@@ -122,4 +123,12 @@ function addressIn({ url, thumbnailUrl }: FileLink, isThumbnail: boolean): strin
 async function linksOf(ids: readonly string[]): Promise<Map<string, FileLink>> {
   const { items } = await call('renewFileLinks', { body: { ids: [...ids] } });
   return new Map(items.map((link) => [link.id, link]));
+}
+
+/** The ids of all pictures of a garage: photos, and what among the pages of papers and receipts is a picture. */
+export function picturesOf({ vehicles, documents, expenses, recordsNewestFirst }: Garage): string[] {
+  const photos = [...vehicles.values(), ...recordsNewestFirst].flatMap((owner) => owner.photos);
+  const pages = [...documents.values(), ...expenses.values()].flatMap(({ files }) => files);
+  const pictures = pages.filter(({ contentType }) => contentType.startsWith('image/'));
+  return [...photos, ...pictures].map(({ id }) => id);
 }

@@ -65,12 +65,6 @@ export class Outbox {
     return this.#operations;
   }
 
-  /** Whether nothing is in it, on the disk or added meanwhile; false where the disk cannot be read. */
-  async isKnownEmpty(): Promise<boolean> {
-    const stored = await this.#store.all().catch(() => null);
-    return stored?.length === 0 && this.#operations.length === 0;
-  }
-
   /** A garage as it will be once everything in here has been sent. */
   view(base: GarageCopy): Garage {
     if (this.#operations.length === 0) return base;
