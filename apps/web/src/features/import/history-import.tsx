@@ -7,7 +7,6 @@ import { PlanView } from '#features/import/plan/plan-view.tsx';
 import planClasses from '#features/import/plan/plan.module.css';
 import type { PlanFacts } from '#features/import/translate/plan-session.ts';
 import { keepHabits, readHabits } from '#features/import/translate/import-habits.ts';
-import { useSharedFiles } from '#features/import/choose/use-shared-files.ts';
 import { useImportPlan } from '#features/import/translate/use-import-plan.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
 import { useSettings } from '#features/settings/settings.queries.ts';
@@ -23,8 +22,9 @@ import { useDroppedFiles } from '#shared/ui/files/file-picker.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
 import type { ShownPlan } from '#features/import/translate/shown-plan.ts';
+import { onSharedFiles, takeSharedFiles } from '#platform/shared-files.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import classes from './import-panel.module.css';
 
 /** Files of others → a plan → the account: chosen or dropped, read on the device, stored by one call. */
@@ -195,4 +195,18 @@ function Known({ reply, isAdding, onAdd }: KnownProps) {
 function startText({ counts: { records, expenses } }: ShownPlan) {
   if (expenses === 0) return 'imports.start';
   return records === 0 ? 'imports.startExpenses' : 'imports.startBoth';
+}
+
+/** Takes the files that were shared to the app, as long as the page can take some; others wait. */
+function useSharedFiles(onTake: ((files: File[]) => void) | undefined): void {
+  const isListening = onTake !== undefined;
+  const take = useEffectEvent(async () => {
+    const files = await takeSharedFiles();
+    if (files.length > 0) onTake?.(files);
+  });
+  useEffect(() => {
+    if (!isListening) return undefined;
+    void take();
+    return onSharedFiles(() => void take());
+  }, [isListening]);
 }

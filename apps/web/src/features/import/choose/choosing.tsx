@@ -1,5 +1,4 @@
 import { TEMPLATES } from '@carnet/imports/spreadsheet/template';
-import { HowToExport } from '#features/import/choose/how-to-export.tsx';
 import { ImportList } from '#features/import/list/import-list.tsx';
 import type { PlanState } from '#features/import/translate/use-import-plan.ts';
 import { handOver } from '#shared/api/save-file.ts';
@@ -7,8 +6,10 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FileDrop, FilePicker } from '#shared/ui/files/file-picker.tsx';
 import { useDownloadMessages } from '#shared/ui/files/use-download-messages.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
+import { FoldableSection } from '#shared/ui/layout/foldable-section.tsx';
 import { Button } from '@mantine/core';
 import { FileSpreadsheet } from 'lucide-react';
+import howToClasses from './how-to-export.module.css';
 import classes from '#features/import/import-panel.module.css';
 
 const ACCEPTED =
@@ -61,5 +62,46 @@ function DropZone({ onTake }: { readonly onTake: (files: File[]) => void }) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** The programs that are read, and how each gives its file away. */
+const SOURCES = [
+  ['spreadsheet', 'Excel, LibreOffice, Google Sheets, Numbers'],
+  ['fuelio', 'Fuelio'],
+  ['drivvo', 'Drivvo'],
+  ['lubelogger', 'LubeLogger'],
+  ['simply_auto', 'Simply Auto'],
+  ['acar', 'aCar'],
+  ['fuelly', 'Fuelly'],
+  ['road_trip', 'Road Trip'],
+  ['tracktor', 'Tracktor'],
+  ['may', 'May'],
+  ['spritmonitor', 'Spritmonitor'],
+  ['autu_mandu', 'Autu Mandu, Car Report'],
+  ['my_car', 'MyCar, My Cars, My Fuel Manager, Car Care, Mileage Keeper'],
+  ['hammond', 'Hammond, Clarkson'],
+  ['carnet', 'Carnet'],
+] as const;
+
+/** Where each program has its export, so that nobody has to look for it. */
+function HowToExport() {
+  const { t } = useTranslation('imports');
+  return (
+    <FoldableSection
+      title={t('imports.howTo.title')}
+      hint={t('imports.howTo.hint')}
+      hasFault={false}
+      isOpenAtFirst={false}
+    >
+      <dl className={howToClasses.list}>
+        {SOURCES.map(([source, name]) => (
+          <div key={source}>
+            <dt>{name}</dt>
+            <dd>{t(`imports.howTo.${source}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </FoldableSection>
   );
 }

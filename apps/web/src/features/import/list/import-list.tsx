@@ -1,15 +1,20 @@
-import { KeptObjects } from '#features/import/list/kept-objects.tsx';
-import { UndoDialog } from '#features/import/list/undo-dialog.tsx';
-import { useImports } from '#features/import/import.queries.ts';
+import { useImports, useUndoImport } from '#features/import/import.queries.ts';
+import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
 import { useToday } from '#shared/calendar/today.tsx';
+import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Button } from '@mantine/core';
-import type { ImportEntry } from '@carnet/contract/account/import.schema';
+import type { ImportEntry, KeptObject } from '@carnet/contract/account/import.schema';
+import { isDocumentKind } from '@carnet/domain/documents/document';
+import { isExpenseKind } from '@carnet/domain/expenses/expense';
 import { useState } from 'react';
 import classes from './import-list.module.css';
 
@@ -81,5 +86,78 @@ function ImportRow({ entry, onUndo }: { readonly entry: ImportEntry; readonly on
         <span className={classes.muted}>{t('imports.history.expired')}</span>
       )}
     </li>
+  );
+}
+
+const KEPT_SHOWN = 5;
+
+/** What an undone import has left, because it was changed since: the first of it by name. */
+function KeptObjects({ entry: { kept, keptCount } }: { readonly entry: ImportEntry }) {
+  const { t } = useTranslation('imports');
+  const nameOf = useKeptName();
+  if (keptCount === 0) return null;
+  const more = keptCount - Math.min(kept.length, KEPT_SHOWN);
+  return (
+    <>
+      <span>{t('imports.history.kept', { items: keptCount })}</span>
+      <ul className={classes.kept}>
+        {kept.slice(0, KEPT_SHOWN).map((object) => (
+          <li key={object.kind + object.id}>{nameOf(object)}</li>
+        ))}
+        {more > 0 && <li>{t('imports.history.keptMore', { items: more })}</li>}
+      </ul>
+    </>
+  );
+}
+
+/** « Clio · Vidange · 12 mars 2026 ». */
+function useKeptName(): (object: KeptObject) => string {
+  const { t } = useTranslation('settings');
+  const { formatDate } = useFormat();
+  const typeLabel = useMaintenanceTypeLabel();
+  const wordsOf = ({ kind, type }: KeptObject): string => {
+    if (kind === 'document' && isDocumentKind(type)) return t(`common.documentKind.${type}`);
+    if (kind === 'expense' && isExpenseKind(type)) return t(`common.expenseKind.${type}`);
+    return type === null ? t(`settings.trash.kind.${kind}`) : typeLabel(type);
+  };
+  return (object) => {
+    const { title, vehicle, date } = object;
+    const parts = [vehicle, title ?? wordsOf(object), date === null ? null : formatDate(date)];
+    return parts.filter((part) => part !== null).join(' · ');
+  };
+}
+
+interface UndoDialogProps {
+  readonly entry: ImportEntry | null;
+  readonly onClose: () => void;
+}
+
+/** Asks before an import is taken back. */
+function UndoDialog({ entry, onClose }: UndoDialogProps) {
+  const { t } = useTranslation('imports');
+  const undoing = useUndoImport();
+
+  function undo() {
+    if (entry === null) return;
+    undoing.mutate(entry.id, {
+      onSuccess: () => {
+        notifySuccess(t('imports.history.done'));
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={entry !== null}
+      title={t('imports.history.confirm.title')}
+      text={t('imports.history.confirm.text')}
+      confirmLabel={t('imports.history.confirm.action')}
+      keepLabel={t('imports.history.confirm.back')}
+      isBusy={undoing.isPending}
+      problem={undoing.error ? <FaultText fault={problemOf(undoing.error)} /> : undefined}
+      onConfirm={undo}
+      onClose={onClose}
+    />
   );
 }

@@ -1,9 +1,11 @@
-import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
+import type { ImportAnswers, PlanReply, WordKind } from '#features/import/translate/translation.ts';
+import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { handOver } from '#shared/api/save-file.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useDownloadMessages } from '#shared/ui/files/use-download-messages.ts';
 import { Button, Checkbox } from '@mantine/core';
+import type { PlanReminder } from '@carnet/imports/plan/plan';
 import type { Aside } from '@carnet/imports/sources/findings';
 import { writeAsides } from '@carnet/imports/content/write-table';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -11,14 +13,14 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import { Download } from 'lucide-react';
 import classes from './plan.module.css';
 
-interface PlanOffProps {
+interface PlanPartProps {
   readonly reply: PlanReply;
   readonly answers: ImportAnswers;
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
 /** Fill-ups and other costs, each kind with its sum: they come as expenses, unless their owner leaves a kind out. */
-export function PlanOff({ reply: { plan, kinds }, answers, onAnswer }: PlanOffProps) {
+export function PlanOff({ reply: { plan, kinds }, answers, onAnswer }: PlanPartProps) {
   const { t } = useTranslation('imports');
   const { formatEuros } = useFormat();
   const leftOut = answers.leftOut ?? [];
@@ -85,4 +87,55 @@ export function PlanAsides({ plan, readAsides }: PlanAsidesProps) {
       </Button>
     </>
   );
+}
+
+/** The reminders of the files, and those that follow from the newest work; each can be left out. */
+export function PlanReminders({ reply, answers, onAnswer }: PlanPartProps) {
+  const { t } = useTranslation('imports');
+  const textOf = useReminderText(reply);
+  const leftOut = answers.remindersLeftOut ?? [];
+  return (
+    <>
+      <p className={classes.muted}>{t('imports.reminders.text')}</p>
+      <div className={classes.checks}>
+        {reply.plan.reminders.map((reminder) => (
+          <Checkbox
+            key={reminder.key}
+            name={reminder.key}
+            label={textOf(reminder)}
+            checked={!leftOut.includes(reminder.key)}
+            onChange={(event) =>
+              onAnswer({
+                remindersLeftOut: event.currentTarget.checked
+                  ? leftOut.filter((key) => key !== reminder.key)
+                  : [...leftOut, reminder.key],
+              })
+            }
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** « Vidange · Clio · 12 mars 2027 · 76 250 km ». */
+function useReminderText({ plan, kinds }: PlanReply): (reminder: PlanReminder) => string {
+  const { formatDate, formatKilometres } = useFormat();
+  const labelOf = useKindLabel(kinds);
+  return ({ vehicle, type, nextDate, plannedMileage }) => {
+    const name = plan.vehicles.length > 1 ? plan.vehicles.find(({ key }) => key === vehicle)?.name : null;
+    const parts = [
+      labelOf(type),
+      name,
+      nextDate === null ? null : formatDate(nextDate),
+      plannedMileage === null ? null : formatKilometres(plannedMileage),
+    ];
+    return parts.filter((part) => typeof part === 'string').join(' · ');
+  };
+}
+
+/** Names types of the account and those that an import would add. */
+function useKindLabel(kinds: readonly WordKind[]): (type: string) => string {
+  const typeLabel = useMaintenanceTypeLabel();
+  return (type) => kinds.find(({ key }) => key === type)?.label ?? typeLabel(type);
 }

@@ -1,9 +1,11 @@
-import { startTranslator, type Translator } from '#features/import/translate/translator.ts';
 import type {
   ImportAnswers,
   PlanReply,
   PlanRequest,
   Refused,
+  TranslationProgress,
+  TranslationReply,
+  TranslationRequest,
 } from '#features/import/translate/translation.ts';
 import type { Aside } from '@carnet/imports/sources/findings';
 import type { ExportContext } from '@carnet/imports/content/writing';
@@ -64,4 +66,33 @@ async function readRequest(
     bytes: new Uint8Array(await file.arrayBuffer()),
   }));
   return { ...(await facts), files: await Promise.all(files) };
+}
+
+const FAILED: TranslationReply = { kind: 'refused', reason: 'failed', line: null };
+
+/** A worker that translates; it answers in the order in which it is asked. */
+interface Translator {
+  readonly ask: (request: TranslationRequest) => Promise<TranslationReply>;
+  /** Ends whatever it does; what was asked is never answered. */
+  readonly end: () => void;
+}
+
+function startTranslator(onProgress: (share: number) => void): Translator {
+  const worker = new Worker(new URL('./translate-worker.ts', import.meta.url), { type: 'module' });
+  const waiting: ((reply: TranslationReply) => void)[] = [];
+  worker.onmessage = ({ data }: MessageEvent<TranslationReply | TranslationProgress>) => {
+    if (data.kind === 'progress') onProgress(data.share);
+    else waiting.shift()?.(data);
+  };
+  worker.onerror = () => {
+    for (const resolve of waiting.splice(0)) resolve(FAILED);
+  };
+  return {
+    ask: (request) =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        worker.postMessage(request);
+      }),
+    end: () => worker.terminate(),
+  };
 }
