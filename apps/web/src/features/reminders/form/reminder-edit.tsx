@@ -1,10 +1,24 @@
+import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
+import { ReminderEditForm } from '#features/reminders/form/reminder-edit-form.tsx';
 import type { useReminderEdit } from '#features/reminders/form/use-reminder-edit.ts';
 import { AnnouncementLog } from '#features/notifications/pieces/announcement-log.tsx';
-import { ReminderEditDialog } from '#features/reminders/form/reminder-edit-dialog.tsx';
+import { ReminderDialog } from '#features/reminders/pieces/reminder-dialog.tsx';
+import { useReminder } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import { Button } from '@mantine/core';
+import { Check, SearchX } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from '#features/reminders/pieces/reminder-dialog.module.css';
 
 interface ReminderEditProps {
   readonly edit: Pick<ReturnType<typeof useReminderEdit>, 'reminderId' | 'close'>;
@@ -31,4 +45,92 @@ export function ReminderEdit({ edit: { reminderId, close } }: ReminderEditProps)
       renderLog={({ id }) => <AnnouncementLog reminderId={id} />}
     />
   );
+}
+
+interface ReminderEditDialogProps {
+  /** The reminder to edit; null closes the dialog. It need not exist. */
+  readonly reminderId: string | null;
+  readonly namesOf: (reminder: Reminder) => { readonly type: string; readonly vehicle: string };
+  readonly onSaved: (reminder: Reminder) => void;
+  readonly onClose: () => void;
+  /** Stands below the form: what was sent of the reminder. */
+  readonly renderLog: (reminder: Reminder) => ReactNode;
+}
+
+/** The dialog that edits a reminder, wherever it was opened from, also by an address alone. */
+function ReminderEditDialog({ reminderId, onClose, ...props }: ReminderEditDialogProps) {
+  const { t } = useTranslation('reminders');
+  // The last one stays in sight while the dialog goes.
+  const [shownId, setShownId] = useState(reminderId);
+  if (reminderId !== null && reminderId !== shownId) setShownId(reminderId);
+  return (
+    <ReminderDialog isOpen={reminderId !== null} title={t('reminders.edit.title')} onClose={onClose}>
+      {shownId !== null && <Content key={shownId} reminderId={shownId} onClose={onClose} {...props} />}
+    </ReminderDialog>
+  );
+}
+
+interface ContentProps extends Omit<ReminderEditDialogProps, 'reminderId'> {
+  readonly reminderId: string;
+}
+
+function Content({ reminderId, namesOf, onSaved, onClose, renderLog }: ContentProps) {
+  const { t } = useTranslation('reminders');
+  const { data: reminder, error, isFetching, refetch } = useReminder(reminderId);
+  const [attempt, setAttempt] = useState(0);
+  if (reminder) {
+    const names = namesOf(reminder);
+    return (
+      <>
+        <div className={classes.what}>
+          <TypeTile type={reminder.maintenance_type} label={names.type} />
+          <p>
+            <strong>{names.type}</strong>
+            <span>{names.vehicle}</span>
+          </p>
+          <Button
+            component={Link}
+            to={paths.markReminderDone(reminder.id)}
+            variant="default"
+            leftSection={<Check size={16} aria-hidden="true" />}
+            aria-label={t('maintenance.done.actionFor', names)}
+          >
+            {t('maintenance.done.action')}
+          </Button>
+        </div>
+        <ReminderEditForm
+          key={attempt}
+          reminder={reminder}
+          onSaved={onSaved}
+          onClose={onClose}
+          onDiscard={() => setAttempt(attempt + 1)}
+        />
+        {renderLog(reminder)}
+      </>
+    );
+  }
+  if (error && isUnknown(error)) {
+    return (
+      <div role="status">
+        <EmptyState
+          icon={SearchX}
+          title={t('reminders.edit.notFound.title')}
+          text={t('reminders.edit.notFound.text')}
+          action={<Button onClick={onClose}>{t('common.action.close')}</Button>}
+        />
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState title={t('reminders.error.load')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  }
+  return <SkeletonForm count={4} />;
+}
+
+/** One that is gone, somebody else's, or no id at all: the person is told the same. */
+function isUnknown(error: Error): boolean {
+  const { status } = problemOf(error);
+  return status === 404 || status === 422;
 }

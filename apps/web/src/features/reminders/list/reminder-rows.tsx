@@ -1,19 +1,30 @@
 import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { UpcomingDocumentRow } from '#features/documents/pieces/upcoming-document-row.tsx';
 import type { UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
-import { hasCalendarDay, useAddToCalendar } from '#features/reminders/list/use-add-to-calendar.ts';
-import { DeleteReminderDialog } from '#features/reminders/list/delete-reminder-dialog.tsx';
 import type { KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
+import { useDeleteReminder } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { handOver } from '#shared/api/save-file.ts';
 import { useToday } from '#shared/calendar/today.tsx';
+import { useTranslations } from '#shared/i18n/translation-context.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useSlices } from '#shared/lists/use-slices.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { DueRow } from '#features/reminders/pieces/due-row.tsx';
+import { read } from '#shared/sync/read.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { deletionFailure } from '#shared/trash/deletion-failure.ts';
+import { useUndoDeletion } from '#shared/trash/use-restore.ts';
+import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { RowList } from '#shared/ui/layout/row-list.tsx';
 import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/buttons/row-menu.tsx';
 import type { ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
+import { useSettings } from '#features/settings/settings.queries.ts';
+import { serverAddress } from '#platform/server-address.ts';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/notifications/notification';
 import { CalendarPlus, Pencil, Trash2 } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import classes from './reminder-rows.module.css';
@@ -128,4 +139,93 @@ const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, o
 /** The control that had the focus goes with its row. */
 function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+}
+
+interface DeleteReminderDialogProps {
+  readonly reminder: Reminder;
+  readonly typeName: string;
+  readonly vehicleName: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Called as soon as it is confirmed: the reminder has left the screen, and comes back when the server refuses. */
+  readonly onDeleting: () => void;
+}
+
+/** Asks before a reminder is deleted, and deletes it. */
+function DeleteReminderDialog({ reminder, typeName, vehicleName, ...props }: DeleteReminderDialogProps) {
+  const { t } = useTranslation('reminders');
+  const deletion = useDeleteReminder();
+  const undo = useUndoDeletion('reminder');
+
+  function confirm(): void {
+    props.onClose();
+    props.onDeleting();
+    deletion.mutateAsync(reminder).then(
+      () => notifySuccess(t('reminders.toast.deleted'), undo(reminder.id)),
+      (error: unknown) => notifyError(deletionFailure(t, error, t('reminders.error.delete'))),
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={props.isOpen}
+      title={t('reminders.confirmDelete.title')}
+      text={t('reminders.confirmDelete.text', { type: typeName, vehicle: vehicleName })}
+      confirmLabel={t('reminders.confirmDelete.submit')}
+      keepLabel={t('reminders.confirmDelete.keep')}
+      onConfirm={confirm}
+      onClose={props.onClose}
+    />
+  );
+}
+
+const CALENDAR_FILE_NAME = 'carnet.ics';
+const DEFAULT_HOUR = 9;
+
+interface NamedReminder {
+  readonly reminder: KnownReminder;
+  readonly vehicle: Vehicle;
+  readonly typeName: string;
+}
+
+/** Whether a reminder has a day for a calendar. */
+function hasCalendarDay({ active, nextReminderDate, projected }: KnownReminder): boolean {
+  return active && (nextReminderDate !== null || projected !== null);
+}
+
+/** Makes the calendar file of a reminder on the device, also without a network, and hands it over. */
+function useAddToCalendar(): (named: NamedReminder) => void {
+  const translations = useTranslations();
+  const { data: settings } = useSettings();
+  const today = useToday();
+  return useCallback(
+    ({ reminder, vehicle, typeName }) => {
+      const add = async () => {
+        const [{ reminderCalendar }] = await Promise.all([
+          import('#features/reminders/list/reminder-calendar.ts'),
+          translations.load(['calendar', 'reminders', 'files']),
+        ]);
+        const law = isInspectionType(reminder.maintenanceType)
+          ? await read('getVehicleInspection', { path: { id: vehicle.id } })
+          : null;
+        const content = reminderCalendar(
+          translations.snapshot().translate,
+          {
+            reminder,
+            vehicle,
+            typeName,
+            law,
+            settings: settings ?? { ...DEFAULT_NOTIFICATION_SETTINGS, notificationHour: DEFAULT_HOUR },
+            app: serverAddress() || location.origin,
+          },
+          today,
+        );
+        const { name, handover } = await handOver(content, CALENDAR_FILE_NAME);
+        if (handover === 'downloaded')
+          notifySuccess(translations.snapshot().translate('files.downloaded', { name }));
+      };
+      add().catch(() => notifyError(translations.snapshot().translate('reminders.calendar.error')));
+    },
+    [translations, settings, today],
+  );
 }

@@ -4,19 +4,23 @@ import { NoMatch } from '#features/maintenances/pieces/no-match.tsx';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { matchingDocuments } from '#features/documents/pieces/find-documents.ts';
 import { useUpcomingDocuments } from '#features/documents/pieces/use-upcoming-documents.ts';
+import { reminderFactsOf, type KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { compareUpcoming } from '#features/reminders/pieces/upcoming-reminders.ts';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { isFiltered } from '#features/maintenances/pieces/maintenance-filters.ts';
 import type { MaintenanceFilterState } from '#features/maintenances/pieces/use-maintenance-filters.ts';
-import { useInactiveReminders } from '#features/reminders/list/use-inactive-reminders.ts';
+import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { BellPlus, CalendarCheck } from 'lucide-react';
+import { useMemo } from 'react';
 
 interface UpcomingPanelProps extends MaintenanceFilterState {
   /** The address that opens the dialog of a reminder. */
@@ -105,4 +109,25 @@ function NothingUpcoming({ addAddress }: Pick<UpcomingPanelProps, 'addAddress'>)
       />
     </Card>
   );
+}
+
+interface InactiveReminder {
+  readonly reminder: KnownReminder;
+  readonly vehicle: Vehicle;
+  readonly urgency: 'off';
+}
+
+/** The reminders of the vehicles in use that their owner has switched off. */
+function useInactiveReminders(): readonly InactiveReminder[] {
+  const { data: reminders } = useReminders();
+  const { data: vehicles } = useVehicles();
+  return useMemo(() => {
+    const vehiclesById = new Map(vehicles?.map((vehicle) => [vehicle.id, vehicle]));
+    return (reminders ?? [])
+      .filter(({ active }) => !active)
+      .flatMap((reminder) => {
+        const vehicle = vehiclesById.get(reminder.vehicle_id);
+        return vehicle ? [{ reminder: reminderFactsOf(reminder), vehicle, urgency: 'off' as const }] : [];
+      });
+  }, [reminders, vehicles]);
 }

@@ -1,8 +1,9 @@
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Amount } from '#shared/ui/values/amount.tsx';
 import { DuePhrase } from '#features/reminders/pieces/due-phrase.tsx';
 import type { DueFacts } from '#features/reminders/pieces/due-terms.ts';
-import { IntervalBar } from '#features/reminders/pieces/interval-bar.tsx';
 import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
 import { SeverityChip, type ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -101,6 +102,27 @@ function DueRowActions({ typeName, vehicleName, doneTo, actions }: DueRowProps) 
         </Button>
       )}
       {actions}
+    </div>
+  );
+}
+
+interface IntervalBarProps {
+  /** How much of the interval between two services is used, 0 to 1. */
+  readonly share: number;
+  readonly urgency: ShownUrgency;
+}
+
+/** A thin bar showing how much of an interval is used. */
+function IntervalBar({ share, urgency }: IntervalBarProps) {
+  const { t } = useTranslation('reminders');
+  const { formatPercent } = useFormat();
+  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
+  return (
+    <div className={classes.track} data-urgency={urgency}>
+      <div className={classes.used} style={{ width: `${percent}%` }} />
+      <VisuallyHidden>
+        {t('reminders.progress.label', { percent: formatPercent(percent / 100) })}
+      </VisuallyHidden>
     </div>
   );
 }
