@@ -4,12 +4,10 @@ import { AskedNewReminder } from '#features/reminders/form/asked-new-reminder.ts
 import { useHistoryPanel } from '#features/history/pieces/use-history-panel.tsx';
 import { useDialogAddress } from '#features/reminders/form/use-dialog-address.ts';
 import { PageFrame } from '#app/layout/page-frame.tsx';
-import { ArchivedNotice } from '#features/vehicles/detail/archived-notice.tsx';
 import { ReplanOffer } from '#features/reminders/plans/replan-offer.tsx';
 import { useVehicleArchiving } from '#features/vehicles/use-vehicle-archiving.ts';
 import { useVehicleDeletion } from '#features/vehicles/use-vehicle-deletion.tsx';
 import { VehicleCostsCard } from '#features/vehicles/detail/vehicle-costs-card.tsx';
-import { VehicleHero } from '#features/vehicles/detail/vehicle-hero.tsx';
 import { VehicleHistoryCard } from '#features/vehicles/detail/vehicle-history-card.tsx';
 import { VehicleNotShown } from '#app/pages/vehicles/vehicle-not-shown.tsx';
 import classes from '#features/vehicles/detail/vehicle-page.module.css';
@@ -18,8 +16,12 @@ import { VehicleDocumentsCard } from '#features/documents/pieces/vehicle-documen
 import { VehicleExpensesCard } from '#features/expenses/pieces/vehicle-expenses-card.tsx';
 import { useHistoryExport } from '#features/maintenances/pieces/use-history-export.ts';
 import { MileageChart } from '#features/mileage/mileage-chart.tsx';
-import { VehicleFiles } from '#features/vehicles/detail/vehicle-files.tsx';
-import { VehicleIdentity } from '#features/vehicles/detail/vehicle-identity.tsx';
+import {
+  ArchivedNotice,
+  VehicleFiles,
+  VehicleHero,
+  VehicleIdentity,
+} from '#features/vehicles/detail/vehicle-description.tsx';
 import { useSale } from '#features/sale/pieces/use-sale.tsx';
 import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
 import { useVehicle } from '#features/vehicles/vehicles.queries.ts';

@@ -1,13 +1,22 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
+import { DocumentSlot } from '#shared/ui/files/document-slot.tsx';
+import type { UploadItem } from '#shared/ui/files/upload-item.ts';
+import { PhotoStrip } from '#shared/ui/photos/photo-strip.tsx';
 import { Amount } from '#shared/ui/values/amount.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { DateText } from '#shared/ui/values/date-text.tsx';
 import { Mileage } from '#shared/ui/values/mileage.tsx';
+import { SaleNote } from '#features/inspection/pieces/sale-note.tsx';
+import { MileageSummary } from '#features/mileage/pieces/mileage-summary.tsx';
 import { Plate } from '#features/vehicles/pieces/plate.tsx';
+import { VehiclePicture } from '#features/vehicles/pieces/vehicle-picture.tsx';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { Button } from '@mantine/core';
+import { Archive, ArchiveRestore } from 'lucide-react';
 import type { ReactNode } from 'react';
-import classes from './vehicle-identity.module.css';
+import classes from './vehicle-description.module.css';
 
 /** What is known of a vehicle; what is not is left out. */
 export function VehicleIdentity({ vehicle }: { readonly vehicle: Vehicle }) {
@@ -72,4 +81,81 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** The vehicle as it looks, and its mileage. */
+export function VehicleHero({ vehicle }: { readonly vehicle: Vehicle }) {
+  return (
+    <div className={classes.hero}>
+      <div className={classes.picture}>
+        <VehiclePicture vehicle={vehicle} isLarge />
+      </div>
+      <div className={classes.mileage}>
+        <MileageSummary vehicleId={vehicle.id} currentMileage={vehicle.currentMileage} />
+      </div>
+    </div>
+  );
+}
+
+interface ArchivedNoticeProps {
+  readonly vehicle: Vehicle;
+  readonly onRestore: () => void;
+}
+
+/** Says of an archived vehicle that it is, what a sale asks, and offers the way back. */
+export function ArchivedNotice({ vehicle, onRestore }: ArchivedNoticeProps) {
+  const { t } = useTranslation('vehicles');
+  return (
+    <div className={classes.notice}>
+      <p className={classes.text}>
+        <Archive size={20} aria-hidden="true" />
+        {t('vehicles.detail.archivedNotice')}
+      </p>
+      <SaleNote vehicle={vehicle} />
+      <Button
+        variant="default"
+        leftSection={<ArchiveRestore size={18} aria-hidden="true" />}
+        onClick={onRestore}
+      >
+        {t('vehicles.detail.unarchive')}
+      </Button>
+    </div>
+  );
+}
+
+/** The photos and the registration document of a vehicle, to look at and to download. */
+export function VehicleFiles({ vehicle }: { readonly vehicle: Vehicle }) {
+  const { t } = useTranslation('vehicles', 'files');
+  const { photos, registrationDocument } = vehicle;
+  return (
+    <Card
+      title={t('vehicles.detail.files.title')}
+      link={{
+        to: paths.editVehicle(vehicle.id),
+        text: t('common.action.add'),
+        label: t('vehicles.detail.files.edit'),
+      }}
+    >
+      <div className={classes.files}>
+        {photos.length > 0 ? (
+          <PhotoStrip label={t('vehicles.form.photos.label')} items={photos.map(storedItem)} />
+        ) : (
+          <p className={classes.none}>{t('vehicles.detail.photos.empty')}</p>
+        )}
+        {registrationDocument ? (
+          <DocumentSlot
+            label={t('vehicles.form.registrationDocument.label')}
+            addLabel={t('files.addDocument')}
+            item={storedItem(registrationDocument)}
+          />
+        ) : (
+          <p className={classes.none}>{t('vehicles.detail.documents.empty')}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function storedItem(file: CarnetFile): UploadItem {
+  return { key: file.id, state: 'stored', name: file.name, file };
 }
