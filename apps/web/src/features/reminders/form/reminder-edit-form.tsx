@@ -1,5 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
+import { hasKilometreSide } from '#features/reminders/form/new-reminder-values.ts';
 import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { unlessStored } from '#shared/api/lost-answer.ts';
@@ -152,12 +153,6 @@ function valuesOf(reminder: Reminder): ReminderValues {
   const { next_reminder_date, planned_mileage, interval_days, interval_km, last_mileage, active } = reminder;
   const fields = { next_reminder_date, planned_mileage, interval_days, interval_km, last_mileage, active };
   return { ...fields, basis: reminder };
-}
-
-type KilometreSide = Pick<Reminder, 'planned_mileage' | 'interval_km'>;
-
-function hasKilometreSide({ planned_mileage: planned, interval_km: interval }: KilometreSide): boolean {
-  return planned !== null || interval !== null;
 }
 
 /** With the km side taken away the last mileage goes too: alone it would bring in the default interval. */
