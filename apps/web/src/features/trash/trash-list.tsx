@@ -1,15 +1,23 @@
-import { TrashRow } from '#features/trash/trash-row.tsx';
-import { useEmptyTrash, useTrash } from '#features/trash/trash.queries.ts';
+import { useEmptyTrash, useEraseTrashed, useTrash } from '#features/trash/trash.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { FaultText } from '#shared/forms/fault-text.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useRestore } from '#shared/trash/use-restore.ts';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
+import type { TrashEntry } from '@carnet/contract/trash/trash.schema';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+import type { Translate } from '@carnet/i18n/translate';
 import { Button } from '@mantine/core';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import classes from './trash.module.css';
 
@@ -85,6 +93,91 @@ function EmptyTrashButton() {
         isBusy={emptying.isPending}
         problem={emptying.error ? <FaultText fault={problemOf(emptying.error)} /> : undefined}
         onConfirm={empty}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+/** One deletion: what it was, when, until when it can come back, and both ways out. */
+function TrashRow({ entry }: { readonly entry: TrashEntry }) {
+  const { t } = useTranslation('settings');
+  const { formatDate } = useFormat();
+  const instantText = useInstantText();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const restoring = useRestore();
+  const title = titleOf(t, entry);
+  const details = [
+    t(`settings.trash.kind.${entry.kind}`),
+    (entry.kind === 'record' || entry.kind === 'expense') && entry.date !== null
+      ? formatDate(entry.date)
+      : null,
+    entry.vehicle?.name ?? null,
+    entry.kind === 'vehicle' ? t('common.count.records', { records: entry.counts.records }) : null,
+  ];
+  return (
+    <li className={classes.entry}>
+      <div className={classes.what}>
+        <strong>{title}</strong>
+        <span className={classes.muted}>{details.filter((detail) => detail !== null).join(' · ')}</span>
+        <span className={classes.muted}>
+          {t('settings.trash.times', {
+            deleted: instantText(entry.deletedAt),
+            erased: formatDate(civilDateInZone(Date.parse(entry.erasedAt), timeZone)),
+          })}
+        </span>
+      </div>
+      <div className={classes.ways}>
+        <Button
+          variant="default"
+          aria-label={t('settings.trash.restoreNamed', { title })}
+          aria-disabled={restoring.isPending}
+          onClick={() => restoring.isPending || restoring.mutate(entry)}
+        >
+          {t('settings.trash.restore')}
+        </Button>
+        <EraseButton entry={entry} title={title} />
+      </div>
+    </li>
+  );
+}
+
+/** In the language of the screen where it is known; the server writes it in that of the account. */
+function titleOf(t: Translate, { kind, title, type }: TrashEntry): string {
+  const isTyped = kind === 'record' || kind === 'reminder';
+  return isTyped && type !== null && isBuiltInMaintenanceType(type)
+    ? t(`common.maintenanceType.${type}`)
+    : title;
+}
+
+function EraseButton({ entry, title }: { readonly entry: TrashEntry; readonly title: string }) {
+  const { t } = useTranslation('settings');
+  const [isAsking, setIsAsking] = useState(false);
+  const erasing = useEraseTrashed();
+
+  function erase() {
+    erasing.mutateAsync(entry.id).then(
+      () => notifySuccess(t('settings.trash.erased', { title })),
+      // The dialog says why.
+      () => undefined,
+    );
+  }
+
+  return (
+    <>
+      <IconButton
+        icon={Trash2}
+        label={t('settings.trash.eraseNamed', { title })}
+        onClick={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('settings.trash.confirmErase.title', { title })}
+        text={t('settings.trash.confirmErase.text')}
+        confirmLabel={t('settings.trash.erase')}
+        isBusy={erasing.isPending}
+        problem={erasing.error ? <FaultText fault={problemOf(erasing.error)} /> : undefined}
+        onConfirm={erase}
         onClose={() => setIsAsking(false)}
       />
     </>
