@@ -1,10 +1,19 @@
-import { OperationRow } from '#features/sync/operation-row.tsx';
+import { documentTitle } from '#features/documents/pieces/document-title.ts';
+import { maintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { fieldName } from '#features/sync/pieces/field-values.ts';
+import { useFieldValue } from '#features/sync/pieces/use-field-value.ts';
+import { FaultText } from '#shared/forms/fault-text.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
-import type { Operation } from '#shared/sync/outbox/operation.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import type { Intent, Operation } from '#shared/sync/outbox/operation.ts';
 import type { Outbox } from '#shared/sync/outbox/outbox.ts';
-import { takeWay } from '#shared/sync/outbox/send/ways-on.ts';
-import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
+import { conflictOf, isAboutGone, takeWay, waysOn, type Conflict } from '#shared/sync/outbox/send/ways-on.ts';
+import { useShownOutbox, type ShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import type { Formatters } from '@carnet/i18n/format';
+import type { Translate } from '@carnet/i18n/translate';
 import { Button } from '@mantine/core';
 import { CloudUpload } from 'lucide-react';
 import classes from './sync.module.css';
@@ -60,4 +69,165 @@ export function SyncList() {
 
 async function sendAgain(outbox: Outbox, operations: readonly Operation[]): Promise<void> {
   for (const operation of operations) await takeWay(outbox, operation, 'again');
+}
+
+interface OperationRowProps {
+  readonly operation: Operation;
+  readonly shown: ShownOutbox;
+}
+
+/** One thing that was done here: what it is about, why it is not on the server, and the ways on. */
+function OperationRow({ operation, shown }: OperationRowProps) {
+  const { t } = useTranslation('sync');
+  const format = useFormat();
+  const instantText = useInstantText();
+  const { intent, state } = operation;
+  const { title, details } = subjectOf(t, format, shown, operation);
+  const conflict = conflictOf(operation);
+  return (
+    <li className={classes.entry}>
+      <div className={classes.what}>
+        <strong>{t(`sync.verb.${intent.verb}`, { title })}</strong>
+        <span className={classes.muted}>{details.join(' · ')}</span>
+        <span className={classes.muted}>
+          {t('sync.madeAt', { instant: instantText(new Date(operation.madeAt).toISOString()) })}
+        </span>
+        {state === 'refused' && !conflict && <Reason operation={operation} />}
+      </div>
+      {conflict && <BothValues conflict={conflict} />}
+      <div className={classes.ways}>
+        {state === 'refused' &&
+          waysOn(operation).map((way) => (
+            <Button
+              key={way}
+              variant="default"
+              aria-label={t(`sync.way.${way}Named`, { title })}
+              onClick={() => void takeWay(shown.outbox, operation, way)}
+            >
+              {t(`sync.way.${way}`)}
+            </Button>
+          ))}
+        <GiveUp operation={operation} shown={shown} title={title} />
+      </div>
+    </li>
+  );
+}
+
+function Reason({ operation }: Pick<OperationRowProps, 'operation'>) {
+  const { t } = useTranslation('sync');
+  const { problem } = operation;
+  const facts = problem?.errors[0] ?? problem;
+  if (problem?.code === 'server_restored')
+    return <span className={classes.problem}>{t('sync.serverLost')}</span>;
+  return (
+    <span className={classes.problem}>
+      {isAboutGone(operation) ? t('sync.gone') : facts && <FaultText fault={facts} />}
+    </span>
+  );
+}
+
+/** Both values of each field that two devices have changed. */
+function BothValues({ conflict: { intent, current, fields, mine } }: { readonly conflict: Conflict }) {
+  const { t } = useTranslation('sync');
+  const valueOf = useFieldValue(intent.kind);
+  return (
+    <dl className={classes.values}>
+      {fields.map((field) => (
+        <div key={field} className={classes.field}>
+          <dt>{fieldName(t, field)}</dt>
+          <dd>
+            {t(intent.verb === 'delete' ? 'sync.seen' : 'sync.mine', { value: valueOf(field, mine[field]) })}
+          </dd>
+          <dd>{t('sync.theirs', { value: valueOf(field, current[field]) })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What waits is undone; what was refused is given up, for what the server has in its place. */
+function GiveUp({ operation, shown, title }: OperationRowProps & { readonly title: string }) {
+  const { t } = useTranslation('sync');
+  const { outbox } = shown;
+  if (operation.state !== 'refused') {
+    return (
+      <Button
+        variant="default"
+        aria-label={t('sync.giveUpNamed', { title })}
+        onClick={() => void outbox.undo(operation)}
+      >
+        {t('common.action.undo')}
+      </Button>
+    );
+  }
+  const insteadOf = isAboutGone(operation) ? 'leaveGone' : 'giveUp';
+  const kept = operation.intent.verb === 'delete' ? 'keep' : 'keepTheirs';
+  const instead = conflictOf(operation) ? kept : insteadOf;
+  return (
+    <Button
+      variant="default"
+      aria-label={t(`sync.${instead}Named`, { title })}
+      onClick={() => void outbox.takeOut(operation)}
+    >
+      {t(`sync.${instead}`)}
+    </Button>
+  );
+}
+
+/** What an operation is about, in words: its object and the vehicle that this belongs to. */
+interface OperationSubject {
+  readonly title: string;
+  readonly details: readonly string[];
+}
+
+/** Names the object of an operation as it is shown, or as the server last had it where it is deleted. */
+function subjectOf(
+  t: Translate,
+  { formatDate, formatKilometres }: Pick<Formatters, 'formatDate' | 'formatKilometres'>,
+  shown: Pick<ShownOutbox, 'base' | 'view'>,
+  { intent, madeOn }: Operation,
+): OperationSubject {
+  const { kind, id } = intent;
+  const [base, view] = [shown.base, shown.view()];
+  if (kind === 'settings') return { title: t('sync.kind.settings'), details: [] };
+  const find = <Row extends object>(rowsOf: (garage: Garage) => ReadonlyMap<string, Row>): Row | undefined =>
+    rowsOf(view).get(id) ?? rowsOf(base).get(id) ?? asItWas<Row>(intent);
+  const nameOf = (vehicleId: string | null | undefined) =>
+    (view.vehicles.get(vehicleId ?? '') ?? base.vehicles.get(vehicleId ?? ''))?.name;
+  const typeOf = (type: string) => maintenanceTypeLabel(t, view.settings?.maintenanceTypes ?? [], type);
+  const withKind = (title: string | undefined, details: readonly (string | undefined)[]) => ({
+    title: title ?? t(`sync.kind.${kind}`),
+    details: [title === undefined ? undefined : t(`sync.kind.${kind}`), ...details].filter(
+      (detail) => detail !== undefined,
+    ),
+  });
+  if (kind === 'vehicle') return withKind(find((garage) => garage.vehicles)?.name, []);
+  if (kind === 'record') {
+    const record = find((garage) => garage.records);
+    const date = record && formatDate(record.date);
+    return withKind(record && typeOf(record.type), [date, nameOf(record?.vehicle_id)]);
+  }
+  if (kind === 'reminder') {
+    const reminder = find((garage) => garage.reminders);
+    return withKind(reminder && typeOf(reminder.maintenance_type), [nameOf(reminder?.vehicle_id)]);
+  }
+  if (kind === 'document') {
+    const document = find((garage) => garage.documents);
+    return withKind(document && documentTitle(t, document), [nameOf(document?.vehicle_id)]);
+  }
+  if (kind === 'expense') {
+    const expense = find((garage) => garage.expenses);
+    const date = expense && formatDate(expense.date);
+    return withKind(expense && t(`common.expenseKind.${expense.kind}`), [date, nameOf(expense?.vehicle_id)]);
+  }
+  const reading = find((garage) => garage.readings);
+  return withKind(reading && formatKilometres(reading.mileage), [
+    formatDate(reading?.date ?? madeOn),
+    nameOf(reading?.vehicle_id),
+  ]);
+}
+
+/** What is gone, as it was read: a row of its kind. */
+function asItWas<Row>(intent: Intent): Row | undefined {
+  return intent.verb === 'change' ? (intent.whole as Row | undefined) : undefined;
 }
