@@ -1,11 +1,12 @@
 import { CostsCard } from '#features/dashboard/costs-card.tsx';
-import { DashboardStats } from '#features/dashboard/dashboard-stats.tsx';
-import { GarageCard } from '#features/dashboard/garage-card.tsx';
+import {
+  DashboardStats,
+  GarageCard,
+  RecentCard,
+  UpcomingCard,
+} from '#features/dashboard/dashboard-cards.tsx';
 import { MileageQuestion } from '#features/dashboard/mileage-question.tsx';
-import { RecentCard } from '#features/dashboard/recent-card.tsx';
-import { UpcomingCard } from '#features/dashboard/upcoming-card.tsx';
-import { VerifyCard } from '#features/dashboard/verify-card.tsx';
-import { WelcomeCard } from '#features/dashboard/welcome-card.tsx';
+import { VerifyCard, WelcomeCard } from '#features/dashboard/banners.tsx';
 import classes from '#features/dashboard/dashboard.module.css';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { PageFrame } from '#app/layout/page-frame.tsx';

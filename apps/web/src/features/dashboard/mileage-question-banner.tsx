@@ -3,7 +3,7 @@ import {
   noteAskedMileage,
   readAskedMileage,
 } from '#features/dashboard/asked-mileage.ts';
-import { Banner } from '#features/dashboard/banner.tsx';
+import { Banner } from '#features/dashboard/banners.tsx';
 import { loadMileageUpdate } from '#features/mileage/pieces/load-mileage-update.ts';
 import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';

@@ -1,18 +1,106 @@
-import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { useResendVerification } from '#features/authentication/passwords.queries.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
+import { useOperator } from '#features/operator/operator.queries.ts';
 import { useSettings } from '#features/settings/settings.queries.ts';
-import { paths } from '#shared/navigation/paths.ts';
-import { useToday } from '#shared/calendar/today.tsx';
 import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { useState } from 'react';
-import { Banner } from '#features/dashboard/banner.tsx';
-import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { ClipboardCheck } from 'lucide-react';
+import { ClipboardCheck, MailWarning, X, type LucideIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import classes from './banners.module.css';
+
+interface BannerProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  /** One sentence, and what can be done. */
+  readonly children: ReactNode;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+}
+
+/** Says something once, on the dashboard, until it is closed. */
+export function Banner({ icon: Icon, title, children, closeLabel, onClose }: BannerProps) {
+  return (
+    <section className={classes.banner} aria-label={title}>
+      <Icon size={22} aria-hidden="true" className={classes.icon} />
+      <p className={classes.text}>
+        <strong>{title}</strong> {children}
+      </p>
+      <IconButton icon={X} label={closeLabel} onClick={onClose} />
+    </section>
+  );
+}
+
+/** Says once that the address of the account is not confirmed. */
+export function VerifyCard() {
+  const { data: user } = useUserContext();
+  const [closedBy, setClosedBy] = useState(() => deviceStore.read(deviceKeys.closedVerification));
+  if (!user || user.emailVerified || closedBy === user.id) return null;
+  return (
+    <UnverifiedBanner
+      user={user}
+      onClose={() => {
+        deviceStore.write(deviceKeys.closedVerification, user.id);
+        setClosedBy(user.id);
+      }}
+    />
+  );
+}
+
+interface UnverifiedBannerProps {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+function UnverifiedBanner({ user: { email }, onClose }: UnverifiedBannerProps) {
+  const { t } = useTranslation('dashboard');
+  const { data: operator, isPending } = useOperator();
+  const resend = useResendVerification();
+  // What is to be done differs with the server: one sentence that stays, not two after each other.
+  if (isPending) return null;
+
+  function sendAgain() {
+    if (resend.isPending) return;
+    resend.mutate(email, {
+      onSuccess: () => notifySuccess(t('dashboard.verify.resent', { email })),
+      onError: () => notifyError(t('dashboard.verify.error')),
+    });
+  }
+
+  return (
+    <Banner
+      icon={MailWarning}
+      title={t('dashboard.verify.title')}
+      closeLabel={t('dashboard.verify.close')}
+      onClose={onClose}
+    >
+      {operator?.sendsMail === false ? (
+        <span>{t('dashboard.verify.kept')}</span>
+      ) : (
+        <>
+          <span>{t('dashboard.verify.text', { email })}</span>{' '}
+          <button
+            type="button"
+            className={classes.action}
+            aria-disabled={resend.isPending}
+            onClick={sendAgain}
+          >
+            {t('dashboard.verify.resend')}
+          </button>
+        </>
+      )}
+    </Banner>
+  );
+}
 
 interface WelcomeCardProps {
   /** Those in use. */
