@@ -1,7 +1,6 @@
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useDocument } from '#features/documents/documents.queries.ts';
-import { DeleteDocumentButton } from '#features/documents/form/delete-document-button.tsx';
-import { EditDocumentForm } from '#features/documents/form/edit-document-form.tsx';
+import { DeleteDocumentButton, EditDocumentForm } from '#features/documents/form/edit-document-form.tsx';
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import { useHistoryPanel } from '#features/history/pieces/use-history-panel.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';

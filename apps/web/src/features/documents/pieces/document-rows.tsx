@@ -1,9 +1,24 @@
-import { DocumentRow } from '#features/documents/pieces/document-row.tsx';
-import { compareByExpiry } from '#features/documents/pieces/document-standing.ts';
+import { DocumentTile } from '#features/documents/pieces/document-icon.tsx';
+import { documentTitle } from '#features/documents/pieces/document-title.ts';
+import { SeverityChip, type ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
+import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
 import { RowList } from '#shared/ui/layout/row-list.tsx';
+import { factsOfDocument } from '@carnet/contract/documents/document-facts';
 import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import {
+  documentState,
+  reminderOfDocument,
+  type DocumentState,
+} from '@carnet/domain/documents/document-reminder';
 import type { ReactNode } from 'react';
-import classes from './document-row.module.css';
+import { Link } from 'react-router';
+import classes from './document-rows.module.css';
 
 interface DocumentRowsProps {
   readonly label: string;
@@ -26,4 +41,76 @@ export function DocumentRows({ label, documents, ownerOf, children }: DocumentRo
       </RowList>
     </div>
   );
+}
+
+interface DocumentRowProps {
+  readonly document: CarnetDocument;
+  /** Null where the page is about one vehicle. */
+  readonly vehicleName: string | null;
+}
+
+/** One document in a list: what it is, whose, until when, how many files. The whole row leads to it. */
+function DocumentRow({ document, vehicleName }: DocumentRowProps) {
+  const { t } = useTranslation('documents');
+  const { formatDate } = useFormat();
+  const { state, urgency } = standingOf(document, useToday());
+  const { id, kind, title, issuer, number, expiresOn, files } = document;
+  const facts = [
+    title === null ? null : t(`common.documentKind.${kind}`),
+    vehicleName,
+    issuer,
+    number,
+    t('documents.row.files', { files: files.length }),
+  ];
+  return (
+    <li className={classes.row}>
+      <DocumentTile kind={kind} urgency={urgency} />
+      <div className={classes.text}>
+        <p className={classes.name}>
+          <Link to={paths.document(id)}>
+            {documentTitle(t, document)}
+            <LeadsOn />
+          </Link>{' '}
+          <WaitingMark id={id} />
+        </p>
+        <p className={classes.facts}>{facts.filter(Boolean).join('\u00a0· ')}</p>
+      </div>
+      <div className={classes.state}>
+        {state === 'none' ? (
+          <span className={classes.muted}>{t('documents.state.none')}</span>
+        ) : (
+          <SeverityChip urgency={urgency} label={t(`documents.state.${state}`)} />
+        )}
+        {expiresOn !== null && (
+          <span className={classes.muted}>{t('documents.until', { date: formatDate(expiresOn) })}</span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const URGENCIES: Readonly<Record<DocumentState, ShownUrgency>> = {
+  none: 'upcoming',
+  valid: 'upcoming',
+  soon: 'soon',
+  urgent: 'urgent',
+  expired: 'late',
+};
+
+/** Where a document stands, and how pressing that is: of one that is not announced it is not. */
+function standingOf(
+  document: CarnetDocument,
+  today: CivilDate,
+): { readonly state: DocumentState; readonly urgency: ShownUrgency } {
+  const facts = factsOfDocument(document);
+  const state = documentState(facts, today);
+  const isAnnounced = reminderOfDocument(facts, today).active;
+  return { state, urgency: state === 'expired' && !isAnnounced ? 'off' : URGENCIES[state] };
+}
+
+/** What expires first comes first; what never does, last. Civil dates compare as text. */
+function compareByExpiry(a: CarnetDocument, b: CarnetDocument): number {
+  const [one, other] = [a.expiresOn ?? '9999', b.expiresOn ?? '9999'];
+  if (one !== other) return one < other ? -1 : 1;
+  return a.created_at < b.created_at ? 1 : -1;
 }

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Link } from 'react-router';
-import rows from './document-row.module.css';
+import rows from './document-rows.module.css';
 import classes from './vehicle-documents-card.module.css';
 
 interface VehicleDocumentsProps {
