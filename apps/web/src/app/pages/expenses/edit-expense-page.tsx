@@ -1,7 +1,6 @@
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useExpense } from '#features/expenses/expenses.queries.ts';
-import { DeleteExpenseButton } from '#features/expenses/form/delete-expense-button.tsx';
-import { EditExpenseForm } from '#features/expenses/form/edit-expense-form.tsx';
+import { DeleteExpenseButton, EditExpenseForm } from '#features/expenses/form/edit-expense-form.tsx';
 import { useHistoryPanel } from '#features/history/pieces/use-history-panel.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';

@@ -1,4 +1,4 @@
-import { useReplaceExpense } from '#features/expenses/expenses.queries.ts';
+import { useDeleteExpense, useReplaceExpense } from '#features/expenses/expenses.queries.ts';
 import { ExpenseForm } from '#features/expenses/form/expense-form.tsx';
 import { valuesOfExpense } from '#features/expenses/form/expense-values.ts';
 import { useExpenseForm } from '#features/expenses/form/use-expense-form.ts';
@@ -8,9 +8,15 @@ import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { deletionFailure } from '#shared/trash/deletion-failure.ts';
+import { useUndoDeletion } from '#shared/trash/use-restore.ts';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { expense as expenseSchema, type Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 
 interface EditExpenseFormProps {
   /** As it was read when the form opened. */
@@ -70,6 +76,44 @@ export function EditExpenseForm({ expense, vehicles, onDiscard }: EditExpenseFor
         vehicles={vehicles}
         latest={NOTHING_LIKELY}
         onCancel={goBack}
+      />
+    </>
+  );
+}
+
+interface DeleteExpenseButtonProps {
+  readonly expense: Expense;
+  /** Called as soon as it is confirmed: the expense has left the screen, and comes back when the server refuses. */
+  readonly onDeleting: () => void;
+}
+
+/** Asks before an expense is deleted with its files, and deletes it. */
+export function DeleteExpenseButton({ expense, onDeleting }: DeleteExpenseButtonProps) {
+  const { t } = useTranslation('expenses');
+  const [isAsking, setIsAsking] = useState(false);
+  const deletion = useDeleteExpense();
+  const undo = useUndoDeletion('expense');
+
+  function confirm(): void {
+    setIsAsking(false);
+    onDeleting();
+    deletion.mutateAsync(expense).then(
+      () => notifySuccess(t('expenses.toast.deleted'), undo(expense.id)),
+      (error: unknown) => notifyError(deletionFailure(t, error, t('expenses.error.delete'))),
+    );
+  }
+
+  return (
+    <>
+      <IconButton icon={Trash2} label={t('expenses.form.delete')} onClick={() => setIsAsking(true)} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('expenses.confirmDelete.title')}
+        text={t('expenses.confirmDelete.text', { title: t(`common.expenseKind.${expense.kind}`) })}
+        confirmLabel={t('common.action.delete')}
+        keepLabel={t('expenses.confirmDelete.keep')}
+        onConfirm={confirm}
+        onClose={() => setIsAsking(false)}
       />
     </>
   );

@@ -1,14 +1,15 @@
-import { amountProps } from '#features/expenses/form/amount-props.ts';
 import { kindsFor, readingOf, unitOf, type ExpenseValues } from '#features/expenses/form/expense-values.ts';
-import { MoreFields } from '#features/expenses/form/more-fields.tsx';
 import { withKind, withVehicle } from '#features/expenses/form/remembered-filling.ts';
-import type { ExpenseFormState } from '#features/expenses/form/use-expense-form.ts';
+import { amountProps, type ExpenseFormState } from '#features/expenses/form/use-expense-form.ts';
+import { FilesField } from '#features/files/pieces/file-fields.tsx';
 import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx';
+import { useToday } from '#shared/calendar/today.tsx';
 import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { DecimalInput } from '#shared/ui/inputs/decimal-input.tsx';
 import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
@@ -18,9 +19,11 @@ import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { isExpenseKind, isFilling } from '@carnet/domain/expenses/expense';
-import { Button } from '@mantine/core';
+import { isExpenseKind, isFilling, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import classes from './expense-form.module.css';
 
 interface ExpenseFormProps {
@@ -168,5 +171,95 @@ function UnitPriceText({ kind, unit, unitPrice, worked }: ExpenseValues) {
         {t(worked === 'unitPrice' ? 'expenses.form.priceIs' : 'expenses.form.priceAt', { price })}
       </p>
     </FullWidth>
+  );
+}
+
+/** What can wait: the day, the price of a unit, full or not, where, how often, the receipt. */
+function MoreFields({ state }: { readonly state: ExpenseFormState }) {
+  const { t } = useTranslation('expenses');
+  const today = useToday();
+  const { form, files } = state;
+  const { kind, unit, every } = form.values;
+  return (
+    <>
+      <DateInput
+        required
+        hasRecentDays
+        label={t('expenses.form.date')}
+        today={today}
+        max={today}
+        {...form.getInputProps('date')}
+      />
+      {isFilling(kind) && (
+        <>
+          <DecimalInput
+            label={t('expenses.form.unitPrice')}
+            unit={t('expenses.form.perUnit', { unit: unitOf(kind, unit) })}
+            {...amountProps(form, 'unitPrice')}
+          />
+          {kind === 'fuel' && (
+            <SelectField
+              name="unit"
+              allowDeselect={false}
+              label={t('expenses.form.unit')}
+              options={(['L', 'kg'] as const).map((value) => ({ value, label: t(`expenses.unit.${value}`) }))}
+              value={unitOf(kind, unit)}
+              onChange={(chosen) => form.setFieldValue('unit', chosen === 'kg' ? 'kg' : 'L')}
+            />
+          )}
+          <FullWidth>
+            <Checkbox
+              label={t(kind === 'charge' ? 'expenses.form.fullCharge' : 'expenses.form.full')}
+              {...form.getInputProps('isFull', { type: 'checkbox' })}
+            />
+          </FullWidth>
+          <FullWidth>
+            <Checkbox
+              label={t('expenses.form.missed')}
+              {...form.getInputProps('missedPrevious', { type: 'checkbox' })}
+            />
+          </FullWidth>
+        </>
+      )}
+      <FullWidth>
+        <TextInput
+          label={t(isFilling(kind) ? 'expenses.form.station' : 'expenses.form.place')}
+          autoComplete="off"
+          {...form.getInputProps('place')}
+        />
+      </FullWidth>
+      {!isFilling(kind) && (
+        <>
+          <SelectField
+            name="every"
+            allowDeselect={false}
+            label={t('expenses.form.every')}
+            options={[
+              { value: '', label: t('expenses.every.never') },
+              ...RECURRENCE_STEPS.map((value) => ({ value, label: t(`expenses.every.${value}`) })),
+            ]}
+            value={every}
+            onChange={(chosen) =>
+              form.setFieldValue('every', RECURRENCE_STEPS.find((step) => step === chosen) ?? '')
+            }
+          />
+          {every !== '' && (
+            <DateInput label={t('expenses.form.until')} today={today} {...form.getInputProps('until')} />
+          )}
+        </>
+      )}
+      <FullWidth>
+        <FilesField
+          uploads={files.uploads}
+          label={t('expenses.form.files')}
+          addLabel={t('expenses.form.addFiles')}
+          field="files"
+          errors={form.errors}
+        />
+      </FullWidth>
+      <FullWidth>
+        <Textarea rows={3} label={t('expenses.form.notes')} {...form.getInputProps('notes')} />
+      </FullWidth>
+    </>
   );
 }

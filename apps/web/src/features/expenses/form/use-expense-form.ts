@@ -1,4 +1,10 @@
-import { bodyOfExpense, readingOf, type ExpenseValues } from '#features/expenses/form/expense-values.ts';
+import {
+  bodyOfExpense,
+  readingOf,
+  withAmount,
+  type Amount,
+  type ExpenseValues,
+} from '#features/expenses/form/expense-values.ts';
 import { isStillKept } from '#features/files/pieces/file-age.ts';
 import { useFileList, type FileList } from '#features/files/pieces/use-form-files.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -7,6 +13,7 @@ import { useContractForm, type ContractForm } from '#shared/forms/use-contract-f
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
 import { expenseReplacement, type ExpenseReplacement } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { isFilling } from '@carnet/domain/expenses/expense';
 import { useState } from 'react';
 
 interface ExpenseFormOptions {
@@ -58,4 +65,17 @@ export function useExpenseForm({ initialValues, draftName, save }: ExpenseFormOp
     field: 'files',
   });
   return { ...contractForm, files, outOfOrder: refused.faultOf(readingOf(form.values)) };
+}
+
+/** What one of the three fields gets from the form: what is typed works out the third. */
+export function amountProps(form: ExpenseFormState['form'], field: Amount) {
+  return {
+    ...form.getInputProps(field),
+    onChange: (amount: number | null) => {
+      const values: ExpenseValues = form.getValues();
+      form.setValues(
+        isFilling(values.kind) ? withAmount(values, field, amount) : { ...values, [field]: amount },
+      );
+    },
+  };
 }

@@ -1,16 +1,21 @@
 import { useExpenses } from '#features/expenses/expenses.queries.ts';
-import { ExpenseFilterBar } from '#features/expenses/list/expense-filter-bar.tsx';
-import { filtersIn, parametersOf, withinFilters } from '#features/expenses/list/expense-filters.ts';
 import { perHundredOf } from '#features/expenses/list/per-hundred.ts';
 import { ExpectedRows } from '#features/expenses/pieces/expected-rows.tsx';
 import { ExpenseRows } from '#features/expenses/pieces/expense-rows.tsx';
-import { MonthlyCostsText } from '#features/expenses/pieces/monthly-costs-text.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { SearchField } from '#shared/ui/inputs/search-field.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
+import { SelectField } from '#shared/ui/selects/select-field.tsx';
+import { recurrenceOfExpense } from '@carnet/contract/expenses/expense-facts';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { yearOf } from '@carnet/domain/calendar/civil-date';
+import { expectedExpenses } from '@carnet/domain/expenses/expected-expenses';
+import { EXPENSE_KINDS } from '@carnet/domain/expenses/expense';
+import { monthlyCosts } from '@carnet/domain/expenses/monthly-costs';
 import { centsFromEuros, eurosFromCents, sumCents } from '@carnet/domain/money/cents';
 import { Button } from '@mantine/core';
 import { SearchX } from 'lucide-react';
@@ -100,4 +105,132 @@ function FoundRows({ found, perHundred, vehicleName }: FoundRowsProps) {
       )}
     </>
   );
+}
+
+/** What loan, insurance, tax and all else that comes again costs a month. Nothing where nothing does. */
+function MonthlyCostsText({ expenses }: { readonly expenses: readonly Expense[] }) {
+  const { t } = useTranslation('expenses');
+  const { formatEuros } = useFormat();
+  const costed = expenses.flatMap((expense) => {
+    const cost = centsFromEuros(expense.cost);
+    return cost === null ? [] : { ...recurrenceOfExpense(expense), kind: expense.kind, cost };
+  });
+  const parts = monthlyCosts(expectedExpenses(costed));
+  if (parts.length === 0) return null;
+  const total = sumCents(parts.map(({ cost }) => cost));
+  return (
+    <p className={classes.monthly}>
+      {t('expenses.monthly.total', { amount: formatEuros(eurosFromCents(total)) })}
+      {parts.length > 1 && (
+        <span className={classes.monthlyParts}>
+          {parts
+            .map(
+              ({ kind, cost }) => `${t(`common.expenseKind.${kind}`)} ${formatEuros(eurosFromCents(cost))}`,
+            )
+            .join('\u00a0· ')}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface ExpenseFilterBarProps {
+  readonly filters: ExpenseFilters;
+  readonly change: (changes: Partial<ExpenseFilters>) => void;
+  readonly vehicles: readonly Pick<Vehicle, 'id' | 'name'>[];
+  /** All of them: only years that have one can be chosen. */
+  readonly expenses: readonly Expense[];
+}
+
+/** Search, vehicle, kind and year. */
+function ExpenseFilterBar({ filters, change, vehicles, expenses }: ExpenseFilterBarProps) {
+  const { t } = useTranslation('expenses');
+  return (
+    <div role="search" className={classes.bar}>
+      <div className={classes.search}>
+        <SearchField
+          label={t('expenses.filter.search')}
+          placeholder={t('expenses.filter.searchHint')}
+          value={filters.q}
+          onChange={(q) => change({ q })}
+        />
+      </div>
+      <div className={classes.vehicle}>
+        <SelectField
+          name="vehicle"
+          label={t('expenses.form.vehicle')}
+          allowDeselect={false}
+          options={[
+            { value: '', label: t('expenses.filter.everyVehicle') },
+            ...vehicles.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={filters.vehicle}
+          onChange={(vehicle) => change({ vehicle: vehicle ?? '' })}
+        />
+      </div>
+      <SelectField
+        name="kind"
+        label={t('expenses.form.kind')}
+        allowDeselect={false}
+        options={[
+          { value: '', label: t('expenses.filter.everyKind') },
+          ...EXPENSE_KINDS.map((value) => ({ value, label: t(`common.expenseKind.${value}`) })),
+        ]}
+        value={filters.kind}
+        onChange={(kind) => change({ kind: kind ?? '' })}
+      />
+      <SelectField
+        name="year"
+        label={t('expenses.filter.year')}
+        allowDeselect={false}
+        options={[
+          { value: '', label: t('expenses.filter.everyYear') },
+          ...yearsOf(expenses).map((year) => ({ value: year, label: year })),
+        ]}
+        value={filters.year}
+        onChange={(year) => change({ year: year ?? '' })}
+      />
+    </div>
+  );
+}
+
+/** What the list is narrowed to; '' is everything. */
+interface ExpenseFilters {
+  readonly q: string;
+  readonly vehicle: string;
+  readonly kind: string;
+  /** Four digits. */
+  readonly year: string;
+}
+
+const NAMES = ['q', 'vehicle', 'kind', 'year'] as const satisfies readonly (keyof ExpenseFilters)[];
+
+/** The filters as the address has them. */
+function filtersIn(parameters: URLSearchParams): ExpenseFilters {
+  const read = (name: keyof ExpenseFilters) => parameters.get(name) ?? '';
+  return { q: read('q'), vehicle: read('vehicle'), kind: read('kind'), year: read('year') };
+}
+
+function parametersOf(filters: ExpenseFilters): Record<string, string> {
+  return Object.fromEntries(
+    NAMES.map((name) => [name, filters[name]] as const).filter(([, value]) => value !== ''),
+  );
+}
+
+/** What vehicle, kind and year let through; the search is answered by the list of the server or the copy. */
+function withinFilters(
+  expenses: readonly Expense[],
+  { vehicle, kind, year }: Omit<ExpenseFilters, 'q'>,
+): Expense[] {
+  return expenses.filter(
+    (one) =>
+      (vehicle === '' || one.vehicle_id === vehicle) &&
+      (kind === '' || one.kind === kind) &&
+      (year === '' || String(yearOf(one.date)) === year),
+  );
+}
+
+/** The years that expenses are of, the latest first. */
+function yearsOf(expenses: readonly Expense[]): string[] {
+  return [...new Set(expenses.map(({ date }) => String(yearOf(date))))].toSorted().toReversed();
 }
