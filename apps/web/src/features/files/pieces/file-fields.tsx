@@ -1,10 +1,13 @@
-import { uploadItems, uploadRefusalMessage } from '#features/files/upload-items.ts';
+import type { Upload, UploadRefusal } from '#features/files/upload-queue.ts';
 import type { Uploads } from '#features/files/use-uploads.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DocumentSlot } from '#shared/ui/files/document-slot.tsx';
+import type { UploadItem } from '#shared/ui/files/upload-item.ts';
 import { PhotoStrip } from '#shared/ui/photos/photo-strip.tsx';
 import { MAX_PHOTOS, SHOWN_MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
+import { formattersFor } from '@carnet/i18n/format';
+import { problemMessage } from '@carnet/i18n/problem-message';
 import type { Translate } from '@carnet/i18n/translate';
 import type { ReactNode } from 'react';
 
@@ -102,4 +105,35 @@ function fileFaults(t: Translate, { refusals }: Uploads, fault: ReactNode): Reac
 /** A fault of one file, `photos.3`, stands with its field. */
 function faultOf(field: string, errors: FileFieldProps['errors']): ReactNode {
   return Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
+}
+
+const STATES = { waiting: 'uploading', sending: 'uploading', failed: 'failed', stored: 'stored' } as const;
+
+/** The uploads as the photo strip and the document slot show them. */
+function uploadItems(t: Translate, uploads: readonly Upload[]): UploadItem[] {
+  return uploads.map(({ id, name, status, share, localUrl, stored, problem }) => ({
+    key: id,
+    state: STATES[status],
+    name,
+    file: stored ?? undefined,
+    progress: status === 'sending' ? share : undefined,
+    previewUrl: localUrl ?? undefined,
+    problem: problem ? problemMessage(t, problem) : undefined,
+  }));
+}
+
+/** Why a file was not taken, in a sentence that names it. */
+function uploadRefusalMessage(t: Translate, refusal: UploadRefusal): string {
+  switch (refusal.code) {
+    case 'tooLarge': {
+      const size = formattersFor(t.language).formatFileSize(SHOWN_MAX_FILE_BYTES);
+      return t('files.tooLarge', { name: refusal.name, size });
+    }
+    case 'wrongKind':
+      return t('files.wrongKind', { name: refusal.name });
+    case 'heic':
+      return t('files.heic', { name: refusal.name });
+    case 'tooMany':
+      return t('files.tooMany', { files: refusal.count });
+  }
 }
