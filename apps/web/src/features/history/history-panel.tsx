@@ -1,8 +1,17 @@
-import { HistoryList } from '#features/history/history-list.tsx';
+import { fieldName } from '#features/sync/pieces/field-values.ts';
+import { useFieldValue } from '#features/sync/pieces/use-field-value.ts';
+import { userAgentName } from '#shared/devices/user-agent-name.ts';
+import { useInstantText } from '#shared/i18n/use-instant-text.ts';
+import { useIsConnected } from '#shared/network/connection.ts';
+import { NeedsServer } from '#shared/network/needs-server.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
 import { SidePanel } from '#shared/ui/panels/side-panel.tsx';
-import type { ShownHistory } from '#features/history/history.queries.ts';
+import { useHistory, type HistoryKind, type ShownHistory } from '#features/history/history.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import type { HistoryItem } from '@carnet/contract/history/history.schema';
+import { Button } from '@mantine/core';
 import classes from './history.module.css';
 
 interface HistoryPanelProps extends PanelProps {
@@ -23,5 +32,73 @@ export function HistoryPanel({ shown, isOpen, onClose }: HistoryPanelProps) {
         <HistoryList key={shown.id} kind={shown.kind} id={shown.id} />
       </div>
     </SidePanel>
+  );
+}
+
+interface HistoryListProps {
+  readonly kind: HistoryKind;
+  readonly id: string;
+}
+
+/** The changes of one object, newest first. The server keeps them: without a network it says so. */
+export function HistoryList({ kind, id }: HistoryListProps) {
+  const { t } = useTranslation('sync');
+  const isConnected = useIsConnected();
+  const { data, isError, isFetching, refetch, ...pages } = useHistory(kind, id);
+  if (!data) {
+    if (!isConnected) return <NeedsServer />;
+    if (!isError) return <SkeletonRows count={3} />;
+    return (
+      <ErrorState title={t('sync.history.error')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  }
+  if (data.length === 0) return <p className={classes.muted}>{t('sync.history.empty')}</p>;
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('sync.history.list')}>
+        {data.map((item) => (
+          <Entry key={item.at + JSON.stringify(item.changes)} kind={kind} item={item} />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button
+          variant="default"
+          aria-disabled={pages.isFetchingNextPage}
+          onClick={() => pages.isFetchingNextPage || void pages.fetchNextPage()}
+        >
+          {t('common.action.showMore')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ kind, item }: { readonly kind: HistoryKind; readonly item: HistoryItem }) {
+  const { t } = useTranslation('sync');
+  const instantText = useInstantText();
+  const valueOf = useFieldValue(kind);
+  const device = item.device === null ? null : userAgentName(item.device);
+  return (
+    <li className={classes.entry}>
+      <div className={classes.what}>
+        <strong>{t(`sync.history.action.${item.action}`)}</strong>
+        <span className={classes.muted}>{instantText(item.at)}</span>
+        <span className={classes.muted}>
+          {[item.by, device ?? t('sync.history.unknownDevice')].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      {item.changes.length > 0 && (
+        <dl className={classes.values}>
+          {item.changes.map(({ field, before, after }) => (
+            <div key={field} className={classes.field}>
+              <dt>{fieldName(t, field)}</dt>
+              <dd>
+                {t('sync.history.fromTo', { before: valueOf(field, before), after: valueOf(field, after) })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { HistoryList } from '#features/history/history-list.tsx';
+import { HistoryList } from '#features/history/history-panel.tsx';
 import { aMaintenance, aVehicle } from '#testing/builders.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { renderPiece } from '#testing/render-app.tsx';
