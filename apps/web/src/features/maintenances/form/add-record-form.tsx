@@ -1,7 +1,6 @@
-import { RecordProofs } from '#features/maintenances/form/record-proofs.tsx';
+import { RecordProofs, useRecordUploads } from '#features/maintenances/form/record-proofs.tsx';
 import { reminderOf, useProposalFacts } from '#features/maintenances/form/use-next-service.ts';
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
-import { useRecordUploads } from '#features/maintenances/form/use-record-uploads.ts';
 import { blankMaintenance, nextServiceOf } from '#features/maintenances/form/maintenance-form-values.ts';
 import { MaintenanceForm } from '#features/maintenances/form/maintenance-form.tsx';
 import {

@@ -1,6 +1,5 @@
-import { RecordProofs } from '#features/maintenances/form/record-proofs.tsx';
+import { RecordProofs, useRecordUploads } from '#features/maintenances/form/record-proofs.tsx';
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
-import { useRecordUploads } from '#features/maintenances/form/use-record-uploads.ts';
 import { matchesBody } from '#features/maintenances/form/same-record.ts';
 import { NO_NEXT_SERVICE } from '#features/maintenances/form/next-service-proposal.ts';
 import { nextServiceOf, valuesOfMaintenance } from '#features/maintenances/form/maintenance-form-values.ts';

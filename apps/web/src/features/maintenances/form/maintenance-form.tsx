@@ -1,10 +1,10 @@
-import { DetailFields, type DetailFieldsProps } from '#features/maintenances/form/detail-fields.tsx';
 import { EssentialFields, type EssentialFieldsProps } from '#features/maintenances/form/essential-fields.tsx';
+import { namesLike, type Workshop } from '#features/maintenances/workshops.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { InTurn } from '#shared/loading/in-turn.tsx';
 import { FormActions } from '#shared/ui/layout/form-actions.tsx';
-import { Button } from '@mantine/core';
+import { Button, Textarea, TextInput, type ComboboxParsedItem } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { MaintenanceFormState } from '#features/maintenances/form/use-maintenance-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -18,6 +18,7 @@ import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 import { readingOf } from '#features/maintenances/form/maintenance-form-values.ts';
 import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
+import { SuggestField } from '#shared/ui/selects/suggest-field.tsx';
 import classes from './maintenance-form.module.css';
 
 interface MaintenanceFormProps
@@ -151,4 +152,66 @@ function OutOfOrderQuestion({ record }: { readonly record: MaintenanceFormState 
       onConfirm={() => void submitWith({ confirmedReading: readingOf(form.getValues()) })}
     />
   );
+}
+
+interface DetailFieldsProps {
+  readonly record: MaintenanceFormState;
+  /** Those of earlier records, to choose from instead of typing. */
+  readonly workshops: readonly Workshop[];
+}
+
+const SHOWN_SUGGESTIONS = 6;
+
+/** What was done exactly, by whom, and what to remember. All optional. */
+function DetailFields({ record: { form }, workshops }: DetailFieldsProps) {
+  const { t } = useTranslation();
+  const addresses = [...new Set(workshops.flatMap(({ address }) => address ?? []))];
+  function takeAddressOf(name: string): void {
+    const address = workshops.find((workshop) => workshop.name === name)?.address;
+    if (address && form.getValues().garage_address === '') form.setFieldValue('garage_address', address);
+  }
+  return (
+    <FormSection legend={t('maintenance.form.section.details')}>
+      <FullWidth>
+        <TextInput
+          label={t('maintenance.form.description.label')}
+          placeholder={t('maintenance.form.description.placeholder')}
+          {...form.getInputProps('description')}
+        />
+      </FullWidth>
+      <FullWidth>
+        <SuggestField
+          label={t('maintenance.form.garageName.label')}
+          placeholder={t('maintenance.form.garageName.placeholder')}
+          suggestions={workshops.map(({ name }) => name)}
+          filter={filterSuggestions}
+          onTake={takeAddressOf}
+          {...form.getInputProps('garage_name')}
+        />
+      </FullWidth>
+      <FullWidth>
+        <SuggestField
+          label={t('maintenance.form.garageAddress.label')}
+          suggestions={addresses}
+          filter={filterSuggestions}
+          {...form.getInputProps('garage_address')}
+        />
+      </FullWidth>
+      <FullWidth>
+        <Textarea
+          rows={3}
+          classNames={{ input: classes.growing }}
+          label={t('maintenance.form.notes.label')}
+          placeholder={t('maintenance.form.notes.placeholder')}
+          {...form.getInputProps('notes')}
+        />
+      </FullWidth>
+    </FormSection>
+  );
+}
+
+function filterSuggestions({ options, search }: { options: ComboboxParsedItem[]; search: string }) {
+  const labels = options.flatMap((option) => ('label' in option ? [option.label] : []));
+  const wanted = namesLike(search, labels).slice(0, SHOWN_SUGGESTIONS);
+  return options.filter((option) => 'label' in option && wanted.includes(option.label));
 }

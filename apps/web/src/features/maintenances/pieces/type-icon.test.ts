@@ -1,4 +1,4 @@
-import { typeGlyph } from '#features/maintenances/pieces/type-glyph.ts';
+import { typeGlyph } from '#features/maintenances/pieces/type-icon.tsx';
 import { BUILT_IN_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenance-types';
 import { describe, expect, it } from 'vitest';
 
