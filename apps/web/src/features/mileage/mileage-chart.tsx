@@ -1,4 +1,3 @@
-import { dailyReadings, daysSinceFirst } from '#features/mileage/daily-readings.ts';
 import { useMileageReadings, useDeleteMileageReading } from '#features/mileage/mileage.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -10,6 +9,7 @@ import { LineChart } from '#shared/ui/charts/line-chart.tsx';
 import { Mileage } from '#shared/ui/values/mileage.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { compareCivilDates, daysBetween } from '@carnet/domain/calendar/civil-date';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { useUndoDeletion } from '#shared/trash/use-restore.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
@@ -152,4 +152,20 @@ function DeleteReadingButton({ vehicleId, reading }: DeleteReadingButtonProps) {
       />
     </>
   );
+}
+
+/** One reading a day, the highest, by date: the order of readings within a day is not known (contract, section 3). */
+export function dailyReadings(readings: readonly MileageReading[]): readonly MileageReading[] {
+  const byDay = new Map<string, MileageReading>();
+  for (const reading of readings) {
+    const known = byDay.get(reading.date);
+    if (!known || reading.mileage > known.mileage) byDay.set(reading.date, reading);
+  }
+  return [...byDay.values()].toSorted((a, b) => compareCivilDates(a.date, b.date));
+}
+
+/** Days from the first reading to this one: where it stands on the time axis. */
+export function daysSinceFirst(days: readonly MileageReading[], reading: MileageReading): number {
+  const [first = reading] = days;
+  return daysBetween(first.date, reading.date);
 }

@@ -1,7 +1,7 @@
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { describe, expect, it } from 'vitest';
-import { dailyReadings, daysSinceFirst } from '#features/mileage/daily-readings.ts';
+import { dailyReadings, daysSinceFirst } from '#features/mileage/mileage-chart.tsx';
 
 function reading(month: number, day: number, mileage: number): MileageReading {
   const id = `${month}-${day}-${mileage}`;
