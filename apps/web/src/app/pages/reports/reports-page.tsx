@@ -1,8 +1,7 @@
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { ReportActions } from '#features/reports/export/report-actions.tsx';
 import { ReportBody } from '#features/reports/view/report-body.tsx';
-import { useReportChoice } from '#features/reports/view/report-choice.ts';
-import { ReportFilters } from '#features/reports/view/report-filters.tsx';
+import { ReportFilters, useReportChoice } from '#features/reports/view/report-choice.tsx';
 import { composeReport, useReportAnswers } from '#features/reports/view/use-report.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';

@@ -1,4 +1,4 @@
-import { INK, type Box, type PdfPage } from '#features/reports/export/pdf-page.ts';
+import { INK, type Box, type PdfPage } from '#features/reports/export/pdf-file.ts';
 import { textWidth } from '#features/reports/export/pdf-font.ts';
 import type { Drawing } from '#features/reports/sections/report-section.ts';
 import { axisTicks } from '#shared/ui/charts/axis-ticks.ts';

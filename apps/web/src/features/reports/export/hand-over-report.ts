@@ -1,7 +1,8 @@
-import { writeReportCsv } from '#features/reports/export/report-csv.ts';
 import { writeReportPdf, type ReportDocument } from '#features/reports/export/report-pdf.ts';
-import type { ReportWording } from '#features/reports/sections/report-section.ts';
+import type { ReportCell, ReportSection, ReportWording } from '#features/reports/sections/report-section.ts';
 import { handOver, type SavedFile } from '#shared/api/save-file.ts';
+import type { Language } from '@carnet/i18n/language';
+import { writeSheetCsv, type SheetCell } from '@carnet/imports/content/write-sheet';
 
 export type ReportFormat = 'pdf' | 'csv';
 
@@ -18,4 +19,31 @@ export function handOverReport(
       ? new Blob([writeReportPdf({ ...report, madeAt }, wording)], { type: 'application/pdf' })
       : new Blob([writeReportCsv(report.sections, wording.language)], { type: 'text/csv' });
   return handOver(content, `${name}.${format}`);
+}
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** The tables of a report one under the other, each under its title, for a spreadsheet of the language. */
+function writeReportCsv(sections: readonly ReportSection[], language: Language): string {
+  const tables = sections.flatMap(({ title, table }) => {
+    if (table === null) return [];
+    const csv = writeSheetCsv(
+      {
+        name: title,
+        columns: table.columns.map((heading) => ({ heading, width: 12 })),
+        rows: table.rows.map(({ cells }) => cells.map(sheetCell)),
+      },
+      language,
+    );
+    return [`"${title.replaceAll('"', '""')}"\r\n${csv.replace(BYTE_ORDER_MARK, '')}`];
+  });
+  return BYTE_ORDER_MARK + tables.join('\r\n');
+}
+
+function sheetCell(cell: ReportCell): SheetCell {
+  if (cell === null || 'text' in cell || 'kilometres' in cell) return cell;
+  if ('euros' in cell) return { euros: cell.euros };
+  if ('eurosPerUnit' in cell) return { quantity: cell.eurosPerUnit };
+  if ('share' in cell) return { quantity: Math.round(cell.share * 10_000) / 10_000 };
+  return { quantity: cell.quantity };
 }

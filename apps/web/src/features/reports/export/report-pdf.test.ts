@@ -1,4 +1,4 @@
-import { PdfPage } from '#features/reports/export/pdf-page.ts';
+import { PdfPage } from '#features/reports/export/pdf-file.ts';
 import { textOperand, textWidth, wrapText } from '#features/reports/export/pdf-font.ts';
 import { writeReportPdf } from '#features/reports/export/report-pdf.ts';
 import type { ReportSection } from '#features/reports/sections/report-section.ts';

@@ -7,6 +7,9 @@ import type {
   ReportTable,
   ReportWording,
 } from '#features/reports/sections/report-section.ts';
+import type { Consumption } from '@carnet/contract/expenses/consumption.schema';
+import { daysBetween } from '@carnet/domain/calendar/civil-date';
+import { meanOfLegs, type ReportPeriod } from '@carnet/domain/costs/report-figures';
 
 /** Axes have whole numbers: what a kilometre costs stands in thousandths of a euro. */
 const PARTS_OF_EURO = 1000;
@@ -115,4 +118,144 @@ function columnsOf(
 
 function isKnown(value: number | null | undefined): value is number {
   return value !== null && value !== undefined;
+}
+
+type Energy = Consumption['energies'][number];
+type Leg = Energy['legs'][number];
+
+/** Axes have whole numbers: consumption stands in hundredths of a unit. */
+const PARTS_OF_UNIT = 100;
+
+/** What one vehicle consumes in a period, a section for each energy; one that says what is missing where there is none. */
+export function consumptionSections(
+  { energies }: Consumption,
+  period: ReportPeriod,
+  wording: ReportWording,
+): ReportSection[] {
+  const sections = energies.flatMap((energy) => {
+    const legs = legsIn(energy, period);
+    return legs.length === 0 ? [] : [energySection(energy, legs, wording)];
+  });
+  if (sections.length > 0) return sections;
+  const { t } = wording;
+  return [
+    {
+      id: 'consumption',
+      title: t('reports.consumption.titlePlain'),
+      message: t('reports.consumption.tooFew'),
+      drawing: null,
+      table: null,
+    },
+  ];
+}
+
+function energySection({ unit }: Energy, legs: readonly Leg[], wording: ReportWording): ReportSection {
+  const { t, format } = wording;
+  const mean = meanOfLegs(legs);
+  const figures = legs.map(({ perHundred }) => perHundred);
+  const number = (value: number) => format.formatNumber(roundToParts(value));
+  return {
+    id: `consumption ${unit}`,
+    title: t('reports.consumption.title', { unit }),
+    message: t('reports.consumption.message', {
+      unit,
+      mean: number(mean?.perHundred ?? 0),
+      distance: format.formatKilometres(mean?.distance ?? 0),
+      best: number(Math.min(...figures)),
+      worst: number(Math.max(...figures)),
+    }),
+    drawing: legsDrawing(unit, legs, wording),
+    table: legsTable(unit, legs, wording),
+  };
+}
+
+/** Null for one leg alone, which is no line. */
+function legsDrawing(unit: Energy['unit'], legs: readonly Leg[], { format }: ReportWording): Drawing | null {
+  const [first] = legs;
+  if (legs.length < 2 || !first) return null;
+  const number = (value: number) => format.formatNumber(value / PARTS_OF_UNIT);
+  return {
+    kind: 'line',
+    points: legs.map((leg) => ({
+      key: leg.expense_id,
+      x: daysBetween(first.to.date, leg.to.date),
+      y: Math.round(leg.perHundred * PARTS_OF_UNIT),
+      at: format.formatDate(leg.to.date),
+    })),
+    formatValue: (value) => `${number(value)}\u00a0${unit}`,
+    formatTick: number,
+  };
+}
+
+function legsTable(unit: Energy['unit'], legs: readonly Leg[], { t, format }: ReportWording): ReportTable {
+  return {
+    columns: [
+      t('reports.column.date'),
+      t('reports.column.perHundred'),
+      t('reports.column.costPerHundred'),
+      t('reports.column.distance'),
+      `${t('reports.column.quantity')} (${unit})`,
+    ],
+    rows: legs.toReversed().map((leg) => ({
+      key: leg.expense_id,
+      cells: [
+        // Narrow columns of figures leave no room for three lines of a date.
+        { text: format.formatDate(leg.to.date).replaceAll(' ', '\u00a0') },
+        { quantity: roundToParts(leg.perHundred) },
+        { euros: roundToParts(leg.costPerHundred) },
+        { kilometres: leg.distance },
+        { quantity: leg.quantity },
+      ],
+    })),
+  };
+}
+
+function roundToParts(value: number): number {
+  return Math.round(value * PARTS_OF_UNIT) / PARTS_OF_UNIT;
+}
+
+/** What each of several vehicles consumes in a period, as a table: litres and kilowatt-hours have no axis in common. */
+export function fleetConsumptionSection(
+  vehicles: readonly { readonly name: string; readonly consumption: Consumption }[],
+  period: ReportPeriod,
+  { t }: ReportWording,
+): ReportSection {
+  const rows = vehicles.flatMap(({ name, consumption }, index) =>
+    consumption.energies.flatMap((energy) => {
+      const mean = meanOfLegs(legsIn(energy, period));
+      if (!mean) return [];
+      return [
+        {
+          key: `${index} ${energy.unit}`,
+          cells: [
+            { text: `${name} (${energy.unit})` },
+            { quantity: roundToParts(mean.perHundred) },
+            { euros: roundToParts(mean.costPerHundred) },
+            { kilometres: mean.distance },
+          ],
+        },
+      ];
+    }),
+  );
+  return {
+    id: 'consumption',
+    title: t('reports.consumption.titleAll'),
+    message: t(rows.length === 0 ? 'reports.consumption.tooFew' : 'reports.consumption.messageAll'),
+    drawing: null,
+    table: rows.length === 0 ? null : { columns: fleetColumns(t), rows },
+  };
+}
+
+function fleetColumns(t: ReportWording['t']): string[] {
+  return [
+    t('reports.column.vehicle'),
+    t('reports.column.perHundred'),
+    t('reports.column.costPerHundred'),
+    t('reports.column.distance'),
+  ];
+}
+
+/** By date; the answer has the newest first. */
+function legsIn({ legs }: Energy, { from, to }: ReportPeriod): Leg[] {
+  return legs.toReversed().filter((leg) => (from === null || leg.to.date >= from) && leg.to.date <= to);
 }

@@ -2,19 +2,23 @@ import { useConsumptions, useCostReport } from '#features/reports/reports.querie
 import {
   consumptionSections,
   fleetConsumptionSection,
-} from '#features/reports/sections/consumption-sections.ts';
+  mileageSection,
+  perKilometreSection,
+} from '#features/reports/sections/driven-sections.ts';
 import {
   kindsSection,
   stackedSection,
   vehiclesSection,
   type CostMatter,
 } from '#features/reports/sections/cost-sections.ts';
-import { mileageSection, perKilometreSection } from '#features/reports/sections/driven-sections.ts';
 import { knownFrom, lastYearOf, reportColumns } from '#features/reports/sections/report-rows.ts';
 import type { ReportSection, ReportWording } from '#features/reports/sections/report-section.ts';
-import { runningSection, type RunningMatter } from '#features/reports/sections/running-section.ts';
-import { yearsSection } from '#features/reports/sections/years-section.ts';
-import { stepFor, type ReportChoice } from '#features/reports/view/report-choice.ts';
+import {
+  runningSection,
+  yearsSection,
+  type RunningMatter,
+} from '#features/reports/sections/course-sections.ts';
+import { stepFor, type ReportChoice } from '#features/reports/view/report-choice.tsx';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';

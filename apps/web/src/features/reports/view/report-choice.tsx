@@ -1,0 +1,122 @@
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { REPORT_PERIODS, reportPeriodOf, type ReportPeriodName } from '@carnet/domain/costs/report-figures';
+import type { ReportStep } from '#features/reports/sections/report-rows.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { SelectField } from '#shared/ui/selects/select-field.tsx';
+import { daysBetween, parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { ReportPeriod } from '@carnet/domain/costs/report-figures';
+import { useSearchParams } from 'react-router';
+import classes from './report-choice.module.css';
+
+/** What a report is about, as the address says. */
+export interface ReportChoice {
+  /** Null for all. */
+  readonly vehicleId: string | null;
+  readonly periodName: ReportPeriodName;
+  readonly period: ReportPeriod;
+  /** Null where it is left to the length of the period. */
+  readonly step: ReportStep | null;
+}
+
+export interface ReportChoiceState extends ReportChoice {
+  readonly change: (changes: Readonly<Record<string, string | null>>) => void;
+}
+
+/** Longer than so many days, a period is shown by year unless asked otherwise: months would be too thin to point at. */
+const LONG_DAYS = 3 * 366;
+
+/** What a report is about, in the address, so that it can be kept and sent. */
+export function useReportChoice(): ReportChoiceState {
+  const today = useToday();
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('period');
+  const periodName = REPORT_PERIODS.find((name) => name === asked) ?? 'twelveMonths';
+  const step = parameters.get('step');
+  return {
+    vehicleId: parameters.get('vehicle'),
+    periodName,
+    period: reportPeriodOf(periodName, today, {
+      from: parseCivilDate(parameters.get('from') ?? ''),
+      to: parseCivilDate(parameters.get('to') ?? ''),
+    }),
+    step: step === 'month' || step === 'year' ? step : null,
+    change(changes) {
+      const next = new URLSearchParams(parameters);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null || value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      setParameters(next, { replace: true });
+    },
+  };
+}
+
+/** By month or by year, as chosen, else by how long the period is. */
+export function stepFor({ step }: Pick<ReportChoice, 'step'>, from: CivilDate, to: CivilDate): ReportStep {
+  return step ?? (daysBetween(from, to) > LONG_DAYS ? 'year' : 'month');
+}
+
+interface ReportFiltersProps {
+  readonly choice: ReportChoiceState;
+  readonly vehicles: readonly Pick<Vehicle, 'id' | 'name'>[];
+}
+
+/** Which vehicle, and which days: a usual period, or from one day to another. */
+export function ReportFilters({ choice, vehicles }: ReportFiltersProps) {
+  const { t } = useTranslation('reports');
+  const today = useToday();
+  const { vehicleId, periodName, period, change } = choice;
+  return (
+    <div className={classes.filters} role="search" aria-label={t('reports.filter.label')}>
+      <SelectField
+        name="vehicle"
+        label={t('reports.filter.vehicle')}
+        allowDeselect={false}
+        options={[
+          { value: '', label: t('reports.filter.everyVehicle') },
+          ...vehicles.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={vehicleId ?? ''}
+        onChange={(value) => change({ vehicle: value })}
+      />
+      <SelectField
+        name="period"
+        label={t('reports.filter.period')}
+        allowDeselect={false}
+        options={REPORT_PERIODS.map((value) => ({ value, label: t(`reports.period.${value}`) }))}
+        value={periodName}
+        onChange={(value) =>
+          // Days of one's own begin as those that are shown.
+          change({
+            period: value,
+            step: null,
+            from: value === 'custom' ? period.from : null,
+            to: value === 'custom' ? period.to : null,
+          })
+        }
+      />
+      {periodName === 'custom' && (
+        <>
+          <DateInput
+            name="from"
+            label={t('reports.filter.from')}
+            today={today}
+            max={today}
+            defaultValue={period.from}
+            onChange={(from) => change({ from })}
+          />
+          <DateInput
+            name="to"
+            label={t('reports.filter.to')}
+            today={today}
+            max={today}
+            defaultValue={period.to}
+            onChange={(to) => change({ to })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
