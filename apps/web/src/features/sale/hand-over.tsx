@@ -1,9 +1,12 @@
 import { SaleNote } from '#features/inspection/pieces/sale-note.tsx';
-import { HandOverForm } from '#features/sale/hand-over-form.tsx';
 import { MadeAddress } from '#features/sale/made-address.tsx';
-import { useHandOver, useWithdrawHandOver } from '#features/sale/sale.queries.ts';
+import { PartChecks } from '#features/sale/part-checks.tsx';
+import { useHandOver, useOfferVehicle, useWithdrawHandOver } from '#features/sale/sale.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useToday } from '#shared/calendar/today.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
@@ -12,11 +15,11 @@ import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
-import type { HandOver as Offer } from '@carnet/contract/hand-over/hand-over.schema';
+import { handOverEmail, type HandOver as Offer } from '@carnet/contract/hand-over/hand-over.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Translate } from '@carnet/i18n/translate';
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import classes from './sale.module.css';
@@ -141,5 +144,55 @@ function Withdraw({ vehicleId, email, onWithdrawn }: WithdrawProps) {
         onClose={() => setIsAsked(false)}
       />
     </>
+  );
+}
+
+const PARTS = ['invoices', 'photos', 'garages', 'costs', 'notes'] as const;
+const AT_FIRST = { invoices: true, photos: true, garages: true, costs: false, notes: false };
+
+interface HandOverFormProps {
+  readonly vehicle: Vehicle;
+  /** Null: an earlier try has made the offer, and its address is told no more. */
+  readonly onOffered: (url: string | null) => void;
+}
+
+/** Asks to whom a vehicle is offered and what goes along with it. */
+function HandOverForm({ vehicle, onOffered }: HandOverFormProps) {
+  const { t } = useTranslation('sale');
+  const [options, setOptions] = useState(AT_FIRST);
+  const offering = useOfferVehicle(vehicle.id);
+  const { form, formProps, alertFaults, isSaving } = useContractForm({
+    schema: handOverEmail,
+    initialValues: { email: '' },
+    save: async ({ email }) => {
+      const { url } = await offering.mutateAsync({ email, options });
+      onOffered(url);
+    },
+  });
+  return (
+    <form {...formProps} className={classes.fields} aria-label={t('sale.handOver.title')}>
+      <FormAlert title={t('sale.handOver.error')} faults={alertFaults} />
+      <TextInput
+        type="email"
+        label={t('sale.handOver.email')}
+        description={t('sale.handOver.email.text')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+      />
+      <PartChecks
+        legend={t('sale.handOver.shown')}
+        parts={PARTS}
+        isShown={(part) => options[part]}
+        onChange={(part, isShown) => setOptions({ ...options, [part]: isShown })}
+      />
+      <p className={classes.text}>{t('sale.handOver.never')}</p>
+      <SubmitButton
+        isSaving={isSaving}
+        label={t('sale.handOver.offer')}
+        savingLabel={t('sale.handOver.offering')}
+      />
+    </form>
   );
 }

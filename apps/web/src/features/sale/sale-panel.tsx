@@ -1,11 +1,13 @@
 import { BookLinks } from '#features/sale/book-links.tsx';
 import { HandOver } from '#features/sale/hand-over.tsx';
-import type { SaleMatter } from '#features/sale/sale-matter.ts';
 import { ServiceBookForm } from '#features/sale/service-book-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
 import { SidePanel } from '#shared/ui/panels/side-panel.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+
+/** What can be done about a sale: the book as a PDF, the link for a buyer, the hand-over. */
+export type SaleMatter = 'book' | 'link' | 'handOver';
 
 interface SalePanelProps extends PanelProps {
   readonly vehicle: Vehicle;

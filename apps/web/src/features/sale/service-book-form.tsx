@@ -1,12 +1,18 @@
 import { SaleNote } from '#features/inspection/pieces/sale-note.tsx';
-import { BookChoiceFields, useBookChoice } from '#features/sale/book-choice.tsx';
-import { useBookDownload } from '#features/sale/use-book-download.ts';
+import { PartChecks } from '#features/sale/part-checks.tsx';
+import { fetchDownload } from '#shared/api/download.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { handOver } from '#shared/api/save-file.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { Language } from '@carnet/i18n/language';
+import { problemMessage } from '@carnet/i18n/problem-message';
 import { Button } from '@mantine/core';
 import { FileDown } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import classes from './sale.module.css';
 
 /** What the book shows and in which language; the server makes it, and the person gets it as a file. */
@@ -31,4 +37,93 @@ export function ServiceBookForm({ vehicle }: { readonly vehicle: Vehicle }) {
       </Button>
     </form>
   );
+}
+
+/** What can be left out of a book, in the order in which it is asked. */
+const PARTS = ['invoices', 'photos', 'costs', 'garages', 'notes', 'plate', 'vin'] as const;
+type Part = (typeof PARTS)[number];
+
+/** What a book shows, each part by name, and its language. */
+export type BookChoice = Record<Part, boolean> & { readonly lang: Language };
+
+/** The choice of a new book: what a buyer asks for, and nothing that is the owner's own. */
+export function useBookChoice(): [BookChoice, (choice: BookChoice) => void] {
+  const { language } = useTranslation('sale');
+  return useState<BookChoice>({
+    invoices: true,
+    photos: true,
+    costs: false,
+    garages: true,
+    notes: false,
+    plate: false,
+    vin: false,
+    lang: language,
+  });
+}
+
+interface BookChoiceFieldsProps {
+  readonly choice: BookChoice;
+  readonly onChange: (choice: BookChoice) => void;
+}
+
+/** Asks what a book shows and in which language. */
+export function BookChoiceFields({ choice, onChange }: BookChoiceFieldsProps) {
+  const { t } = useTranslation('sale');
+  return (
+    <>
+      <PartChecks
+        legend={t('sale.book.shown')}
+        parts={PARTS}
+        isShown={(part) => choice[part]}
+        onChange={(part, isShown) => onChange({ ...choice, [part]: isShown })}
+      />
+      <div>
+        <p className={classes.legend}>{t('sale.book.language')}</p>
+        <ChoiceChips
+          label={t('sale.book.language')}
+          choices={[
+            { value: 'fr', label: 'Français' },
+            { value: 'en', label: 'English' },
+          ]}
+          value={choice.lang}
+          onChange={(lang) => onChange({ ...choice, lang })}
+          isEven
+        />
+      </div>
+    </>
+  );
+}
+
+interface BookDownload {
+  readonly isMaking: boolean;
+  /** Makes the PDF and hands it to the person; `link` is the token of a link whose code goes onto the cover. */
+  readonly make: (choice: BookChoice, link?: string) => Promise<void>;
+}
+
+/** The service book of a vehicle as a PDF: the server makes it, and the person gets it as a file. */
+export function useBookDownload(vehicle: Pick<Vehicle, 'id'>): BookDownload {
+  const { t } = useTranslation('sale');
+  const [isMaking, setIsMaking] = useState(false);
+
+  async function make(choice: BookChoice, link?: string): Promise<void> {
+    if (isMaking) return;
+    setIsMaking(true);
+    try {
+      const { content, name } = await fetchDownload(addressOf(vehicle.id, choice, link));
+      const { handover } = await handOver(content, name);
+      if (handover === 'downloaded') notifySuccess(t('sale.book.made', { name }));
+    } catch (error) {
+      notifyError(problemMessage(t, problemOf(error)));
+    } finally {
+      setIsMaking(false);
+    }
+  }
+
+  return { isMaking, make };
+}
+
+function addressOf(vehicleId: string, choice: BookChoice, link: string | undefined): string {
+  const query = new URLSearchParams(Object.entries(choice).map(([name, value]) => [name, String(value)]));
+  if (link !== undefined) query.set('link', link);
+  return `/v1/vehicles/${vehicleId}/service-book?${query.toString()}`;
 }

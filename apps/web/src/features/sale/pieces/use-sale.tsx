@@ -1,4 +1,4 @@
-import type { SaleMatter } from '#features/sale/sale-matter.ts';
+import type { SaleMatter } from '#features/sale/sale-panel.tsx';
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
