@@ -1,6 +1,7 @@
-import { AdvanceFields, type CountShown } from '#features/settings/advance-fields.tsx';
 import {
+  AdvanceFields,
   NotificationFields,
+  type CountShown,
   type NotificationFieldsProps,
   type SettingsFieldsProps,
 } from '#features/settings/notification-fields.tsx';

@@ -1,13 +1,12 @@
 import { lazyPage } from '#app/lazy-page.ts';
 import { NativeOnly } from '#app/native/native-only.tsx';
 import { AccountLinks } from '#app/pages/settings/account-links.tsx';
-import { PutOnVehicles } from '#features/settings/put-on-vehicles.tsx';
+import { PutOnVehicles, ResetTypesButton } from '#features/settings/type-actions.tsx';
 import { useChannels } from '#features/notifications/use-channels.tsx';
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
-import type { CountShown } from '#features/settings/advance-fields.tsx';
-import { ResetTypesButton } from '#features/settings/reset-types-button.tsx';
+import type { CountShown } from '#features/settings/notification-fields.tsx';
 import { SettingsForm } from '#features/settings/settings-form.tsx';
 import { useSettings } from '#features/settings/settings.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
