@@ -1,11 +1,13 @@
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
-import { LimitNotice } from '#features/subscription/limit-notice.tsx';
-import { SubscriptionActions } from '#features/subscription/subscription-actions.tsx';
+import {
+  LimitNotice,
+  SubscriptionActions,
+  SubscriptionSummary,
+} from '#features/subscription/subscription-summary.tsx';
 import { IncludedNotice } from '#features/subscription/included-notice.tsx';
 import { useSubscription } from '#features/subscription/subscription.queries.ts';
-import { SubscriptionSummary } from '#features/subscription/subscription-summary.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
