@@ -1,5 +1,4 @@
-import { fieldName } from '#features/sync/pieces/field-values.ts';
-import { useFieldValue } from '#features/sync/pieces/use-field-value.ts';
+import { fieldName, useFieldValue } from '#features/sync/pieces/field-values.ts';
 import { userAgentName } from '#shared/devices/user-agent-name.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useIsConnected } from '#shared/network/connection.ts';

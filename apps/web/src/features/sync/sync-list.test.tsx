@@ -1,7 +1,6 @@
 import { SyncList } from '#features/sync/sync-list.tsx';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import { fieldName } from '#features/sync/pieces/field-values.ts';
-import { useFieldValue } from '#features/sync/pieces/use-field-value.ts';
+import { fieldName, useFieldValue } from '#features/sync/pieces/field-values.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { aVehicle } from '#testing/builders.ts';
 import { clio, copiedGarage, record } from '#testing/copied-garage.ts';

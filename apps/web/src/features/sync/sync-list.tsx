@@ -1,7 +1,6 @@
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import { maintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
-import { fieldName } from '#features/sync/pieces/field-values.ts';
-import { useFieldValue } from '#features/sync/pieces/use-field-value.ts';
+import { fieldName, useFieldValue } from '#features/sync/pieces/field-values.ts';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';

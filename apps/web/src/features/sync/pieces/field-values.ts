@@ -1,3 +1,8 @@
+import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useInstantText } from '#shared/i18n/use-instant-text.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { isCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { DOCUMENT_KINDS } from '@carnet/domain/documents/document';
 import { EXPENSE_KINDS, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
@@ -71,7 +76,7 @@ export function fieldName(t: Translate, field: string): string {
 }
 
 /** What words a value needs beside the catalogue. */
-export interface ValueWords {
+interface ValueWords {
   readonly t: Translate;
   readonly formatters: Formatters;
   readonly instantText: (instant: string) => string;
@@ -84,7 +89,7 @@ export interface ValueWords {
  * The value of a field as a person reads it.
  * @param kind of the object as it is in the feed of changes: the type of a vehicle is not that of a maintenance
  */
-export function fieldValue(words: ValueWords, kind: string, field: string, value: unknown): string {
+function fieldValue(words: ValueWords, kind: string, field: string, value: unknown): string {
   const { t, formatters } = words;
   if (value === null || value === undefined || value === '') return t('common.field.unknown');
   if (typeof value === 'boolean') return t(value ? 'sync.value.yes' : 'sync.value.no');
@@ -155,4 +160,17 @@ function isDate(value: string): value is CivilDate {
 
 function isNamed(field: string): field is NamedField {
   return NAMED_FIELDS.some((known) => known === field);
+}
+
+/** Writes the value of a field of an object of a kind as its screen does. */
+export function useFieldValue(kind: string): (field: string, value: unknown) => string {
+  const { t } = useTranslation('sync', 'vehicles');
+  const formatters = useFormat();
+  const instantText = useInstantText();
+  const typeName = useMaintenanceTypeLabel();
+  const [inUse, archive] = [useVehicles(), useVehicles({ archived: 'true' })];
+  const vehicles = [...(inUse.data ?? []), ...(archive.data ?? [])];
+  const vehicleName = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name;
+  const words = { t, formatters, instantText, typeName, vehicleName };
+  return (field, value) => fieldValue(words, kind, field, value);
 }
