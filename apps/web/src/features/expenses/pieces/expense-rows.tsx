@@ -1,4 +1,3 @@
-import { usePerHundredText } from '#features/expenses/pieces/use-per-hundred-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -7,6 +6,7 @@ import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
 import { RowList } from '#shared/ui/layout/row-list.tsx';
 import { Amount } from '#shared/ui/values/amount.tsx';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import { Link } from 'react-router';
 import classes from './expense-rows.module.css';
 
@@ -69,4 +69,18 @@ function ExpenseRow({ expense, vehicleName, perHundred }: ExpenseRowProps) {
       <Amount euros={cost} />
     </li>
   );
+}
+
+/** Writes a consumption with one decimal: more says nothing that a pump could measure. */
+export function usePerHundredText() {
+  const { t } = useTranslation('expenses');
+  const { formatNumber } = useFormat();
+  const figure = (perHundred: number) => formatNumber(Math.round(perHundred * 10) / 10);
+  return {
+    /** « 5,9 » */
+    figure,
+    /** « 5,9 L aux 100 km » */
+    text: (perHundred: number, unit: QuantityUnit) =>
+      t('expenses.consumption.mean', { quantity: figure(perHundred), unit }),
+  };
 }

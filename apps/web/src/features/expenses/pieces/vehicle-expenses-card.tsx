@@ -1,7 +1,6 @@
 import { useConsumption, useExpenses } from '#features/expenses/expenses.queries.ts';
 import { ExpectedRows } from '#features/expenses/pieces/expected-rows.tsx';
-import { ExpenseRows } from '#features/expenses/pieces/expense-rows.tsx';
-import { usePerHundredText } from '#features/expenses/pieces/use-per-hundred-text.ts';
+import { ExpenseRows, usePerHundredText } from '#features/expenses/pieces/expense-rows.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
