@@ -1,5 +1,4 @@
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
-import { deviceName } from '#features/notifications/device-name.ts';
 import {
   useNotificationStatus,
   usePushDevices,
@@ -12,6 +11,7 @@ import {
 } from '#features/notifications/push-device.queries.ts';
 import { TrialButton } from '#features/notifications/trial-button.tsx';
 import { arePushesAllowed, pushAbility } from '#platform/push-device.ts';
+import { userAgentName } from '#shared/devices/user-agent-name.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -19,7 +19,7 @@ import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { NotificationStatus } from '@carnet/contract/notifications/notification.schema';
-import type { PushSubscription as StoredDevice } from '@carnet/contract/push/push.schema';
+import type { PushSubscription, PushSubscription as StoredDevice } from '@carnet/contract/push/push.schema';
 import { Button } from '@mantine/core';
 import { BellOff, BellRing, CalendarClock, Mail, MailWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -237,4 +237,14 @@ function DeviceRow({ device }: { readonly device: StoredDevice }) {
       )}
     </li>
   );
+}
+
+type Named = Pick<PushSubscription, 'service' | 'userAgent'>;
+
+/** The native app shows itself as the browser of its system, which it is not to its owner. */
+const APPS: Readonly<Record<'fcm' | 'apns', string>> = { fcm: 'Carnet · Android', apns: 'Carnet · iOS' };
+
+/** A device that gets pushes, as its owner knows it; null when its user agent tells nothing. */
+export function deviceName({ service, userAgent }: Named): string | null {
+  return service === 'web' ? userAgentName(userAgent) : APPS[service];
 }

@@ -1,4 +1,4 @@
-import { deviceName } from '#features/notifications/device-name.ts';
+import { deviceName } from '#features/notifications/use-channels.tsx';
 import { expect, it } from 'vitest';
 
 it('a browser → what its user agent tells', () => {
