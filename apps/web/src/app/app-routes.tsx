@@ -1,15 +1,18 @@
 import { NotFoundPage } from '#app/pages/not-found-page.tsx';
-import { FaultBoundary, RouteBoundary } from '#app/route-boundary.tsx';
 import { loadLayout, routeTable, type Access, type AppRoute } from '#app/route-table.ts';
-import { ScreenSkeleton } from '#app/screen-skeleton.tsx';
 import { GuestFrame } from '#app/layout/guest-frame.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { useIsSignedIn, forgetSessionEnd, lastSessionEnd } from '#shared/session/session.ts';
 import { readLoaded } from '#shared/loading/read-loaded.ts';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, Component, type ReactNode } from 'react';
 import { Navigate, Route, Routes, Outlet, useLocation } from 'react-router';
+import { Button } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { returnPathOf, returnStateFor } from '#shared/navigation/return-path.ts';
+import { forgetFailedLoads } from '#shared/loading/load-once.ts';
+import { MessagePage } from '#app/message-page.tsx';
+import skeleton from './screen-skeleton.module.css';
 
 /** Every address of the app, each behind its guard. */
 export function AppRoutes() {
@@ -101,5 +104,60 @@ function GuestsOnly() {
       {/* The form stays until the next page is there, or the screen would be blank in between. */}
       {!wasSignedIn && <Outlet />}
     </>
+  );
+}
+
+/** What stands in the place of a page until its chunk is here: the shape of a heading and two cards. */
+function ScreenSkeleton() {
+  return (
+    <div className={skeleton.screen} aria-hidden="true">
+      <div className={skeleton.heading} />
+      <div className={skeleton.card} />
+      <div className={skeleton.tallCard} />
+    </div>
+  );
+}
+
+/** Keeps a fault inside the page where it happened; going elsewhere leaves it behind. */
+export function RouteBoundary({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  return <FaultBoundary key={pathname}>{children}</FaultBoundary>;
+}
+
+interface BoundaryState {
+  readonly hasFailed: boolean;
+  readonly retries: number;
+}
+
+/** Shows the failure page in place of children that throw. React has no other form for this than a class. */
+class FaultBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false, retries: 0 };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { hasFailed: true };
+  }
+
+  /** A second failure is answered by a reload: a newer build may have replaced the files of this one. */
+  private readonly retry = () => {
+    if (this.state.retries > 0) return window.location.reload();
+    forgetFailedLoads();
+    this.setState(({ retries }) => ({ hasFailed: false, retries: retries + 1 }));
+  };
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <FailurePage onRetry={this.retry} /> : this.props.children;
+  }
+}
+
+/** Shown in place of a page that could not be shown. */
+function FailurePage({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <MessagePage
+      title={t('common.page.error.title')}
+      text={t('common.page.error.text')}
+      picture={<TriangleAlert size={32} strokeWidth={1.6} />}
+      action={<Button onClick={onRetry}>{t('common.action.retry')}</Button>}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { useCopy } from '#app/layout/use-copy.ts';
+import { useCopy } from '#app/layout/layout.tsx';
 import { useCreateMileageReading } from '#features/mileage/mileage.queries.ts';
 import { useReminders, useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useDeleteVehicle, useVehicles } from '#features/vehicles/vehicles.queries.ts';

@@ -1,10 +1,12 @@
 import { NativeOnly } from '#app/native/native-only.tsx';
 import { loadServerNote } from '#app/route-table.ts';
 import { Brand } from '#app/layout/brand.tsx';
-import { LanguageSwitch } from '#app/layout/language/language-switch.tsx';
 import { LegalLinks } from '#app/layout/legal-links.tsx';
 import { ThemeToggle } from '#app/layout/bars/theme-toggle.tsx';
+import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Outlet } from 'react-router';
+import { languages } from '@carnet/i18n/language';
 import classes from './guest-frame.module.css';
 
 /** The frame of the pages before signing in. */
@@ -25,5 +27,28 @@ export function GuestFrame() {
       <div className={classes.garage} aria-hidden="true" />
       <LegalLinks />
     </div>
+  );
+}
+
+/** FR and EN side by side, for the pages before signing in. */
+function LanguageSwitch() {
+  const { t, language } = useTranslation();
+  const choose = useLanguageChoice();
+  return (
+    <fieldset aria-label={t('shell.language.label')} className={classes.group}>
+      {languages.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          className={classes.choice}
+          aria-pressed={one === language}
+          aria-label={`${one.toUpperCase()} – ${t(`common.language.${one}`)}`}
+          onClick={() => void choose(one)}
+        >
+          {one.toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
   );
 }

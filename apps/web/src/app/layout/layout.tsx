@@ -9,7 +9,6 @@ import {
   loadSyncPanel,
 } from '#app/layout/frame-pieces.ts';
 import { TopBar } from '#app/layout/bars/top-bar.tsx';
-import { useAccountLanguage } from '#app/layout/language/use-account-language.ts';
 import { useAppWorker } from '#app/layout/notices/use-app-worker.ts';
 import { useDrawer } from '#app/layout/drawer/use-drawer.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
@@ -18,13 +17,17 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from 'react-router';
-import { useCopy } from '#app/layout/use-copy.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { chosenLanguage } from '#shared/i18n/language-preference.ts';
+import { useTranslations } from '#shared/i18n/translation-context.ts';
+import { startCopy } from '#shared/sync/copy.ts';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import type { Language } from '@carnet/i18n/language';
+import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import classes from './layout.module.css';
 
 /** The frame around every page of someone signed in. */
@@ -126,4 +129,47 @@ function bringUpToDate(queryClient: QueryClient, copy: DeviceCopy | null): void 
   else
     for (const queryKey of OF_NOTIFICATIONS)
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+}
+
+/** Shows the account's own language on a device where none was chosen. */
+function useAccountLanguage(ofAccount: Language | undefined): void {
+  const translations = useTranslations();
+  useEffect(() => {
+    const shown = translations.snapshot().translate.language;
+    if (ofAccount === undefined || ofAccount === shown || chosenLanguage() !== null) return;
+    // Without its texts the page stays in the language that it has: no loss worth a message.
+    translations.switchTo(ofAccount).catch(() => undefined);
+  }, [ofAccount, translations]);
+}
+
+/** What the screens have read of each kind. What a reminder may cost follows from records, when it is expected from readings. */
+const READ_OF: Readonly<Record<ChangeKind, readonly QueryKey[]>> = {
+  settings: [queryKeys.settings],
+  vehicle: [queryKeys.vehicles, queryKeys.inspections, queryKeys.costReports],
+  reminder: [queryKeys.reminders],
+  reading: [queryKeys.mileage, queryKeys.reminders, queryKeys.costReports],
+  document: [queryKeys.documents],
+  expense: [queryKeys.expenses, queryKeys.costReports],
+  record: [queryKeys.maintenances, queryKeys.reminders, queryKeys.inspections, queryKeys.costReports],
+};
+
+/** Keeps a copy of the garage on this device, and the screens in step with it; null while there is none. */
+export function useCopy(user: User | undefined): DeviceCopy | null {
+  const queryClient = useQueryClient();
+  const [copy, setCopy] = useState<DeviceCopy | null>(null);
+  useEffect(() => {
+    if (!user) return undefined;
+    let isGone = false;
+    void startCopy(user).then((started) => isGone || setCopy(started));
+    return () => void (isGone = true);
+  }, [user]);
+  useEffect(
+    () =>
+      copy?.onChange((kinds) => {
+        const keys = new Set([...kinds].flatMap((kind) => READ_OF[kind]));
+        for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+      }),
+    [copy, queryClient],
+  );
+  return copy;
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { planAgain } from '#app/native/notice-plan.tsx';
-import { isLockWanted, keepLockWanted } from '#app/native/use-lock.ts';
+import { isLockWanted, keepLockWanted } from '#app/native/lock.tsx';
 import { useSettings } from '#features/settings/settings.queries.ts';
 import { nativeDevice } from '#platform/device.ts';
 import type { LocalNotices, NativeDevice, NoticePermission } from '#platform/native-device.ts';

@@ -1,13 +1,22 @@
 import { GuestPage } from '#app/pages/account/guest-page.tsx';
 import { NotFoundPage } from '#app/pages/not-found-page.tsx';
-import { ServerForm } from '#app/native/server-form.tsx';
-import { isServerChosenHere, keepServerAddress, serverAddress } from '#platform/server-address.ts';
+import {
+  isServerChosenHere,
+  keepServerAddress,
+  serverAddress,
+  readServerAddress,
+} from '#platform/server-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { discardAllDrafts } from '#shared/forms/drafts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { returnPathOf } from '#shared/navigation/return-path.ts';
 import { endSession } from '#shared/session/session.ts';
+import { checkServer, type ServerFault } from '#shared/api/check-server.ts';
+import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import classes from '#app/native/native.module.css';
 import { Link, useLocation } from 'react-router';
+import { TextInput } from '@mantine/core';
+import { useRef, useState, type SubmitEvent } from 'react';
 
 /** The generic build of the native app asks here for the server, once; anywhere else there is nothing to choose. */
 export function ServerPage() {
@@ -37,5 +46,61 @@ function ServerChoice() {
     >
       <ServerForm initialAddress={current} onFound={take} />
     </GuestPage>
+  );
+}
+
+interface ServerFormProps {
+  readonly initialAddress: string;
+  /** Called with the origin of a Carnet server that is ready. */
+  readonly onFound: (server: string) => void;
+}
+
+/** Asks for the address of the server, and looks whether Carnet answers there. */
+function ServerForm({ initialAddress, onFound }: ServerFormProps) {
+  const { t } = useTranslation('native');
+  const [typed, setTyped] = useState(initialAddress);
+  const [fault, setFault] = useState<ServerFault | 'invalid' | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+  const fieldRef = useRef<HTMLInputElement>(null);
+
+  async function check(): Promise<void> {
+    const server = readServerAddress(typed);
+    setIsChecking(true);
+    const found = server === null ? 'invalid' : await checkServer(server);
+    setIsChecking(false);
+    setFault(found);
+    if (server !== null && found === null) onFound(server);
+    else fieldRef.current?.focus();
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (!isChecking) void check();
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-label={t('native.server.title')}>
+      <TextInput
+        ref={fieldRef}
+        type="url"
+        name="server"
+        inputMode="url"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        label={t('native.server.address.label')}
+        description={t('native.server.address.hint')}
+        placeholder={t('native.server.address.placeholder')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={fault && t(`native.server.error.${fault}`)}
+      />
+      <SubmitButton
+        fullWidth
+        isSaving={isChecking}
+        label={t('native.server.submit')}
+        savingLabel={t('native.server.checking')}
+      />
+    </form>
   );
 }

@@ -1,5 +1,4 @@
 import { Brand } from '#app/layout/brand.tsx';
-import { LanguageMenu } from '#app/layout/language/language-menu.tsx';
 import { ThemeToggle } from '#app/layout/bars/theme-toggle.tsx';
 import type { DrawerState } from '#app/layout/drawer/use-drawer.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -9,6 +8,9 @@ import { Link } from 'react-router';
 import { useDueNotifications } from '#app/layout/notifications/use-due-notifications.ts';
 import { showIconBadge } from '#platform/icon-badge.ts';
 import { isSignedIn } from '#shared/session/session.ts';
+import { loadLanguageMenu } from '#app/layout/frame-pieces.ts';
+import { LanguageButton } from '#app/layout/language/language-button.tsx';
+import { useLazyMenu } from '#shared/loading/use-lazy-component.ts';
 import { badgeCount } from '@carnet/domain/notifications/notification';
 import { useEffect } from 'react';
 import button from './bar-button.module.css';
@@ -82,4 +84,11 @@ function Bell({ isPanelOpen, onOpen }: BellProps) {
       )}
     </button>
   );
+}
+
+/** The language of the interface; switches in place. Until it is first opened it is only its button. */
+function LanguageMenu() {
+  const { Component: OpenedLanguageMenu, press } = useLazyMenu(loadLanguageMenu);
+  if (OpenedLanguageMenu) return <OpenedLanguageMenu />;
+  return <LanguageButton aria-haspopup="menu" aria-expanded={false} onClick={press} />;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { Language } from '@carnet/i18n/language';
 import type { ComponentProps } from 'react';
 import button from '#app/layout/bars/bar-button.module.css';
-import classes from './language-menu.module.css';
+import classes from './language-button.module.css';
 
 /** Shows the language of the interface; opens the menu of all. */
 export function LanguageButton(props: ComponentProps<'button'>) {

@@ -1,4 +1,4 @@
-import { RouteBoundary } from '#app/route-boundary.tsx';
+import { RouteBoundary } from '#app/app-routes.tsx';
 import { renderPiece } from '#testing/render-app.tsx';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
