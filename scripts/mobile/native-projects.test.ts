@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import config from '../../apps/mobile/capacitor.config.ts';
-import { APP_SCHEME } from '../../apps/web/src/platform/links/app-scheme.ts';
-import { linkTarget } from '../../apps/web/src/platform/links/link-target.ts';
+import { APP_SCHEME, linkTarget } from '../../apps/web/src/platform/links/link-target.ts';
 import { allOf, buildSettings, listPlugins, plistText, readManifest, readNative } from './native-files.ts';
 
 const manifest = readNative('android/app/src/main/AndroidManifest.xml');

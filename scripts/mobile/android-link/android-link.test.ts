@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { APP_SCHEME } from '../../../apps/web/src/platform/links/app-scheme.ts';
+import { APP_SCHEME } from '../../../apps/web/src/platform/links/link-target.ts';
 import { allOf, listPlugins } from '../native-files.ts';
 import { androidPermissions } from '../android-permissions.ts';
 import { hasClass, readAndroidProject } from './android-project.ts';

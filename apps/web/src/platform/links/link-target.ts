@@ -1,4 +1,5 @@
-import { APP_SCHEME } from '#platform/links/app-scheme.ts';
+/** The app's own scheme: `carnet://…`. The native projects name it too; a test holds them together. */
+export const APP_SCHEME = 'carnet';
 
 const RESET_PASSWORD = '/reset-password';
 

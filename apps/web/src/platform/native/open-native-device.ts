@@ -1,16 +1,12 @@
 import type { DeviceStore } from '#platform/device-store.ts';
-import type { NativeDevice } from '#platform/native-device.ts';
-import { biometricLock } from '#platform/native/biometric-lock.ts';
+import type { NativeDevice, DeviceLock } from '#platform/native-device.ts';
 import { cameraPhotos } from '#platform/native/camera-photos.ts';
-import { keychainVault } from '#platform/native/keychain-vault.ts';
 import { listenForLinks } from '#platform/native/link-arrivals.ts';
 import { localNotices } from '#platform/native/local-notices.ts';
-import { readOpened } from '#platform/native/opened-file.ts';
-import { ownFiles } from '#platform/native/own-files.ts';
+import { ownFiles, readOpened, shareFile } from '#platform/native/device-files.ts';
 import { listening, quietly } from '#platform/native/plugin-calls.ts';
 import { remotePushes } from '#platform/native/remote-pushes.ts';
-import { openSecureDeviceStore } from '#platform/native/secure-device-store.ts';
-import { shareFile } from '#platform/native/share-sheet.ts';
+import { openSecureDeviceStore, type Vault } from '#platform/native/secure-device-store.ts';
 import { nativePlatform } from '#platform/shell.ts';
 import { App } from '@capacitor/app';
 import { SystemBars, SystemBarsStyle } from '@capacitor/core';
@@ -18,6 +14,9 @@ import { Haptics, NotificationType } from '@capacitor/haptics';
 import { Keyboard } from '@capacitor/keyboard';
 import { Network } from '@capacitor/network';
 import { SplashScreen } from '@capacitor/splash-screen';
+import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';
+import { BiometricAuth } from '@aparajita/capacitor-biometric-auth';
+import { PrivacyScreen } from '@capacitor/privacy-screen';
 
 interface OpenedDevice {
   readonly store: DeviceStore;
@@ -58,3 +57,39 @@ export async function openNativeDevice(plain: DeviceStore): Promise<OpenedDevice
 }
 
 function nothing(): void {}
+
+/** The Keychain of iOS, or a file whose key lies in the Keystore of Android. Neither goes to another device by backup. */
+function keychainVault(): Vault {
+  const isReady = SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
+  return {
+    read: async (key) => (await isReady, SecureStorage.getItem(key)),
+    write: async (key, value) => (await isReady, SecureStorage.setItem(key, value)),
+    remove: async (key) => (await isReady, SecureStorage.removeItem(key)),
+  };
+}
+
+/**
+ * Face, finger or the code of the device. It covers the screen; the token is kept by the secure store. The list of open
+ * apps is covered by Capacitor's own plugin: that picture is taken before the page can draw anything.
+ */
+const biometricLock: DeviceLock = {
+  async isAvailable() {
+    const { isAvailable, deviceIsSecure } = await BiometricAuth.checkBiometry();
+    return isAvailable || deviceIsSecure;
+  },
+  async unlock({ reason, cancel }) {
+    try {
+      await BiometricAuth.authenticate({
+        reason,
+        cancelTitle: cancel,
+        androidTitle: reason,
+        allowDeviceCredential: true,
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  hideFromSwitcher: (isHidden) =>
+    quietly(isHidden ? PrivacyScreen.enable({ android: { dimBackground: true } }) : PrivacyScreen.disable()),
+};

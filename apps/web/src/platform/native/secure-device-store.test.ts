@@ -1,6 +1,6 @@
 import { deviceKeys } from '#platform/device-store.ts';
 import { openSecureDeviceStore, type Vault } from '#platform/native/secure-device-store.ts';
-import { createWebDeviceStore } from '#platform/web-device-store.ts';
+import { createWebDeviceStore } from '#platform/device.ts';
 import { beforeEach, expect, it } from 'vitest';
 
 /** Answers later than asked, as the bridge does. */

@@ -1,4 +1,4 @@
-import { OpenedLinks } from '#platform/links/opened-links.ts';
+import { OpenedLinks } from '#platform/native/link-arrivals.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const link = 'carnet://x?type=recovery&token=secret-of-the-mail';

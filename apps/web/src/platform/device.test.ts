@@ -1,4 +1,4 @@
-import { createWebDeviceStore } from '#platform/web-device-store.ts';
+import { createWebDeviceStore } from '#platform/device.ts';
 import { expect, it, vi } from 'vitest';
 
 it('storage is forbidden → kept for as long as the page lives', () => {

@@ -1,5 +1,5 @@
 import type { LocalNotice } from '#platform/native-device.ts';
-import { noticeChanges, pathIn } from '#platform/native/notice-changes.ts';
+import { noticeChanges, pathIn } from '#platform/native/local-notices.ts';
 import { expect, it } from 'vitest';
 
 function notice(key: string, day: number): LocalNotice {

@@ -1,4 +1,4 @@
-import { safeFileName } from '#platform/native/share-sheet.ts';
+import { safeFileName } from '#platform/native/device-files.ts';
 import { expect, it } from 'vitest';
 
 it.each([
