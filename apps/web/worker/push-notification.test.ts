@@ -1,7 +1,6 @@
 import type { PushPayload } from '@carnet/contract/push/push-payload';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openFromNotification } from './notification-click.ts';
-import { showPush } from './push-notification.ts';
+import { openFromNotification, showPush } from './push-notification.ts';
 
 const payload: PushPayload = {
   title: 'Contrôle technique de Clio',

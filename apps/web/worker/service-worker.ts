@@ -1,5 +1,4 @@
-import { openFromNotification } from './notification-click.ts';
-import { showPush } from './push-notification.ts';
+import { openFromNotification, showPush } from './push-notification.ts';
 import { takeShared } from './shared-files.ts';
 import { answerFromShell, dropOldShells, keepShell, leaveCallsToNetwork, type Shell } from './shell-cache.ts';
 

@@ -1,8 +1,12 @@
 import { problemOf, type FailureCode, type ProblemError } from '#shared/api/problem-error.ts';
-import { fieldErrors, type AlertFault } from '#shared/forms/field-errors.tsx';
 import { faultsOfBody, type FormFault } from '#shared/forms/form-faults.ts';
-import { useShownFaults, type ShownFaults } from '#shared/forms/use-shown-faults.ts';
-import { unreadableField } from '#shared/ui/inputs/unreadable-field.ts';
+import {
+  fieldErrors,
+  unreadableField,
+  useShownFaults,
+  type AlertFault,
+  type ShownFaults,
+} from '#shared/forms/use-shown-faults.tsx';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState, type FormEvent, type RefObject } from 'react';
 import type * as z from 'zod/mini';

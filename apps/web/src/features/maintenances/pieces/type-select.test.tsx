@@ -1,5 +1,5 @@
 import { TypeSelect } from '#features/maintenances/pieces/type-select.tsx';
-import { loadList } from '#shared/ui/selects/use-list-opening.ts';
+import { loadList } from '#shared/ui/selects/list-field.tsx';
 import { renderPiece } from '#testing/render-app.tsx';
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';

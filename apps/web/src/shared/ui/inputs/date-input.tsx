@@ -1,10 +1,15 @@
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { CalendarButton } from '#shared/ui/inputs/calendar-button.tsx';
 import { TypedTextInput, type TypedInputProps } from '#shared/ui/inputs/typed-input.tsx';
 import { useTypedValue } from '#shared/ui/inputs/use-typed-value.ts';
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { useLazyMenu } from '#shared/loading/use-lazy-component.ts';
+import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
+import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import type { OpenedCalendarProps } from '#shared/ui/inputs/opened-calendar.tsx';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { parseDateInput } from '@carnet/i18n/parse-input';
+import { CalendarDays } from 'lucide-react';
 import classes from './date-input.module.css';
 
 export interface DateInputProps extends TypedInputProps<CivilDate> {
@@ -62,5 +67,27 @@ export function DateInput({ value, defaultValue, onChange, today, min, max, ...p
         </div>
       )}
     </div>
+  );
+}
+
+export const loadCalendar = loadOnce(
+  async () => (await import('#shared/ui/inputs/opened-calendar.tsx')).OpenedCalendar,
+);
+
+/** Opens the calendar of a date field. Until it is first pressed it is only its button. */
+function CalendarButton(props: OpenedCalendarProps) {
+  const { t } = useTranslation();
+  const { Component: OpenedCalendar, press } = useLazyMenu(loadCalendar);
+  useWhenIdle(loadCalendar);
+  if (OpenedCalendar) return <OpenedCalendar {...props} />;
+  return (
+    <IconButton
+      icon={CalendarDays}
+      label={t('common.date.openCalendar')}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      disabled={props.isDisabled}
+      onClick={press}
+    />
   );
 }

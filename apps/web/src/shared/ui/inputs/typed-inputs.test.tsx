@@ -1,7 +1,7 @@
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
-import { unreadableField } from '#shared/ui/inputs/unreadable-field.ts';
+import { unreadableField } from '#shared/forms/use-shown-faults.tsx';
 import { renderPiece } from '#testing/render-app.tsx';
 import { civilDateOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Language } from '@carnet/i18n/language';

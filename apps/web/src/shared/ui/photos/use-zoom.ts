@@ -6,7 +6,7 @@ import {
   type Spot,
   type ZoomView,
 } from '#shared/ui/photos/zoom-view.ts';
-import { useRef, useState } from 'react';
+import { useRef, useState, type MouseEvent, type PointerEvent, type WheelEvent } from 'react';
 
 export interface Zoom {
   readonly view: ZoomView;
@@ -33,4 +33,98 @@ export function useZoom(): Zoom {
     panBy: (dx, dy) => setView((last) => panBy(last, dx, dy, frame.current)),
     reset: () => setView(WHOLE_PICTURE),
   };
+}
+
+export interface ZoomGestures {
+  /** How far a whole picture is being swiped, in pixels. */
+  readonly swiped: number;
+  /** For the frame that the picture lies in. */
+  readonly frameProps: {
+    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
+    readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void;
+    readonly onDoubleClick: (event: MouseEvent<HTMLElement>) => void;
+    readonly onWheel: (event: WheelEvent<HTMLElement>) => void;
+  };
+}
+
+const SWIPE_PX = 56;
+const DOUBLE_TAP_FACTOR = 2.5;
+
+/**
+ * Pinch, wheel and double tap enlarge a picture, a drag moves the enlarged one; a swipe over the whole one calls
+ * `onSwipe` with -1 for the picture before it and 1 for the one after.
+ */
+export function useZoomGestures(zoom: Zoom, onSwipe: (step: -1 | 1) => void): ZoomGestures {
+  const [swiped, setSwiped] = useState(0);
+  const fingers = useRef(new Map<number, Spot>());
+
+  function press(event: PointerEvent<HTMLElement>): void {
+    if (event.pointerType === 'mouse' && event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    zoom.measure(event.currentTarget.getBoundingClientRect());
+    fingers.current.set(event.pointerId, spotOf(event));
+    if (fingers.current.size > 1) setSwiped(0);
+  }
+
+  function move(event: PointerEvent<HTMLElement>): void {
+    const before = fingers.current.get(event.pointerId);
+    if (before === undefined) return;
+    const now = spotOf(event);
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    fingers.current.set(event.pointerId, now);
+    if (other !== undefined) zoom.zoomBy(stretch(before, now, other), middle(now, other));
+    else if (zoom.view.scale > 1) zoom.panBy(now.x - before.x, now.y - before.y);
+    else setSwiped((last) => last + now.x - before.x);
+  }
+
+  function lift(event: PointerEvent<HTMLElement>, isSwipe: boolean): void {
+    if (!fingers.current.delete(event.pointerId) || fingers.current.size > 0) return;
+    setSwiped(0);
+    if (isSwipe && Math.abs(swiped) >= SWIPE_PX) onSwipe(swiped > 0 ? -1 : 1);
+  }
+
+  return {
+    swiped,
+    frameProps: {
+      onPointerDown: press,
+      onPointerMove: move,
+      onPointerUp: (event) => lift(event, true),
+      onPointerCancel: (event) => lift(event, false),
+      ...mouseProps(zoom),
+    },
+  };
+}
+
+function mouseProps(zoom: Zoom): Pick<ZoomGestures['frameProps'], 'onDoubleClick' | 'onWheel'> {
+  return {
+    onDoubleClick(event) {
+      if (zoom.view.scale > 1) zoom.reset();
+      else zoom.zoomBy(DOUBLE_TAP_FACTOR, spotOf(event));
+    },
+    onWheel(event) {
+      zoom.measure(event.currentTarget.getBoundingClientRect());
+      zoom.zoomBy(Math.exp(-event.deltaY / 300), spotOf(event));
+    },
+  };
+}
+
+/** Where the pointer is, from the centre of the frame. */
+function spotOf(event: MouseEvent<HTMLElement>): Spot {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
+}
+
+/** By how much two fingers moved apart (above 1) or together. */
+function stretch(before: Spot, now: Spot, other: Spot): number {
+  return distance(now, other) / Math.max(1, distance(before, other));
+}
+
+function distance(a: Spot, b: Spot): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+function middle(a: Spot, b: Spot): Spot {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }

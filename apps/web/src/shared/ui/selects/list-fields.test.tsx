@@ -37,7 +37,7 @@ async function show(fields: (all: Fields) => ReactNode): Promise<Rendered & Held
     ...(await import('#shared/ui/selects/select-field.tsx')),
     ...(await import('#shared/ui/selects/suggest-field.tsx')),
   };
-  const { loadList } = await import('#shared/ui/selects/use-list-opening.ts');
+  const { loadList } = await import('#shared/ui/selects/list-field.tsx');
   const rendered = await renderPiece(<>{fields(all)}</>);
   const end = (isThere: boolean) =>
     act(async () => {

@@ -1,7 +1,8 @@
-import { fieldErrors, type AlertFault } from '#shared/forms/field-errors.tsx';
 import { sortFaults, type FormFault } from '#shared/forms/form-faults.ts';
+import { FaultText } from '#shared/forms/fault-text.tsx';
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject, type ReactNode } from 'react';
+import type { ProblemFacts } from '@carnet/i18n/problem-message';
 
 type FaultFinder = 'check' | 'refusal';
 
@@ -68,4 +69,33 @@ function isQuestion({ code }: FormFault): boolean {
 
 function isPointed(fault: AlertFault): fault is FormFault {
   return fault.pointer !== undefined;
+}
+
+/** A fault of a field, or a refusal of the whole, which points nowhere. */
+export type AlertFault = FormFault | (ProblemFacts & { readonly pointer?: never });
+
+/** What the fields show as their errors: elements, so that the sentences follow a switch of the language. */
+export function fieldErrors(
+  faults: readonly FormFault[],
+  values: object,
+  aliases: Readonly<Record<string, string>>,
+): Record<string, ReactNode> {
+  const { byField } = sortFaults(faults, values, aliases);
+  return Object.fromEntries(
+    [...byField].map(([field, fault]) => [field, <FaultText key={field} fault={fault} />]),
+  );
+}
+
+/**
+ * The first field of a form whose text has no value (the mileage, euro and date inputs), made to say why; null when
+ * all can be read. A form asks before it sends, since to it an unreadable field looks empty.
+ */
+export function unreadableField(form: HTMLFormElement): HTMLInputElement | null {
+  for (const element of form.elements) {
+    if (element instanceof HTMLInputElement && element.validity.customError) {
+      element.checkValidity();
+      return element;
+    }
+  }
+  return null;
 }
