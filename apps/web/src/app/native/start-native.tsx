@@ -1,5 +1,3 @@
-import { screenOfLink } from '#app/native/screen-of-link.ts';
-import { isFileAddress, takeOpenedFile } from '#app/native/opened-files.ts';
 import { readyNativeDevice, nativeDevice } from '#platform/device.ts';
 import type { NativeDevice } from '#platform/native-device.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -14,6 +12,8 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError } from '#shared/toasts/toasts.ts';
 import { isServerChosenHere, serverAddress } from '#platform/server-address.ts';
 import { returnStateFor } from '#shared/navigation/return-path.ts';
+import { linkTarget } from '#platform/links/link-target.ts';
+import { handSharedFiles } from '#platform/shared-files.ts';
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useQueryClient, focusManager, onlineManager } from '@tanstack/react-query';
 import { useNavigate, useLocation } from 'react-router';
@@ -33,6 +33,23 @@ export async function startNative(): Promise<ReactNode> {
 async function screenOfLaunch(device: NativeDevice, launch: string): Promise<string | null> {
   if (!isFileAddress(launch)) return screenOfLink(launch);
   return (await takeOpenedFile(device, launch)) ? paths.importHistory : null;
+}
+
+/** The address in the app that a link leads to; null when there is none. */
+function screenOfLink(link: string): string | null {
+  return linkTarget(link, (pathname) => routeAt(pathname) !== undefined);
+}
+
+/** Whether the system opened the app with a file, rather than with the address of a screen. */
+function isFileAddress(link: string): boolean {
+  return /^(content|file):/.test(link);
+}
+
+/** Reads the file and lets it wait for the page that imports it. Answers whether there is one. */
+async function takeOpenedFile(device: NativeDevice, address: string): Promise<boolean> {
+  const file = await device.readOpened(address);
+  if (file) handSharedFiles([file]);
+  return file !== null;
 }
 
 /** Joins the app to the native shell around it: links, back, bars, network, notifications, lock. */
