@@ -1,6 +1,5 @@
 import { problem } from '@carnet/contract/problems/problem';
-import { problemsOf } from '@carnet/contract/routes/route-problems';
-import type { Route } from '@carnet/contract/routes/route';
+import { problemsOf, type Route } from '@carnet/contract/routes/route';
 import type { FastifyInstance } from 'fastify';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
