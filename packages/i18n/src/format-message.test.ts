@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { catalogueSources } from '#catalogue-sources.ts';
-import { compileMessage } from '#catalogue/compile-message.ts';
+import { compileMessage } from '#compile-catalogue.ts';
 import { formatMessage, type Values } from '#format-message.ts';
 import { intlLocales, languages, type Language } from '#language.ts';
 import { sampleValues } from '#testing/message-samples.ts';

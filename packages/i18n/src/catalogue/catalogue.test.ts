@@ -2,12 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { boundedCounts } from '#testing/bounded-counts.ts';
 import { catalogueSources } from '#catalogue-sources.ts';
-import { compileCatalogue } from '#compile-catalogue.ts';
-import { compileMessage } from '#catalogue/compile-message.ts';
+import { compileCatalogue, compileMessage } from '#compile-catalogue.ts';
 import type { MessageToken } from '#format-message.ts';
 import { languages } from '#language.ts';
-import { placeholdersOf } from '#catalogue/message-placeholders.ts';
-import { messageValuesSource } from '#catalogue/message-values-source.ts';
+import { placeholdersOf, messageValuesSource } from '#catalogue/message-values-source.ts';
 import { namespaces } from '#namespaces.ts';
 
 const locales = new URL('../../locales/', import.meta.url);

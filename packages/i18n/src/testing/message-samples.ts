@@ -1,6 +1,6 @@
 import { formatMessage, type CompiledMessage, type MessageToken, type Values } from '#format-message.ts';
 import { intlLocales, type Language } from '#language.ts';
-import { placeholdersOf } from '#catalogue/message-placeholders.ts';
+import { placeholdersOf } from '#catalogue/message-values-source.ts';
 
 /** Counts that meet each plural form of both languages, and exact cases. */
 const sampleCounts = [0, 1, 2, 1_000_000];
