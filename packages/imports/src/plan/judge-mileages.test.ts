@@ -1,4 +1,4 @@
-import { judgeRun, longestRun } from '#plan/mileage-run.ts';
+import { judgeRun, longestRun } from '#plan/judge-mileages.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

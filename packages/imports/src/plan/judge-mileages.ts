@@ -1,5 +1,4 @@
 import type { JudgedRow } from '#plan/judged-row.ts';
-import { judgeRun } from '#plan/mileage-run.ts';
 import type { OffMileage, PlanAnswers, PlanReading } from '#plan/plan.ts';
 import type { Findings } from '#sources/findings.ts';
 
@@ -70,4 +69,140 @@ function decided(row: JudgedRow, isKnown: boolean, off: OffMileage | undefined, 
   if (choice === 'keep') return { mileage: row.mileage, note: '' };
   if (typeof choice === 'number') return { mileage: choice, note: '' };
   return { mileage: null, note: `${row.mileage} km ?` };
+}
+
+/** A mileage on a day, in whole kilometres. */
+interface RunPoint {
+  readonly date: string;
+  readonly mileage: number;
+}
+
+/** What is wrong with the mileages of a vehicle, judged as a whole. */
+interface RunVerdict {
+  /** Which points are off the longest run that never falls. */
+  readonly off: ReadonlySet<number>;
+  /** The points off the run follow one another in order at one end: the odometer was replaced, and nothing is wrong. */
+  readonly isReplaced: boolean;
+  /** For a point off the run: the one mileage of a single edit that fits between its neighbours. */
+  readonly proposals: ReadonlyMap<number, number>;
+}
+
+const MIN_AFTER_REPLACING = 2;
+const KM_PER_MILE = 1.609344;
+
+/**
+ * Judges mileages by the longest run that never falls in the order of their dates (n log n): one typed
+ * zero too many is off the run, and nothing after it is (research, imports.md §3.6).
+ */
+export function judgeRun(points: readonly RunPoint[]): RunVerdict {
+  const order = points.map((_, index) => index).toSorted((a, b) => compare(points[a], points[b]));
+  const kept = longestRun(order.map((index) => points[index]?.mileage ?? 0));
+  const onRun = new Set(kept.map((place) => order[place] ?? -1));
+  const off = order.filter((index) => !onRun.has(index));
+  const mileages = off.map((index) => points[index]?.mileage ?? 0);
+  const isAscending = mileages.every(
+    (mileage, index) => index === 0 || mileage >= (mileages[index - 1] ?? 0),
+  );
+  const places = new Set(off);
+  const isSuffix = order.slice(order.length - off.length).every((index) => places.has(index));
+  const isPrefix = order.slice(0, off.length).every((index) => places.has(index));
+  const isReplaced = off.length >= MIN_AFTER_REPLACING && isAscending && (isSuffix || isPrefix);
+  return { off: places, isReplaced, proposals: isReplaced ? new Map() : proposalsFor(points, order, onRun) };
+}
+
+function compare(a: RunPoint | undefined, b: RunPoint | undefined): number {
+  if (!a || !b) return 0;
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
+  return a.mileage - b.mileage;
+}
+
+/** The best run that ends with a value: how long it is, where it begins, and the place before its last. */
+interface RunEnd {
+  readonly length: number;
+  readonly first: number;
+  readonly place: number;
+}
+
+/** The places of a longest non-decreasing run; of several the one that spans least, so that a lone outlier is never on it. */
+export function longestRun(values: readonly number[]): number[] {
+  const ranks = new Map(
+    [...new Set(values)].toSorted((a, b) => a - b).map((value, rank) => [value, rank + 1]),
+  );
+  const best: (RunEnd | undefined)[] = [];
+  const before: number[] = [];
+  let last: RunEnd | undefined;
+  for (const [place, value] of values.entries()) {
+    const rank = ranks.get(value) ?? 0;
+    const previous = bestUpTo(best, rank);
+    const end = { length: (previous?.length ?? 0) + 1, first: previous?.first ?? value, place };
+    before.push(previous?.place ?? -1);
+    for (let at = rank; at <= ranks.size; at += at & -at) if (isBetter(end, best[at])) best[at] = end;
+    if (
+      !last ||
+      end.length > last.length ||
+      (end.length === last.length && spanOf(end, values) < spanOf(last, values))
+    )
+      last = end;
+  }
+  const run: number[] = [];
+  for (let at = last?.place ?? -1; at >= 0; at = before[at] ?? -1) run.push(at);
+  return run.toReversed();
+}
+
+/** The prefix maximum of a Fenwick tree. */
+function bestUpTo(best: readonly (RunEnd | undefined)[], rank: number): RunEnd | undefined {
+  let found: RunEnd | undefined;
+  for (let at = rank; at > 0; at -= at & -at) {
+    const end = best[at];
+    if (end && isBetter(end, found)) found = end;
+  }
+  return found;
+}
+
+function isBetter(a: RunEnd, b: RunEnd | undefined): boolean {
+  return !b || a.length > b.length || (a.length === b.length && a.first > b.first);
+}
+
+function spanOf({ place, first }: RunEnd, values: readonly number[]): number {
+  return (values[place] ?? 0) - first;
+}
+
+function proposalsFor(
+  points: readonly RunPoint[],
+  order: readonly number[],
+  onRun: ReadonlySet<number>,
+): Map<number, number> {
+  const proposals = new Map<number, number>();
+  const highs = new Map<number, number>();
+  let high = Number.POSITIVE_INFINITY;
+  for (const index of order.toReversed()) {
+    highs.set(index, high);
+    if (onRun.has(index)) high = points[index]?.mileage ?? high;
+  }
+  let low = 0;
+  for (const index of order) {
+    const mileage = points[index]?.mileage ?? 0;
+    if (onRun.has(index)) {
+      low = mileage;
+      continue;
+    }
+    const fitting = new Set(
+      editsOf(mileage).filter((edit) => edit >= low && edit <= (highs.get(index) ?? 0)),
+    );
+    const [only] = fitting;
+    if (fitting.size === 1 && only !== undefined) proposals.set(index, only);
+  }
+  return proposals;
+}
+
+/** A digit less, a digit doubled, neighbours swapped, and miles among kilometres. */
+function editsOf(mileage: number): number[] {
+  const digits = String(mileage);
+  const edits = [Math.round(mileage * KM_PER_MILE)];
+  for (let index = 0; index < digits.length; index += 1) {
+    const [before, digit, after] = [digits.slice(0, index), digits.charAt(index), digits.slice(index + 1)];
+    edits.push(Number(before + after), Number(before + digit + digit + after));
+    if (after !== '') edits.push(Number(before + after.charAt(0) + digit + after.slice(1)));
+  }
+  return edits;
 }

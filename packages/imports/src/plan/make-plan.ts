@@ -1,5 +1,4 @@
-import { joinVisits, type Visit } from '#plan/join-visits.ts';
-import { isBeforeEuros, judgeRows, type JudgedRow } from '#plan/judged-row.ts';
+import { isBeforeEuros, judgeRows, type JudgedRow, OTHER_WORK } from '#plan/judged-row.ts';
 import { judgeMileages, type JudgedMileages } from '#plan/judge-mileages.ts';
 import { planExpenses, sumsOf } from '#plan/plan-expenses.ts';
 import {
@@ -19,13 +18,13 @@ import type {
   PlanVehicle,
   PlanWord,
 } from '#plan/plan.ts';
-import { naturalKey, resembling, titleOf } from '#plan/known-rows.ts';
-import { markRowsThere } from '#plan/rows-there.ts';
+import { naturalKey, resembling, titleOf, markRowsThere } from '#plan/known-rows.ts';
 import { planVehicles } from '#plan/plan-vehicles.ts';
 import { ProgressPart, READ_SHARE, type ReportProgress } from '#progress.ts';
 import type { ReadResult } from '#read-files.ts';
 import type { Findings } from '#sources/findings.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { fold } from '#words/fold.ts';
 
 /** What a plan depends on beside the files and the answers. */
@@ -200,5 +199,47 @@ function filesOf(findings: Findings, visits: readonly Visit[]): PlanFile[] {
     if (bytes === null) findings.aside(place, 'picture_not_in_file');
     else if (record === undefined) findings.aside(place, 'picture_of_a_fill_up');
     return bytes !== null && record !== undefined ? [{ name, record, bytes }] : [];
+  });
+}
+
+/** Rows of one visit that become one record; the first gives its type. */
+type Visit = readonly [JudgedRow, ...JudgedRow[]];
+
+/** Papers are no work of a visit. */
+const NEVER_JOINED = new Set(['insurance', 'tax', 'registration', 'financing']);
+
+/**
+ * Joins the rows of one visit: same vehicle, day, time, mileage and place. Each built-in type among them makes a record; what
+ * has none (labour, washers) goes with the first (research, imports.md §3.8).
+ */
+function joinVisits(rows: readonly JudgedRow[], isJoining: boolean): Visit[] {
+  const visits = new Map<string, JudgedRow[]>();
+  for (const row of rows) {
+    const key = isJoining && isJoinable(row) ? visitKey(row) : row.key;
+    const visit = visits.get(key);
+    if (visit) visit.push(row);
+    else visits.set(key, [row]);
+  }
+  return [...visits.values()].flatMap(splitByType);
+}
+
+function isJoinable({ mileage, type }: JudgedRow): boolean {
+  return mileage !== null && !NEVER_JOINED.has(type);
+}
+
+function visitKey({ found, date, mileage }: JudgedRow): string {
+  return ['visit', found.vehicle, date, found.time, mileage, fold(found.garage ?? '')].join('|');
+}
+
+function splitByType(rows: readonly JudgedRow[]): Visit[] {
+  const types = [...new Set(rows.map(({ type }) => type).filter(isBuiltInMaintenanceType))];
+  const named = types[0] ?? rows.find(({ type }) => type !== OTHER_WORK)?.type ?? OTHER_WORK;
+  const groups = types.length === 0 ? [named] : types;
+  return groups.flatMap((type, index) => {
+    const own = rows.filter((row) => row.type === type);
+    const others =
+      index === 0 ? rows.filter((row) => row.type !== type && !isBuiltInMaintenanceType(row.type)) : [];
+    const [first, ...rest] = [...own, ...others];
+    return first ? [[first, ...rest]] : [];
   });
 }
