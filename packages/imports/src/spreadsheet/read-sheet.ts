@@ -8,8 +8,15 @@ import {
 import { DueReminders } from '#spreadsheet/due-columns.ts';
 import { fieldsOf, findHeader, guessFields } from '#spreadsheet/column-fields.ts';
 import { COLUMN_FIELDS, fieldOfHeading, type ColumnField } from '#spreadsheet/headings.ts';
-import { moneyColumnsOf, moneyOf, type MoneyColumns } from '#spreadsheet/sheet-money.ts';
-import { cellOf, dateOfCell, decideWriting, type SheetWriting } from '#spreadsheet/sheet-values.ts';
+import {
+  moneyColumnsOf,
+  moneyOf,
+  type MoneyColumns,
+  cellOf,
+  dateOfCell,
+  decideWriting,
+  type SheetWriting,
+} from '#spreadsheet/sheet-values.ts';
 import type { Row } from '#tables/split-cells.ts';
 import { joinNotes, litresOfUnit, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';

@@ -2,7 +2,16 @@ import type { Findings, ReadContext } from '#sources/findings.ts';
 import type { ColumnField } from '#spreadsheet/headings.ts';
 import type { Row } from '#tables/split-cells.ts';
 import { isAmbiguous, readDate, serialDate, voteOrder, type DateOrder } from '#values/dates.ts';
-import { readDistance, voteGroup, voteMark, type DecimalMark } from '#values/numbers.ts';
+import {
+  readDistance,
+  voteGroup,
+  voteMark,
+  type DecimalMark,
+  currencyIn,
+  exactCents,
+  readNumber,
+} from '#values/numbers.ts';
+import { fold } from '#words/fold.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
@@ -24,7 +33,7 @@ export function cellOf(row: Row, fields: readonly ColumnField[], field: ColumnFi
 }
 
 /** Columns of amounts. */
-export const MONEY: ReadonlySet<ColumnField> = new Set(['cost', 'cost_part', 'credit', 'job']);
+const MONEY: ReadonlySet<ColumnField> = new Set(['cost', 'cost_part', 'credit', 'job']);
 
 /** Decides dates and decimal marks from all rows; what nothing proves becomes a question with examples. */
 export function decideWriting(
@@ -98,4 +107,55 @@ function falls(rows: readonly Row[], fields: readonly ColumnField[], order: Date
 export function dateOfCell(text: string, { order, isSerial: isNumbered }: SheetWriting): CivilDate | null {
   if (isNumbered && isSerial(text)) return serialDate(Number(text.replace(',', '.')));
   return readDate(text.replace(/\.$/, ''), order);
+}
+
+/** Where a table says its currency: in the heading of its amounts, or in a column of its own. */
+export interface MoneyColumns {
+  readonly ofHeading: string | null;
+  readonly column: number;
+}
+
+const CURRENCY_HEADING = /^(devise|monnaie|currency|wahrung|moneda|valuta|moeda|waluta)/;
+
+/** Finds where the amounts of a table have their currency. */
+export function moneyColumnsOf(
+  headings: readonly string[],
+  fields: readonly ColumnField[],
+  findings: Findings,
+): MoneyColumns {
+  const heading = headings[fields.findIndex((field) => MONEY.has(field))] ?? '';
+  const ofHeading = currencyIn(heading);
+  if (ofHeading !== null && ofHeading !== 'EUR') findings.currencies.add(ofHeading);
+  return { ofHeading, column: headings.findIndex((name) => CURRENCY_HEADING.test(fold(name))) };
+}
+
+interface MoneyContext {
+  readonly fields: readonly ColumnField[];
+  readonly writing: SheetWriting;
+  readonly findings: Findings;
+  readonly money: MoneyColumns;
+}
+
+/** The total; without one the sum of the columns of work or of parts. An empty cell is 0, a text is asked about. */
+export function moneyOf(
+  row: Row,
+  { fields, writing, findings, money }: MoneyContext,
+): { cents: number | null; text: string; currency: string | null } {
+  const text = cellOf(row, fields, 'cost');
+  const named = (row.cells[money.column] ?? '').trim();
+  const currency =
+    currencyIn(text) ?? currencyIn(named) ?? (/^[A-Z]{3}$/.test(named) ? named : money.ofHeading);
+  if (currency !== null && currency !== 'EUR') findings.currencies.add(currency);
+  if (text === '' && !fields.includes('cost'))
+    return { cents: partsOf(row, fields, writing), text, currency };
+  if (text === '' || /^[-–—]$/.test(text)) return { cents: 0, text: '', currency };
+  const read = readNumber(text, writing.mark);
+  return { cents: read && exactCents(read), text, currency };
+}
+
+function partsOf(row: Row, fields: readonly ColumnField[], { mark }: SheetWriting): number {
+  return fields.reduce((sum, field, index) => {
+    const read = field === 'job' || field === 'cost_part' ? readNumber(row.cells[index] ?? '', mark) : null;
+    return sum + ((read && exactCents(read)) ?? 0);
+  }, 0);
 }
