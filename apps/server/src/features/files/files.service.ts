@@ -1,10 +1,11 @@
 import {
   deleteUnusedFiles,
   findFiles,
+  findOpenableFile,
   type FileRow,
   type GarageScope,
 } from '#features/files/files.repository.ts';
-import { openSignedFile, type FileAddress, type OpenedFile } from '#features/files/open-file.ts';
+import { safeFileName } from '#features/files/safe-file-name.ts';
 import { findStored, storeUpload, type Upload } from '#features/files/upload-file.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -13,10 +14,14 @@ import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
+import { FILE_VARIANTS } from '#platform/files/file-store.ts';
+import { THUMBNAIL_CONTENT_TYPE } from '#platform/images/reencode-image.ts';
+import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CarnetFile, FileLinkList } from '@carnet/contract/files/file.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 
 export { contentDisposition } from '#features/files/safe-file-name.ts';
 export type { FileRow } from '#features/files/files.repository.ts';
@@ -142,4 +147,66 @@ export async function removeUnusedFiles(
     // The deletion of the rows is committed by now; bytes that a store in trouble keeps are the sweep's to remove.
     await Promise.allSettled(removed.map((fileId) => fileStore.remove(garage.garageId, fileId)));
   };
+}
+
+/** The three parts of a signed address. */
+interface FileAddress {
+  readonly id: string;
+  readonly variant: string;
+  readonly signature: string;
+}
+
+/** A file whose address has proved itself. */
+interface OpenedFile {
+  readonly name: string;
+  readonly contentType: string;
+  /** Bytes never change under an id. */
+  readonly entityTag: string;
+  /** How long the address still lives. */
+  readonly secondsLeft: number;
+  /** Where the store itself hands out the bytes under that disposition, or null when they are to be had here. */
+  publicAddress(contentDisposition: string): Promise<string | null>;
+  /** The bytes; to be read or destroyed. */
+  read(): Promise<{ stream: Readable; size: number }>;
+}
+
+/**
+ * Opens a file by its signed address: the signature is the whole credential. A wrong or expired one, and a file that
+ * is gone, answer alike (`not_found`).
+ */
+async function openSignedFile(context: Context, address: FileAddress): Promise<OpenedFile> {
+  const { clock, fileLinks, fileStore, transactions } = context;
+  const variant = FILE_VARIANTS.find((known) => known === address.variant);
+  const expirySeconds = variant ? fileLinks.expiryOf(address.id, variant, address.signature) : null;
+  if (!variant || expirySeconds === null) throw new Refusal('not_found');
+  const row = await findOpenableFile(transactions.reading, address.id);
+  if (!row) throw new Refusal('not_found');
+  const contentType = variant === 'thumbnail' ? THUMBNAIL_CONTENT_TYPE : row.content_type;
+  return {
+    name: safeFileName(row.name, contentType),
+    contentType,
+    entityTag: `"${row.id}-${variant}"`,
+    secondsLeft: Math.floor(expirySeconds - clock.now() / 1000),
+    publicAddress: async (contentDisposition) =>
+      isOwnEncoding(contentType)
+        ? fileStore.publicAddress(row.garage_id, row.id, variant, {
+            contentType,
+            contentDisposition,
+            expirySeconds,
+          })
+        : null,
+    read: async () => {
+      const bytes = await fileStore.read(row.garage_id, row.id, variant);
+      if (!bytes) throw new Refusal('not_found');
+      return bytes;
+    },
+  };
+}
+
+/**
+ * Only what this server has encoded itself may come from the store: it can neither sandbox an answer nor forbid to
+ * guess its type. A PDF is kept as it came and goes out under our own headers.
+ */
+function isOwnEncoding(contentType: string): boolean {
+  return contentType.startsWith('image/');
 }
