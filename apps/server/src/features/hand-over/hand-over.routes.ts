@@ -1,5 +1,5 @@
-import { acceptHandOver } from '#features/hand-over/accept-hand-over.ts';
 import {
+  acceptHandOver,
   offerVehicle,
   readHandOver,
   readOffer,
