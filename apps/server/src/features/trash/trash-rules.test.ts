@@ -1,5 +1,5 @@
 import { sweepFiles } from '#features/files/sweep-files.ts';
-import { eraseExpired } from '#features/trash/erase-expired.ts';
+import { eraseExpired } from '#features/trash/trash.service.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { exportOf, importInto, unzip } from '#testing/archives.ts';
 import {

@@ -1,5 +1,10 @@
-import { startTrashErasure } from '#features/trash/erase-expired.ts';
-import { emptyTrash, eraseFromTrash, readTrash, restoreFromTrash } from '#features/trash/trash.service.ts';
+import {
+  emptyTrash,
+  eraseFromTrash,
+  readTrash,
+  restoreFromTrash,
+  startTrashErasure,
+} from '#features/trash/trash.service.ts';
 import { repeatable } from '#http/repeatable.ts';
 import { done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';

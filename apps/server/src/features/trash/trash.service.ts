@@ -14,6 +14,7 @@ import {
   listEntries,
   listEntriesOfVehicle,
   listEntryIds,
+  listGaragesWithEntries,
   listTrashFiles,
   type GarageScope,
   type TrashRow,
@@ -25,6 +26,8 @@ import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
 import { refusingForeignIds } from '#platform/creation.ts';
+import { asRemoval } from '#platform/disk-room.ts';
+import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -36,7 +39,7 @@ const TRASH_MILLIS = TRASH_DAYS * 86_400_000;
 const ENTRIES_PER_STEP = 100;
 
 /** What was deleted until then is no longer kept. */
-export function endOfTrash(clock: Clock): string {
+function endOfTrash(clock: Clock): string {
   return instantOf(clock.now() - TRASH_MILLIS);
 }
 
@@ -154,11 +157,7 @@ async function eraseEntries(
 }
 
 /** Erases what a garage deleted until that instant; answers how many entries went. */
-export async function eraseExpiredOf(
-  context: Context,
-  garage: GarageScope,
-  deletedUntil: string,
-): Promise<number> {
+async function eraseExpiredOf(context: Context, garage: GarageScope, deletedUntil: string): Promise<number> {
   const { ids, removeBytes } = await asLongWork(() =>
     context.transactions.forGarageIfThere(garage.garageId, async (tx) => {
       const expired = await listEntryIds(tx, garage, deletedUntil);
@@ -182,5 +181,46 @@ async function eraseHistoriesIn(tx: Tx, garage: GarageScope, entryIds: readonly 
         ),
       );
     }
+  }
+}
+
+const EVERY_MILLIS = 3_600_000;
+const ASK_EVERY_MILLIS = 60_000;
+const GARAGES_AT_ONCE = 100;
+
+/** Where the job reports; the logger of the server is one. */
+interface ErasureLog {
+  info(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** Erases what has been in the trash for 30 days, now and every hour; of several servers one does it. */
+export function startTrashErasure(context: Context, log: ErasureLog): PeriodicJob {
+  return runPeriodically({
+    everyMillis: ASK_EVERY_MILLIS,
+    work: (signal) =>
+      asRemoval(async () => {
+        if (!(await context.claimJob('erase-trash', EVERY_MILLIS))) return;
+        const entries = await eraseExpired(context, signal);
+        if (entries > 0) log.info({ entries }, 'trash erased');
+      }),
+    onError: (err) => {
+      log.error({ err }, 'erasing the trash failed');
+    },
+  });
+}
+
+/** Answers how many entries went. Ends early, between two garages, when `signal` is aborted. */
+export async function eraseExpired(context: Context, signal?: AbortSignal): Promise<number> {
+  const { transactions, clock } = context;
+  let erased = 0;
+  for (;;) {
+    const until = endOfTrash(clock);
+    const garages = await listGaragesWithEntries(transactions.reading, until, GARAGES_AT_ONCE);
+    for (const garageId of garages) {
+      if (signal?.aborted) return erased;
+      erased += await eraseExpiredOf(context, { garageId }, until);
+    }
+    if (garages.length < GARAGES_AT_ONCE) return erased;
   }
 }
