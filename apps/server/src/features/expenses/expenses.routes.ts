@@ -1,7 +1,7 @@
-import { readConsumption } from '#features/expenses/consumption.service.ts';
 import {
   addExpense,
   checkExpenseFields,
+  readConsumption,
   readExpense,
   readExpenses,
   removeExpense,

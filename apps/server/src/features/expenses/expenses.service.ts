@@ -5,7 +5,7 @@ import {
   requireObject,
   type StoredKind,
 } from '#features/changes/object-writes.service.ts';
-import { faultsOfExpense } from '#features/expenses/expense-faults.ts';
+import { countUsedEnergies, listMeasuredEnergies } from '#features/expenses/consumption.repository.ts';
 import { expenseOf } from '#features/expenses/expenses.presenter.ts';
 import {
   deleteExpense,
@@ -19,29 +19,38 @@ import {
   type ExpenseValues,
   type NewExpense,
 } from '#features/expenses/expenses.repository.ts';
-import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
+import { checkFileReferences, presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
 import { noteAction, noteChange } from '#features/history/note-history.service.ts';
-import { followRemovedSource, followSource } from '#features/mileage/followed-readings.service.ts';
+import {
+  faultsOfSource,
+  followRemovedSource,
+  followSource,
+} from '#features/mileage/followed-readings.service.ts';
+import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { discardExpense } from '#features/trash/discard.service.ts';
+import { readVehiclesOf } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
+import type { Owned } from '#platform/owned.ts';
 import { refuseFaults } from '#platform/refusal.ts';
+import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { Consumption } from '@carnet/contract/expenses/consumption.schema';
 import type {
   Expense,
   ExpenseCreation,
   ExpenseQuery,
   ExpenseReplacement,
 } from '@carnet/contract/expenses/expense.schema';
+import { wireConsumption } from '@carnet/contract/expenses/wire-consumption';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
-import { unitOfFilling } from '@carnet/domain/expenses/expense';
+import { consumptionOfMeasured } from '@carnet/domain/expenses/consumption';
+import { fitsEnergy, fitsUnit, unitOfFilling } from '@carnet/domain/expenses/expense';
 import { thousandthsOf } from '@carnet/domain/expenses/quantity';
 import { centsFromEuros } from '@carnet/domain/money/cents';
-
-export { faultsOfQuantity } from '#features/expenses/expense-faults.ts';
 
 type Body = ExpenseCreation | ExpenseReplacement;
 
@@ -187,4 +196,69 @@ export function valuesOf(body: Body): ExpenseValues {
     recurrence: recurrence ? { every: recurrence.every, until: recurrence.until ?? null } : null,
     seriesId: body.series_id ?? null,
   };
+}
+
+type Fields = Partial<ExpenseCreation | ExpenseReplacement>;
+
+/**
+ * Everything wrong with an expense that its schema cannot see; `stored` is the one it replaces, if any. Takes also the
+ * sound part of a body that its schema has refused.
+ */
+async function faultsOfExpense(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  body: Fields,
+  stored: Owned<ExpenseRow> | null,
+): Promise<Fault[]> {
+  const faults: Fault[] = faultsOfQuantity(body);
+  const { vehicle_id: vehicleId, date } = body;
+  const vehicle = vehicleId === undefined ? null : await findVehicleMileage(tx, actor, vehicleId);
+  if (vehicleId !== undefined && !vehicle) faults.push({ pointer: '/vehicle_id', code: 'not_found' });
+  // Civil dates compare as text.
+  if (date !== undefined && date > todayOf(actor, context.clock)) {
+    faults.push({ pointer: '/date', code: 'date_in_future' });
+  }
+  if (
+    vehicle &&
+    !isKeptOf(body, stored) &&
+    body.kind !== undefined &&
+    !fitsEnergy(body.kind, vehicle.energy)
+  ) {
+    faults.push({ pointer: '/kind', code: 'other_energy' });
+  }
+  if (vehicle) faults.push(...(await faultsOfSource(tx, actor, vehicle, 'expense', body, stored)));
+  const references = (body.files ?? []).map((fileId, index) => ({
+    pointer: `/files/${index}`,
+    fileId,
+    mustBeImage: false,
+  }));
+  return [...faults, ...(await checkFileReferences(tx, actor, references))];
+}
+
+/** Whether an expense stays of the vehicle and the kind that it is stored with, whatever energy the vehicle has got since. */
+function isKeptOf({ vehicle_id, kind }: Fields, stored: ExpenseRow | null): boolean {
+  return stored?.vehicle_id === vehicle_id && stored?.kind === kind;
+}
+
+/** A quantity and its unit belong together, and to fuel or a charge. */
+export function faultsOfQuantity({ kind, quantity, unit }: Fields): Fault[] {
+  if (quantity === undefined || quantity === null) {
+    return unit ? [{ pointer: '/quantity', code: 'required' }] : [];
+  }
+  if (!unit) return [{ pointer: '/unit', code: 'required' }];
+  return kind !== undefined && !fitsUnit(kind, unit) ? [{ pointer: '/unit', code: 'invalid_value' }] : [];
+}
+
+/** What a vehicle consumes; nothing of one that is not the caller's. */
+export async function readConsumption(
+  context: Context,
+  actor: Actor,
+  vehicleId: string,
+): Promise<Consumption> {
+  const tx = context.transactions.reading;
+  const [vehicle] = await readVehiclesOf(context, actor, [vehicleId]);
+  const used = await countUsedEnergies(tx, actor, vehicleId);
+  const measured = await listMeasuredEnergies(tx, actor, vehicleId);
+  return wireConsumption(consumptionOfMeasured(vehicle?.energy ?? null, used, measured));
 }
