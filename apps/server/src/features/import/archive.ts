@@ -1,11 +1,3 @@
-import {
-  HARMLESS_BYTES,
-  MAX_COMPRESSION_RATIO,
-  MAX_ENTRIES,
-  MAX_ENTRY_BYTES,
-  TABLES_BYTES,
-  unreadable,
-} from '#features/import/archive-limits.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { isUnavailable } from '#platform/unavailable.ts';
 import type { FileHandle } from 'node:fs/promises';
@@ -174,4 +166,41 @@ function asRefusal(error: unknown): unknown {
 /** What the entries of an archive may hold together: the files of a plan, and tables. */
 export function maximumContentOf(storageBytes: number): number {
   return storageBytes + TABLES_BYTES;
+}
+
+/** Beside the files of an account, its tables: more than anybody writes in a life. */
+const TABLES_BYTES = 100 * 1024 * 1024;
+
+/** Without a limit of the plan: as much as Premium holds (contract, section 8). */
+export const DEFAULT_FILES_BYTES = 10_000_000_000;
+
+const MAX_ENTRIES = 50_000;
+
+/** Of all tables together; each is held in memory while an import is decided. */
+export const MAX_ROWS = 200_000;
+
+/**
+ * The largest entry: the largest file that an export can hold is an image of 2560 × 2560 with transparency that does not compress. What
+ * people upload is smaller (15 MB).
+ */
+const MAX_ENTRY_BYTES = 32 * 1024 * 1024;
+
+/** Text in columns packs to a twentieth at best; our files are packed already. What packs better was made to explode. */
+const MAX_COMPRESSION_RATIO = 200;
+
+/** Too small to be worth a look at its ratio. */
+const HARMLESS_BYTES = 1024 * 1024;
+
+/** Why an archive cannot be read, for the params of `archive_unreadable`. */
+type UnreadableReason =
+  | 'not_an_export'
+  | 'damaged'
+  | 'newer_version'
+  | 'unsafe_name'
+  | 'too_many_entries'
+  | 'too_much_content';
+
+/** Refuses the whole archive. */
+export function unreadable(reason: UnreadableReason): Refusal {
+  return new Refusal('archive_unreadable', { params: { reason } });
 }

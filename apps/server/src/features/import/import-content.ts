@@ -1,11 +1,10 @@
-import type { Archive } from '#features/import/archive.ts';
-import type { Placed } from '#features/import/import-faults.ts';
+import { MAX_ROWS, unreadable, type Archive } from '#features/import/archive.ts';
+import { faultAt, faultsOfRow, type Placed } from '#features/import/import-faults.ts';
 import {
   readAccountFile,
   type ImportedFile,
   type ImportedSettings,
 } from '#features/import/read-account-file.ts';
-import { readTable } from '#features/import/read-table.ts';
 import {
   documentTable,
   expenseTable,
@@ -14,15 +13,23 @@ import {
   reminderTable,
   typeTable,
   vehicleTable,
+  type CellKind,
   type ImportedDocument,
   type ImportedExpense,
   type ImportedReading,
   type ImportedRecord,
   type ImportedReminder,
   type ImportedVehicle,
+  type TableFormat,
 } from '#features/import/table-formats.ts';
 import type { ImportEntity, ImportFault } from '@carnet/contract/account/import.schema';
+import { faultsOf } from '@carnet/contract/problems/faults';
 import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
+import { asOneLine } from '@carnet/domain/text/one-line';
+import { unescapeCell } from '@carnet/domain/text/spreadsheet-cell';
+import { CsvError, parse } from 'csv-parse';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** Everything of an export that could be read, and what could not. */
 export interface ImportContent {
@@ -77,4 +84,139 @@ export async function readContent(archive: Archive): Promise<ImportContent> {
       settings: account.settings === null ? 1 : 0,
     },
   };
+}
+
+/** A record with all its notes is a tenth of it. */
+const MAX_ROW_CHARACTERS = 200_000;
+
+/** What of a table could be read. */
+interface ReadTable<Row> {
+  readonly rows: readonly Placed<Row>[];
+  readonly faults: readonly ImportFault[];
+  /** Rows with a fault. */
+  readonly refused: number;
+}
+
+/** Reads one CSV as it is unpacked; every fault is named by file, line and column. */
+async function readTable<Row>(archive: Archive, format: TableFormat<Row>): Promise<ReadTable<Row>> {
+  const { file } = format;
+  const bytes = await archive.open(file);
+  if (!bytes && format.isAddedLater) return { rows: [], faults: [], refused: 0 };
+  if (!bytes) return { rows: [], faults: [faultAt({ file, line: null }, null, 'not_found')], refused: 1 };
+  const reader = new TableReader(format);
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    max_record_size: MAX_ROW_CHARACTERS,
+  });
+  try {
+    await pipeline(Readable.from(decoded(bytes)), parser, async (rows: AsyncIterable<string[]>) => {
+      for await (const cells of rows) reader.take(cells);
+    });
+  } catch (error) {
+    if (!isMalformedText(error)) throw error;
+    reader.refuse([faultAt({ file, line: reader.nextLine }, null, 'malformed_row')]);
+  }
+  return reader;
+}
+
+/** What is no UTF-8 and no CSV; trouble of the archive is its own matter. */
+function isMalformedText(error: unknown): boolean {
+  return (
+    error instanceof CsvError ||
+    (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+  );
+}
+
+async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+class TableReader<Row> implements ReadTable<Row> {
+  readonly rows: Placed<Row>[] = [];
+  readonly faults: ImportFault[] = [];
+  refused = 0;
+  /** The line on which the next row begins: a cell may hold line breaks. */
+  nextLine = 1;
+  readonly #format: TableFormat<Row>;
+  #columns: readonly string[] | null = null;
+
+  constructor(format: TableFormat<Row>) {
+    this.#format = format;
+  }
+
+  take(cells: readonly string[]): void {
+    const place = { file: this.#format.file, line: this.nextLine };
+    this.nextLine += 1 + countBreaks(cells);
+    if (this.#columns === null) this.#takeNames(place, cells);
+    else this.#takeRow(place, cells, this.#columns);
+    if (this.rows.length + this.refused > MAX_ROWS) throw unreadable('too_much_content');
+  }
+
+  #takeNames(place: { file: string; line: number }, names: readonly string[]): void {
+    const known = Object.keys(this.#format.columns);
+    const missing = known.filter((name) => !names.includes(name) && !this.#format.addedLater.includes(name));
+    const unknown = names.filter((name, index) => !known.includes(name) || names.indexOf(name) !== index);
+    this.faults.push(
+      ...missing.map((name) => faultAt(place, name, 'required')),
+      ...unknown.map((name) => faultAt(place, name, 'unknown_field')),
+    );
+    // Without its columns no row can be read: the line of names is the one fault to tell.
+    this.#columns = missing.length + unknown.length > 0 ? [] : names;
+  }
+
+  #takeRow(place: { file: string; line: number }, cells: readonly string[], names: readonly string[]): void {
+    if (names.length === 0) return this.refuse([]);
+    if (cells.length !== names.length) return this.refuse([faultAt(place, null, 'malformed_row')]);
+    const value = Object.fromEntries(
+      names.flatMap((name, index) => {
+        const cell = cellValue(cells[index] ?? '', this.#format.columns[name] ?? 'derived');
+        return cell === undefined ? [] : [[name, cell]];
+      }),
+    );
+    const parsed = this.#format.schema.safeParse(value);
+    if (parsed.success) this.rows.push({ ...place, row: parsed.data });
+    else this.refuse(faultsOfRow(place, faultsOf(parsed.error.issues, value)));
+  }
+
+  refuse(faults: readonly ImportFault[]): void {
+    this.faults.push(...faults);
+    this.refused += 1;
+  }
+}
+
+/** As an editor counts them; the parser takes a CRLF within quotes for two. */
+function countBreaks(cells: readonly string[]): number {
+  return cells.reduce((count, cell) => count + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+}
+
+/** The value of a cell as the wire would have it; what has not its form stays text, and the schema says so. */
+function cellValue(cell: string, kind: CellKind): unknown {
+  switch (kind) {
+    case 'derived':
+      return undefined;
+    case 'files':
+      return cell === '' ? [] : cell.split(' ');
+    case 'object':
+      return cell === '' ? null : objectIn(unescapeCell(cell));
+    case 'number':
+      return /^-?\d{1,15}(\.\d{1,15})?$/.test(cell) ? Number(cell) : cell || null;
+    case 'flag':
+      return cell === 'true' ? true : cell === 'false' ? false : cell || null;
+    case 'line':
+      return cell === '' ? null : asOneLine(unescapeCell(cell));
+    case 'text':
+      return cell === '' ? null : unescapeCell(cell);
+  }
+}
+
+/** What is no JSON stays text, and the schema says so. */
+function objectIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

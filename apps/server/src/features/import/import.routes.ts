@@ -1,6 +1,5 @@
 import { importArchive, readMaximumArchive } from '#features/import/import.service.ts';
-import { readImport, readImports } from '#features/import/undo/list-imports.service.ts';
-import { undoImport } from '#features/import/undo/undo-import.service.ts';
+import { readImport, readImports, undoImport } from '#features/import/undo/imports.service.ts';
 import { FormsInFlight } from '#http/bodies/forms-in-flight.ts';
 import { withReceivedFile } from '#http/bodies/receive-file.ts';
 import { repeatable } from '#http/repeatable.ts';

@@ -1,22 +1,24 @@
 import {
+  acceptRestored,
   findOwnFileTypes,
   removeRestoredBytes,
   requireRestoredBytes,
+  storeRestoredBytes,
+  type FileRow,
 } from '#features/files/restore-file.service.ts';
-import { maximumContentOf, openArchive, type Archive } from '#features/import/archive.ts';
-import { DEFAULT_FILES_BYTES } from '#features/import/archive-limits.ts';
-import { collectIds, findExisting, type NamedIds } from '#features/import/existing.ts';
-import { readContent, type ImportContent } from '#features/import/import-content.ts';
-import { asPointer } from '#features/import/import-faults.ts';
 import {
-  checkFiles,
-  kindsOf,
-  storedIds,
-  uncheckedFiles,
-  type CheckedFiles,
-} from '#features/import/import-files.ts';
+  DEFAULT_FILES_BYTES,
+  maximumContentOf,
+  openArchive,
+  type Archive,
+} from '#features/import/archive.ts';
+import { collectIds, findExisting, type ExistingIds, type NamedIds } from '#features/import/existing.ts';
+import { readContent, type ImportContent } from '#features/import/import-content.ts';
+import { asPointer, faultAt, type Placed } from '#features/import/import-faults.ts';
 import { planImport, type ImportPlan } from '#features/import/import-plan.ts';
-import type { FileKinds } from '#features/import/plan-facts.ts';
+import { noLaterThan } from '#features/import/instants.ts';
+import { kindsOf, type FileKinds } from '#features/import/plan-facts.ts';
+import type { ImportedFile } from '#features/import/read-account-file.ts';
 import { storePlan } from '#features/import/store-plan.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
 import { readSubscription, refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
@@ -176,4 +178,78 @@ function refuseFaulty(faults: readonly ImportFault[]): void {
     params: { faults: faults.length },
     errors: faults.slice(0, MAX_IMPORT_FAULTS).map(asPointer),
   });
+}
+
+/** So many files are unpacked at once: each may be as large as an upload. */
+const FILES_AT_ONCE = 2;
+
+/** What the bytes of the files turned out to be. */
+interface CheckedFiles {
+  /** By the id in the export. */
+  readonly kinds: Map<string, 'image' | 'document' | 'refused'>;
+  /** What is to be kept, by the id in the export; of a dry run nothing is stored. */
+  readonly rows: Map<string, FileRow>;
+  readonly faults: ImportFault[];
+  storageBytes: number;
+}
+
+interface FileCheck {
+  readonly context: Context;
+  readonly actor: Actor;
+  readonly archive: Archive;
+  readonly ids: ExistingIds;
+  /** Whether the bytes are stored; their rows come later, or the bytes are removed again. */
+  readonly isStoring: boolean;
+  /** Settles when the import is over: until then nobody else may touch what it has stored. */
+  readonly ended: Promise<void>;
+}
+
+/** Nothing looked at yet. */
+function uncheckedFiles(): CheckedFiles {
+  return { kinds: new Map(), rows: new Map(), faults: [], storageBytes: 0 };
+}
+
+/**
+ * Holds every file to what an upload is held to, two at a time, and stores its bytes if asked to. What is found is
+ * noted in `checked` as it comes, so that it can be removed when something fails.
+ */
+async function checkFiles(
+  check: FileCheck,
+  files: readonly Placed<ImportedFile>[],
+  checked: CheckedFiles,
+): Promise<void> {
+  for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
+    const next = files.slice(start, start + FILES_AT_ONCE);
+    // Settled together: what is still being stored when another fails could not be removed.
+    const outcomes = await Promise.allSettled(next.map((file) => checkFile(check, file, checked)));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+}
+
+/** The ids under which bytes were stored. */
+function storedIds({ rows }: CheckedFiles): string[] {
+  return [...rows.values()].map(({ id }) => id);
+}
+
+async function checkFile(
+  { context, actor, archive, ids, isStoring, ended }: FileCheck,
+  placed: Placed<ImportedFile>,
+  checked: CheckedFiles,
+): Promise<void> {
+  const { id, name, createdAt } = placed.row;
+  const path = archive.fileIn(`files/${id}/`);
+  const bytes = path === null ? null : await archive.read(path);
+  const content = bytes && (await acceptRestored(bytes));
+  if (!content) {
+    const place = { file: path ?? `files/${id}`, line: null };
+    checked.faults.push(faultAt(place, null, bytes ? 'wrong_file_kind' : 'not_found'));
+    checked.kinds.set(id, 'refused');
+    return;
+  }
+  checked.kinds.set(id, content.contentType.startsWith('image/') ? 'image' : 'document');
+  checked.storageBytes += content.bytes.length;
+  if (!isStoring) return;
+  const file = { id: ids.resolve('file', id).id, name, createdAt: noLaterThan(context.clock, createdAt) };
+  checked.rows.set(id, await storeRestoredBytes(context, actor, file, content, ended));
 }

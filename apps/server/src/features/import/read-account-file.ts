@@ -1,5 +1,4 @@
-import type { Archive } from '#features/import/archive.ts';
-import { unreadable } from '#features/import/archive-limits.ts';
+import { unreadable, type Archive } from '#features/import/archive.ts';
 import { faultsOfRow, type Placed } from '#features/import/import-faults.ts';
 import { importedVersion } from '#features/import/table-formats.ts';
 import type { ImportFault } from '@carnet/contract/account/import.schema';

@@ -11,7 +11,6 @@ import {
   type NotedRows,
   type NotedTable,
 } from '#features/import/undo/import-entries.repository.ts';
-import { stateOf } from '#features/import/undo/row-state.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf, type Clock } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
@@ -19,6 +18,7 @@ import type { Tx } from '#platform/transactions.ts';
 import { IMPORT_UNDO_DAYS } from '@carnet/contract/account/import.schema';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { v7 as uuidv7 } from 'uuid';
+import { createHash } from 'node:crypto';
 
 /** Reading so many rows takes a few milliseconds; each part holds as many. */
 const ROWS_PER_PART = 200;
@@ -123,4 +123,27 @@ export async function noteKept(
       position += 1;
     });
   }
+}
+
+/** What the server writes by itself, and what follows from other rows: no change of somebody’s. */
+const NOT_CHANGES: ReadonlySet<string> = new Set([
+  'garage_id',
+  'version',
+  'updated_at',
+  'current_mileage',
+  'position',
+]);
+
+/**
+ * A digest of what a row says, with the files it has in their order: the same as long as nobody has changed it, also when a
+ * migration has added columns without a value since.
+ */
+function stateOf(row: CopiedRow, files: readonly string[]): string {
+  const cells = Object.entries(row)
+    .filter(([column, value]) => !NOT_CHANGES.has(column) && value !== null && value !== 0 && value !== '')
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([cells, files]))
+    .digest('hex')
+    .slice(0, 16);
 }
