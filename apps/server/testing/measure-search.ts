@@ -1,4 +1,4 @@
-import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { listDueGarages, listDueWatches } from '#features/notifications/watches.repository.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { queriesOf } from '#platform/db/queries.ts';

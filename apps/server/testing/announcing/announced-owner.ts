@@ -1,4 +1,4 @@
-import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { read } from '#testing/builders.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '#testing/stand-ins/mail-server.ts';

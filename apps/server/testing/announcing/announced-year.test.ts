@@ -1,5 +1,5 @@
 import { listAnnouncedIds } from '#testing/announcing/announced-mails.ts';
-import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { readPush } from '#testing/announcing/announced-pushes.ts';
 import { announceNow, mailsTo, signUpVerified } from '#testing/announcing/announced-owner.ts';

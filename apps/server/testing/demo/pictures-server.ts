@@ -1,5 +1,5 @@
 import { signIn, signUp } from '#features/authentication/authentication.service.ts';
-import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,5 +1,5 @@
 import { sendLeftMails } from '#features/authentication/mails/outbox-mails.ts';
-import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { createServer, type Server } from '#server.ts';
 import { addReminder, addVehicle } from '#testing/builders.ts';

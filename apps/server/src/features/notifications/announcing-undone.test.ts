@@ -1,5 +1,5 @@
 import { countAttempt, takeDueMessages } from '#features/notifications/sending/messages.repository.ts';
-import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import {
   announceNow,

@@ -1,6 +1,6 @@
 import { exportTables } from '#features/account/export-tables.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
-import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import {
   announceNow,

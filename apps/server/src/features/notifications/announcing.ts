@@ -1,9 +1,39 @@
-import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { announcedMomentsOf } from '#features/notifications/announced-moments.ts';
+import {
+  cancelQueued,
+  insertAnnouncements,
+  type NewAnnouncement,
+} from '#features/notifications/announcements.repository.ts';
+import { listDueDocumentWatches } from '#features/notifications/document-watches.repository.ts';
+import {
+  findUntriedMessages,
+  insertMessages,
+  type NewMessage,
+} from '#features/notifications/sending/messages.repository.ts';
 import { sendMessages, type SendingOptions } from '#features/notifications/sending/send-messages.ts';
-import { takeBackLaterTimes } from '#features/notifications/wrong-clock.ts';
+import { slotsAt, type Slots } from '#features/notifications/slots.ts';
+import {
+  listDueGarages,
+  listDueWatches,
+  storeWatches,
+  type Member,
+  type Watch,
+  type WatchState,
+} from '#features/notifications/watches.repository.ts';
+import { takeBackLaterTimes, withoutLaterDays } from '#features/notifications/wrong-clock.ts';
 import { watchClock } from '#platform/clock/watch-clock.ts';
 import type { Context } from '#platform/context.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { Channel } from '@carnet/contract/notifications/notification.schema';
+import {
+  lookAtReminder,
+  nextLookOn,
+  type Announcement,
+  type AnnouncementHistory,
+  type AnnouncementMoment,
+} from '@carnet/domain/notifications/announcement';
+import { v7 as uuidv7 } from 'uuid';
 
 /** Cheap when there is nothing to do: two questions that an index answers. */
 const EVERY_MILLIS = 30_000;
@@ -33,4 +63,191 @@ export function startAnnouncing(
       log.error({ err }, 'announcing failed');
     },
   });
+}
+
+const WATCHES_PER_SEARCH = 500;
+/** So many garages are locked together: few enough that their owners' writes hardly wait. */
+const GARAGES_PER_TRANSACTION = 50;
+
+/**
+ * Looks at every reminder and document whose time has come, and decides what is to be said: the decision, the log and the message
+ * that has to leave are stored in one transaction. Several processes share the work by the locks of the garages.
+ * Answers how many reminders were looked at.
+ */
+export async function searchAnnouncements(context: Context, signal?: AbortSignal): Promise<number> {
+  const slots = slotsAt(context.clock.now());
+  let looks = 0;
+  for (;;) {
+    const garages = await listDueGarages(context.transactions.reading, slots.now, WATCHES_PER_SEARCH);
+    let progress = 0;
+    for (let start = 0; start < garages.length; start += GARAGES_PER_TRANSACTION) {
+      if (signal?.aborted) return looks;
+      const some = garages.slice(start, start + GARAGES_PER_TRANSACTION);
+      progress += await context.transactions.forFreeGarages(some, (tx, free) =>
+        lookAtGarages(context, tx, free, slots),
+      );
+    }
+    looks += progress;
+    // What is left is being looked at by another process.
+    if (progress === 0) return looks;
+  }
+}
+
+async function lookAtGarages(
+  context: Context,
+  tx: Tx,
+  garageIds: readonly string[],
+  slots: Slots,
+): Promise<number> {
+  const due = [
+    ...(await listDueWatches(tx, garageIds, slots.now)),
+    ...(await listDueDocumentWatches(tx, garageIds, slots.now)),
+  ];
+  const watches = due.map((watch) => withoutLaterDays(watch, slots.today(watch)));
+  if (watches.length === 0) return 0;
+  const announced = await announcedMomentsOf(tx, garageIds, watches);
+  const reachable = await reachableByPush(context, tx, watches);
+  const said: Said[] = [];
+  const states: WatchState[] = [];
+  for (const watch of watches) {
+    const decision = decide(watch, announced(watch), reachable.has(watch.accountId), slots);
+    states.push(decision.state);
+    for (const announcement of decision.announcements) said.push({ watch, announcement });
+  }
+  await storeWatches(tx, states);
+  await queueAnnouncements(tx, garageIds, said, slots.now);
+  return watches.length;
+}
+
+/** Push is said to those only who have a device: others would read of failures that are none. */
+async function reachableByPush(
+  { channels }: Context,
+  tx: Tx,
+  watches: readonly Watch[],
+): Promise<ReadonlySet<string>> {
+  const wanting = watches.filter((watch) => watch.settings.pushNotifications);
+  if (channels.push === null || wanting.length === 0) return new Set();
+  const accountIds = [...new Set(wanting.map((watch) => watch.accountId))];
+  const devices = await channels.push.countDevices(tx, accountIds);
+  return new Set(accountIds.filter((accountId) => (devices.get(accountId) ?? 0) > 0));
+}
+
+/** What is to be said of a reminder now, and when to look again. Before its hour nothing is. */
+function decide(
+  watch: Watch,
+  announced: readonly AnnouncementMoment[],
+  hasDevice: boolean,
+  slots: Slots,
+): { readonly announcements: readonly Announcement[]; readonly state: WatchState } {
+  const today = slots.today(watch);
+  const hour = slots.on(today, watch);
+  const before = { stage: watch.stage, announced, overdueOn: watch.overdueOn, repeats: watch.repeats };
+  if (hour > slots.now) return { announcements: [], state: stateOf(watch, before, hour) };
+  const settings = {
+    ...watch.settings,
+    pushNotifications: watch.settings.pushNotifications && hasDevice,
+  };
+  const { announcements, history } = lookAtReminder(watch, settings, before, today);
+  const next = nextLookOn(watch, settings, history, today);
+  return { announcements, state: stateOf(watch, history, next === null ? null : slots.on(next, watch)) };
+}
+
+function stateOf(watch: Watch, history: AnnouncementHistory, lookAt: string | null): WatchState {
+  return {
+    garage_id: watch.garageId,
+    account_id: watch.accountId,
+    reminder_id: watch.reminderId,
+    cycle: watch.cycle ?? 1,
+    stage: history.stage,
+    overdue_on: history.overdueOn,
+    repeats: history.repeats,
+    law_due_on: watch.law === null ? null : watch.reminder.nextReminderDate,
+    look_at: lookAt,
+  };
+}
+
+/** What is to be said of a reminder to a person. */
+interface Said {
+  readonly watch: Watch;
+  readonly announcement: Announcement;
+}
+
+/**
+ * Stores what is to be said, and the messages that carry it: one for each person and channel. It joins a message that
+ * nobody has tried to send yet. The caller holds the locks of the garages.
+ */
+async function queueAnnouncements(
+  tx: Tx,
+  garageIds: readonly string[],
+  said: readonly Said[],
+  now: string,
+): Promise<void> {
+  if (said.length === 0) return;
+  // What still waits of the same reminders is no longer news.
+  const reminderIds = [...new Set(said.map(({ watch }) => watch.reminderId))];
+  await cancelQueued(tx, garageIds, reminderIds, 'superseded');
+  const messageIds = new Map<string, string>();
+  for (const { garage_id: garageId, account_id: accountId, channel, id } of await findUntriedMessages(
+    tx,
+    garageIds,
+  )) {
+    messageIds.set(keyOf({ garageId, accountId }, channel), id);
+  }
+  const messages: NewMessage[] = [];
+  const rows = said.map(({ watch, announcement }) => {
+    const key = keyOf(watch, announcement.channel);
+    const known = messageIds.get(key);
+    if (known !== undefined) return announcementRow(watch, announcement, known, now);
+    const message = messageRow(watch, announcement.channel, now);
+    messageIds.set(key, message.id);
+    messages.push(message);
+    return announcementRow(watch, announcement, message.id, now);
+  });
+  await insertMessages(tx, messages);
+  await insertAnnouncements(tx, rows);
+}
+
+function keyOf({ garageId, accountId }: Member, channel: Channel): string {
+  return `${garageId} ${accountId} ${channel}`;
+}
+
+function announcementRow(
+  { garageId, accountId, reminderId, cycle }: Watch,
+  { moment, repeat, channel }: Announcement,
+  messageId: string,
+  now: string,
+): NewAnnouncement {
+  return {
+    garage_id: garageId,
+    id: uuidv7(),
+    account_id: accountId,
+    reminder_id: reminderId,
+    message_id: messageId,
+    cycle: cycle ?? 1,
+    moment,
+    repeat,
+    channel,
+    state: 'queued',
+    reason: null,
+    queued_at: now,
+    sent_at: null,
+    failed_at: null,
+    opened_at: null,
+  };
+}
+
+function messageRow({ garageId, accountId }: Member, channel: Channel, now: string): NewMessage {
+  return {
+    garage_id: garageId,
+    id: uuidv7(),
+    account_id: accountId,
+    channel,
+    kind: 'reminders',
+    state: 'queued',
+    reason: null,
+    attempts: 0,
+    due_at: now,
+    queued_at: now,
+    finished_at: null,
+  };
 }

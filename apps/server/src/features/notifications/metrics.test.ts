@@ -1,4 +1,4 @@
-import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { addReminder, addVehicle } from '#testing/builders.ts';
 import { DIALECTS, startTestServer } from '#testing/test-server.ts';

@@ -6,9 +6,13 @@ import {
   readUnsubscription,
   unsubscribe,
 } from '#features/notifications/notifications.service.ts';
-import { FORM_TYPES, isOneClick } from '#features/notifications/unsubscribing/one-click.ts';
+import {
+  askingPage,
+  FORM_TYPES,
+  isOneClick,
+  unsubscribedPage,
+} from '#features/notifications/unsubscribing/unsubscription-page.ts';
 import { sendTrial } from '#features/notifications/trial.service.ts';
-import { askingPage, unsubscribedPage } from '#features/notifications/unsubscribing/unsubscription-page.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';

@@ -1,6 +1,5 @@
-import { startAnnouncing } from '#features/notifications/announcing.ts';
+import { searchAnnouncements, startAnnouncing } from '#features/notifications/announcing.ts';
 import { takeBackLaterTimes } from '#features/notifications/wrong-clock.ts';
-import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import {
   announceNow,

@@ -1,4 +1,4 @@
-import { searchAnnouncements } from '#features/notifications/search-announcements.ts';
+import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { pushChannel } from '#features/push/push-channel.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,9 +1,12 @@
-import { reminderMail } from '#features/notifications/sending/reminder-mail.ts';
-import type { Channel, Delivery } from '#platform/channels/channel.ts';
+import { translatorFor } from '#features/notifications/sending/message-content.ts';
+import type { Channel, ChannelMessage, Delivery, MessageItem } from '#platform/channels/channel.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import { escapeHtml, mailPage } from '#platform/mail/mail-page.ts';
+import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import { mailFaultOf } from '#platform/mail/mail-fault.ts';
 import { publicAddressOf } from '#platform/public-address.ts';
+import { formattersFor } from '@carnet/i18n/format';
+import type { Translate } from '@carnet/i18n/translate';
 
 /** Announcements by e-mail: through the operator's mail server, or into the outbox folder without one. */
 export function mailChannel(mailer: Mailer, config: Config): Channel {
@@ -31,4 +34,102 @@ function deliveryAfter(error: unknown): Delivery {
     case 'server':
       return { outcome: 'delayed', reason: 'mail_server_unreachable' };
   }
+}
+
+/** The mail of a message: text and HTML say the same. `domain` makes the Message-ID one that nobody else gives. */
+function reminderMail(message: ChannelMessage, domain: string): Mail {
+  const t = translatorFor(message.recipient.language);
+  const blocks = message.items.map((item) => blockOf(t, item));
+  const isTrial = message.kind === 'test';
+  const intro = isTrial ? t('mail.trial.text') : t('mail.reminder.text', { reminders: message.items.length });
+  return {
+    to: message.recipient.email,
+    subject: message.title,
+    messageId: `${message.id}@${domain}`,
+    headers: {
+      'List-Unsubscribe': `<${message.unsubscribeLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // RFC 3834: so that no absence note answers it.
+      'Auto-Submitted': 'auto-generated',
+    },
+    text: [
+      t('mail.greeting'),
+      intro,
+      ...blocks.map(textOfBlock),
+      `${t('mail.unsubscribe')}\n${message.unsubscribeLink}`,
+      `-- \n${t('mail.signature')}`,
+    ].join('\n\n'),
+    html: mailPage(
+      t.language,
+      [
+        `<p>${escapeHtml(t('mail.greeting'))}</p><p>${escapeHtml(intro)}</p>`,
+        ...blocks.map(htmlOfBlock),
+        `<p class="quiet"><a href="${escapeHtml(message.unsubscribeLink)}">${escapeHtml(t('mail.unsubscribe'))}</a></p>`,
+        `<p class="quiet">${escapeHtml(t('mail.signature'))}</p>`,
+      ].join('\n'),
+    ),
+  };
+}
+
+/** What a mail says of one reminder. */
+interface Block {
+  readonly headline: string;
+  readonly lines: readonly string[];
+  readonly official: MessageItem['official'];
+  /** Null of a document: no work is recorded. */
+  readonly done: { readonly text: string; readonly link: string } | null;
+  readonly reminder: { readonly text: string; readonly link: string };
+}
+
+function blockOf(t: Translate, item: MessageItem): Block {
+  const { formatLongDate, formatRelativeDays, formatKilometres, formatEurosBrief } = formattersFor(
+    t.language,
+  );
+  const { dueOn, daysToDue } = item;
+  const isByDate = dueOn !== null && daysToDue !== null;
+  return {
+    headline: item.headline,
+    lines: [
+      ...item.notes,
+      ...(isByDate
+        ? [t('mail.reminder.when', { date: formatLongDate(dueOn), inDays: formatRelativeDays(daysToDue) })]
+        : []),
+      ...(item.kilometresLeft === null
+        ? []
+        : [t('mail.reminder.left', { distance: formatKilometres(item.kilometresLeft) })]),
+      ...(item.estimatedCost === null
+        ? []
+        : [t('mail.reminder.price', { amount: formatEurosBrief(item.estimatedCost) })]),
+    ],
+    official: item.official,
+    done: item.isDocument ? null : { text: t('mail.reminder.done'), link: item.links.done },
+    reminder: {
+      text: t(item.isDocument ? 'mail.document.open' : 'mail.reminder.open'),
+      link: item.links.reminder,
+    },
+  };
+}
+
+function textOfBlock({ headline, lines, official, done, reminder }: Block): string {
+  const centres = official === null ? [] : [`${official.text} ${official.link}`];
+  return [
+    headline,
+    ...lines,
+    ...centres,
+    ...(done === null ? [] : [`${done.text} ${done.link}`]),
+    `${reminder.text} ${reminder.link}`,
+  ].join('\n');
+}
+
+function htmlOfBlock({ headline, lines, official, done, reminder }: Block): string {
+  const centres =
+    official === null ? '' : `<p><a href="${official.link}">${escapeHtml(official.text)}</a></p>`;
+  const [main, quiet] = done === null ? [reminder, null] : [done, reminder];
+  const actions = `<p><a class="action" href="${escapeHtml(main.link)}">${escapeHtml(main.text)}</a></p>${
+    quiet === null
+      ? ''
+      : `\n<p class="quiet"><a href="${escapeHtml(quiet.link)}">${escapeHtml(quiet.text)}</a></p>`
+  }`;
+  return `<div class="item"><h2>${escapeHtml(headline)}</h2>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}${centres}
+${actions}</div>`;
 }

@@ -1,5 +1,4 @@
 import { openLink, unsubscribeLink } from '#features/notifications/unsubscribing/announcement-links.ts';
-import { labelOfDocument, sayExpiry } from '#features/notifications/document-message.ts';
 import { sayEmissions, sayLaw } from '#features/notifications/sending/law-message.ts';
 import type { ReminderNames } from '#features/notifications/sending/message-facts.repository.ts';
 import type { Addressee, Message } from '#features/notifications/sending/messages.repository.ts';
@@ -215,4 +214,29 @@ function titleOf(language: Language, items: readonly MessageItem[]): string {
     first: first.headline,
     reminders: others.length,
   });
+}
+
+/** What a document goes by: its title, else its kind. */
+function labelOfDocument(t: Translate, { kind, title }: NonNullable<Watch['document']>): string {
+  return title ?? t(`common.documentKind.${kind}`);
+}
+
+/** What a message says of a document that expires, or has expired. */
+function sayExpiry(
+  t: Translate,
+  what: string,
+  expiresOn: CivilDate,
+  today: CivilDate,
+): Pick<MessageItem, 'headline' | 'statement'> {
+  const date = formattersFor(t.language).formatDayInYear(expiresOn, today);
+  const daysLeft = daysBetween(today, expiresOn);
+  if (daysLeft < 0) {
+    return {
+      headline: t('mail.document.expired', { what, date }),
+      statement: t('mail.push.expired', { date }),
+    };
+  }
+  return daysLeft === 0
+    ? { headline: t('mail.document.today', { what }), statement: t('mail.push.expiresToday') }
+    : { headline: t('mail.document.before', { what, date }), statement: t('mail.push.expires', { date }) };
 }
