@@ -1,13 +1,40 @@
 import { listOwnFiles } from '#features/account/account.repository.ts';
-import { csvOf } from '#features/account/csv.ts';
-import { exportTables } from '#features/account/export-tables.ts';
+import { readSessions } from '#features/account/account.service.ts';
 import { readUser } from '#features/authentication/authentication.service.ts';
+import { readAddresses } from '#features/calendar/calendar.service.ts';
+import { readDocuments } from '#features/documents/documents.service.ts';
+import { readExpenses } from '#features/expenses/expenses.service.ts';
 import type { FileRow } from '#features/files/files.service.ts';
+import { readMaintenances } from '#features/maintenances/maintenances.service.ts';
+import { listMileage } from '#features/mileage/mileage.service.ts';
+import { readEveryAnnouncement } from '#features/notifications/notifications.service.ts';
+import { readExportedDevices } from '#features/push/push.service.ts';
+import { readPlainReminders } from '#features/reminders/reminders.service.ts';
+import { readEveryBookLink } from '#features/service-book/links/book-links.service.ts';
 import { readSettings } from '#features/settings/settings.service.ts';
+import { readPlainVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { streamZip } from '#platform/zip/stream-zip.ts';
+import { accountSession } from '@carnet/contract/account/account.schema';
+import { calendarAddress } from '@carnet/contract/calendar/calendar.schema';
+import { document } from '@carnet/contract/documents/document.schema';
+import { expense } from '@carnet/contract/expenses/expense.schema';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import { mileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { announcement } from '@carnet/contract/notifications/notification.schema';
+import { pushSubscription } from '@carnet/contract/push/push.schema';
+import { reminder } from '@carnet/contract/reminders/reminder.schema';
+import { bookLink } from '@carnet/contract/service-book/book-link.schema';
+import { maintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
+import { vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { Page } from '@carnet/contract/wire/list';
+import { MAX_PAGE_SIZE } from '@carnet/contract/wire/page-sizes';
+import { escapeCell } from '@carnet/domain/text/spreadsheet-cell';
+import { stringify } from 'csv-stringify/sync';
+import * as z from 'zod/mini';
 import { Readable } from 'node:stream';
 
 /** Raised when the layout of the zip changes. */
@@ -62,4 +89,128 @@ async function accountJson(context: Context, actor: Actor, files: readonly FileR
     })),
   };
   return JSON.stringify(description, null, 2);
+}
+
+export type Cell = string | number | boolean | null;
+
+/** One CSV of an export: its name, its columns, and its rows, read page by page. */
+interface ExportTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  rows(): AsyncGenerator<Cell[]>;
+}
+
+type ReadPage<Item> = (page: { limit: number; cursor?: string }) => Promise<Page<Item>>;
+
+async function* everyItem<Item>(readPage: ReadPage<Item>): AsyncGenerator<Item> {
+  let cursor: string | null = null;
+  do {
+    const page: Page<Item> = await readPage({ limit: MAX_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) });
+    yield* page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/** A field as one cell: files and vehicles by their ids, in order, separated by spaces; any other object as JSON. */
+function cellOf(value: unknown): Cell {
+  if (Array.isArray(value))
+    return value.map((one: CarnetFile | string) => (typeof one === 'string' ? one : one.id)).join(' ');
+  if (typeof value === 'object' && value !== null && 'id' in value) return String(value.id);
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return null;
+}
+
+async function* rowsOf(items: AsyncGenerator<object>, columns: readonly string[]): AsyncGenerator<Cell[]> {
+  for await (const item of items) {
+    const fields = new Map(Object.entries(item));
+    yield columns.map((column) => cellOf(fields.get(column)));
+  }
+}
+
+async function* everyVehicle(context: Context, actor: Actor) {
+  for (const archived of [false, true]) {
+    yield* everyItem((page) => readPlainVehicles(context, actor, { ...page, archived }));
+  }
+}
+
+async function* everyReading(context: Context, actor: Actor) {
+  for await (const { id } of everyVehicle(context, actor)) {
+    yield* everyItem((page) => listMileage(context, actor, id, page));
+  }
+}
+
+async function* everyType(context: Context, actor: Actor) {
+  yield* (await readSettings(context, actor)).maintenanceTypes;
+}
+
+interface Source {
+  /** The schema whose fields are the columns. */
+  readonly schema: z.ZodMiniObject;
+  items(): AsyncGenerator<object>;
+}
+
+/**
+ * A device that gets pushes, and who brings them there. Its endpoint and keys stay here: they are of use to this server
+ * alone, and to nobody who finds the file.
+ */
+const exportedDevice = z.extend(pushSubscription, { pushHost: z.nullable(z.string()) });
+
+/** Everything that an account holds beside its settings and files, under the wire's own field names. */
+export function exportTables(context: Context, actor: Actor): ExportTable[] {
+  return Object.entries(sourcesOf(context, actor)).map(([name, { schema, items }]) => {
+    const columns = Object.keys(schema.shape);
+    return { name, columns, rows: () => rowsOf(items(), columns) };
+  });
+}
+
+/** A table whose rows come page by page. */
+function listOf(schema: z.ZodMiniObject, readPage: ReadPage<object>): Source {
+  return { schema, items: () => everyItem(readPage) };
+}
+
+function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Source>> {
+  return {
+    vehicles: { schema: z.omit(vehicle, { projected: true }), items: () => everyVehicle(context, actor) },
+    mileage: { schema: mileageReading, items: () => everyReading(context, actor) },
+    maintenances: listOf(maintenance, (page) => readMaintenances(context, actor, page)),
+    reminders: {
+      // What follows from the readings is not the owner’s to take along.
+      schema: z.omit(reminder, { projected: true }),
+      items: () => everyItem((page) => readPlainReminders(context, actor, page)),
+    },
+    documents: listOf(document, (page) => readDocuments(context, actor, page)),
+    expenses: listOf(expense, (page) => readExpenses(context, actor, page)),
+    announcements: listOf(announcement, (page) => readEveryAnnouncement(context, actor, page)),
+    'push-devices': listOf(exportedDevice, (page) => readExportedDevices(context, actor, page)),
+    'book-links': listOf(bookLink, (page) => readEveryBookLink(context, actor, page)),
+    // Without their secrets, which the server does not know itself.
+    'calendar-addresses': listOf(calendarAddress, (page) => readAddresses(context, actor, page)),
+    sessions: listOf(accountSession, (page) => readSessions(context, actor, page)),
+    'maintenance-types': { schema: maintenanceTypeSetting, items: () => everyType(context, actor) },
+  };
+}
+
+/** Starting to write and handing on cost more than a row does, so that many are written at once. */
+const ROWS_AT_ONCE = 200;
+
+/** The text of a table in pieces (RFC 4180), with a line of field names, which is there also without rows. */
+export async function* csvOf({
+  columns,
+  rows,
+}: Pick<ExportTable, 'columns' | 'rows'>): AsyncGenerator<string> {
+  let waiting: (string | number | null)[][] = [[...columns]];
+  for await (const row of rows()) {
+    waiting.push(row.map(writtenCell));
+    if (waiting.length < ROWS_AT_ONCE) continue;
+    yield stringify(waiting);
+    waiting = [];
+  }
+  if (waiting.length > 0) yield stringify(waiting);
+}
+
+/** Numbers stay numbers: one below zero is no formula. */
+function writtenCell(cell: Cell): string | number | null {
+  if (typeof cell === 'boolean') return String(cell);
+  return typeof cell === 'string' ? escapeCell(cell) : cell;
 }

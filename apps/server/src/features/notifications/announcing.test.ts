@@ -1,4 +1,4 @@
-import { exportTables } from '#features/account/export-tables.ts';
+import { exportTables } from '#features/account/export.service.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
 import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { queriesOf } from '#platform/db/queries.ts';

@@ -1,5 +1,4 @@
-import { csvOf } from '#features/account/csv.ts';
-import type { Cell } from '#features/account/export-tables.ts';
+import { csvOf, type Cell } from '#features/account/export.service.ts';
 import { describe, expect, it } from 'vitest';
 
 async function piecesOf(rows: readonly Cell[][]): Promise<string[]> {
