@@ -1,32 +1,47 @@
 import {
   countRead,
+  deleteToldEvents,
   findAddressOfSecret,
   listCalendarVehicles,
+  listToldEvents,
+  storeToldEvents,
+  type CalendarVehicle,
   type OpenedAddress,
   type StoredAddress,
 } from '#features/calendar/calendar.repository.ts';
 import { hashSecret, isSecret } from '#features/calendar/calendar-secret.ts';
-import { findEvents, type CalendarVehicles, type FoundEvent } from '#features/calendar/event-sources.ts';
-import {
-  deleteToldEvents,
-  listToldEvents,
-  storeToldEvents,
-} from '#features/calendar/told-events.repository.ts';
+import { readGarageRevision } from '#features/changes/changes.service.ts';
+import { readDocuments } from '#features/documents/documents.service.ts';
+import { judgeVehicles } from '#features/inspection/inspection.service.ts';
+import { readReminders } from '#features/reminders/reminders.service.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
+import { everyItem } from '#platform/every-item.ts';
 import type { Owned } from '#platform/owned.ts';
 import { publicAddressOf } from '#platform/public-address.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import { unlessDiskIsFull } from '#platform/unavailable.ts';
+import { factsOfDocument } from '@carnet/contract/documents/document-facts';
+import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import type { CalendarEvent } from '@carnet/domain/icalendar/calendar-events';
+import {
+  documentEvent,
+  estimateEvent,
+  inspectionEvents,
+  reminderEvent,
+  stampOfDay,
+  stampOfObjects,
+  type CalendarEvent,
+  type CalendarStamp,
+} from '@carnet/domain/icalendar/calendar-events';
 import { tellEvents, type Telling, type ToldEvent } from '@carnet/domain/icalendar/told-events';
 import { writeICalendar, type CalendarEntry } from '@carnet/domain/icalendar/write-icalendar';
+import type { InspectionOutcome } from '@carnet/domain/inspection/inspection';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { calendarEntryOf, cancelledEntryOf } from '@carnet/i18n/calendar-wording';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
@@ -153,4 +168,98 @@ function documentLabel(t: Translate, { document }: CalendarEvent): string {
 /** An estimate is announced where its owner wants that. */
 function isAlarmed({ kind }: CalendarEvent, { announceProjected }: Settings): boolean {
   return kind !== 'estimate' || announceProjected;
+}
+
+/** What a calendar tells of: the vehicles, by id, none of them archived. */
+type CalendarVehicles = ReadonlyMap<string, CalendarVehicle>;
+
+interface CalendarScope {
+  readonly vehicles: CalendarVehicles;
+  /** Whether what belongs to no vehicle is told of: not by an address of chosen vehicles. */
+  readonly isWhole: boolean;
+  /** What the law says of each. */
+  readonly law: ReadonlyMap<string, InspectionOutcome>;
+  /** Of everything that is computed on this day. */
+  readonly computed: CalendarStamp;
+}
+
+/** An event, and what its work or document is called: a key of a type, or a title. */
+interface FoundEvent {
+  readonly event: CalendarEvent;
+  readonly title: string | null;
+}
+
+/** Finds the events of one kind of thing. */
+type EventSource = (context: Context, actor: Actor, scope: CalendarScope) => Promise<FoundEvent[]>;
+
+/** Everything that calendars tell of. Another kind of thing is one more line. */
+const EVENT_SOURCES: readonly EventSource[] = [eventsOfLaw, eventsOfReminders, eventsOfDocuments];
+
+/** The events of these vehicles as of a day of their owner, by day. */
+async function findEvents(
+  context: Context,
+  actor: Actor,
+  vehicles: CalendarVehicles,
+  isWhole: boolean,
+  today: CivilDate,
+): Promise<FoundEvent[]> {
+  const law = await judgeVehicles(context, actor, [...vehicles.keys()]);
+  const computed = stampOfDay(await readGarageRevision(context, actor), today);
+  const scope = { vehicles, isWhole, law, computed };
+  const found: FoundEvent[] = [];
+  for (const source of EVENT_SOURCES) found.push(...(await source(context, actor, scope)));
+  return found.toSorted(
+    ({ event: a }, { event: b }) => compareText(a.day, b.day) || compareText(a.uid, b.uid),
+  );
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+async function eventsOfLaw(
+  _context: Context,
+  _actor: Actor,
+  { law, computed }: CalendarScope,
+): Promise<FoundEvent[]> {
+  return [...law]
+    .flatMap(([vehicleId, outcome]) => inspectionEvents(vehicleId, outcome, computed))
+    .map((event) => ({ event, title: null }));
+}
+
+async function eventsOfReminders(
+  context: Context,
+  actor: Actor,
+  { vehicles, law, computed }: CalendarScope,
+): Promise<FoundEvent[]> {
+  const reminders = await everyItem((page) => readReminders(context, actor, { ...page, active: true }));
+  return reminders.flatMap((reminder) => {
+    const vehicle = vehicles.get(reminder.vehicle_id);
+    if (!vehicle) return [];
+    const facts = factsOfReminder(reminder);
+    const stored = stampOfObjects({ version: reminder.version, updatedAt: reminder.updated_at }, vehicle);
+    return [
+      reminderEvent(facts, law.get(vehicle.id) ?? null, stored),
+      estimateEvent(facts, reminder.projected, computed),
+    ]
+      .filter((event) => event !== null)
+      .map((event) => ({ event, title: null }));
+  });
+}
+
+async function eventsOfDocuments(
+  context: Context,
+  actor: Actor,
+  { vehicles, isWhole }: CalendarScope,
+): Promise<FoundEvent[]> {
+  const documents = await everyItem((page) => readDocuments(context, actor, page));
+  return documents.flatMap((document) => {
+    const vehicle = document.vehicle_id === null ? null : vehicles.get(document.vehicle_id);
+    if (vehicle === undefined || (vehicle === null && !isWhole)) return [];
+    const stored = { version: document.version, updatedAt: document.updated_at };
+    const stamp = stampOfObjects(stored, ...(vehicle === null ? [] : [vehicle]));
+    const event = documentEvent(factsOfDocument(document), stamp);
+    return event === null ? [] : { event, title: document.title };
+  });
 }
