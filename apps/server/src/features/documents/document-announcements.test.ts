@@ -7,7 +7,7 @@ import {
   startAnnouncingServer,
 } from '#testing/announcing/announced-owner.ts';
 import { addDocument, addVehicle, documentBody, read, vehicleBody } from '#testing/builders.ts';
-import { countOnBell } from '#features/push/bell-count.ts';
+import { countOnBell } from '#features/push/push-channel.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
 import type { Recipient } from '#platform/channels/channel.ts';
 import { rowsOf } from '#testing/stored-rows.ts';
