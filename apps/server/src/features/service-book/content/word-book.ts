@@ -1,11 +1,22 @@
-import type { BookContent } from '#features/service-book/content/book-content.ts';
-import type { BookWording } from '#features/service-book/content/book-words.ts';
-import { wordCover, wordSummary } from '#features/service-book/content/word-cover.ts';
+import type {
+  BookContent,
+  BookEntry,
+  BookFact,
+  BookFile,
+  BookInvoice,
+  BookSection,
+} from '#features/service-book/content/book-content.ts';
+import {
+  DAYS_OF_A_MONTH,
+  maskPlate,
+  typeNameOf,
+  type BookWording,
+} from '#features/service-book/content/book-words.ts';
 import { wordMileage } from '#features/service-book/content/word-mileage.ts';
-import { wordRecords } from '#features/service-book/content/word-records.ts';
-import { wordInspection } from '#features/service-book/content/word-inspection.ts';
 import { wordSystems } from '#features/service-book/content/word-systems.ts';
-import { tellMileage } from '@carnet/domain/service-book/service-book';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import { yearOf } from '@carnet/domain/calendar/civil-date';
+import { tellMileage, type MileageStory } from '@carnet/domain/service-book/service-book';
 
 /** Puts a book into words: all of it, in its order (contract, section 14). `qrAddress` goes onto the cover as a QR code. */
 export function wordBook(wording: BookWording, nowMillis: number, qrAddress: string | null): BookContent {
@@ -30,4 +41,179 @@ export function wordBook(wording: BookWording, nowMillis: number, qrAddress: str
     entriesTitle: t('book.records.title'),
     entries: wordRecords(wording),
   };
+}
+
+function wordCover(
+  wording: BookWording,
+  story: MileageStory,
+  qrAddress: string | null,
+): BookContent['cover'] {
+  const { sources, chosen, t } = wording;
+  return {
+    photo: chosen.photos === true ? (sources.vehicle.photos[0] ?? null) : null,
+    photoText: t('book.cover.photo'),
+    facts: factsOfCover(wording, story),
+    code: codeOfCover(wording, qrAddress),
+  };
+}
+
+function factsOfCover(wording: BookWording, { readings }: MileageStory): BookFact[] {
+  const { sources, chosen, today, t, format } = wording;
+  const { vehicle, records } = sources;
+  const model = [vehicle.make, vehicle.model].filter((part) => part !== null).join(' ');
+  const { licensePlate: plate, firstRegistrationDate } = vehicle;
+  const last = readings.at(-1);
+  const from = chosen.from ?? records[0]?.date ?? last?.date ?? today;
+  const facts: (BookFact | null)[] = [
+    factOf(t('book.cover.model'), model),
+    factOf(t('book.cover.plate'), chosen.plate === true ? plate : maskPlate(plate ?? '')),
+    factOf(t('book.cover.vin'), chosen.vin === true ? vehicle.vin : null),
+    factOf(
+      t('book.cover.firstRegistration'),
+      firstRegistrationDate === null ? null : format.formatDate(firstRegistrationDate),
+    ),
+    factOf(
+      t('book.cover.mileage'),
+      last === undefined
+        ? null
+        : t('book.cover.mileageOn', {
+            mileage: format.formatKilometres(last.mileage),
+            date: format.formatDate(last.date),
+          }),
+    ),
+    factOf(
+      t('book.cover.period'),
+      t('book.cover.periodOf', {
+        from: format.formatDate(from),
+        to: format.formatDate(chosen.to ?? today),
+      }),
+    ),
+  ];
+  return facts.filter((fact) => fact !== null);
+}
+
+function codeOfCover({ t }: BookWording, address: string | null): BookContent['cover']['code'] {
+  if (address === null) return null;
+  return { address, said: t('book.cover.code', { address }), alternative: t('book.cover.codeText') };
+}
+
+function factOf(name: string, value: string | null): BookFact | null {
+  return value === null || value === '' ? null : { name, value };
+}
+
+/** « 27 entretiens depuis 2021, dont 24 avec facture. Kilométrage suivi sans trou de plus de 5 mois. » */
+function wordSummary({ sources, chosen, t, format }: BookWording, story: MileageStory): BookSection {
+  const { records } = sources;
+  const [first] = records;
+  const sentences: string[] = [];
+  if (first === undefined) sentences.push(t('book.summary.none'));
+  else {
+    const invoices = records.filter(({ invoice }) => invoice !== null).length;
+    sentences.push(
+      t('book.summary.records', { records: records.length, invoices, year: yearOf(first.date) }),
+    );
+    if (chosen.costs === true)
+      sentences.push(t('book.summary.cost', { cost: format.formatEuros(sumOfCosts(records)) }));
+  }
+  const { longestGapDays, gaps } = story;
+  if (gaps.length > 0) sentences.push(t('book.summary.gaps', { gaps: gaps.length }));
+  else if (longestGapDays !== null) {
+    const duration = format.formatMonths(Math.max(1, Math.ceil(longestGapDays / DAYS_OF_A_MONTH)));
+    sentences.push(t('book.summary.followed', { duration }));
+  }
+  return { title: t('book.summary.title'), sentences, groups: [], curve: null };
+}
+
+/** In whole cents, so that no sumOfCosts drifts. */
+function sumOfCosts(records: readonly { cost: number }[]): number {
+  return records.reduce((cents, { cost }) => cents + Math.round(cost * 100), 0) / 100;
+}
+
+/** What the records say of the technical inspection, and until when the law allows to drive. */
+function wordInspection({ sources, t, format }: BookWording): BookSection | null {
+  const { inspection: law, records } = sources;
+  if (law.regime === null) return null;
+  const sentences: string[] = [];
+  const last = records.findLast(({ type }) => type === 'technical_inspection');
+  if (last === undefined) sentences.push(t('book.inspection.none'));
+  else {
+    const result = t(`book.inspection.result.${last.inspection?.result ?? 'unknown'}`);
+    sentences.push(t('book.inspection.last', { date: format.formatDate(last.date), result }));
+    const printed = last.inspection?.validUntil ?? null;
+    if (printed !== null) sentences.push(t('book.inspection.printed', { date: format.formatDate(printed) }));
+  }
+  const next = nextInspection(law, t, format);
+  if (next !== null) sentences.push(next);
+  return { title: t('book.inspection.title'), sentences, groups: [], curve: null };
+}
+
+function nextInspection(
+  { status, regime, dueBy, retestBy }: BookWording['sources']['inspection'],
+  t: BookWording['t'],
+  { formatDate }: BookWording['format'],
+): string | null {
+  if (regime === 'exempt') return t('book.inspection.exempt');
+  if (status === 'must_not_drive') return t('book.inspection.mustNotDrive');
+  if (status === 'retest_required' && retestBy !== null) {
+    return t('book.inspection.retestBy', { date: formatDate(retestBy) });
+  }
+  if (dueBy === null) return null;
+  return t(status === 'overdue' ? 'book.inspection.overdue' : 'book.inspection.dueBy', {
+    date: formatDate(dueBy),
+  });
+}
+
+/** The records in order, with what their owner chose to show of them. */
+function wordRecords(wording: BookWording): BookEntry[] {
+  return wording.sources.records.map((record) => wordRecord(wording, record));
+}
+
+function wordRecord(wording: BookWording, record: Maintenance): BookEntry {
+  const { chosen, t, format } = wording;
+  const what = typeNameOf(wording, record.type);
+  const mileage = record.mileage === null ? [] : [format.formatKilometres(record.mileage)];
+  return {
+    heading: [format.formatDate(record.date), what, ...mileage].join(' · '),
+    facts: factsOfRecord(wording, record),
+    photos: chosen.photos === true ? record.photos.map(fileOf) : [],
+    photoText: t('book.record.photo', { what }),
+    invoice: chosen.invoices === false ? null : invoiceOf(wording, record),
+  };
+}
+
+function factsOfRecord({ chosen, t, format }: BookWording, record: Maintenance): BookFact[] {
+  const { garage_name: name, garage_address: address } = record;
+  const garage = [name, address].filter((part) => part !== null).join(', ');
+  const facts: (readonly [string, string | null])[] = [
+    [t('book.record.description'), record.description],
+    [t('book.record.cost'), chosen.costs === true ? format.formatEuros(record.cost) : null],
+    [t('book.record.garage'), chosen.garages === true ? garage : null],
+    [t('book.record.notes'), chosen.notes === true ? record.notes : null],
+    [
+      t('book.record.invoice'),
+      chosen.invoices === false && record.invoice !== null ? t('book.record.invoiceHeld') : null,
+    ],
+  ];
+  return facts.flatMap(([factName, value]) =>
+    value === null || value === '' ? [] : [{ name: factName, value }],
+  );
+}
+
+function invoiceOf({ t }: BookWording, { invoice }: Maintenance): BookInvoice | null {
+  if (invoice === null) return null;
+  const { name } = invoice;
+  return {
+    file: fileOf(invoice),
+    name: t('book.record.invoice'),
+    said: {
+      onePage: t('book.record.invoiceHere', { name }),
+      pages: t('book.record.invoiceBehind', { name }),
+      attached: t('book.record.invoiceAttached', { name }),
+      missing: t('book.record.invoiceMissing', { name }),
+    },
+  };
+}
+
+function fileOf({ id, name, contentType }: BookFile): BookFile {
+  return { id, name, contentType };
 }

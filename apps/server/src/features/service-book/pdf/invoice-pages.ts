@@ -1,11 +1,11 @@
 import type { BookDocument, Structure } from '#features/service-book/pdf/book-document.ts';
 import { ForeignObjects, type PdfValues } from '#features/service-book/pdf/foreign-objects.ts';
-import '#features/service-book/pdf/limit-decoding.ts';
 import type { PicturedPage } from '#features/service-book/pdf/picture-pages.ts';
 import type { PictureThread } from '#features/service-book/pdf/picture-thread.ts';
 import {
   decodePDFRawStream,
   PDFArray,
+  PDFContext,
   PDFDocument,
   PDFName,
   PDFNumber,
@@ -166,3 +166,26 @@ function contentOf(objects: ForeignObjects, content: Content): { data: PdfValues
 function isTransparency(group: unknown): group is PdfValues {
   return typeof group === 'object' && group !== null && 'S' in group && group.S === 'Transparency';
 }
+
+/** What pages need of an invoice decoded is kilobytes; pictures and fonts are copied as they are. */
+const MOST_DECODED_BYTES = 64 * 1024 * 1024;
+
+/** What each of pdf-lib’s decoders inherits: it asks for room before it writes. */
+interface Decoder {
+  ensureBuffer: (requested: number) => Uint8Array;
+}
+
+/** A few megabytes can be made that are terabytes once they are decoded, and pdf-lib would go on. From now on it throws. */
+function limitDecoding(): void {
+  const dict = PDFContext.create().obj({});
+  dict.set(PDFName.of('Filter'), PDFName.of('RunLengthDecode'));
+  const sample: object = decodePDFRawStream(PDFRawStream.of(dict, new Uint8Array()));
+  const decoder = Object.getPrototypeOf(Object.getPrototypeOf(sample)) as Decoder;
+  const { ensureBuffer } = decoder;
+  decoder.ensureBuffer = function limited(this: Decoder, requested) {
+    if (requested > MOST_DECODED_BYTES) throw new RangeError('More than a page needs');
+    return ensureBuffer.call(this, requested);
+  };
+}
+
+limitDecoding();
