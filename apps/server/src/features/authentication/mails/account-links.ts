@@ -1,4 +1,3 @@
-import { accountMail, type MailLinks } from '#features/authentication/mails/account-mail.ts';
 import {
   deleteTokensExpiredBefore,
   insertAccountToken,
@@ -8,9 +7,13 @@ import type { Account } from '#features/authentication/authentication.repository
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
 import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
+import { escapeHtml, mailPage } from '#platform/mail/mail-page.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { publicAddressOf } from '#platform/public-address.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { Language } from '@carnet/contract/wire/scalars';
+import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
+import { createTranslator } from '@carnet/i18n/translate';
 
 const HOUR_MILLIS = 3_600_000;
 /** A reset link lives an hour (contract, section 2); a verification link is not urgent. */
@@ -58,4 +61,50 @@ function linksFor(purpose: TokenPurpose, token: string, publicUrl: string): Mail
   const web = new URLSearchParams({ token }).toString();
   const native = new URLSearchParams({ type: 'recovery', token }).toString();
   return { web: `${publicUrl}/reset-password?${web}`, native: `carnet://reset-password?${native}` };
+}
+
+/** Both ways of opening what a link in a mail names. */
+interface MailLinks {
+  readonly web: string;
+  /** Opens the native app, where it is installed. */
+  readonly native: string;
+}
+
+type MailKind = 'verify' | 'reset';
+
+/** The mail that verifies an address or lets choose a new password: text and HTML say the same. */
+export function accountMail(kind: MailKind, to: string, language: Language, links: MailLinks): Mail {
+  const t = createTranslator(language, compileCatalogue(language), 'generic');
+  const parts = {
+    greeting: t('mail.greeting'),
+    text: t(`mail.${kind}.text`),
+    action: t(`mail.${kind}.action`),
+    native: t('mail.openInApp'),
+    ignore: t(`mail.${kind}.ignore`),
+    signature: t('mail.signature'),
+  };
+  return {
+    to,
+    subject: t(`mail.${kind}.subject`),
+    text: [
+      parts.greeting,
+      `${parts.text}\n${links.web}`,
+      `${parts.native}\n${links.native}`,
+      parts.ignore,
+      `-- \n${parts.signature}`,
+    ].join('\n\n'),
+    html: htmlOf(parts, links, language),
+  };
+}
+
+type Parts = Readonly<Record<'greeting' | 'text' | 'action' | 'native' | 'ignore' | 'signature', string>>;
+
+function htmlOf(parts: Parts, links: MailLinks, language: Language): string {
+  const [web, native] = [escapeHtml(links.web), escapeHtml(links.native)];
+  return mailPage(
+    language,
+    `<p>${escapeHtml(parts.greeting)}</p><p>${escapeHtml(parts.text)}</p><p><a class="action" href="${web}">${escapeHtml(parts.action)}</a></p>
+<p class="quiet"><a href="${native}">${escapeHtml(parts.native)}</a></p><p class="quiet">${escapeHtml(parts.ignore)}</p>
+<p class="quiet">${escapeHtml(parts.signature)}</p>`,
+  );
 }

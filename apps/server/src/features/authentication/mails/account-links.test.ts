@@ -1,4 +1,4 @@
-import { accountMail } from '#features/authentication/mails/account-mail.ts';
+import { accountMail } from '#features/authentication/mails/account-links.ts';
 import { describe, expect, it } from 'vitest';
 
 const LINKS = {
