@@ -5,6 +5,7 @@ import type { ProblemCode } from '@carnet/contract/problems/problem-codes';
 import { PROBLEMS } from '@carnet/contract/problems/problem-kinds';
 import { problemType, type Problem } from '@carnet/contract/problems/problem';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -115,4 +116,27 @@ function isLookedAt({ method, headers }: FastifyRequest): boolean {
  */
 function instanceOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '/';
+}
+
+/** What answers bytes that are no HTTP request: there is no request to log and no route, but a problem all the same. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const { status, title } = PROBLEMS.malformed_body;
+  const problem: Problem = {
+    type: problemType('malformed_body'),
+    title,
+    status,
+    code: 'malformed_body',
+    instance: '/',
+  };
+  const body = JSON.stringify(problem);
+  const head = [
+    `HTTP/1.1 ${status} Bad Request`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,4 +1,4 @@
-import { preferredEncoding } from '#http/answers/accept-encoding.ts';
+import { preferredEncoding } from '#http/answers/answer-compression.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('preferredEncoding', () => {
