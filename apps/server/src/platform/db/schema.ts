@@ -3,28 +3,40 @@ import type { VehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
 import type {
   AnnouncementTable,
   MessageTable,
+  PushReceiptTable,
+  PushSubscriptionTable,
+  ReminderMoveTable,
+  ReminderTable,
   ReminderWatchTable,
-} from '#platform/db/tables/announcement-tables.ts';
-import type { CalendarAddressTable, CalendarToldTable } from '#platform/db/calendar-tables.ts';
-import type { HandOverTable } from '#platform/db/tables/hand-over-table.ts';
-import type { BookLinkTable, MadeBookTable } from '#platform/db/tables/book-link-tables.ts';
+} from '#platform/db/tables/reminder-tables.ts';
+import type {
+  BookLinkTable,
+  CalendarAddressTable,
+  CalendarToldTable,
+  HandOverTable,
+  MadeBookTable,
+} from '#platform/db/tables/shared-link-tables.ts';
 import type { Fixed, Flag } from '#platform/db/column-types.ts';
 import type { DocumentFileTable, DocumentTable } from '#platform/db/document-tables.ts';
-import type { ConsumptionLegTable, ConsumptionSumTable } from '#platform/db/tables/consumption-tables.ts';
-import type { ExpenseFileTable, ExpenseSumTable, ExpenseTable } from '#platform/db/tables/expense-tables.ts';
-import type { ImportEntryTable, ImportPartTable } from '#platform/db/tables/import-tables.ts';
-import type { PushReceiptTable, PushSubscriptionTable } from '#platform/db/push-tables.ts';
+import type {
+  ConsumptionLegTable,
+  ConsumptionSumTable,
+  ExpenseFileTable,
+  ExpenseSumTable,
+  ExpenseTable,
+} from '#platform/db/tables/expense-tables.ts';
 import type {
   HistoryTable,
+  ImportEntryTable,
+  ImportPartTable,
   TrashEntryTable,
   TrashFileTable,
   TrashPartTable,
-} from '#platform/db/tables/trash-tables.ts';
+} from '#platform/db/tables/history-tables.ts';
 import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { InspectionKind, InspectionResult } from '@carnet/domain/inspection/inspection';
 import type { Cents } from '@carnet/domain/money/cents';
-import type { ReminderFollows } from '@carnet/domain/reminders/reminder';
 import type { ColumnType, Generated } from 'kysely';
 
 interface AccountTable {
@@ -209,30 +221,6 @@ interface ItemChangeTable {
   revision: number;
   is_deleted: Flag;
 }
-
-interface ReminderTable {
-  garage_id: Fixed<string>;
-  id: Fixed<string>;
-  vehicle_id: string;
-  maintenance_type: string;
-  next_reminder_date: CivilDate | null;
-  last_mileage: number | null;
-  interval_km: number | null;
-  planned_mileage: number | null;
-  interval_days: number | null;
-  active: Flag;
-  follows: ReminderFollows;
-  created_at: Fixed<string>;
-  updated_at: string;
-  version: number;
-}
-
-/** What a record did to a reminder: where it stood before and after. */
-type ReminderMoveTable = Record<'garage_id' | 'record_id' | 'reminder_id', Fixed<string>> &
-  Record<'date_before' | 'date_after', CivilDate | null> &
-  Record<`${'last' | 'planned'}_mileage_${'before' | 'after'}`, number | null> &
-  Record<'active_before' | 'active_after', Flag> &
-  Record<'follows_before' | 'follows_after', ReminderFollows>;
 
 interface FileTable {
   garage_id: Fixed<string>;

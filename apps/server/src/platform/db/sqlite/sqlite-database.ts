@@ -3,16 +3,18 @@ import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/di
 import { lookForTables, migrateTo } from '#platform/db/migrations/migrate.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import { backUpBeforeMigration, makePrivateFile } from '#platform/db/sqlite/back-up.ts';
-import { rememberDatabaseFile } from '#platform/db/sqlite/database-file.ts';
+import {
+  EmbeddedSqliteDialect,
+  ReadingSqliteDialect,
+  rememberDatabaseFile,
+} from '#platform/db/sqlite/sqlite-dialect.ts';
 import { diskReserve } from '#platform/db/sqlite/disk-reserve.ts';
-import { EmbeddedSqliteDialect, ReadingSqliteDialect } from '#platform/db/sqlite/sqlite-dialect.ts';
-import { cacheStatements } from '#platform/db/sqlite/statement-cache.ts';
 import { WriteLog } from '#platform/db/sqlite/write-log.ts';
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
-import { makeFolders } from '#platform/files/make-folder.ts';
+import { makeFolders, PRIVATE_FILE } from '#platform/files/make-folder.ts';
 import SqliteConnection from 'better-sqlite3';
-import { Kysely } from 'kysely';
+import { Kysely, type SqliteDatabase } from 'kysely';
+import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** How long a start or a command waits for another process; it serves no requests meanwhile. */
@@ -120,4 +122,74 @@ function openReader(path: string): SqliteConnection.Database {
   reader.pragma(`busy_timeout = ${WAIT_MILLIS}`);
   reader.pragma('query_only = ON');
   return reader;
+}
+
+/**
+ * Makes the file before SQLite would, for the operator alone: SQLite takes the umask, and gives the files that it puts beside
+ * a database (-wal, -shm, -journal) the rights of the database.
+ */
+function makePrivateFile(path: string): void {
+  closeSync(openSync(path, 'a', PRIVATE_FILE));
+}
+
+/** Copies the file beside itself before a migration changes it, named after the first pending migration. */
+async function backUpBeforeMigration(
+  connection: SqliteConnection.Database,
+  path: string,
+  firstPending: string,
+): Promise<void> {
+  const copy = `${path}.before-${firstPending}`;
+  const isNew = !existsSync(path) || statSync(path).size === 0 || !hasTables(connection);
+  if (isNew || existsSync(copy)) return;
+  // Under another name until it is whole: a copy that was broken off would pass for one.
+  const partial = `${copy}.partial`;
+  makePrivateFile(partial);
+  await connection.backup(partial);
+  renameSync(partial, copy);
+}
+
+function hasTables(connection: SqliteConnection.Database): boolean {
+  return (
+    connection.prepare("select 1 from sqlite_master where type = 'table' and name = 'account'").get() !==
+    undefined
+  );
+}
+
+const MAX_CACHED_STATEMENTS = 500;
+
+const KEPT = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i;
+
+/**
+ * Preparing is the dear part of a small query: statements are kept by their text, the least recently used
+ * given up first. DDL is never kept.
+ */
+export function cacheStatements(connection: SqliteConnection.Database): SqliteDatabase {
+  const cache = new Map<string, SqliteConnection.Statement>();
+  return {
+    close: () => {
+      connection.close();
+    },
+    prepare: (text) => {
+      const cached = cache.get(text);
+      if (cached) {
+        cache.delete(text);
+        cache.set(text, cached);
+        return cached;
+      }
+      const statement = connection.prepare(text);
+      if (KEPT.test(text)) remember(cache, text, statement);
+      return statement;
+    },
+  };
+}
+
+function remember(
+  cache: Map<string, SqliteConnection.Statement>,
+  text: string,
+  statement: SqliteConnection.Statement,
+) {
+  cache.set(text, statement);
+  if (cache.size <= MAX_CACHED_STATEMENTS) return;
+  const oldest = cache.keys().next();
+  if (!oldest.done) cache.delete(oldest.value);
 }

@@ -1,6 +1,6 @@
-import type { DatabaseFile } from '#platform/db/sqlite/database-file.ts';
 import type { WriteLog } from '#platform/db/sqlite/write-log.ts';
 import { LockedDatabase } from '#platform/db/wait-for-lock.ts';
+import { Unavailable } from '#platform/unavailable.ts';
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -12,6 +12,7 @@ import {
   type SqliteDialectConfig,
   SqliteQueryCompiler,
 } from 'kysely';
+import { statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** For so long transactions may follow one another. */
@@ -140,4 +141,25 @@ class SteadyQueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
     return '+?';
   }
+}
+
+/** The file that a connection has open, as others find it at its path. */
+interface DatabaseFile {
+  /**
+   * Throws when the file is not at its path any more: its folder was moved, or its disk is not mounted. SQLite would go
+   * on writing to a file that nobody will find again.
+   */
+  requirePresent(): void;
+}
+
+/** To be called right after the file was opened. */
+export function rememberDatabaseFile(path: string): DatabaseFile {
+  const opened = statSync(path);
+  return {
+    requirePresent: () => {
+      const { ino, dev } = statSync(path);
+      if (ino === opened.ino && dev === opened.dev) return;
+      throw new Unavailable('Another file lies where the database was: the server has to be started anew');
+    },
+  };
 }

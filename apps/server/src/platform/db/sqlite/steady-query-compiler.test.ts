@@ -1,6 +1,6 @@
 import type { Schema } from '#platform/db/schema.ts';
 import { EmbeddedSqliteDialect } from '#platform/db/sqlite/sqlite-dialect.ts';
-import { cacheStatements } from '#platform/db/sqlite/statement-cache.ts';
+import { cacheStatements } from '#platform/db/sqlite/sqlite-database.ts';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,33 @@
-import type { Fixed } from '#platform/db/column-types.ts';
+import type { Fixed, Flag } from '#platform/db/column-types.ts';
 import type { AnnouncementReason, Channel } from '@carnet/contract/notifications/notification.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
 import type { Urgency } from '@carnet/domain/notifications/notification';
+import type { ReminderFollows } from '@carnet/domain/reminders/reminder';
+
+export interface ReminderTable {
+  garage_id: Fixed<string>;
+  id: Fixed<string>;
+  vehicle_id: string;
+  maintenance_type: string;
+  next_reminder_date: CivilDate | null;
+  last_mileage: number | null;
+  interval_km: number | null;
+  planned_mileage: number | null;
+  interval_days: number | null;
+  active: Flag;
+  follows: ReminderFollows;
+  created_at: Fixed<string>;
+  updated_at: string;
+  version: number;
+}
+
+/** What a record did to a reminder: where it stood before and after. */
+export type ReminderMoveTable = Record<'garage_id' | 'record_id' | 'reminder_id', Fixed<string>> &
+  Record<'date_before' | 'date_after', CivilDate | null> &
+  Record<`${'last' | 'planned'}_mileage_${'before' | 'after'}`, number | null> &
+  Record<'active_before' | 'active_after', Flag> &
+  Record<'follows_before' | 'follows_after', ReminderFollows>;
 
 /** Where a reminder, or a document that expires, stands for one person, and when that may have changed. */
 export interface ReminderWatchTable {
@@ -59,3 +84,24 @@ export interface AnnouncementTable {
   failed_at: string | null;
   opened_at: string | null;
 }
+
+/** A browser that gets pushes: where they go, and its keys; or a native app, and what it announces. */
+export interface PushSubscriptionTable {
+  account_id: Fixed<string>;
+  id: Fixed<string>;
+  /** Takes this row with it when it is signed out; null once it has run out by itself. */
+  session_id: string | null;
+  service: Fixed<'web' | 'fcm' | 'apns'>;
+  endpoint: Fixed<string>;
+  p256dh: string;
+  auth: string;
+  own_announcements: string | null;
+  user_agent: string | null;
+  created_at: Fixed<string>;
+  last_sent_at: string | null;
+}
+
+export type PushReceiptTable = Record<
+  'account_id' | 'subscription_id' | 'message_id' | 'sent_at',
+  Fixed<string>
+>;
