@@ -1,6 +1,9 @@
-import { lookUpPublicAddress, PrivateAddressError } from '#platform/push/guarded-lookup.ts';
-import { isPublicAddress } from '#platform/push/public-address.ts';
-import { isEndpointAllowed } from '#platform/push/push-endpoint.ts';
+import {
+  isEndpointAllowed,
+  isPublicAddress,
+  lookUpPublicAddress,
+  PrivateAddressError,
+} from '#platform/push/push-endpoint.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('isEndpointAllowed', () => {

@@ -1,5 +1,4 @@
-import { lookUpPublicAddress, PrivateAddressError } from '#platform/push/guarded-lookup.ts';
-import { isEndpointAllowed } from '#platform/push/push-endpoint.ts';
+import { isEndpointAllowed, lookUpPublicAddress, PrivateAddressError } from '#platform/push/push-endpoint.ts';
 import type { VapidKeys } from '#platform/push/vapid-keys.ts';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
