@@ -1,9 +1,20 @@
 import type { Config } from '#platform/config/config.ts';
+import type { Database } from '#platform/db/database.ts';
+import { findPendingMigration, listExecutedMigrations } from '#platform/db/migrations/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import { diskFileStore } from '#platform/files/disk-file-store.ts';
-import { moveRows, type MoveReport } from '#platform/upkeep/move-rows.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
+import {
+  insertRows,
+  listStoredTables,
+  readRows,
+  type StoredRow,
+  type StoredTable,
+} from '#platform/upkeep/stored-tables.ts';
+import { requireFinishedRestore } from '#platform/upkeep/unfinished-restore.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILE_VARIANTS, type FileStore } from '#platform/files/file-store.ts';
@@ -61,4 +72,84 @@ async function moveFiles(from: FileStore, to: FileStore): Promise<FileMoveReport
     }
   }
   return { copied, present };
+}
+
+/** One table as both databases hold it. */
+interface MovedTable {
+  readonly name: string;
+  readonly rows: number;
+  /** SHA-256 of all its rows in the order of the primary key, hex. */
+  readonly sha256: string;
+}
+
+interface MoveReport {
+  readonly tables: readonly MovedTable[];
+  /** False when the target held the very same rows already: then nothing was written. */
+  readonly isNew: boolean;
+}
+
+type Digest = Omit<MovedTable, 'name'>;
+
+/**
+ * Copies every row into an empty database, in one transaction that is committed only when each table has the same number
+ * of rows and the same digest on both sides. Run again, it compares, and writes nothing. Refuses a target with other
+ * rows, and a source that another version of Carnet has left.
+ */
+async function moveRows(source: Database, target: Database): Promise<MoveReport> {
+  for (const database of [source, target]) await requireFinishedRestore(database);
+  if ((await listExecutedMigrations(source.queries)).length === 0) {
+    throw new UpkeepRefusal('There is no database of Carnet to move');
+  }
+  const pending = await findPendingMigration(source.queries, source.capabilities);
+  if (pending !== null) {
+    throw new UpkeepRefusal(
+      `The database to move is of an older version (${pending}): start the server on it once`,
+    );
+  }
+  await target.migrate();
+  // One snapshot of the source, however long the copying takes.
+  return source.queries.transaction().execute(async (from) => {
+    const tables = await listStoredTables(source, from);
+    return target.queries.transaction().execute((to) => moveTables(tables, from, to));
+  });
+}
+
+async function moveTables(tables: readonly StoredTable[], from: Queries, to: Queries): Promise<MoveReport> {
+  const before = await digestAll(tables, to);
+  const expected = await digestAll(tables, from);
+  if (isSame(before, expected)) return { tables: expected, isNew: false };
+  const filled = before.find(({ rows }) => rows > 0);
+  if (filled) throw new UpkeepRefusal(`The target is not empty (${filled.name}) and holds other rows`);
+  for (const table of tables) await insertRows(to, table, readRows(from, table));
+  const after = await digestAll(tables, to);
+  const wrong = after.find((table, index) => !isSame([table], expected.slice(index, index + 1)));
+  if (wrong) throw new Error(`${wrong.name} did not arrive as it was: nothing is kept`);
+  return { tables: expected, isNew: true };
+}
+
+async function digestAll(tables: readonly StoredTable[], queries: Queries): Promise<MovedTable[]> {
+  const digests: MovedTable[] = [];
+  for (const table of tables) digests.push({ name: table.name, ...(await digestRows(table, queries)) });
+  return digests;
+}
+
+async function digestRows(table: StoredTable, queries: Queries): Promise<Digest> {
+  const digest = createHash('sha256');
+  let rows = 0;
+  for await (const row of readRows(queries, table)) {
+    digest.update(`${lineOf(table, row)}\n`);
+    rows += 1;
+  }
+  return { rows, sha256: digest.digest('hex') };
+}
+
+/** The values in the order of the source's columns: the databases may keep them in another one. */
+function lineOf(table: StoredTable, row: StoredRow): string {
+  return JSON.stringify(table.columns.map((column) => row[column] ?? null));
+}
+
+function isSame(one: readonly MovedTable[], other: readonly MovedTable[]): boolean {
+  return one.every(
+    ({ rows, sha256 }, index) => rows === other[index]?.rows && sha256 === other[index].sha256,
+  );
 }
