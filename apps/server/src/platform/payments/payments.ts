@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/actor.ts';
+import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { PaidInterval, Subscription } from '@carnet/contract/subscription/subscription.schema';
 
@@ -29,4 +30,27 @@ export interface Payments {
    * `signature_invalid`. The same event twice, or a later one first, comes to the same (contract, section 8).
    */
   takeEvent(text: string, signature: string | null): Promise<void>;
+}
+
+const ALL_INCLUDED: PaidPlan = {
+  plan: 'premium',
+  status: 'active',
+  interval: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+};
+
+/** A server that takes no payments: every account has all of Premium, and there is nothing to pay, cancel or resume. */
+export const noPayments: Payments = {
+  billing: 'none',
+  planOf: () => Promise.resolve(ALL_INCLUDED),
+  startCheckout: refuse,
+  openPortal: refuse,
+  cancel: refuse,
+  resume: refuse,
+  takeEvent: refuse,
+};
+
+function refuse(): Promise<never> {
+  return Promise.reject(new Refusal('no_billing'));
 }
