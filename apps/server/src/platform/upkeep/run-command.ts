@@ -1,5 +1,5 @@
 import { ConfigurationFaults, readConfig, type Config } from '#platform/config/config.ts';
-import { closeToOthers } from '#platform/files/close-to-others.ts';
+import { closeToOthers } from '#platform/files/data-folder.ts';
 import { openPlace, type Place } from '#platform/upkeep/place.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 

@@ -1,6 +1,6 @@
 import { systemClock } from '#platform/clock/clock.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
-import { closeToOthers } from '#platform/files/close-to-others.ts';
+import { closeToOthers } from '#platform/files/data-folder.ts';
 import { backUpPlace } from '#platform/upkeep/back-up-place.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
 import { restorePlace } from '#platform/upkeep/restore-place.ts';
