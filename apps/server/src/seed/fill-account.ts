@@ -1,10 +1,19 @@
+import { removeAccount } from '#features/account/account.service.ts';
+import { findActor, signIn, signOut, signUp } from '#features/authentication/authentication.service.ts';
+import { verifyEmail } from '#features/authentication/passwords/passwords.service.ts';
+import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { closeSession, openAccount } from '#seed/account/open-account.ts';
+import type { Device } from '#platform/device.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { demoGarage } from '#seed/demo/demo-garage.ts';
 import { writeLargeGarage } from '#seed/large/large-garage.ts';
 import type { SeedOptions } from '#seed/seed-options.ts';
+import { SeedRefusal } from '#seed/seed-refusal.ts';
 import { StoryClock } from '#seed/story/story-clock.ts';
 import { writeGarage } from '#seed/story/write-garage.ts';
+import { signUpBody } from '@carnet/contract/authentication/authentication.schema';
+import type { Language } from '@carnet/contract/wire/scalars';
 import { addMonths } from '@carnet/domain/calendar/civil-date';
 
 const HISTORY_MONTHS = 60;
@@ -22,4 +31,82 @@ export async function fillAccount(context: Context, options: SeedOptions): Promi
   if (large) await writeLargeGarage(inStory, actor, clock, { ...large, today, seed, hasFiles });
   else await writeGarage(inStory, actor, clock, demoGarage(today), { seed, hasFiles });
   await closeSession(inStory, actor);
+}
+
+const DEVICE: Device = { address: '127.0.0.1', userAgent: 'Carnet seed', mark: 'seed' };
+
+interface AccountWish {
+  readonly email: string;
+  readonly password: string;
+  readonly language: Language;
+  /** Whether an account of that address is erased first. It must have the same password. */
+  readonly isReplacing: boolean;
+}
+
+/** Signs the account up and verifies its address; nothing is mailed. Throws `SeedRefusal` when it exists already. */
+async function openAccount(context: Context, wish: AccountWish): Promise<Actor> {
+  const { email, password, language } = wish;
+  const mail = keptMail();
+  const own: Context = {
+    ...context,
+    mailer: mail.mailer,
+    config: { ...context.config, isRegistrationOpen: true },
+  };
+  const body = signUpBody.parse({ email, password, language });
+  const signUpAgain = async () => {
+    await eraseAccount(own, wish);
+    return signUp(own, body, DEVICE);
+  };
+  const { token } = await signUp(own, body, DEVICE).catch((error: unknown) => {
+    if (!isRefusal(error, 'email_taken')) throw error;
+    if (wish.isReplacing) return signUpAgain();
+    throw new SeedRefusal(
+      `There is an account ${email} already. Use --again to replace it and all it holds.`,
+    );
+  });
+  await own.background.settle();
+  await verifyEmail(own, mail.linkToken());
+  return actorOf(own, token);
+}
+
+/** Ends the session that the seed had. */
+async function closeSession(context: Context, actor: Actor): Promise<void> {
+  await signOut(context, actor);
+}
+
+async function eraseAccount(context: Context, { email, password }: AccountWish): Promise<void> {
+  const { token } = await signIn(context, { email, password }, DEVICE).catch((error: unknown) => {
+    if (!isRefusal(error, 'invalid_credentials')) throw error;
+    throw new SeedRefusal(`The account ${email} has another password, so it is not replaced.`);
+  });
+  await removeAccount(context, await actorOf(context, token), password, DEVICE);
+}
+
+async function actorOf(context: Context, token: string): Promise<Actor> {
+  const actor = await findActor(context, token);
+  if (!actor) throw new Error('A session that was just opened has no actor');
+  return actor;
+}
+
+function isRefusal(error: unknown, code: Refusal['code']): boolean {
+  return error instanceof Refusal && error.code === code;
+}
+
+/** A mailer that sends nothing: it keeps the last text, so that its link can be followed. */
+function keptMail(): { readonly mailer: Mailer; linkToken(): string } {
+  let text = '';
+  return {
+    mailer: {
+      whenFree: (work) => work(),
+      send: async (mail) => {
+        text = mail.text;
+      },
+      close: () => {},
+    },
+    linkToken: () => {
+      const token = /[?&]token=([\w-]+)/.exec(text)?.[1];
+      if (token === undefined) throw new Error('No mail with a link was written');
+      return token;
+    },
+  };
 }

@@ -2,15 +2,18 @@ import { addMaintenance } from '#features/maintenances/maintenances.service.ts';
 import { addVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { largeVehicle, plainRecord } from '#seed/large/large-bodies.ts';
-import { diceFrom } from '#seed/story/dice.ts';
-import { inOneTransaction } from '#seed/story/in-one-transaction.ts';
+import { LOIRE_PNEUS, TANNEURS, UTILITAIRES_OUEST, VIEUX_PONT } from '#seed/demo/workshops.ts';
+import { diceFrom, type Dice } from '#seed/story/dice.ts';
 import type { StoryClock } from '#seed/story/story-clock.ts';
 import { storyIds } from '#seed/story/story-ids.ts';
 import { uploadPhoto } from '#seed/story/upload-attachments.ts';
 import type { Writing } from '#seed/story/writing.ts';
-import type { MaintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
-import { addMonths, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import {
+  maintenanceCreation,
+  type MaintenanceCreation,
+} from '@carnet/contract/maintenances/maintenance.schema';
+import { vehicleCreation, type VehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
+import { addDays, addMonths, daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface LargeGarage {
@@ -70,4 +73,129 @@ async function uploadPhotos(uploading: Uploading): Promise<string[]> {
     ...(await uploadPhoto(uploading, car, null, 'Voiture')),
     ...(await uploadPhoto(uploading, { kind: 'oil-filter' }, null, 'Filtre à huile')),
   ];
+}
+
+/** As long as a name may be: 80 characters. */
+const LONGEST_NAME = 'Camping-car intégral de la famille Dubreuil-Laforgue et de ses trois petits-fils';
+
+const NAMES = [
+  'Clio',
+  'Kangoo',
+  'Partner',
+  'C3',
+  'Duster',
+  'Yaris',
+  '208',
+  'Jumpy',
+  'Twingo',
+  'Golf',
+] as const;
+const TYPES = ['car', 'car', 'truck', 'motorcycle', 'other'] as const;
+const COLORS = ['white', 'grey', 'blue', 'red', 'black', 'green'] as const;
+const PLATE_LETTERS = 'ABCDEFGHJKLMNPQRSTVWXYZ'.split('');
+
+/** Type, description and usual price in cents. */
+const WORKS = [
+  ['oil_change', 'Vidange et filtre à huile', 13_890],
+  ['tire_change', 'Deux pneus avant', 24_960],
+  ['brake_service', 'Plaquettes de frein avant', 12_240],
+  ['general_maintenance', 'Révision annuelle', 14_400],
+  ['air_filter', 'Filtre à air et filtre d’habitacle', 7490],
+  ['insurance', 'Assurance, échéance annuelle', 54_230],
+  ['technical_inspection', 'Contrôle technique périodique', 7890],
+  ['battery_replacement', 'Batterie neuve', 18_950],
+] as const;
+const WORKSHOPS = [VIEUX_PONT, TANNEURS, LOIRE_PNEUS, UTILITAIRES_OUEST] as const;
+
+const START_MILEAGE = 1200;
+const DAILY_KILOMETRES = 38;
+const HIGHEST_COST = 12_345.67;
+/** One record in so many has a photo. */
+const PHOTO_EVERY = 10;
+
+/** The vehicle at a place; the second has the longest name and the highest price. */
+function largeVehicle(
+  place: number,
+  photos: readonly string[],
+  from: CivilDate,
+  { id, dice }: { readonly id: string; readonly dice: Dice },
+): VehicleCreation {
+  const isLongest = place === 1;
+  const letters = () => dice.pick(PLATE_LETTERS) + dice.pick(PLATE_LETTERS);
+  const model = NAMES[place % NAMES.length];
+  return vehicleCreation.parse({
+    id,
+    name: isLongest ? LONGEST_NAME : `${model} n° ${place + 1}`,
+    type: TYPES[place % TYPES.length],
+    color: dice.pick(COLORS),
+    energy: place % 4 === 3 ? 'electric' : 'diesel',
+    licensePlate: `${letters()}-${dice.integer(100, 999)}-${letters()}`,
+    model,
+    purchaseDate: from,
+    purchasePrice: isLongest ? HIGHEST_COST : dice.integer(20, 120) * 100,
+    currentMileage: START_MILEAGE,
+    photos: photos.slice(0, 1),
+  });
+}
+
+interface Line {
+  readonly index: number;
+  readonly count: number;
+  readonly vehicleId: string;
+}
+
+interface Supplies {
+  readonly from: CivilDate;
+  readonly today: CivilDate;
+  readonly photos: readonly string[];
+  readonly dice: Dice;
+}
+
+/** The record at a place among `count` that are spread evenly over the history; the last has the highest cost. */
+function plainRecord({ index, count, vehicleId }: Line, supplies: Supplies): MaintenanceCreation {
+  const { from, today, photos, dice } = supplies;
+  const day = 1 + Math.floor((index * (daysBetween(from, today) - 2)) / count);
+  const [type, description, usualCents] = dice.pick(WORKS);
+  const workshop = dice.pick(WORKSHOPS);
+  const isLast = index === count - 1;
+  const cents = Math.round(usualCents * (0.8 + dice.fraction() * 0.5));
+  return maintenanceCreation.parse({
+    vehicle_id: vehicleId,
+    type,
+    date: addDays(from, day),
+    cost: isLast ? HIGHEST_COST : cents / 100,
+    description,
+    mileage: START_MILEAGE + day * DAILY_KILOMETRES,
+    garage_name: workshop.name,
+    garage_address: `${workshop.street}, ${workshop.town}`,
+    notes: index % 7 === 0 ? 'Rien à signaler, prochaine visite à la date prévue.' : null,
+    photos: index % PHOTO_EVERY === 0 ? photos.slice(1, 2) : [],
+  });
+}
+
+/**
+ * Runs many calls of services in one transaction: what each of them opens joins it. All of it is stored, or nothing;
+ * thousands of rows need one flush of the disk instead of thousands.
+ */
+function inOneTransaction<T>(
+  context: Context,
+  actor: Actor,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  return context.transactions.forGarage(actor.garageId, (tx) =>
+    work({
+      ...context,
+      transactions: {
+        reading: tx,
+        run: (inner) => inner(tx),
+        runAtOnce: (inner) => inner(tx),
+        forGarage: (_garageId, inner) => inner(tx),
+        forGarages: (_garageIds, inner) => inner(tx),
+        forActor: (_actor, inner) => inner(tx),
+        wasApplied: () => Promise.resolve(false),
+        forGarageIfThere: (_garageId, inner) => inner(tx),
+        forFreeGarages: (garageIds, inner) => inner(tx, garageIds),
+      },
+    }),
+  );
 }

@@ -1,34 +1,37 @@
+import { addExpense } from '#features/expenses/expenses.service.ts';
 import { addVehicle } from '#features/vehicles/vehicles.service.ts';
 import { readSettings, replaceSettings } from '#features/settings/settings.service.ts';
 import { readReminders, replaceReminder } from '#features/reminders/reminders.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { diceFrom } from '#seed/story/dice.ts';
+import { diceFrom, type Dice } from '#seed/story/dice.ts';
+import type { MileageCurve } from '#seed/story/mileage-curve.ts';
 import { storyIds } from '#seed/story/story-ids.ts';
-import { planFillings } from '#seed/story/plan-fillings.ts';
 import { planVehicle, type PlannedEntry, type PlannedRecord } from '#seed/story/plan-records.ts';
-import { writeExpense } from '#seed/story/write-expense.ts';
 import type { StoryClock } from '#seed/story/story-clock.ts';
 import type {
   CustomType,
+  DocumentStory,
+  ExpenseStory,
+  Fuelling,
   GarageStory,
   ReminderChange,
   VehicleStory,
-  DocumentStory,
-  ExpenseStory,
 } from '#seed/story/story.ts';
 import { uploadPhoto, uploadInvoice } from '#seed/story/upload-attachments.ts';
 import type { Writing, WrittenVehicle } from '#seed/story/writing.ts';
+import { expenseCreation } from '@carnet/contract/expenses/expense.schema';
 import { settingsReplacement } from '@carnet/contract/settings/settings.schema';
 import { reminderReplacement } from '@carnet/contract/reminders/reminder.schema';
 import { vehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
-import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { addDays, compareCivilDates, daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { addDocument } from '#features/documents/documents.service.ts';
 import { documentCreation } from '@carnet/contract/documents/document.schema';
 import { addMaintenance } from '#features/maintenances/maintenances.service.ts';
 import { addMileage } from '#features/mileage/mileage.service.ts';
 import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
+import { completeFilling, quantityOf } from '@carnet/domain/expenses/quantity';
 import { eurosFromCents } from '@carnet/domain/money/cents';
 
 interface PlannedExpense {
@@ -171,4 +174,70 @@ async function writeRecord(writing: Writing, vehicle: WrittenVehicle, record: Pl
     reminder_id: isAside ? null : (vehicle.reminderIds.get(work.type) ?? null),
   });
   await addMaintenance(context, actor, body);
+}
+
+/** One filling in so many stops before the tank is full, one in so many is not noted. */
+const [PARTIAL_EVERY, MISSED_EVERY] = [9, 25];
+/** More in winter, less in summer, January first. */
+const SEASONS = [1.07, 1.06, 1.03, 1, 0.97, 0.96, 0.97, 0.98, 0.98, 1, 1.03, 1.06] as const;
+/** A price swings by 6 % within about two years. */
+const [PRICE_SWING, PRICE_DAYS] = [0.06, 120];
+
+/** Fillings from the first day of `fuelling` to the day before `today`, each when the tank is about empty. */
+function planFillings(fuelling: Fuelling, curve: MileageCurve, today: CivilDate, dice: Dice): ExpenseStory[] {
+  const fillings: ExpenseStory[] = [];
+  let [missing, filledAt, stopAt, isMissed] = [fuelling.perHundred * 4, curve(fuelling.from) - 1, 0, false];
+  for (let date = fuelling.from; date < today; date = addDays(date, 1)) {
+    const mileage = curve(date);
+    if (mileage < stopAt || mileage === filledAt) continue;
+    const season = SEASONS[Number(date.slice(5, 7)) - 1] ?? 1;
+    const chance = 0.95 + dice.fraction() * 0.1;
+    missing += ((mileage - filledAt) / 100) * fuelling.perHundred * season * chance;
+    const isFull = stopAt === 0 || dice.integer(1, PARTIAL_EVERY) > 1;
+    const litres = isFull ? missing : missing / 2;
+    const isNoted = stopAt === 0 || dice.integer(1, MISSED_EVERY) > 1;
+    if (isNoted) {
+      fillings.push({
+        ...fillingOf(fuelling, date, litres, dice),
+        mileage,
+        isFull,
+        missedPrevious: isMissed,
+      });
+    }
+    isMissed = !isNoted;
+    missing -= litres;
+    filledAt = mileage;
+    stopAt = mileage + fuelling.range * (isFull ? 1 : 0.5) * (0.85 + dice.fraction() * 0.2);
+  }
+  return fillings;
+}
+
+function fillingOf({ price, stations, from }: Fuelling, date: CivilDate, litres: number, dice: Dice) {
+  const swing = 1 + PRICE_SWING * Math.sin(daysBetween(from, date) / PRICE_DAYS);
+  const unitPrice = Math.round(price * swing * (0.985 + dice.fraction() * 0.03) * 1000);
+  const quantity = Math.round(litres * 100) * 10;
+  const { cost } = completeFilling({ quantity, unitPrice, cost: null });
+  if (cost === null) throw new RangeError('A tank costs no such amount');
+  return {
+    kind: 'fuel',
+    date,
+    cost: eurosFromCents(cost),
+    quantity: quantityOf(quantity),
+    unit: 'L',
+    place: dice.pick(stations),
+  } as const;
+}
+
+/** Adds an expense of the story; `series` holds the id of the first of each series of the vehicle. */
+async function writeExpense(
+  { context, actor, spending }: Pick<Writing, 'context' | 'actor' | 'spending'>,
+  vehicleId: string,
+  series: Map<string, string>,
+  { series: name, ...expense }: ExpenseStory,
+): Promise<void> {
+  const id = spending.ids.next();
+  const first = name === undefined ? undefined : series.get(name);
+  if (name !== undefined && first === undefined) series.set(name, id);
+  const body = expenseCreation.parse({ ...expense, id, vehicle_id: vehicleId, series_id: first ?? null });
+  await addExpense(context, actor, body);
 }
