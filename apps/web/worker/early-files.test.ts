@@ -4,7 +4,6 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { isSignedIn, lastSessionEnd, startSession } from '#shared/session/session.ts';
 import { aVehicle } from '#testing/builders.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
-import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { earlyCalls, ownerPages } from '../vite/early-files.ts';
 import { textGroups } from '../vite/chunk-groups.ts';
@@ -53,7 +52,8 @@ afterEach(() => {
 
 function askedAt(path: string): string[] {
   window.history.replaceState(null, '', path);
-  runInThisContext(script);
+  // oxlint-disable-next-line no-eval -- a classic script, to be run in the realm of the page
+  globalThis.eval(script);
   return [...document.head.querySelectorAll('link')].map(
     (link) => `${link.rel} ${link.getAttribute('href')}`,
   );

@@ -5,6 +5,7 @@ import { noteReached } from '#shared/network/connection.ts';
 import { endSession, forgetSessionEnd } from '#shared/session/session.ts';
 import { dismissToast, shownToasts } from '#shared/toasts/toasts.ts';
 import { cleanup, configure } from '@testing-library/react';
+import { BroadcastChannel, MessageChannel } from 'node:worker_threads';
 import { afterEach, beforeEach } from 'vitest';
 
 /** What a browser has and the test's document lacks. Nothing has a size here, so nothing ever changes its own. */
@@ -17,6 +18,7 @@ class NoResizeObserver implements ResizeObserver {
 // A page is fetched when it is first shown, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
+Object.assign(globalThis, { BroadcastChannel, MessageChannel });
 window.matchMedia = matchMedia;
 window.ResizeObserver = NoResizeObserver;
 Object.defineProperty(window, 'visualViewport', { value: null, configurable: true, writable: true });
