@@ -1,16 +1,25 @@
 import type { Page } from '@carnet/contract/wire/list';
 import { MAX_PAGE_SIZE } from '@carnet/contract/wire/page-sizes';
 
-/** All items of a list, read in its largest pages. */
-export async function everyItem<Item>(
-  readPage: (page: { readonly limit: number; readonly cursor?: string }) => Promise<Page<Item>>,
-): Promise<Item[]> {
-  const items: Item[] = [];
+/** Reads one page of a list. */
+export type ReadPage<Item> = (page: {
+  readonly limit: number;
+  readonly cursor?: string;
+}) => Promise<Page<Item>>;
+
+/** The items of a list one by one, read in its largest pages. */
+export async function* eachItem<Item>(readPage: ReadPage<Item>): AsyncGenerator<Item> {
   let cursor: string | null = null;
   do {
     const page: Page<Item> = await readPage({ limit: MAX_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) });
-    items.push(...page.items);
+    yield* page.items;
     cursor = page.nextCursor;
   } while (cursor !== null);
+}
+
+/** All items of a list, read in its largest pages. */
+export async function everyItem<Item>(readPage: ReadPage<Item>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of eachItem(readPage)) items.push(item);
   return items;
 }

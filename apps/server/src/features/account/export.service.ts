@@ -16,6 +16,7 @@ import { readPlainVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
+import { eachItem, type ReadPage } from '#platform/every-item.ts';
 import { streamZip } from '#platform/zip/stream-zip.ts';
 import { accountSession } from '@carnet/contract/account/account.schema';
 import { calendarAddress } from '@carnet/contract/calendar/calendar.schema';
@@ -30,8 +31,6 @@ import { reminder } from '@carnet/contract/reminders/reminder.schema';
 import { bookLink } from '@carnet/contract/service-book/book-link.schema';
 import { maintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 import { vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import type { Page } from '@carnet/contract/wire/list';
-import { MAX_PAGE_SIZE } from '@carnet/contract/wire/page-sizes';
 import { escapeCell } from '@carnet/domain/text/spreadsheet-cell';
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod/mini';
@@ -100,17 +99,6 @@ interface ExportTable {
   rows(): AsyncGenerator<Cell[]>;
 }
 
-type ReadPage<Item> = (page: { limit: number; cursor?: string }) => Promise<Page<Item>>;
-
-async function* everyItem<Item>(readPage: ReadPage<Item>): AsyncGenerator<Item> {
-  let cursor: string | null = null;
-  do {
-    const page: Page<Item> = await readPage({ limit: MAX_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) });
-    yield* page.items;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-}
-
 /** A field as one cell: files and vehicles by their ids, in order, separated by spaces; any other object as JSON. */
 function cellOf(value: unknown): Cell {
   if (Array.isArray(value))
@@ -130,13 +118,13 @@ async function* rowsOf(items: AsyncGenerator<object>, columns: readonly string[]
 
 async function* everyVehicle(context: Context, actor: Actor) {
   for (const archived of [false, true]) {
-    yield* everyItem((page) => readPlainVehicles(context, actor, { ...page, archived }));
+    yield* eachItem((page) => readPlainVehicles(context, actor, { ...page, archived }));
   }
 }
 
 async function* everyReading(context: Context, actor: Actor) {
   for await (const { id } of everyVehicle(context, actor)) {
-    yield* everyItem((page) => listMileage(context, actor, id, page));
+    yield* eachItem((page) => listMileage(context, actor, id, page));
   }
 }
 
@@ -166,7 +154,7 @@ export function exportTables(context: Context, actor: Actor): ExportTable[] {
 
 /** A table whose rows come page by page. */
 function listOf(schema: z.ZodMiniObject, readPage: ReadPage<object>): Source {
-  return { schema, items: () => everyItem(readPage) };
+  return { schema, items: () => eachItem(readPage) };
 }
 
 function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Source>> {
@@ -177,7 +165,7 @@ function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Sour
     reminders: {
       // What follows from the readings is not the owner’s to take along.
       schema: z.omit(reminder, { projected: true }),
-      items: () => everyItem((page) => readPlainReminders(context, actor, page)),
+      items: () => eachItem((page) => readPlainReminders(context, actor, page)),
     },
     documents: listOf(document, (page) => readDocuments(context, actor, page)),
     expenses: listOf(expense, (page) => readExpenses(context, actor, page)),

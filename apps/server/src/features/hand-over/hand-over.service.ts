@@ -113,7 +113,7 @@ export async function withdrawHandOver(
 
 /** What is offered. Refuses `token_invalid`, `token_expired` and `hand_over_accepted`. */
 export async function readOffer(context: Context, token: string): Promise<OfferedVehicle> {
-  const opened = await openHandOver(context, context.transactions.reading, token);
+  const opened = await openHandOver(context.transactions.reading, token);
   const { handOver } = opened;
   refuseUnlessPending(context, handOver);
   const seller = sellerOf(opened);
@@ -126,7 +126,7 @@ export async function readOffer(context: Context, token: string): Promise<Offere
 }
 
 /** The offer of a token. Refuses `token_invalid` for one that was withdrawn or never made. */
-async function openHandOver(_context: Context, tx: Tx, token: string): Promise<OpenedHandOver> {
+async function openHandOver(tx: Tx, token: string): Promise<OpenedHandOver> {
   const opened = await findHandOverOfToken(tx, hashToken(token));
   if (!opened) throw new Refusal('token_invalid');
   return opened;
@@ -170,7 +170,7 @@ export async function acceptHandOver(
   token: string,
 ): Promise<AcceptedVehicle> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const opened = await openHandOver(context, context.transactions.reading, token);
+    const opened = await openHandOver(context.transactions.reading, token);
     const { handOver } = opened;
     if (handOver.garageId === actor.garageId) throw new Refusal('hand_over_own');
     if (handOver.buyerGarageId === actor.garageId && handOver.buyerVehicleId !== null) {
@@ -204,7 +204,7 @@ async function take(
       transactions.forGarages([seller.garageId, actor.garageId], async (tx) => {
         // This transaction counts as one change of the garage itself.
         if ((await readGarageRevision(context, seller, tx)) !== revision + 1) throw new Changed();
-        const { handOver } = await openHandOver(context, tx, token);
+        const { handOver } = await openHandOver(tx, token);
         refuseUnlessPending(context, handOver);
         await refuseBeyondPlan(context, tx, actor, { vehicles: 1, storageBytes: files.storageBytes });
         await files.require();
@@ -220,7 +220,7 @@ async function take(
   } catch (error) {
     await files.remove();
     // The account of the seller may be gone, and the offer with it: that is no reason to end the session of the buyer.
-    await openHandOver(context, transactions.reading, token);
+    await openHandOver(transactions.reading, token);
     throw error;
   }
 }

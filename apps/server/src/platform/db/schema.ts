@@ -17,7 +17,7 @@ import type {
   MadeBookTable,
 } from '#platform/db/tables/shared-link-tables.ts';
 import type { Fixed, Flag } from '#platform/db/column-types.ts';
-import type { DocumentFileTable, DocumentTable } from '#platform/db/document-tables.ts';
+import type { DocumentFileTable, DocumentTable } from '#platform/db/tables/document-tables.ts';
 import type {
   ConsumptionLegTable,
   ConsumptionSumTable,
