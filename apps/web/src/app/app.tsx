@@ -79,7 +79,7 @@ function ScrollPlace() {
     window.history.scrollRestoration = 'manual';
     const wanted = how === 'POP' ? placeOf(key, pathname) : 0;
     const isElsewhere = how === 'POP' || shownPathname.current !== pathname;
-    // For `app/maintenance/reminder-rows.module.css`: what lies above the place has its true height only when it is laid out.
+    // For `features/reminders/list/reminder-rows.module.css`: what lies above the place has its true height only when it is laid out.
     if (isElsewhere) document.documentElement.toggleAttribute('data-returned', wanted > 0);
     if (isElsewhere && (wanted > 0 || place.current > 0)) {
       window.scrollTo(0, wanted);
