@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findPostgresBinaries } from '../../apps/server/testing/postgres-binaries.ts';
+import { findPostgresBinaries } from '../../apps/server/testing/databases/postgres-binaries.ts';
 import { runCommand } from '../bootstrap/run-command.mjs';
 
 /** A program of the machine that some tests need. */

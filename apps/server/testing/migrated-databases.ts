@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from './postgres-server.ts';
+import { startPostgres } from './databases/postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -7,7 +7,7 @@ import {
   startBrokenMailServer,
   type BrokenMailServer,
 } from '#testing/stand-ins/broken-mail-server.ts';
-import { rowsOf } from '#testing/stored-rows.ts';
+import { rowsOf } from '#testing/databases/stored-rows.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

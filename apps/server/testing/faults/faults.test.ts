@@ -1,6 +1,6 @@
 import { startBalancer, type Balancer } from '#testing/stand-ins/balancer.ts';
 import { newId, vehicleBody } from '#testing/builders.ts';
-import { startPostgres, type PostgresServer } from '#testing/postgres-server.ts';
+import { startPostgres, type PostgresServer } from '#testing/databases/postgres-server.ts';
 import { RemoteCaller, signUpRemotely, type RemoteAnswer } from '#testing/remote-caller.ts';
 import { startServerProcess, type ServerProcess } from '#testing/server-process.ts';
 import { mkdtemp, rm } from 'node:fs/promises';

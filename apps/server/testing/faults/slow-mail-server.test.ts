@@ -12,7 +12,7 @@ import {
 } from '#testing/announcing/announced-owner.ts';
 import { startMailServer, type MailServer } from '#testing/stand-ins/mail-server.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
-import { rowsOf } from '#testing/stored-rows.ts';
+import { rowsOf } from '#testing/databases/stored-rows.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { listed, read, vehicleBody } from '#testing/builders.ts';
-import { rowsOf } from '#testing/stored-rows.ts';
+import { rowsOf } from '#testing/databases/stored-rows.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
 import { DIALECTS, PASSWORD, startTestServer } from '#testing/test-server.ts';

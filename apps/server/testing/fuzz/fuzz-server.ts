@@ -2,7 +2,7 @@ import { Attacker } from '#testing/fuzz/attacker.ts';
 import { alter, makeValue, type Ingredients } from '#testing/fuzz/make-value.ts';
 import { OPERATIONS, type Operation, type Schema } from '#testing/fuzz/operations.ts';
 import { callOf, routeNamed, type RouteCall } from '#testing/route-calls.ts';
-import { rowCounter } from '#testing/stored-rows.ts';
+import { rowCounter } from '#testing/databases/stored-rows.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import { TestCaller, type TestAnswer } from '#testing/test-caller.ts';
 import type { TestServer } from '#testing/test-server.ts';

@@ -2,7 +2,7 @@ import { holdServer } from '#testing/held-server.ts';
 import { hostileBody, hostileHeaders, hostileId, hostileQuery } from '#testing/routes/hostile-values.ts';
 import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
 import { callOf, callRoute } from '#testing/route-calls.ts';
-import { rowCounter } from '#testing/stored-rows.ts';
+import { rowCounter } from '#testing/databases/stored-rows.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { problem } from '@carnet/contract/problems/problem';

@@ -1,6 +1,6 @@
 import { addMaintenance, addVehicle, listed } from '#testing/builders.ts';
 import { fillGarage } from '#testing/filled-garage.ts';
-import { rowCounter } from '#testing/stored-rows.ts';
+import { rowCounter } from '#testing/databases/stored-rows.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { Readable } from 'node:stream';

@@ -5,7 +5,7 @@ import { createToken, hashToken } from '#features/authentication/session-token.t
 import { instantOf } from '#platform/clock/clock.ts';
 import { createServer } from '#server.ts';
 import { holdServer } from '#testing/held-server.ts';
-import { rowsOf } from '#testing/stored-rows.ts';
+import { rowsOf } from '#testing/databases/stored-rows.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { PASSWORD } from '#testing/test-server.ts';
 import { pino } from 'pino';

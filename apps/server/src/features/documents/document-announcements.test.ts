@@ -10,7 +10,7 @@ import { addDocument, addVehicle, documentBody, read, vehicleBody } from '#testi
 import { countOnBell } from '#features/push/push-channel.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
 import type { Recipient } from '#platform/channels/channel.ts';
-import { rowsOf } from '#testing/stored-rows.ts';
+import { rowsOf } from '#testing/databases/stored-rows.ts';
 import type { MailServer } from '#testing/stand-ins/mail-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, type TestServer } from '#testing/test-server.ts';

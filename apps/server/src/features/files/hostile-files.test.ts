@@ -1,7 +1,7 @@
 import { holdServer } from '#testing/held-server.ts';
 import { DISARMED_FILES, HIDDEN, HOSTILE_NAMES, REFUSED_FILES } from '#testing/routes/hostile-files.ts';
 import { CAMERA_NAME, gpsTaggedJpeg, jpegSample, pdfSample } from '#testing/sample-files.ts';
-import { rowCounter } from '#testing/stored-rows.ts';
+import { rowCounter } from '#testing/databases/stored-rows.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';

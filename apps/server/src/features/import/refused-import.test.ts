@@ -11,7 +11,7 @@ import {
 } from '#testing/archives.ts';
 import { addMaintenance, addVehicle, listed, newId, uploadPdf, uploadPhoto } from '#testing/builders.ts';
 import { gpsTaggedJpeg, CAMERA_NAME } from '#testing/sample-files.ts';
-import { garageIds, rowCounter } from '#testing/stored-rows.ts';
+import { garageIds, rowCounter } from '#testing/databases/stored-rows.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { v5 as uuidOfName } from 'uuid';

@@ -18,7 +18,7 @@ import {
   read,
 } from '#testing/builders.ts';
 import { gpsTaggedJpeg, pdfSample, plainImage } from '#testing/sample-files.ts';
-import { rowsOf } from '#testing/stored-rows.ts';
+import { rowsOf } from '#testing/databases/stored-rows.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, PASSWORD, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 import { takeDueMessages } from '#features/notifications/sending/messages.repository.ts';
 import { listDueGarages, listDueWatches } from '#features/notifications/watches.repository.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { plansOf } from '#testing/query-plans.ts';
+import { plansOf } from '#testing/databases/query-plans.ts';
 import { fillReminders } from '#testing/announcing/stored-reminders.ts';
 import { DIALECTS, startTestServer } from '#testing/test-server.ts';
 import { expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { findReminder } from '#features/reminders/reminders.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { newId } from '#testing/builders.ts';
-import { plansOf } from '#testing/query-plans.ts';
+import { plansOf } from '#testing/databases/query-plans.ts';
 import { DIALECTS, startTestServer } from '#testing/test-server.ts';
 import { expect, it } from 'vitest';
 

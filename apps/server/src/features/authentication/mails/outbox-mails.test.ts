@@ -6,7 +6,7 @@ import {
 import { requestReset, resendVerification } from '#features/authentication/passwords/passwords.service.ts';
 import type { Context } from '#platform/context.ts';
 import { startMailServer, type MailServer } from '#testing/stand-ins/mail-server.ts';
-import { rowsOf } from '#testing/stored-rows.ts';
+import { rowsOf } from '#testing/databases/stored-rows.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 

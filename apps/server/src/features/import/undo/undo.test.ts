@@ -20,7 +20,7 @@ import {
   uploadPhoto,
 } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
-import { rowsOf } from '#testing/stored-rows.ts';
+import { rowsOf } from '#testing/databases/stored-rows.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
