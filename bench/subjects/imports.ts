@@ -5,7 +5,7 @@ import { bearer } from '#load/cases.ts';
 import { accountOf, type BenchPlace } from '#place.ts';
 import { signIn, startCarnet } from '#server/carnet-server.ts';
 import { withServer } from '#server/with-server.ts';
-import { startPostgres } from '../../apps/server/testing/postgres-server.ts';
+import { startPostgres } from '../../apps/server/testing/databases/postgres-server.ts';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
