@@ -14,7 +14,7 @@ import { registerMaintenances } from '#features/maintenances/maintenances.routes
 import { registerMileage } from '#features/mileage/mileage.routes.ts';
 import { registerNotifications } from '#features/notifications/notifications.routes.ts';
 import { registerOperator } from '#features/operator/operator.routes.ts';
-import { registerOperations } from '#features/operations/operations.routes.ts';
+import { registerOperations } from '#features/monitoring/monitoring.routes.ts';
 import { registerPlans } from '#features/plans/plans.routes.ts';
 import { registerPush } from '#features/push/push.routes.ts';
 import { registerReminders } from '#features/reminders/reminders.routes.ts';

@@ -2,7 +2,7 @@ import { Refusal } from '#platform/refusal.ts';
 import { handleProblems } from '#http/problem-handler.ts';
 import { handle, type Answer } from '#http/route-handling.ts';
 import { holdAnswersToContract } from '#testing/answer-check.ts';
-import { getHealth } from '@carnet/contract/operations/operations.routes';
+import { getHealth } from '@carnet/contract/monitoring/monitoring.routes';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 

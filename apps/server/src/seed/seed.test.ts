@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { addDays, civilDateOf, daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { urgencyOf } from '@carnet/domain/notifications/notification';
+import { urgencyOf } from '@carnet/domain/reminders/urgency';
 import { formattersFor } from '@carnet/i18n/format';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

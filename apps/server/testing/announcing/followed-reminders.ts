@@ -3,7 +3,7 @@ import type { TestCaller } from '#testing/test-caller.ts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { urgencyOf, type Urgency } from '@carnet/domain/notifications/notification';
+import { urgencyOf, type Urgency } from '@carnet/domain/reminders/urgency';
 
 const ADVANCE = { reminderAdvanceDays: 7, reminderAdvanceKm: 10_000 };
 const RANKS: readonly Urgency[] = ['upcoming', 'soon', 'urgent', 'late'];

@@ -5,7 +5,7 @@ import { useReminders, useReplaceReminder } from '#features/reminders/reminders.
 import { useDeleteVehicle, useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { startSession } from '#shared/session/session.ts';
-import { startCopy } from '#shared/sync/copy.ts';
+import { startCopy } from '#shared/sync/open-copy.ts';
 import { aReminder, aReading, aUser, aVehicle, someSettings } from '#testing/builders.ts';
 import {
   FakeFeed,

@@ -1,5 +1,5 @@
 import { civilDate, id, instant } from '#wire/scalars.ts';
-import { LAW_MOMENTS } from '@carnet/domain/inspection/law-steps';
+import { LAW_MOMENTS } from '@carnet/domain/inspection/announcement-days';
 import * as z from 'zod/mini';
 
 /** How an owner is told outside the app. */

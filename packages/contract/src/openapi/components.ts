@@ -59,7 +59,7 @@ import {
   notificationTest,
   notificationTestAnswer,
 } from '#notifications/notification.schema.ts';
-import { health, readiness } from '#operations/operations.schema.ts';
+import { health, readiness } from '#monitoring/monitoring.schema.ts';
 import { operator } from '#operator/operator.schema.ts';
 import { fault, problem } from '#problems/problem.ts';
 import {

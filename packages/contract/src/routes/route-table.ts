@@ -12,7 +12,7 @@ import * as maintenances from '#maintenances/maintenance.routes.ts';
 import * as mileage from '#mileage/mileage.routes.ts';
 import * as notifications from '#notifications/notification.routes.ts';
 import * as operator from '#operator/operator.routes.ts';
-import * as operations from '#operations/operations.routes.ts';
+import * as operations from '#monitoring/monitoring.routes.ts';
 import * as plans from '#plans/plan.routes.ts';
 import * as push from '#push/push.routes.ts';
 import * as reminders from '#reminders/reminder.routes.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, compareCivilDates, daysBetween } from '#calendar/civil-date.ts';
 import { civilDateInZone, isTimeZone } from '#calendar/time-zone.ts';
-import { daysLeft, daysOverdue, isOverdue } from '#reminders/due.ts';
+import { daysLeft, daysOverdue, isOverdue } from '#reminders/remaining.ts';
 import { day, utc } from '#testing/civil-dates.ts';
 import { anyText } from '#testing/texts.ts';
 

@@ -6,8 +6,8 @@ import {
   severityOf,
   type NotificationSettings,
   type ReminderNotification,
-} from '#notifications/notification.ts';
-import { isOverdue } from '#reminders/due.ts';
+} from '#reminders/urgency.ts';
+import { isOverdue } from '#reminders/remaining.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
 /**

@@ -36,8 +36,8 @@ import type {
   MissingInspectionFact,
   PastInspection,
 } from '#inspection/inspection.ts';
-import { LAW_ADVANCE_DAYS } from '#inspection/law-steps.ts';
-import { pollutionCheckAfter } from '#inspection/pollution-check.ts';
+import { LAW_ADVANCE_DAYS } from '#inspection/announcement-days.ts';
+import { pollutionCheckAfter } from '#inspection/emissions-check.ts';
 
 /** No report is good for longer: a later date printed on one is a slip. */
 const LONGEST_VALIDITY_MONTHS = 60;

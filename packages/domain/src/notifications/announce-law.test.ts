@@ -1,6 +1,6 @@
 import { addDays, compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
 import { judgeInspection } from '#inspection/judge-inspection.ts';
-import { lawStepsOf, lawTermOf, type LawTerm } from '#inspection/law-steps.ts';
+import { lawStepsOf, lawTermOf, type LawTerm } from '#inspection/announcement-days.ts';
 import {
   isStillTrue,
   lookAtReminder,
@@ -10,7 +10,7 @@ import {
   type WatchedReminder,
 } from '#notifications/announcement.ts';
 import { comingAnnouncements, nextAnnouncement } from '#notifications/coming-announcements.ts';
-import { isDueForNotification } from '#notifications/notification.ts';
+import { isDueForNotification } from '#reminders/urgency.ts';
 import { day } from '#testing/civil-dates.ts';
 import { reminderWith } from '#testing/reminders.ts';
 import fc from 'fast-check';

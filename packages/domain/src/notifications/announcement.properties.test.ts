@@ -8,7 +8,7 @@ import {
   type AnnouncementSettings,
 } from '#notifications/announcement.ts';
 import { nextAnnouncement } from '#notifications/coming-announcements.ts';
-import { urgencyOf } from '#notifications/notification.ts';
+import { urgencyOf } from '#reminders/urgency.ts';
 import { reminderMoment } from '#testing/reminders.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -10,14 +10,14 @@ import {
   type LawMoment,
   type LawStep,
   type LawTerm,
-} from '#inspection/law-steps.ts';
+} from '#inspection/announcement-days.ts';
 import {
   CRITICAL_DAYS,
   DEFAULT_NOTIFICATION_SETTINGS,
   urgencyOf,
   type NotificationSettings,
   type Urgency,
-} from '#notifications/notification.ts';
+} from '#reminders/urgency.ts';
 import type { MileageProjection } from '#projection/mileage-projection.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 

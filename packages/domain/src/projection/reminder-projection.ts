@@ -1,7 +1,7 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import { projectorOf, type MileageProjection } from '#projection/mileage-projection.ts';
 import type { DatedMileage } from '#projection/trusted-readings.ts';
-import { dueMileage } from '#reminders/due.ts';
+import { dueMileage } from '#reminders/remaining.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
 /** When the reminders of one vehicle are expected by their mileage. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN_MAINTENANCE_TYPES, DEFAULT_INTERVALS } from '#maintenance/maintenance-types.ts';
-import { isDueForNotification } from '#notifications/notification.ts';
+import { isDueForNotification } from '#reminders/urgency.ts';
 import { defaultRemindersFor } from '#reminders/default-reminders.ts';
-import { kilometresLeft, UNKNOWN_KILOMETRES } from '#reminders/due.ts';
+import { kilometresLeft, UNKNOWN_KILOMETRES } from '#reminders/remaining.ts';
 import type { InspectedVehicle } from '#inspection/inspection.ts';
 import { judgeInspection } from '#inspection/judge-inspection.ts';
 import { hasTrigger } from '#reminders/reminder.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kilometresOverdue, shareOfIntervalUsed } from '#reminders/due.ts';
+import { kilometresOverdue, shareOfIntervalUsed } from '#reminders/remaining.ts';
 import { faultsOfKnownService, placeFromKnownService, type KnownService } from '#reminders/known-service.ts';
 import { proposeReminder } from '#reminders/new-reminder.ts';
 import { day } from '#testing/civil-dates.ts';

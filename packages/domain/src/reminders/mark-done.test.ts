@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#calendar/civil-date.ts';
-import { isOverdue, kilometresLeft, UNKNOWN_KILOMETRES } from '#reminders/due.ts';
+import { isOverdue, kilometresLeft, UNKNOWN_KILOMETRES } from '#reminders/remaining.ts';
 import { moveReminderOn, proposeNextService, type DoneService } from '#reminders/mark-done.ts';
 import { hasTrigger, type ReminderFacts } from '#reminders/reminder.ts';
 import { day, recentDay } from '#testing/civil-dates.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDateOf, type CivilDate } from '#calendar/civil-date.ts';
-import { kilometresLeft } from '#reminders/due.ts';
+import { kilometresLeft } from '#reminders/remaining.ts';
 import { replanFromCorrection } from '#reminders/replan.ts';
 import { reminderWith } from '#testing/reminders.ts';
 

@@ -1,5 +1,5 @@
 import { findActor } from '#features/authentication/authentication.service.ts';
-import { restoreMaintenances } from '#features/maintenances/restore-maintenance.service.ts';
+import { storeImportedMaintenances } from '#features/maintenances/store-imported-maintenance.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -24,7 +24,7 @@ describe('the order of the feed on postgres', () => {
 
   async function insertRecord(tx: Tx, actor: Actor, vehicleId: string, id: string): Promise<void> {
     const at = '2026-01-31T10:00:00.000Z';
-    await restoreMaintenances(tx, actor, [
+    await storeImportedMaintenances(tx, actor, [
       {
         id,
         vehicleId,

@@ -179,7 +179,7 @@ export function removeDocument(
 }
 
 /** A document as it was when it was exported. */
-export interface RestoredDocument extends DocumentValues {
+export interface DocumentToStore extends DocumentValues {
   readonly id: string;
   readonly files: readonly string[];
   readonly createdAt: string;
@@ -188,11 +188,11 @@ export interface RestoredDocument extends DocumentValues {
 }
 
 /** Stores exported documents with their files; they are watched from now on. */
-export async function restoreDocuments(
+export async function storeImportedDocuments(
   context: Pick<Context, 'clock'>,
   tx: Tx,
   actor: Actor,
-  documents: readonly RestoredDocument[],
+  documents: readonly DocumentToStore[],
 ): Promise<void> {
   for (const document of documents) await insertDocument(tx, actor, document, document.files);
   const ids = documents.map(({ id }) => id);

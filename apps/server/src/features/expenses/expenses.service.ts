@@ -172,7 +172,7 @@ export function removeExpense(
 }
 
 /** Stores exported expenses with their files; their readings come apart. */
-export function restoreExpenses(tx: Tx, actor: Actor, expenses: readonly NewExpense[]): Promise<void> {
+export function storeImportedExpenses(tx: Tx, actor: Actor, expenses: readonly NewExpense[]): Promise<void> {
   return insertExpenses(tx, actor, expenses);
 }
 

@@ -1,10 +1,10 @@
 import {
-  acceptRestored,
-  removeRestoredBytes,
-  requireRestoredBytes,
-  storeRestoredBytes,
+  acceptImported,
+  removeImportedBytes,
+  requireImportedBytes,
+  storeImportedBytes,
   type FileRow,
-} from '#features/files/restore-file.service.ts';
+} from '#features/files/store-imported-file.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -39,7 +39,7 @@ export async function copyFiles(
   const idsOf = () => [...rows.values()].map(({ id }) => id);
   const remove = async () => {
     keep();
-    await removeRestoredBytes(context, buyer, idsOf());
+    await removeImportedBytes(context, buyer, idsOf());
   };
   try {
     const expected = files.reduce((sum, { size }) => sum + size, 0);
@@ -49,19 +49,19 @@ export async function copyFiles(
     for (const file of files) {
       const content = await contentOf(context, sellerGarageId, file.id);
       const copy = { id: uuidv7(), name: file.name, createdAt: instantOf(context.clock.now()) };
-      rows.set(file.id, await storeRestoredBytes(context, buyer, copy, content, ended));
+      rows.set(file.id, await storeImportedBytes(context, buyer, copy, content, ended));
     }
   } catch (error) {
     await remove();
     throw error;
   }
   const storageBytes = [...rows.values()].reduce((sum, { size }) => sum + size, 0);
-  return { rows, storageBytes, require: () => requireRestoredBytes(context, buyer, idsOf()), keep, remove };
+  return { rows, storageBytes, require: () => requireImportedBytes(context, buyer, idsOf()), keep, remove };
 }
 
 async function contentOf({ fileStore }: Context, garageId: string, fileId: string) {
   const found = await fileStore.read(garageId, fileId, 'original');
-  const content = found && (await acceptRestored(await buffer(found.stream)));
+  const content = found && (await acceptImported(await buffer(found.stream)));
   if (!content) throw new Refusal('unavailable');
   return content;
 }

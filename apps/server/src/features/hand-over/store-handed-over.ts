@@ -1,15 +1,18 @@
-import { insertRestoredFile } from '#features/files/restore-file.service.ts';
+import { insertImportedFile } from '#features/files/store-imported-file.service.ts';
 import type { CopiedFiles } from '#features/hand-over/copy-files.ts';
 import type { HandedOver } from '#features/hand-over/read-handed-over.ts';
 import { noteAction } from '#features/history/note-history.service.ts';
-import { restoreMaintenances } from '#features/maintenances/restore-maintenance.service.ts';
-import { followRestoredReadings, restoreReadings } from '#features/mileage/restore-readings.service.ts';
+import { storeImportedMaintenances } from '#features/maintenances/store-imported-maintenance.service.ts';
+import {
+  followImportedReadings,
+  storeImportedReadings,
+} from '#features/mileage/store-imported-readings.service.ts';
 import { watchReminders } from '#features/notifications/watching.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
-import { restoreReminder } from '#features/reminders/restore-reminder.service.ts';
-import { restoreSettings } from '#features/settings/restore-settings.service.ts';
+import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
+import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
-import { restoreVehicle } from '#features/vehicles/restore-vehicle.service.ts';
+import { storeImportedVehicle } from '#features/vehicles/store-imported-vehicle.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
@@ -50,21 +53,21 @@ export async function storeHandedOver(
   const { vehicle, records, readings, reminders } = handedOver;
   const naming = await nameRows(context, tx, actor, handedOver, files);
   const { vehicleId, now } = naming;
-  for (const row of files.rows.values()) await insertRestoredFile(tx, row);
-  await restoreVehicle(tx, actor, vehicleOf(naming, vehicle));
+  for (const row of files.rows.values()) await insertImportedFile(tx, row);
+  await storeImportedVehicle(tx, actor, vehicleOf(naming, vehicle));
   await inSteps(records, ROWS_PER_STEP, (part) =>
-    restoreMaintenances(
+    storeImportedMaintenances(
       tx,
       actor,
       part.map((record) => recordOf(naming, record)),
     ),
   );
-  await restoreReadings(
+  await storeImportedReadings(
     tx,
     actor,
     readings.map((reading) => readingOf(naming, reading)),
   );
-  await followRestoredReadings(tx, actor, [vehicleId], now);
+  await followImportedReadings(tx, actor, [vehicleId], now);
   await storeReminders(context, tx, actor, naming, reminders);
   await noteAction(context, tx, actor, vehicleId, 'created');
   return vehicleId;
@@ -78,7 +81,7 @@ async function storeReminders(
   reminders: readonly Reminder[],
 ): Promise<void> {
   const stored = reminders.map((reminder) => reminderOf(naming, reminder));
-  for (const reminder of stored) await restoreReminder(tx, actor, reminder);
+  for (const reminder of stored) await storeImportedReminder(tx, actor, reminder);
   await inSteps(stored, ROWS_PER_STEP, (part) =>
     watchReminders(
       context,
@@ -130,7 +133,11 @@ async function takeTypes(
     keys.set(type.key, key);
   }
   if (all.length > settings.maintenanceTypes.length) {
-    await restoreSettings(tx, actor, { ...settings, maintenanceTypes: all, version: settings.version + 1 });
+    await storeImportedSettings(tx, actor, {
+      ...settings,
+      maintenanceTypes: all,
+      version: settings.version + 1,
+    });
   }
   return keys;
 }

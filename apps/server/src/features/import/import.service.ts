@@ -1,11 +1,11 @@
 import {
-  acceptRestored,
+  acceptImported,
   findOwnFileTypes,
-  removeRestoredBytes,
-  requireRestoredBytes,
-  storeRestoredBytes,
+  removeImportedBytes,
+  requireImportedBytes,
+  storeImportedBytes,
   type FileRow,
-} from '#features/files/restore-file.service.ts';
+} from '#features/files/store-imported-file.service.ts';
 import {
   DEFAULT_FILES_BYTES,
   maximumContentOf,
@@ -127,7 +127,7 @@ async function runImport(context: Context, actor: Actor, archive: Archive, given
       const decided = await decide(context, tx, actor, given, files.kinds);
       refuseFaulty([...decided.faults, ...files.faults]);
       await refuseBeyondPlan(context, tx, actor, demandOf(decided, files));
-      if (isLong) await requireRestoredBytes(context, actor, storedIds(files));
+      if (isLong) await requireImportedBytes(context, actor, storedIds(files));
       const importId = await storePlan({ tx, actor, clock, plan: decided }, files.rows);
       return { plan: decided, faults: [], importId };
     };
@@ -138,7 +138,7 @@ async function runImport(context: Context, actor: Actor, archive: Archive, given
     return outcome;
   } catch (error) {
     end();
-    await removeRestoredBytes(context, actor, storedIds(files));
+    await removeImportedBytes(context, actor, storedIds(files));
     throw error;
   }
 }
@@ -240,7 +240,7 @@ async function checkFile(
   const { id, name, createdAt } = placed.row;
   const path = archive.fileIn(`files/${id}/`);
   const bytes = path === null ? null : await archive.read(path);
-  const content = bytes && (await acceptRestored(bytes));
+  const content = bytes && (await acceptImported(bytes));
   if (!content) {
     const place = { file: path ?? `files/${id}`, line: null };
     checked.faults.push(faultAt(place, null, bytes ? 'wrong_file_kind' : 'not_found'));
@@ -251,5 +251,5 @@ async function checkFile(
   checked.storageBytes += content.bytes.length;
   if (!isStoring) return;
   const file = { id: ids.resolve('file', id).id, name, createdAt: noLaterThan(context.clock, createdAt) };
-  checked.rows.set(id, await storeRestoredBytes(context, actor, file, content, ended));
+  checked.rows.set(id, await storeImportedBytes(context, actor, file, content, ended));
 }

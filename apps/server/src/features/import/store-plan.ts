@@ -1,6 +1,6 @@
-import { restoreDocuments } from '#features/documents/documents.service.ts';
-import { restoreExpenses, valuesOf } from '#features/expenses/expenses.service.ts';
-import { insertRestoredFile, type FileRow } from '#features/files/restore-file.service.ts';
+import { storeImportedDocuments } from '#features/documents/documents.service.ts';
+import { storeImportedExpenses, valuesOf } from '#features/expenses/expenses.service.ts';
+import { insertImportedFile, type FileRow } from '#features/files/store-imported-file.service.ts';
 import { eachRow } from '#features/import/existing.ts';
 import type { ImportPlan } from '#features/import/import-plan.ts';
 import { asStored, noLaterThan } from '#features/import/instants.ts';
@@ -12,13 +12,16 @@ import type {
   ImportedVehicle,
 } from '#features/import/table-formats.ts';
 import { noteImport } from '#features/import/undo/note-import.ts';
-import { restoreMaintenances } from '#features/maintenances/restore-maintenance.service.ts';
-import { followRestoredReadings, restoreReadings } from '#features/mileage/restore-readings.service.ts';
+import { storeImportedMaintenances } from '#features/maintenances/store-imported-maintenance.service.ts';
+import {
+  followImportedReadings,
+  storeImportedReadings,
+} from '#features/mileage/store-imported-readings.service.ts';
 import { lookAtVehicle, followSettings, watchReminders } from '#features/notifications/watching.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
-import { restoreReminder } from '#features/reminders/restore-reminder.service.ts';
-import { restoreSettings } from '#features/settings/restore-settings.service.ts';
-import { restoreVehicle } from '#features/vehicles/restore-vehicle.service.ts';
+import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
+import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
+import { storeImportedVehicle } from '#features/vehicles/store-imported-vehicle.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf, type Clock } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
@@ -53,50 +56,56 @@ export async function storePlan(
   const { tx, actor, clock, plan } = storing;
   const { before, settings } = plan.settings;
   if (settings) {
-    await restoreSettings(tx, actor, settings);
+    await storeImportedSettings(tx, actor, settings);
     await followSettings({ clock }, tx, actor, before, settings);
   }
   await eachInSteps(plan.files, async ({ row }) => {
     const stored = fileRows.get(row.id);
     // Another import has given the account this file and its owner has deleted it, all since the bytes were stored.
     if (!stored) throw new Refusal('id_conflict');
-    await insertRestoredFile(tx, stored);
+    await insertImportedFile(tx, stored);
   });
   const readings = await readingsToStore(storing);
+  await storeVehicles(storing, readings);
+  await storeSources(storing);
+  await storeImportedReadings(tx, actor, readings);
+  const measured = [...new Set(readings.map((reading) => reading.vehicle_id))];
+  await followImportedReadings(tx, actor, measured, instantOf(clock.now()));
+  await eachInSteps(plan.reminders, ({ row }) => storeImportedReminder(tx, actor, reminderOf(storing, row)));
+  await inSteps(plan.documents, ROWS_PER_STEP, (part) => {
+    const documents = part.map(({ row }) => documentOf(storing, row));
+    return storeImportedDocuments({ clock }, tx, actor, documents);
+  });
+  await follow(storing, measured);
+  return noteImport(storing, readings);
+}
+
+/** With the mileage of their latest readings. */
+async function storeVehicles(
+  storing: Storing,
+  readings: Parameters<typeof latestMileages>[0],
+): Promise<void> {
+  const { tx, actor, plan } = storing;
   const latest = latestMileages(readings);
   await eachInSteps(plan.vehicles, ({ row }) => {
     const id = plan.ids.resolve('vehicle', row.id).id;
-    return restoreVehicle(tx, actor, vehicleOf(storing, row, latest.get(id)?.mileage ?? row.currentMileage));
+    const mileage = latest.get(id)?.mileage ?? row.currentMileage;
+    return storeImportedVehicle(tx, actor, vehicleOf(storing, row, mileage));
   });
-  await storeSources(storing);
-  await restoreReadings(tx, actor, readings);
-  const measured = [...new Set(readings.map((reading) => reading.vehicle_id))];
-  await followRestoredReadings(tx, actor, measured, instantOf(clock.now()));
-  await eachInSteps(plan.reminders, ({ row }) => restoreReminder(tx, actor, reminderOf(storing, row)));
-  await inSteps(plan.documents, ROWS_PER_STEP, (part) =>
-    restoreDocuments(
-      { clock },
-      tx,
-      actor,
-      part.map(({ row }) => documentOf(storing, row)),
-    ),
-  );
-  await follow(storing, measured);
-  return noteImport(storing, readings);
 }
 
 /** What readings may follow. */
 async function storeSources(storing: Storing): Promise<void> {
   const { tx, actor, plan } = storing;
   await inSteps(plan.records, ROWS_PER_STEP, (part) =>
-    restoreMaintenances(
+    storeImportedMaintenances(
       tx,
       actor,
       part.map(({ row }) => recordOf(storing, row)),
     ),
   );
   await inSteps(plan.expenses, ROWS_PER_STEP, (part) =>
-    restoreExpenses(
+    storeImportedExpenses(
       tx,
       actor,
       part.map(({ row }) => expenseOf(storing, row)),

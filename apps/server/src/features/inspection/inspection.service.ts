@@ -24,7 +24,7 @@ import {
 } from '@carnet/domain/inspection/inspection';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { knownSinceOf } from '@carnet/domain/inspection/known-since';
-import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-steps';
+import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/announcement-days';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 

@@ -1,5 +1,5 @@
 import { findActor } from '#features/authentication/authentication.service.ts';
-import { restoreMaintenances } from '#features/maintenances/restore-maintenance.service.ts';
+import { storeImportedMaintenances } from '#features/maintenances/store-imported-maintenance.service.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { INVARIANTS } from '#platform/upkeep/invariants.ts';
@@ -100,7 +100,7 @@ async function storeMany(
   }));
   return server.context.transactions.forGarage(actor.garageId, async (tx) => {
     const before = await look(tx);
-    await restoreMaintenances(tx, actor, records);
+    await storeImportedMaintenances(tx, actor, records);
     return (await look(tx)) - before;
   });
 }

@@ -2,7 +2,7 @@ import { listAnnouncedMoments } from '#features/notifications/announcements.repo
 import type { Watch } from '#features/notifications/watches.repository.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { isEmissionsMoment } from '@carnet/domain/inspection/law-steps';
+import { isEmissionsMoment } from '@carnet/domain/inspection/announcement-days';
 import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
 
 /**

@@ -3,7 +3,7 @@ import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { addReminder, addVehicle } from '#testing/builders.ts';
 import { DIALECTS, startTestServer } from '#testing/test-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
-import { mayReadMetrics } from '#features/operations/operations.routes.ts';
+import { mayReadMetrics } from '#features/monitoring/monitoring.routes.ts';
 import { describe, expect, it } from 'vitest';
 
 async function valuesOf(nobody: TestCaller): Promise<Record<string, number>> {

@@ -8,11 +8,11 @@ import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { DocumentKind } from '@carnet/domain/documents/document';
-import type { EmissionsCheck, LawTerm } from '@carnet/domain/inspection/law-steps';
+import type { EmissionsCheck, LawTerm } from '@carnet/domain/inspection/announcement-days';
 import type { AnnouncementSettings, WatchedReminder } from '@carnet/domain/notifications/announcement';
-import type { Urgency } from '@carnet/domain/notifications/notification';
+import type { Urgency } from '@carnet/domain/reminders/urgency';
 import type { MileageProjection } from '@carnet/domain/projection/mileage-projection';
-import { dueMileage } from '@carnet/domain/reminders/due';
+import { dueMileage } from '@carnet/domain/reminders/remaining';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 import type { Selectable } from 'kysely';
 

@@ -12,7 +12,7 @@ import {
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
-import { emissionsStepOn, lawStepOn, type LawTerm } from '@carnet/domain/inspection/law-steps';
+import { emissionsStepOn, lawStepOn, type LawTerm } from '@carnet/domain/inspection/announcement-days';
 import { lookAtReminder, NEW_HISTORY, nextLookOn } from '@carnet/domain/notifications/announcement';
 
 /**

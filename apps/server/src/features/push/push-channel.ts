@@ -30,7 +30,7 @@ import type { PushPayload } from '@carnet/contract/push/push-payload';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { documentNotificationsFor } from '@carnet/domain/documents/document-reminder';
-import { badgeCount, notificationsFor } from '@carnet/domain/notifications/notification';
+import { badgeCount, notificationsFor } from '@carnet/domain/reminders/urgency';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { createTranslator, type Translate } from '@carnet/i18n/translate';
 import { v5 as uuidv5 } from 'uuid';

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
-import { dueMileage } from '@carnet/domain/reminders/due';
+import { dueMileage } from '@carnet/domain/reminders/remaining';
 
 /** A stored reminder as the wire has it. */
 export async function presentReminder(

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageProjection } from '@carnet/domain/projection/mileage-projection';
 import { firstProjection } from '@carnet/domain/projection/reminder-projection';
-import { dueMileage } from '@carnet/domain/reminders/due';
+import { dueMileage } from '@carnet/domain/reminders/remaining';
 
 /** When the first due mileage of each of these vehicles is expected; a vehicle without such a day is left out. */
 export async function firstProjectionsOf(

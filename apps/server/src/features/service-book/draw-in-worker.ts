@@ -1,5 +1,5 @@
 import type { BookOrder, FromBookWorker, ToBookWorker } from '#features/service-book/pdf/book-worker.ts';
-import type { DrawnBook } from '#features/service-book/pdf/write-book.ts';
+import type { DrawnBook } from '#features/service-book/pdf/book-file.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { Worker } from 'node:worker_threads';
 

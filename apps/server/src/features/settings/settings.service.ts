@@ -26,7 +26,7 @@ import {
   DEFAULT_INTERVALS,
   isBuiltInMaintenanceType,
 } from '@carnet/domain/maintenance/maintenance-types';
-import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/notifications/notification';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/reminders/urgency';
 import { searchable } from '@carnet/domain/text/searchable';
 
 /** What a new account starts with (contract, section 6). */

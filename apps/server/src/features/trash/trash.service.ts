@@ -4,9 +4,9 @@ import { followReadings, requireVehicle } from '#features/mileage/mileage.servic
 import { watchDocuments, watchReminders } from '#features/notifications/watching.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { redoMove } from '#features/reminders/reminder-moves.service.ts';
-import { followRestoredTypes } from '#features/settings/restore-settings.service.ts';
+import { followImportedTypes } from '#features/settings/store-imported-settings.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
-import { eachPart, putBack, type PutBack } from '#features/trash/put-back.service.ts';
+import { eachPart, putBack, type PutBack } from '#features/trash/restore-from-trash.service.ts';
 import {
   deleteEntries,
   findEntry,
@@ -104,7 +104,7 @@ async function followRestored(
   entry: TrashRow,
   restored: PutBack,
 ): Promise<void> {
-  if (restored.get('maintenance_type')?.size) await followRestoredTypes(tx, actor);
+  if (restored.get('maintenance_type')?.size) await followImportedTypes(tx, actor);
   const vehicleId = entry.kind === 'vehicle' ? entry.id : entry.vehicle_id;
   if (vehicleId !== null) await followReadings(context, tx, await requireVehicle(tx, actor, vehicleId));
   if (entry.kind === 'record') await redoMove(context, tx, actor, entry.id);

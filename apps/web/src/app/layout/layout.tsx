@@ -22,7 +22,7 @@ import { useIsConnected } from '#shared/network/connection.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
 import { chosenLanguage } from '#shared/i18n/language-preference.ts';
 import { useTranslations } from '#shared/i18n/translation-context.ts';
-import { startCopy } from '#shared/sync/copy.ts';
+import { startCopy } from '#shared/sync/open-copy.ts';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';

@@ -20,7 +20,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { factsOfDocument } from '@carnet/contract/documents/document-facts';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
-import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-steps';
+import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/announcement-days';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { useEffect, useState } from 'react';
 

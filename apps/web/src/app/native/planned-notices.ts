@@ -4,7 +4,7 @@ import type { OwnAnnouncement } from '@carnet/contract/push/push.schema';
 import { addDays, civilDateOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { DocumentFacts } from '@carnet/domain/documents/document';
 import { comingDocumentAnnouncements } from '@carnet/domain/documents/coming-document-announcements';
-import { isEmissionsMoment } from '@carnet/domain/inspection/law-steps';
+import { isEmissionsMoment } from '@carnet/domain/inspection/announcement-days';
 import type {
   AnnouncementMoment,
   AnnouncementSettings,

@@ -4,7 +4,7 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { endSession, startSession } from '#shared/session/session.ts';
 import { noteSharedDevice } from '#shared/session/shared-device.ts';
-import { openedCopy, startCopy } from '#shared/sync/copy.ts';
+import { openedCopy, startCopy } from '#shared/sync/open-copy.ts';
 import { read } from '#shared/sync/read.ts';
 import { aUser, aVehicle } from '#testing/builders.ts';
 import { FakeFeed, vehicleChange } from '#testing/fake-feed.ts';

@@ -17,7 +17,7 @@ async function readUser(signal: AbortSignal): Promise<User> {
     return (await call('getUserContext', { signal })).user;
   } catch (error) {
     if (problemOf(error).status !== 0) throw error;
-    const { copiedUser } = await import('#shared/sync/copy.ts');
+    const { copiedUser } = await import('#shared/sync/open-copy.ts');
     const user = await copiedUser();
     if (user === null) throw error;
     return user;

@@ -5,7 +5,7 @@ import { loadOnce } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { dueMileage } from '@carnet/domain/reminders/due';
+import { dueMileage } from '@carnet/domain/reminders/remaining';
 
 /** Fetched for those alone who may be asked. */
 const loadBanner = loadOnce(

@@ -18,7 +18,7 @@ import { SkeletonDueRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { centresFor } from '@carnet/domain/inspection/law-steps';
+import { centresFor } from '@carnet/domain/inspection/announcement-days';
 import { Button } from '@mantine/core';
 import { ClipboardCheck, ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';

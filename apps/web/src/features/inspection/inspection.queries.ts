@@ -2,7 +2,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { read } from '#shared/sync/read.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
-import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-steps';
+import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/announcement-days';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
 const ALL = '500';

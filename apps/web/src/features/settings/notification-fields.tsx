@@ -9,7 +9,7 @@ import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { FormSection } from '#shared/ui/layout/form-section.tsx';
 import { ADVANCE_KM_MAX } from '@carnet/contract/settings/settings.schema';
-import type { NotificationSettings } from '@carnet/domain/notifications/notification';
+import type { NotificationSettings } from '@carnet/domain/reminders/urgency';
 import type { Language } from '@carnet/i18n/language';
 import { NativeSelect, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';

@@ -2,7 +2,7 @@ import { call, type CallOptions } from '#shared/api/api-client.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import type { Answer, QueryInput } from '#shared/api/routes.ts';
 import { answerFrom, type CopiedRoute } from '#shared/sync/answers/answers.ts';
-import { openedCopy } from '#shared/sync/copy.ts';
+import { openedCopy } from '#shared/sync/open-copy.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
 
 /** How long a read waits for the feed: to hold what this window has just saved, or to say that something is gone. */

@@ -1,6 +1,6 @@
 import { apiAddress } from '#shared/api/address.ts';
 import { copiedFileOf } from '#shared/sync/copied-file.ts';
-import { openedCopy } from '#shared/sync/copy.ts';
+import { openedCopy } from '#shared/sync/open-copy.ts';
 import { useQuery } from '@tanstack/react-query';
 
 /** Signed addresses hold for an hour at least. */

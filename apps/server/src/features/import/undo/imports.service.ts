@@ -16,9 +16,9 @@ import {
   type NotedTable,
 } from '#features/import/undo/import-entries.repository.ts';
 import { endOfUndo, noteKept, statesOf } from '#features/import/undo/note-import.ts';
-import { followWithdrawnReadings } from '#features/mileage/restore-readings.service.ts';
+import { followWithdrawnReadings } from '#features/mileage/store-imported-readings.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
-import { withdrawTypes } from '#features/settings/restore-settings.service.ts';
+import { withdrawTypes } from '#features/settings/store-imported-settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';

@@ -1,6 +1,6 @@
 import type { MessageItem } from '#platform/channels/channel.ts';
 import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { centresFor, type EmissionsCheck, type LawTerm } from '@carnet/domain/inspection/law-steps';
+import { centresFor, type EmissionsCheck, type LawTerm } from '@carnet/domain/inspection/announcement-days';
 import { formattersFor } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 

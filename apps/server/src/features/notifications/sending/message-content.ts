@@ -7,16 +7,16 @@ import type { ChannelMessage, MessageItem } from '#platform/channels/channel.ts'
 import type { Context } from '#platform/context.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
 import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { isEmissionsMoment } from '@carnet/domain/inspection/law-steps';
+import { isEmissionsMoment } from '@carnet/domain/inspection/announcement-days';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
-import { compareNotifications, notificationsFor } from '@carnet/domain/notifications/notification';
+import { compareNotifications, notificationsFor } from '@carnet/domain/reminders/urgency';
 import {
   hasKnownKilometres,
   isKilometreOverdue,
   isOverdue,
   kilometresLeft,
-} from '@carnet/domain/reminders/due';
+} from '@carnet/domain/reminders/remaining';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { formattersFor } from '@carnet/i18n/format';
 import { projectionText } from '@carnet/i18n/projection-text';

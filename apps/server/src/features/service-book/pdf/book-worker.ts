@@ -1,6 +1,6 @@
 import type { BookContent } from '#features/service-book/content/book-content.ts';
 import { drawBook } from '#features/service-book/pdf/draw-book.ts';
-import { openBookFile, type DrawnBook } from '#features/service-book/pdf/write-book.ts';
+import { openBookFile, type DrawnBook } from '#features/service-book/pdf/book-file.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** What the thread is given: threads share the open files of their process. */

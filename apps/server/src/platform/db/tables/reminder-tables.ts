@@ -2,7 +2,7 @@ import type { Fixed, Flag } from '#platform/db/column-types.ts';
 import type { AnnouncementReason, Channel } from '@carnet/contract/notifications/notification.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
-import type { Urgency } from '@carnet/domain/notifications/notification';
+import type { Urgency } from '@carnet/domain/reminders/urgency';
 import type { ReminderFollows } from '@carnet/domain/reminders/reminder';
 
 export interface ReminderTable {

@@ -11,7 +11,7 @@ import { isSignedIn } from '#shared/session/session.ts';
 import { loadLanguageMenu } from '#app/layout/frame-pieces.ts';
 import { LanguageButton } from '#app/layout/language/language-button.tsx';
 import { useLazyMenu } from '#shared/loading/use-lazy-component.ts';
-import { badgeCount } from '@carnet/domain/notifications/notification';
+import { badgeCount } from '@carnet/domain/reminders/urgency';
 import { useEffect } from 'react';
 import button from './bar-button.module.css';
 import classes from './top-bar.module.css';

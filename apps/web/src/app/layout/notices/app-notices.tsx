@@ -4,7 +4,7 @@ import { takeNewVersion } from '#platform/app-worker.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
-import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/notifications/notification';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/reminders/urgency';
 import { SlidersHorizontal, Sparkles, CircleAlert, CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';

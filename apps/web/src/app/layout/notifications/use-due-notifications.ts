@@ -12,7 +12,7 @@ import {
   urgencyOf,
   type ReminderNotification,
   type Urgency,
-} from '@carnet/domain/notifications/notification';
+} from '@carnet/domain/reminders/urgency';
 
 /** A due reminder with its vehicle, as the panel shows it. */
 interface DueReminder extends ReminderNotification<KnownReminder> {

@@ -18,7 +18,7 @@ import { useArrival } from '#shared/loading/use-arrival.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
-import { notificationsFor } from '@carnet/domain/notifications/notification';
+import { notificationsFor } from '@carnet/domain/reminders/urgency';
 import { useState } from 'react';
 
 const loadNativeSettings = lazyPage(() => import('#app/native/native-settings.tsx'), 'NativeSettings');

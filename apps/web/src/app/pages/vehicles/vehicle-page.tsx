@@ -21,7 +21,7 @@ import {
   VehicleFiles,
   VehicleHero,
   VehicleIdentity,
-} from '#features/vehicles/detail/vehicle-description.tsx';
+} from '#features/vehicles/detail/vehicle-identity.tsx';
 import { useSale } from '#features/sale/pieces/use-sale.tsx';
 import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
 import { useVehicle } from '#features/vehicles/vehicles.queries.ts';

@@ -9,7 +9,7 @@ import {
   urgencyOf,
   type ReminderNotification,
   type Urgency,
-} from '@carnet/domain/notifications/notification';
+} from '@carnet/domain/reminders/urgency';
 
 /** A document that expires, with what gives it its place among the reminders. */
 export interface UpcomingDocument extends ReminderNotification {

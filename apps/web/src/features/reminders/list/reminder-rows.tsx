@@ -24,7 +24,7 @@ import { serverAddress } from '#platform/server-address.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
-import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/notifications/notification';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/reminders/urgency';
 import { CalendarPlus, Pencil, Trash2 } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import classes from './reminder-rows.module.css';

@@ -7,7 +7,7 @@ import type { DueFacts } from '#features/reminders/pieces/due-terms.ts';
 import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
 import { SeverityChip, type ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { shareOfIntervalUsed } from '@carnet/domain/reminders/due';
+import { shareOfIntervalUsed } from '@carnet/domain/reminders/remaining';
 import { Button } from '@mantine/core';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { MileageProjection } from '@carnet/domain/projection/mileage-projection';
-import { dueMileage, shareOfIntervalUsed } from '@carnet/domain/reminders/due';
+import { dueMileage, shareOfIntervalUsed } from '@carnet/domain/reminders/remaining';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 
 /** The facts of a reminder that say when it falls due. */

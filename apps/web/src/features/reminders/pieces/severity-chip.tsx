@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import type { Urgency } from '@carnet/domain/notifications/notification';
+import type { Urgency } from '@carnet/domain/reminders/urgency';
 import { AlarmClock, BellOff, CalendarDays, Clock, TriangleAlert, type LucideIcon } from 'lucide-react';
 import classes from './severity-chip.module.css';
 

@@ -9,7 +9,7 @@ import {
   type NotificationSettings,
   type ReminderNotification,
   type Urgency,
-} from '@carnet/domain/notifications/notification';
+} from '@carnet/domain/reminders/urgency';
 
 /** A reminder with its vehicle and how near it is. */
 export interface UpcomingReminder extends ReminderNotification<KnownReminder> {

@@ -8,7 +8,7 @@ import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { dueMileage } from '@carnet/domain/reminders/due';
+import { dueMileage } from '@carnet/domain/reminders/remaining';
 import { replanFromCorrection } from '@carnet/domain/reminders/replan';
 import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { ReportFormat } from '#features/reports/export/hand-over-report.ts';
+import type { ReportFormat } from '#features/reports/export/save-report.ts';
 import type { ReportSection } from '#features/reports/sections/report-section.ts';
 import { nativeDevice } from '#platform/device.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -26,7 +26,7 @@ export function ReportActions({ about, days, sections }: ReportActionsProps) {
   const today = useToday();
 
   async function write(kind: ReportFormat): Promise<void> {
-    const { handOverReport } = await import('#features/reports/export/hand-over-report.ts');
+    const { saveReport } = await import('#features/reports/export/save-report.ts');
     const report = {
       title: `${t('reports.title')}\u00a0· ${about}`,
       days,
@@ -34,7 +34,7 @@ export function ReportActions({ about, days, sections }: ReportActionsProps) {
       sections,
     };
     const name = t('reports.file.name', { vehicle: about, date: today });
-    const saved = await handOverReport(kind, name, report, { t, format, language });
+    const saved = await saveReport(kind, name, report, { t, format, language });
     if (saved.handover === 'downloaded') notifySuccess(t('reports.action.done', { name: saved.name }));
   }
 

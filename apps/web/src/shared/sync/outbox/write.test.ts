@@ -4,7 +4,7 @@ import { FakeFeed, settingsChange, vehicleChange } from '#testing/fake-feed.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { startSession } from '#shared/session/session.ts';
-import { startCopy } from '#shared/sync/copy.ts';
+import { startCopy } from '#shared/sync/open-copy.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import type { Create } from '#shared/sync/outbox/operation.ts';
 import { write } from '#shared/sync/outbox/write.ts';

@@ -1,4 +1,4 @@
-import { openedCopy } from '#shared/sync/copy.ts';
+import { openedCopy } from '#shared/sync/open-copy.ts';
 import { copiedFileOf } from '#shared/sync/copied-file.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -9,7 +9,7 @@ import {
   urgencyOf,
   type NotificationSettings,
   type Urgency,
-} from '#notifications/notification.ts';
+} from '#reminders/urgency.ts';
 import { reminderMoment, type ReminderMoment } from '#testing/reminders.ts';
 
 const RUNS = { numRuns: 2000 };

@@ -12,7 +12,7 @@ import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 const ROWS_PER_STEP = 100;
 
 /** Stores exported readings as they were: their order was settled when they were given. */
-export async function restoreReadings(
+export async function storeImportedReadings(
   tx: Tx,
   actor: Actor,
   readings: readonly MileageReading[],
@@ -25,7 +25,7 @@ export async function restoreReadings(
 }
 
 /** Brings the current mileage of vehicles that were there before in line with the readings that have come. */
-export async function followRestoredReadings(
+export async function followImportedReadings(
   tx: Tx,
   actor: Actor,
   vehicleIds: readonly string[],

@@ -1,5 +1,5 @@
 import { readMetrics } from '#features/notifications/metrics.service.ts';
-import { apiPage } from '#features/operations/api-page.ts';
+import { apiPage } from '#features/monitoring/api-page.ts';
 import { unavailableOf } from '#http/problem-handler.ts';
 import { isLoopbackHost } from '#http/protection/own-hosts.ts';
 import { handle, ok } from '#http/route-handling.ts';
@@ -7,7 +7,7 @@ import type { Config, AppLinks } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { openApiDocument } from '@carnet/contract/openapi/openapi-document';
-import * as routes from '@carnet/contract/operations/operations.routes';
+import * as routes from '@carnet/contract/monitoring/monitoring.routes';
 import type { FastifyInstance } from 'fastify';
 import { hash, timingSafeEqual } from 'node:crypto';
 

@@ -7,7 +7,7 @@ import { writeSheetCsv, type SheetCell } from '@carnet/imports/content/write-she
 export type ReportFormat = 'pdf' | 'csv';
 
 /** Writes what is seen of a report into a file, on the device, and hands it over. */
-export function handOverReport(
+export function saveReport(
   format: ReportFormat,
   name: string,
   report: Omit<ReportDocument, 'madeAt'>,

@@ -9,8 +9,8 @@ import {
   notificationsFor,
   severityOf,
   urgencyOf,
-} from '#notifications/notification.ts';
-import { UNKNOWN_KILOMETRES } from '#reminders/due.ts';
+} from '#reminders/urgency.ts';
+import { UNKNOWN_KILOMETRES } from '#reminders/remaining.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 import { day } from '#testing/civil-dates.ts';
 import { reminderWith } from '#testing/reminders.ts';

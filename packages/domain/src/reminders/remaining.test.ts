@@ -13,7 +13,7 @@ import {
   kilometresOverdue,
   shareOfIntervalUsed,
   UNKNOWN_KILOMETRES,
-} from '#reminders/due.ts';
+} from '#reminders/remaining.ts';
 import { day } from '#testing/civil-dates.ts';
 import { reminderMoment, reminderWith } from '#testing/reminders.ts';
 

@@ -10,7 +10,7 @@ import type { Tx } from '#platform/transactions.ts';
 import type { VehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
 
 /** A vehicle as it was when it was exported; its current mileage is that of its readings. */
-export interface RestoredVehicle extends Omit<VehicleValues, VehicleFact>, VehicleFiles {
+export interface VehicleToStore extends Omit<VehicleValues, VehicleFact>, VehicleFiles {
   /** The row of the export. */
   readonly facts: GivenFacts;
   readonly id: string;
@@ -21,10 +21,10 @@ export interface RestoredVehicle extends Omit<VehicleValues, VehicleFact>, Vehic
 }
 
 /** Stores an exported vehicle with its files; neither readings nor default reminders come into being by themselves. */
-export async function restoreVehicle(
+export async function storeImportedVehicle(
   tx: Tx,
   actor: Actor,
-  { photos, registrationDocument, facts, ...vehicle }: RestoredVehicle,
+  { photos, registrationDocument, facts, ...vehicle }: VehicleToStore,
 ): Promise<void> {
   await insertVehicle(tx, actor, { ...vehicle, ...factsOfBody(facts, null) });
   await replaceVehicleFiles(tx, actor, vehicle.id, { photos, registrationDocument });

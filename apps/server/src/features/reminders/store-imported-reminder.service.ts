@@ -5,7 +5,7 @@ import type { Tx } from '#platform/transactions.ts';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 
 /** A reminder as it was when it was exported. */
-export interface RestoredReminder extends ReminderValues {
+export interface ReminderToStore extends ReminderValues {
   readonly id: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -13,7 +13,7 @@ export interface RestoredReminder extends ReminderValues {
 }
 
 /** Stores an exported reminder; an export of an earlier version may lack the mileage that its km side counts from. */
-export async function restoreReminder(tx: Tx, actor: Actor, reminder: RestoredReminder): Promise<void> {
+export async function storeImportedReminder(tx: Tx, actor: Actor, reminder: ReminderToStore): Promise<void> {
   const vehicle = await findVehicleMileage(tx, actor, reminder.vehicleId);
   const lastMileage = lastMileageToStore(reminder, vehicle?.currentMileage ?? null);
   return insertReminders(tx, actor, [{ ...reminder, lastMileage }], reminder.createdAt);

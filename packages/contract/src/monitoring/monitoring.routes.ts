@@ -1,4 +1,4 @@
-import { health, readiness } from '#operations/operations.schema.ts';
+import { health, readiness } from '#monitoring/monitoring.schema.ts';
 import { defineRoute } from '#routes/route.ts';
 
 const tag = 'operations';

@@ -13,7 +13,7 @@ import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 export type { FileRow } from '#features/files/files.repository.ts';
 
 /** A file of an export. */
-export interface FileToRestore {
+export interface FileToStore {
   readonly id: string;
   readonly name: string;
   readonly createdAt: string;
@@ -23,7 +23,7 @@ export interface FileToRestore {
  * What is kept of a file from an export: an image that our encoder has made stays as it is, byte for byte; any other is
  * encoded anew as an upload is. Null for what Carnet does not keep.
  */
-export async function acceptRestored(bytes: Uint8Array): Promise<Content | null> {
+export async function acceptImported(bytes: Uint8Array): Promise<Content | null> {
   const recognised = await recogniseFile(bytes);
   const kept = recognised?.kind === 'image' ? await readKeptImage(bytes, recognised.format) : null;
   if (kept) return kept;
@@ -37,13 +37,13 @@ export async function acceptRestored(bytes: Uint8Array): Promise<Content | null>
 }
 
 /**
- * Stores the bytes ahead of their row, which `insertRestoredFile` adds within the transaction of the import. Until that
+ * Stores the bytes ahead of their row, which `insertImportedFile` adds within the transaction of the import. Until that
  * has `ended` the sweep of this server leaves them alone, however long it takes.
  */
-export async function storeRestoredBytes(
+export async function storeImportedBytes(
   context: Context,
   actor: Actor,
-  file: FileToRestore,
+  file: FileToStore,
   content: Content,
   ended: Promise<void>,
 ): Promise<FileRow> {
@@ -75,7 +75,7 @@ export async function storeRestoredBytes(
  * Refuses (`unavailable`) when another server has swept bytes away meanwhile: to be asked in the transaction that adds
  * their rows, after an import that took long.
  */
-export async function requireRestoredBytes(
+export async function requireImportedBytes(
   { fileStore }: Context,
   actor: Actor,
   fileIds: readonly string[],
@@ -85,12 +85,12 @@ export async function requireRestoredBytes(
   }
 }
 
-export function insertRestoredFile(tx: Tx, row: FileRow): Promise<void> {
+export function insertImportedFile(tx: Tx, row: FileRow): Promise<void> {
   return insertFile(tx, row);
 }
 
 /** After an import that came to nothing: the bytes of those files that have no row. */
-export async function removeRestoredBytes(
+export async function removeImportedBytes(
   context: Context,
   actor: Actor,
   fileIds: readonly string[],

@@ -16,7 +16,7 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Button } from '@mantine/core';
 import { Archive, ArchiveRestore } from 'lucide-react';
 import type { ReactNode } from 'react';
-import classes from './vehicle-description.module.css';
+import classes from './vehicle-identity.module.css';
 
 /** What is known of a vehicle; what is not is left out. */
 export function VehicleIdentity({ vehicle }: { readonly vehicle: Vehicle }) {

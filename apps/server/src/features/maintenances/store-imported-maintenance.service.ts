@@ -7,7 +7,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { Tx } from '#platform/transactions.ts';
 
 /** A record as it was when it was exported. */
-export interface RestoredMaintenance extends MaintenanceValues, MaintenanceFiles {
+export interface MaintenanceToStore extends MaintenanceValues, MaintenanceFiles {
   readonly id: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -15,10 +15,10 @@ export interface RestoredMaintenance extends MaintenanceValues, MaintenanceFiles
 }
 
 /** Stores exported records with their files; their readings come apart, and no reminder is moved on. */
-export function restoreMaintenances(
+export function storeImportedMaintenances(
   tx: Tx,
   actor: Actor,
-  records: readonly RestoredMaintenance[],
+  records: readonly MaintenanceToStore[],
 ): Promise<void> {
   return insertMaintenances(tx, actor, records);
 }

@@ -10,7 +10,7 @@ import { forgetAccount } from '#shared/session/forget-account.ts';
 import { isSignedIn, startSession } from '#shared/session/session.ts';
 import { noteSharedDevice } from '#shared/session/shared-device.ts';
 import { openCopyDatabase } from '#shared/sync/copy-database.ts';
-import { copiedUser, openedCopy, startCopy } from '#shared/sync/copy.ts';
+import { copiedUser, openedCopy, startCopy } from '#shared/sync/open-copy.ts';
 import { read } from '#shared/sync/read.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 

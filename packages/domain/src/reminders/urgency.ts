@@ -1,5 +1,5 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
-import { LAW_ADVANCE_DAYS } from '#inspection/law-steps.ts';
+import { LAW_ADVANCE_DAYS } from '#inspection/announcement-days.ts';
 import {
   daysLeft,
   hasKnownKilometres,
@@ -7,7 +7,7 @@ import {
   isOverdue,
   kilometresLeft,
   shareOfIntervalUsed,
-} from '#reminders/due.ts';
+} from '#reminders/remaining.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
 /** How long ahead an owner wants to know: in days, and in kilometres. */
