@@ -10,7 +10,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 it('imports by each kind of name → resolved; tests and what is no product do not count', () => {
   folder = writeHouseTree({
     'apps/web/src/features/vehicles/vehicle-card.tsx': `
-      import { due } from '@carnet/domain/reminders/remaining';
+      import { due } from '@carnet/domain/reminders/due';
       import type { Camera } from '#platform/camera.ts';
       export { plate } from './pieces/plate.tsx';
       const load = () => import('#shared/ui/card.tsx');`,
