@@ -153,11 +153,16 @@ export class CopyStore {
 
 async function write(writing: Writing, changes: readonly Change[], cursor: string | null): Promise<void> {
   if (cursor !== null) void writing.objectStore('meta').put(cursor, 'cursor');
-  for (const [index, change] of changes.entries()) {
-    const written = writeOne(writing, change);
-    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await written;
+  try {
+    for (const [index, change] of changes.entries()) {
+      const written = writeOne(writing, change);
+      if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await written;
+    }
+    await writing.done;
+  } catch (error) {
+    // The row that is waited for was broken off by the one that failed: why, the transaction tells.
+    throw writing.error ?? error;
   }
-  await writing.done;
 }
 
 function writeOne(writing: Writing, change: Change): Promise<unknown> {
@@ -178,4 +183,12 @@ function newestFirst(text: string): string {
 function changeOf(kind: ChangeKind, id: string, object: Row<ChangeKind> | null): Change {
   // What is stored under a kind came from the feed as one of that kind.
   return { kind, id, object } as Change;
+}
+
+/**
+ * Whether a device has refused to write. Not when the page is left during a pull, nor when the system takes the database away:
+ * both break off what is under way.
+ */
+export function isUnwritable(error: unknown): boolean {
+  return error instanceof DOMException && !['AbortError', 'InvalidStateError'].includes(error.name);
 }

@@ -1,9 +1,8 @@
 import type { Change, ChangeKind, Changes } from '@carnet/contract/changes/changes.schema';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
 import { nativeDevice } from '#platform/device.ts';
-import { ProblemError } from '#shared/api/problem-error.ts';
 import { FROM_THE_START, KINDS, openCopyDatabase, type CopyDatabase } from '#shared/sync/copy-database.ts';
-import { CopyStore } from '#shared/sync/copy-store.ts';
+import { CopyStore, isUnwritable } from '#shared/sync/copy-store.ts';
 import { feedPages } from '#shared/sync/feed-pages.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
@@ -166,10 +165,10 @@ export class DeviceCopy {
 
   /**
    * A copy that cannot be written (the disk is full) would grow old: empty, it leaves reading to the server until the next
-   * start. Not where something waits that no server has, nor where the system has just taken the copy away.
+   * start. Not where something waits that no server has.
    */
   async #giveUp(error: unknown): Promise<never> {
-    const isOurs = !(error instanceof ProblemError) && this.#isCurrent();
+    const isOurs = isUnwritable(error) && this.#isCurrent();
     if (isOurs && (await this.#store.emptyUnlessWaiting().catch(() => false))) {
       this.#isGivenUp = true;
       this.garage.clear();

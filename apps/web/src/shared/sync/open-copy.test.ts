@@ -144,6 +144,17 @@ describe('the copy on the device', () => {
     }
   });
 
+  it('the page is left during a pull → the next one finds the copy as it was', async () => {
+    const { feed, server } = await haveCopy();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('left', 'AbortError');
+    });
+    feed.put(vehicleChange({ ...clio, name: 'La bleue', version: 2 }));
+    await expect((await openedCopy())?.pull()).rejects.toThrow('left');
+    server.down();
+    expect((await read('listVehicles', {})).items.map(({ name }) => name)).toEqual(['Clio']);
+  });
+
   it('the system takes it away during a pull → what else is kept for its person stays', async () => {
     const { feed } = await haveCopy();
     feed.put(vehicleChange({ ...clio, name: 'La bleue', version: 2 }));
