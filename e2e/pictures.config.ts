@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { NOW, accountsFile, picturesPort, preparePictureFolder } from './pictures/environment.ts';
-import { desktop, launchOptions, phone } from './support/browser.ts';
+import { desktop, launchOptions, phone, wholeBrowser } from './support/browser.ts';
 import path from 'node:path';
 
 const folder = preparePictureFolder();
@@ -13,6 +13,10 @@ const args = [
   '--disable-lcd-text',
   '--force-color-profile=srgb',
 ];
+
+const env = { ...process.env, FONTCONFIG_FILE: fontsFile };
+/** The headless shell places letters otherwise than the browser in which the pictures were accepted. */
+const accepted = { deviceScaleFactor: 1, launchOptions: { ...wholeBrowser, args, env } };
 
 /** Pictures of every screen, held against those that were accepted (docs/decisions/0018). */
 export default defineConfig({
@@ -31,7 +35,7 @@ export default defineConfig({
   },
   use: {
     baseURL: `http://127.0.0.1:${picturesPort}`,
-    launchOptions: { ...launchOptions, args, env: { ...process.env, FONTCONFIG_FILE: fontsFile } },
+    launchOptions: { ...launchOptions, args, env },
     actionTimeout: 60_000,
     timezoneId: 'Europe/Paris',
     locale: 'fr-FR',
@@ -43,8 +47,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'widths', use: { ...desktop, deviceScaleFactor: 1 }, testMatch: /(walk|round-button)\.spec/ },
-    { name: 'desktop', use: { ...desktop, deviceScaleFactor: 1 }, grep: /@desktop/ },
-    { name: 'phone', use: { ...phone, deviceScaleFactor: 1 }, grep: /@phone/ },
+    { name: 'desktop', use: { ...desktop, ...accepted }, grep: /@desktop/ },
+    { name: 'phone', use: { ...phone, ...accepted }, grep: /@phone/ },
   ],
   webServer: {
     command: 'node ../apps/server/testing/demo/pictures-server.ts',

@@ -38,6 +38,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     // Recording takes a third of the time of a journey: `--trace on` for one whose cause is looked for.
     trace: 'off',
+    // Each new browser would keep all files of the app, for a journey that has a network: those without one allow it.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Paris',
   },
   projects: [

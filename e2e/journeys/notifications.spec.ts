@@ -1,5 +1,9 @@
+import { wholeBrowser } from '../support/browser.ts';
 import { expect, test } from '../support/test.ts';
 import { startNotifications } from '../support/notifications.ts';
+
+// Without its windows Chromium shows no notifications.
+test.use({ launchOptions: wholeBrowser, serviceWorkers: 'allow' });
 
 const reminderPath = (id: string): string => `/maintenance?edit=${id}`;
 

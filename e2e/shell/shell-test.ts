@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { chromiumPath, serverPort } from '../support/environment.ts';
+import { launchOptions } from '../support/browser.ts';
+import { serverPort } from '../support/environment.ts';
 import { Garage } from '../support/garage.ts';
 import { Person } from '../support/person.ts';
 import { test as base } from '../support/test.ts';
@@ -96,8 +97,8 @@ export const test = base.extend<ShellWorld, WorkerWorld>({
   ],
   shellBrowser: [
     async ({ origins }, use) => {
-      const args = ['--no-sandbox', '--disable-quic', '--no-first-run', ...origins.chromiumArguments()];
-      const browser = await chromium.launch({ executablePath: chromiumPath(), args });
+      const args = [...launchOptions.args, ...origins.chromiumArguments()];
+      const browser = await chromium.launch({ ...launchOptions, args });
       await use(browser);
       await browser.close();
     },

@@ -2,7 +2,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { desktop, launchOptions } from './browser.ts';
+import { desktop, wholeBrowser } from './browser.ts';
 import { keepMessages } from './messages.ts';
 
 /** A browser with a profile on the disk, which a journey may kill: what it had not written by then is gone. */
@@ -19,7 +19,7 @@ export class KillableBrowser {
 
   async start(language: string): Promise<Page> {
     const { viewport } = desktop;
-    const options = { ...launchOptions, viewport, baseURL: this.#address };
+    const options = { ...wholeBrowser, viewport, baseURL: this.#address };
     this.#context = await chromium.launchPersistentContext(this.#profile, options);
     const page = await this.#context.newPage();
     await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);

@@ -24,6 +24,13 @@ export const chromium: Program = {
   },
 };
 
+/** The same engine without windows; whoever names a Chromium uses that for all. */
+export const headlessShell: Program = {
+  name: 'Chromium without its windows (chromium-headless-shell)',
+  debianPackages: ['chromium-headless-shell', 'fonts-dejavu-core', 'fonts-noto-color-emoji'],
+  find: () => (process.env['CHROMIUM'] ? chromium.find() : findInPath(['chromium-headless-shell'])),
+};
+
 export const firefox: Program = {
   name: 'Firefox',
   debianPackages: ['firefox-esr', 'fonts-dejavu-core'],
@@ -79,7 +86,8 @@ export async function ensurePrograms(programs: readonly Program[]): Promise<bool
   for (const { name, debianPackages } of absent) {
     console.error(`Missing: ${name}. On Debian or Ubuntu: sudo apt-get install ${debianPackages.join(' ')}`);
   }
-  if (absent.includes(chromium)) console.error('A Chromium elsewhere: CHROMIUM=/path/to/chromium npm test');
+  if (absent.some((program) => program === chromium || program === headlessShell))
+    console.error('A Chromium elsewhere: CHROMIUM=/path/to/chromium npm test');
   if (absent.includes(firefox)) console.error('A Firefox elsewhere: FIREFOX=/path/to/firefox npm test');
   return absent.length === 0;
 }

@@ -7,7 +7,16 @@ import { printGate } from '../gates/gate-report.ts';
 import { runGates } from '../gates/gate.ts';
 import { listGates } from '../gates/gates.ts';
 import { describeFailure } from './failures.ts';
-import { androidTools, chromium, firefox, openssl, postgres, webKit, type Program } from './programs.ts';
+import {
+  androidTools,
+  chromium,
+  firefox,
+  headlessShell,
+  openssl,
+  postgres,
+  webKit,
+  type Program,
+} from './programs.ts';
 import { countFailure, countOne, readPlaywrightReport, readVitestReport, type Count } from './reports.ts';
 
 /** One part of `npm test`. */
@@ -30,10 +39,14 @@ export const stages: readonly Stage[] = [
   { name: 'vitest', programs: [postgres, androidTools], run: runVitest },
   {
     name: 'e2e',
-    programs: [chromium, openssl, postgres],
+    programs: [chromium, headlessShell, openssl, postgres],
     run: () => runPlaywright(journeys, 'playwright.json'),
   },
-  { name: 'pictures', programs: [chromium], run: () => runPlaywright(pictures, 'pictures.json') },
+  {
+    name: 'pictures',
+    programs: [chromium, headlessShell],
+    run: () => runPlaywright(pictures, 'pictures.json'),
+  },
   { name: 'engines', programs: [webKit, firefox], run: () => runPlaywright(engines, 'engines.json') },
 ];
 
@@ -62,7 +75,11 @@ async function runVitest(): Promise<Count> {
 async function runPlaywright(config: string, reportName: string): Promise<Count> {
   if (!existsSync(path.join(root, config))) return countFailure(`${config} is missing`);
   const report = prepareReport(reportName);
-  const browsers = { CHROMIUM: chromium.find(), FIREFOX: firefox.find() };
+  const browsers = {
+    CHROMIUM: chromium.find(),
+    HEADLESS_SHELL: headlessShell.find(),
+    FIREFOX: firefox.find(),
+  };
   const env = { ...process.env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const parameters = ['test', '--config', config, '--reporter=list,json'];
   const code = await runInForeground('playwright', parameters, { cwd: root, env });

@@ -2,6 +2,8 @@ import { hasWholeCopy } from '../../support/copy.ts';
 import { expect, test } from '../../support/test.ts';
 import { readFile } from 'node:fs/promises';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a calendar address is made, read by a calendar and revoked; one reminder leaves as a file without a network', async ({
   page,
   person,

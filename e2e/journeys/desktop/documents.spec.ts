@@ -7,6 +7,8 @@ import { hasWholeCopy } from '../../support/copy.ts';
 import { sampleInvoice, samplePhoto } from '../../support/sample-files.ts';
 import { expect, test } from '../../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 /** Within the 30 days in which a document is announced. */
 const SOON = addDays(TODAY, 20);

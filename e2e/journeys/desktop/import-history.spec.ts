@@ -1,6 +1,8 @@
 import { sampleSheet } from '../../support/sample-files.ts';
 import { expect, test } from '../../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a sheet of Excel → a plan, corrected by hand, stored; then taken back', async ({ page, person, t }) => {
   await person.beSignedIn();
   await person.open('/import', t('imports.title'));

@@ -6,6 +6,8 @@ import { sampleInvoice, samplePhoto } from '../../support/sample-files.ts';
 import { hasWholeCopy } from '../../support/copy.ts';
 import { expect, test } from '../../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the browser is killed as soon as it says that it is kept → all of it there at the next start, and on the server once', async ({
   person: elsewhere,
   language,

@@ -8,6 +8,8 @@ import type { Person } from '../../support/person.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Page } from '@playwright/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
 /** A garage whose copy is on the device, and the network cut. */

@@ -3,6 +3,8 @@ import { samplePhoto } from '../../support/sample-files.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Page } from '@playwright/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
 test('closed, and opened again without network → every screen is there with its figures; signed out → nothing is left', async ({

@@ -8,6 +8,8 @@ import { Taps } from '../../support/taps.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Locator, Page } from '@playwright/test';
 
+test.use({ serviceWorkers: 'allow' });
+
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 const FUEL = { kind: 'fuel', unit: 'L', place: 'Station du Lac' } as const;
 

@@ -5,6 +5,8 @@ import { hasWholeCopy } from '../../support/copy.ts';
 import { sampleInvoice } from '../../support/sample-files.ts';
 import { expect, test } from '../../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
 test('an inspection with major defects, recorded where there is no network → the retest is due; sent once with its report', async ({

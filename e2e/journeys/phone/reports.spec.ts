@@ -4,6 +4,8 @@ import type { Garage } from '../../support/garage.ts';
 import { measureSidewaysScroll } from '../../support/page-text.ts';
 import { expect, test } from '../../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Days of its own, so that no figure follows the clock. */
 const FIRST_QUARTER = 'period=custom&from=2026-01-01&to=2026-03-31';
 
