@@ -29,6 +29,8 @@ async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> 
     root: webDir,
     preCompressed: true,
     wildcard: false,
+    // Every file gets a route; those compressed ahead, two of three, are answered in the place of theirs.
+    globIgnore: ['**/*.{br,gz}'],
     index: ['index.html'],
     cacheControl: false,
     setHeaders: (reply, path) => {
