@@ -28,7 +28,8 @@ async function restoreWithout(server: HeldServer, vehicleId: string): Promise<vo
     const queries = queriesOf(tx);
     await queries.deleteFrom('vehicle').where('id', '=', vehicleId).execute();
     await queries.deleteFrom('item_change').execute();
-    await queries.updateTable('database_epoch').set({ name: seededId() }).execute();
+    await queries.deleteFrom('database_epoch').execute();
+    await queries.insertInto('database_epoch').values({ name: seededId() }).execute();
   });
 }
 

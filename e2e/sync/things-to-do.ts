@@ -41,7 +41,19 @@ function shownOf(garage: Garage): Garage {
   const isKnown = (vehicleId: string | null) => vehicleId === null || vehicles.has(vehicleId);
   const documents = new Map([...garage.documents].filter(([, { vehicle_id: id }]) => isKnown(id)));
   const expenses = known(garage.expenses);
-  return { settings, vehicles, moves, recordsNewestFirst, records, reminders, readings, documents, expenses };
+  return {
+    settings,
+    vehicles,
+    moves,
+    recordsNewestFirst,
+    recordsOfType: (vehicleId, type) => garage.recordsOfType(vehicleId, type),
+    readingsOf: (vehicleId) => garage.readingsOf(vehicleId),
+    records,
+    reminders,
+    readings,
+    documents,
+    expenses,
+  };
 }
 
 type WithPhotos = Pick<Row<'vehicle'>, 'photos'>;

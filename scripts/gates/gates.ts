@@ -5,9 +5,17 @@ import type { Gate } from './gate.ts';
 /** Every gate of `npm run check`, the slowest first so that the short ones fill the gaps. */
 export function listGates(root: string): Gate[] {
   return [
-    { name: 'lint', command: 'oxlint', parameters: ['--type-aware', '--deny-warnings'] },
+    {
+      name: 'lint and types',
+      command: 'oxlint',
+      parameters: ['--type-aware', '--type-check', '--deny-warnings'],
+    },
     { name: 'boundaries', command: 'depcruise', parameters: ['--config', '.dependency-cruiser.cjs', '.'] },
-    { name: 'unused code', command: 'knip', parameters: ['--no-progress'] },
+    {
+      name: 'unused code',
+      command: 'knip',
+      parameters: ['--no-progress', '--cache', '--cache-location', '.cache/knip'],
+    },
     ...listTypeGates(root),
     { name: 'format', command: 'oxfmt', parameters: ['--check', '.'] },
     { name: 'names', command: process.execPath, parameters: ['scripts/gates/check-names.ts'] },
@@ -19,16 +27,19 @@ export function listGates(root: string): Gate[] {
   ];
 }
 
+/**
+ * What the linter does not see by the `tsconfig.json` beside each file: that what ships does without the types of Node or of
+ * the page, which its tests have, and the configuration of Vite, which lies in a folder of other types.
+ */
 function listTypeGates(root: string): Gate[] {
-  const projects = listProjectFiles(root).filter((file) =>
-    /^tsconfig(\.test)?\.json$/.test(path.basename(file)),
+  const apart = listProjectFiles(root).filter((file) =>
+    /(^|\/)tsconfig\.product\.json$|^tsconfig\.json$/.test(file),
   );
-  return projects.map((project) => {
-    const name = project.replace('/tsconfig', '').replace('.json', '').replace('.', ' ');
+  return apart.map((project) => {
     // What has not changed since the last run is not checked again.
-    const state = path.join(root, '.cache', 'types', `${name.replaceAll(/[/ ]/g, '-')}.tsbuildinfo`);
+    const state = path.join(root, '.cache', 'types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
     return {
-      name: `types ${name}`,
+      name: `types ${project}`,
       command: 'tsc',
       parameters: ['--project', project, '--incremental', '--tsBuildInfoFile', state],
     };

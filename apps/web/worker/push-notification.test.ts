@@ -102,8 +102,8 @@ describe('a click on a notification', () => {
     const client = {
       focused: false,
       visibilityState: visibility,
-      focus: vi.fn<() => Promise<object>>(async () => client),
-      navigate: vi.fn<(path: string) => Promise<object>>(async () => client),
+      focus: vi.fn<() => Promise<object>>(async (): Promise<object> => client),
+      navigate: vi.fn<(path: string) => Promise<object>>(async (): Promise<object> => client),
       postMessage: vi.fn<(message: object, ports: readonly MessagePort[]) => void>((_message, ports) => {
         if (isAnswering) ports[0]?.postMessage('taken');
       }),
