@@ -73,7 +73,7 @@ export class CopyStore {
   /** Replaces everything by a whole snapshot. */
   async replace(changes: readonly Change[], cursor: string): Promise<void> {
     const writing = this.#database.transaction(ALL_STORES, 'readwrite');
-    for (const kind of KINDS) void writing.objectStore(kind).clear();
+    for (const kind of KINDS) ignoreFailure(writing.objectStore(kind).clear());
     await write(writing, changes, cursor);
   }
 
@@ -152,16 +152,34 @@ export class CopyStore {
 }
 
 async function write(writing: Writing, changes: readonly Change[], cursor: string | null): Promise<void> {
-  if (cursor !== null) void writing.objectStore('meta').put(cursor, 'cursor');
+  if (cursor !== null) ignoreFailure(writing.objectStore('meta').put(cursor, 'cursor'));
   try {
     for (const [index, change] of changes.entries()) {
       const written = writeOne(writing, change);
+      ignoreFailure(written);
       if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await written;
     }
     await writing.done;
   } catch (error) {
     // The row that is waited for was broken off by the one that failed: why, the transaction tells.
-    throw writing.error ?? error;
+    const cause = writing.error ?? error;
+    undo(writing);
+    throw cause;
+  }
+}
+
+/** A request that fails takes its transaction with it, and that is waited for. */
+function ignoreFailure(request: Promise<unknown>): void {
+  request.catch(() => undefined);
+}
+
+/** A row without a key is refused at once and aborts nothing: the rest of its page would stand, and the cursor with it. */
+function undo(writing: Writing): void {
+  writing.done.catch(() => undefined);
+  try {
+    writing.abort();
+  } catch {
+    // It has ended already.
   }
 }
 
