@@ -46,6 +46,8 @@ export class Network {
   readonly #sentBefore = new Set<string>();
   #lastDelivery: Promise<unknown> = Promise.resolve();
   hasFaults = false;
+  /** How many pages of the feed, in all histories, had another one behind them. */
+  static pagesWithMore = 0;
 
   private constructor(
     server: HeldServer,
@@ -77,7 +79,7 @@ export class Network {
 
   /** Carries a call of the app, or loses it. @throws TypeError as `fetch` when no answer comes */
   async carry(address: string, init: RequestInit): Promise<Response> {
-    const call = await callOf(this.#withSmallPages(address), init);
+    const call = await callOf(this.#inSmallPages(address, init), init);
     if (!this.hasFaults) return this.#deliver(call);
     const goesWrong = (share: number) => happens(this.#choose, share);
     if (goesWrong(FAULTS.requestLost)) throw new TypeError('Failed to fetch');
@@ -108,8 +110,11 @@ export class Network {
     if (call.method !== 'GET' && this.#late.length < LATE_CALLS) this.#late.push(call);
   }
 
-  #withSmallPages(address: string): string {
-    return address.replace('limit=500', `limit=${this.#choose(PAGE_SIZES)}`);
+  /** The app leaves the size of a page of the feed to the server, which would send a garage of these in one. */
+  #inSmallPages(address: string, { method = 'GET' }: RequestInit): string {
+    const [path = '', query = ''] = address.split('?', 2);
+    if (method !== 'GET' || path !== '/v1/changes') return address;
+    return `${path}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), limit: this.#choose(PAGE_SIZES) })}`;
   }
 
   /** One call at a time, so that each change of the garage is known to be that of its call. */
@@ -122,7 +127,11 @@ export class Network {
   async #deliverAlone(call: Call): Promise<Response> {
     if (call.method === 'POST' && call.path === '/v1/changes') return this.#deliverSeveral(call);
     const key = call.headers['idempotency-key'];
-    if (key === undefined) return this.#answerOf(await this.#ask(call));
+    if (key === undefined) {
+      const answer = await this.#ask(call);
+      if (call.path.startsWith('/v1/changes') && answer.body.hasMore === true) Network.pagesWithMore += 1;
+      return this.#answerOf(answer);
+    }
     const operation = this.#book.operationOf(key);
     const before = isOfStored(operation.intent) ? await this.#objectOf(call.path) : null;
     const revision = await this.#lastChange();

@@ -2,6 +2,7 @@ import { holdServer } from '../../apps/server/testing/held-server.ts';
 import { DIALECTS } from '../../apps/server/testing/test-server.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { playHistory } from './history.ts';
+import { Network } from './network.ts';
 
 vi.mock(import('../../apps/web/src/shared/sync/read.ts'), async (original) => {
   const { copyOfRunning } = await import('./history.ts');
@@ -33,6 +34,8 @@ describe.each(DIALECTS)('three devices over a bad network, on %s', (dialect) => 
       for (let seed = start; seed < Math.min(start + AT_ONCE, end + 1); seed += 1) {
         expect(await playHistory({ server, seed, steps: STEPS }), `history ${seed}`).toEqual([]);
       }
+      // Pulls that break off between two pages are among them.
+      expect(Network.pagesWithMore).toBeGreaterThan(0);
     },
   );
 });
