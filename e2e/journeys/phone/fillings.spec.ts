@@ -163,7 +163,8 @@ test('a loan: confirmed by one tap here and on another device → booked once, i
   await expect(
     page.getByText(t('expenses.monthly.total', { amount: format.formatEuros(210) })),
   ).toBeVisible();
-  // What the other device does is not heard of here before the tap.
+  // What the other device does is not heard of here before the tap: not from the feed, and nothing is asked beside the copy.
+  await expect.poll(() => hasWholeCopy(page)).toBe(true);
   await edge.refuse('GET', '/v1/changes*', 503, 'unavailable');
   await garage.send('POST', '/v1/expenses', {
     ...loan,

@@ -9,9 +9,7 @@ export const ownFiles: OwnFiles = {
   async read(path) {
     try {
       const { data } = await Filesystem.readFile({ path, directory });
-      if (typeof data !== 'string') return data;
-      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-      return new Blob([bytes]);
+      return new Blob([bytesOf(data)]);
     } catch {
       return null;
     }
@@ -25,12 +23,15 @@ export const ownFiles: OwnFiles = {
 export async function readOpened(address: string): Promise<File | null> {
   try {
     const { data } = await Filesystem.readFile({ path: address });
-    const content =
-      typeof data === 'string' ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : data;
-    return new File([content], nameIn(address));
+    return new File([bytesOf(data)], nameIn(address));
   } catch {
     return null;
   }
+}
+
+/** The bridge gives base64; in a browser the plugin gives the file itself. */
+function bytesOf(data: string | Blob): BlobPart {
+  return typeof data === 'string' ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : data;
 }
 
 /** The end of the address, which is a name for people alone: what a file is shows in its content. */
