@@ -105,6 +105,9 @@ export class Visitor {
     return waitFor(what, async () => {
       if (!(await this.#driver.run(() => 'journey' in window))) await this.#driver.inject(TOOLS);
       return ask();
+    }).catch(async (cause: unknown) => {
+      const shown = await this.#driver.run(() => document.body.innerText).catch(String);
+      throw new Error(`${String(cause)}; the page shows: ${shown}`, { cause });
     });
   }
 }

@@ -10,6 +10,8 @@ import { forgetAccount } from '#shared/session/forget-account.ts';
 import { isSignedIn, startSession } from '#shared/session/session.ts';
 import { noteSharedDevice } from '#shared/session/shared-device.ts';
 import { openCopyDatabase } from '#shared/sync/copy-database.ts';
+import { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { noteReached } from '#shared/network/connection.ts';
 import { copiedUser, openedCopy, startCopy } from '#shared/sync/open-copy.ts';
 import { read } from '#shared/sync/read.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -43,6 +45,37 @@ describe('a read', () => {
     expect(items.map(({ name }) => name)).toEqual(['Clio']);
     expect(server.calls.length).toBe(calls);
     expect((await copiedUser())?.email).toBe(camille.email);
+  });
+
+  describe('of a copy whose database hangs', () => {
+    const haveHangingCopy = async () => {
+      const { server } = await haveCopy();
+      server.use({
+        listVehicles: () => ({ items: [aVehicle({ name: 'Of the server' })], nextCursor: null }),
+      });
+      vi.spyOn(DeviceCopy.prototype, 'isWhole').mockReturnValue(new Promise(() => undefined));
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      return server;
+    };
+    afterEach(() => void vi.useRealTimers());
+
+    it('and a network → answered by the server after some seconds', async () => {
+      await haveHangingCopy();
+      const reading = read('listVehicles', {});
+      await vi.advanceTimersByTimeAsync(5000);
+      expect((await reading).items.map(({ name }) => name)).toEqual(['Of the server']);
+    });
+
+    it('without a network → waited for', async () => {
+      const server = await haveHangingCopy();
+      noteReached(false);
+      const calls = server.calls.length;
+      let isAnswered = false;
+      void read('listVehicles', {}).finally(() => (isAnswered = true));
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([isAnswered, server.calls.length]).toEqual([false, calls]);
+      noteReached(true);
+    });
   });
 
   it('of what another device has just made → found by asking the feed; of what nobody has → not found', async () => {

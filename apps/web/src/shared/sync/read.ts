@@ -1,12 +1,18 @@
 import { call, type CallOptions } from '#shared/api/api-client.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import type { Answer, QueryInput } from '#shared/api/routes.ts';
+import { isConnected } from '#shared/network/connection.ts';
 import { answerFrom, type CopiedRoute } from '#shared/sync/answers/answers.ts';
 import { openedCopy } from '#shared/sync/open-copy.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
 
 /** How long a read waits for the feed: to hold what this window has just saved, or to say that something is gone. */
 const FOR_FEED_MILLIS = 10_000;
+/**
+ * How long the copy may take to be there while the server can be reached. WebKit has let a database hang after a page was
+ * left in the middle of a write; and a very large garage takes longer than this on a slow phone.
+ */
+const FOR_COPY_MILLIS = 5000;
 
 /** What needs the records: also reminders, whose estimates follow from them. A garage of 20,000 is read for seconds. */
 const READS_RECORDS: ReadonlySet<CopiedRoute> = new Set<CopiedRoute>([
@@ -44,8 +50,18 @@ function isOfServer(query: { readonly cursor?: string | undefined } = {}): boole
   return query.cursor !== undefined && !/^\d+$/.test(query.cursor);
 }
 
-/** The copy that answers reads: it is whole, and in memory as far as it is asked for. */
+/** The copy that answers reads: it is whole, and in memory as far as it is asked for. Null where the server is the quicker one. */
 export async function usableCopy(withRecords: boolean): Promise<DeviceCopy | null> {
+  const copy = wholeCopy(withRecords);
+  if (!isConnected()) return copy;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, FOR_COPY_MILLIS, null);
+  });
+  return Promise.race([copy, late]).finally(() => clearTimeout(timer));
+}
+
+async function wholeCopy(withRecords: boolean): Promise<DeviceCopy | null> {
   const copy = await openedCopy();
   return (await copy?.isWhole({ withRecords }).catch(() => false)) ? copy : null;
 }
