@@ -112,9 +112,8 @@ export class Network {
 
   /** The app leaves the size of a page of the feed to the server, which would send a garage of these in one. */
   #inSmallPages(address: string, { method = 'GET' }: RequestInit): string {
-    const [path = '', query = ''] = address.split('?', 2);
-    if (method !== 'GET' || path !== '/v1/changes') return address;
-    return `${path}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), limit: this.#choose(PAGE_SIZES) })}`;
+    if (method !== 'GET' || !address.startsWith('/v1/changes')) return address;
+    return `${address}${address.includes('?') ? '&' : '?'}limit=${this.#choose(PAGE_SIZES)}`;
   }
 
   /** One call at a time, so that each change of the garage is known to be that of its call. */

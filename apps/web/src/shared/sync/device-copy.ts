@@ -62,7 +62,7 @@ export class DeviceCopy {
       whenLoaded: () => this.#loadingRecords,
       pull: () => this.pull(),
       onChange: (isGarageSame) => {
-        if (!isGarageSame) this.#tell(ALL_KINDS);
+        if (!isGarageSame) this.tell();
         this.#showOutbox();
         mirror?.follow(this.outbox.operations, files);
       },
@@ -173,7 +173,7 @@ export class DeviceCopy {
       this.#isGivenUp = true;
       this.garage.clear();
       this.#loadingSmallKinds = Promise.resolve(false);
-      this.#tell(ALL_KINDS);
+      this.tell();
       this.#channel.postMessage(null);
     }
     throw error;
@@ -219,7 +219,7 @@ export class DeviceCopy {
   async #apply(changes: readonly Change[], cursor: string): Promise<void> {
     if (changes.length === 0) return;
     await this.#store.apply(changes, cursor);
-    this.#tell(this.garage.apply(changes));
+    this.tell(this.garage.apply(changes));
     this.#channel.postMessage(changes.map(({ kind, id }) => ({ kind, id })) satisfies ChangedNames);
   }
 
@@ -235,7 +235,7 @@ export class DeviceCopy {
     this.garage.apply(changes);
     if (hasMore) return;
     this.#loadingSmallKinds = Promise.resolve(true);
-    this.#tell(ALL_KINDS);
+    this.tell();
     this.#channel.postMessage(null);
   }
 
@@ -249,7 +249,7 @@ export class DeviceCopy {
     await this.#store.replace(changes, cursor);
     this.garage.clear();
     this.#loadingSmallKinds = Promise.resolve(true);
-    this.#tell(this.garage.apply(changes));
+    this.tell(this.garage.apply(changes));
     this.#channel.postMessage(null);
   }
 
@@ -261,8 +261,8 @@ export class DeviceCopy {
       this.#loadingSmallKinds = this.#loadSmallKinds();
       this.#loadingRecords = this.#loadRecords();
       await this.#loadingRecords;
-      this.#tell(ALL_KINDS);
-    } else this.#tell(this.garage.apply(await this.#store.read(names)));
+      this.tell();
+    } else this.tell(this.garage.apply(await this.#store.read(names)));
   }
 
   async #loadSmallKinds(): Promise<boolean> {
@@ -282,7 +282,8 @@ export class DeviceCopy {
     }
   }
 
-  #tell(kinds: ReadonlySet<ChangeKind>): void {
+  /** Has the screens read again what they show of these kinds. */
+  tell(kinds: ReadonlySet<ChangeKind> = ALL_KINDS): void {
     this.outbox.forgetView();
     for (const listener of this.#listeners) listener(kinds);
   }

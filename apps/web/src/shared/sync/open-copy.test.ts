@@ -53,28 +53,38 @@ describe('a read', () => {
       server.use({
         listVehicles: () => ({ items: [aVehicle({ name: 'Of the server' })], nextCursor: null }),
       });
-      vi.spyOn(DeviceCopy.prototype, 'isWhole').mockReturnValue(new Promise(() => undefined));
+      const coming = Promise.withResolvers<boolean>();
+      vi.spyOn(DeviceCopy.prototype, 'isWhole').mockReturnValue(coming.promise);
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      return server;
+      return { server, come: () => coming.resolve(true) };
     };
-    afterEach(() => void vi.useRealTimers());
+    afterEach(() => {
+      vi.useRealTimers();
+      noteReached(true);
+    });
 
-    it('and a network → answered by the server after some seconds', async () => {
-      await haveHangingCopy();
-      const reading = read('listVehicles', {});
+    it('and a network → answered by the server after some seconds; once the copy is there it is read again', async () => {
+      const { come } = await haveHangingCopy();
+      const told = vi.fn<() => void>();
+      (await openedCopy())?.onChange(told);
+      const names = async () => (await read('listVehicles', {})).items.map(({ name }) => name);
+      const reading = names();
       await vi.advanceTimersByTimeAsync(5000);
-      expect((await reading).items.map(({ name }) => name)).toEqual(['Of the server']);
+      expect(await reading).toEqual(['Of the server']);
+      expect(told).not.toHaveBeenCalled();
+      come();
+      await vi.waitFor(() => expect(told).toHaveBeenCalled());
+      expect(await names()).toEqual(['Clio']);
     });
 
     it('without a network → waited for', async () => {
-      const server = await haveHangingCopy();
+      const { server } = await haveHangingCopy();
       noteReached(false);
       const calls = server.calls.length;
       let isAnswered = false;
       void read('listVehicles', {}).finally(() => (isAnswered = true));
       await vi.advanceTimersByTimeAsync(60_000);
       expect([isAnswered, server.calls.length]).toEqual([false, calls]);
-      noteReached(true);
     });
   });
 

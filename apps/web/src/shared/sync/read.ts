@@ -8,10 +8,7 @@ import type { DeviceCopy } from '#shared/sync/device-copy.ts';
 
 /** How long a read waits for the feed: to hold what this window has just saved, or to say that something is gone. */
 const FOR_FEED_MILLIS = 10_000;
-/**
- * How long the copy may take to be there while the server can be reached. WebKit has let a database hang after a page was
- * left in the middle of a write; and a very large garage takes longer than this on a slow phone.
- */
+/** How long the copy may take to be there while the server can be reached: a browser's database may hang (docs/decisions/0099). */
 const FOR_COPY_MILLIS = 5000;
 
 /** What needs the records: also reminders, whose estimates follow from them. A garage of 20,000 is read for seconds. */
@@ -56,7 +53,11 @@ export async function usableCopy(withRecords: boolean): Promise<DeviceCopy | nul
   if (!isConnected()) return copy;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, FOR_COPY_MILLIS, null);
+    timer = setTimeout(() => {
+      resolve(null);
+      // The server's answer lacks what waits in the outbox.
+      void copy.then((found) => found?.tell());
+    }, FOR_COPY_MILLIS);
   });
   return Promise.race([copy, late]).finally(() => clearTimeout(timer));
 }
