@@ -27,40 +27,52 @@ export interface BackupReport {
 type FileName = Pick<CopiedFile, 'garageId' | 'fileId' | 'variant'>;
 
 /**
- * Copies everything of a place, in use or not, into an empty folder. All rows are read in one snapshot; then the bytes
- * that they name. A file that is deleted meanwhile has no bytes any more: then a later snapshot is taken, which does
- * not name it. Bytes never change under their id, so that what was copied stays good.
+ * Copies everything of a place, in use or not, into an empty folder. The bytes of all files come first; then, in one
+ * snapshot, those of the files that came meanwhile and all rows. A file that is deleted between the snapshot and the
+ * reading of its bytes has none any more: then a later snapshot is taken, which does not name it. Only the files of the
+ * last moments are read in it, so that people who go on deleting do not keep a backup from ending. Bytes never change
+ * under their id: what was copied stays good.
  */
 export async function backUpPlace(place: Place, folder: string, clock: Clock): Promise<BackupReport> {
   await requireFinishedRestore(place.database);
   await startFolder(folder);
   const copied = new Map<string, CopiedFile>();
+  if ((await listExecutedMigrations(place.database.queries)).length > 0)
+    await copyMissingBytes(place.fileStore, folder, await listFiles(place.database.queries), copied);
   let missing = new Set<string>();
   for (;;) {
-    const snapshot = await copyRows(place, folder);
-    const names = snapshot.files.map((file) => nameOf(file));
-    const gone = await copyMissingBytes(place.fileStore, folder, snapshot.files, copied);
-    const isSettled = gone.every((name) => missing.has(name));
-    missing = new Set(gone);
-    if (!isSettled) continue;
-    const files = names.flatMap((name) => copied.get(name) ?? []);
+    const snapshot = await copySnapshot(place, folder, copied, missing);
+    missing = new Set(snapshot.gone);
+    if (!snapshot.content) continue;
+    const files = snapshot.files.flatMap((file) => copied.get(nameOf(file)) ?? []);
     await removeSuperfluous(folder, new Set(files.map(({ fileId }) => fileId)));
     const list = await writeFileList(folder, files);
     const madeAt = instantOf(clock.now());
     await writeManifest(folder, { ...snapshot.content, madeAt, files: list });
     const rows = snapshot.content.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { rows, files: files.length, withoutBytes: gone };
+    return { rows, files: files.length, withoutBytes: snapshot.gone };
   }
 }
 
 interface Snapshot {
-  readonly content: Pick<Manifest, 'migrations' | 'tables'>;
   /** The bytes that its rows name. */
   readonly files: readonly FileName[];
+  /** Those of them that the store does not have. */
+  readonly gone: readonly string[];
+  /** Null when a file has just been deleted: its row is in this snapshot and its bytes are not. */
+  readonly content: Pick<Manifest, 'migrations' | 'tables'> | null;
 }
 
-/** Every row as of one moment: both databases keep that view for a transaction while others go on writing. */
-function copyRows({ database }: Place, folder: string): Promise<Snapshot> {
+/**
+ * Every row as of one moment, with the bytes that are not copied yet: both databases keep that view for a transaction
+ * while others go on writing. A file that the snapshot before missed too has truly no bytes.
+ */
+function copySnapshot(
+  { database, fileStore }: Place,
+  folder: string,
+  copied: Map<string, CopiedFile>,
+  missing: ReadonlySet<string>,
+): Promise<Snapshot> {
   const snapshot = database.queries
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -68,12 +80,15 @@ function copyRows({ database }: Place, folder: string): Promise<Snapshot> {
   return snapshot.execute(async (queries) => {
     const migrations = await listExecutedMigrations(queries);
     if (migrations.length === 0) throw new UpkeepRefusal('There is no database of Carnet here');
+    const files = await listFiles(queries);
+    const gone = await copyMissingBytes(fileStore, folder, files, copied);
+    if (!gone.every((name) => missing.has(name))) return { files, gone, content: null };
     const tables: Manifest['tables'] = [];
     for (const table of await listStoredTables(database, queries)) {
       const written = await writeTable(folder, table.name, readRows(queries, table));
       tables.push({ name: table.name, ...written });
     }
-    return { content: { migrations, tables }, files: await listFiles(queries) };
+    return { files, gone, content: { migrations, tables } };
   });
 }
 

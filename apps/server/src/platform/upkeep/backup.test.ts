@@ -96,27 +96,33 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
   });
 
   it('a file erased between its row and its bytes → a later snapshot, which names it no more', async () => {
-    const { caller, garage } = await fillGarage(server);
-    let isDeleted = false;
+    const { caller } = await fillGarage(server);
+    let late: { readonly vehicle: string; readonly photo: string } | undefined;
+    let erased = 0;
     const fileStore: FileStore = {
       ...source.fileStore,
-      read: async (...name) => {
-        if (!isDeleted) {
-          await caller.delete(`/v1/vehicles/${garage.vehicle}`);
+      read: async (garageId, fileId, variant) => {
+        // Uploaded after the backup has listed the files that it copies first.
+        if (!late) {
+          const { id: photo } = await uploadPhoto(caller);
+          const { id: vehicle } = await addVehicle(caller, { photos: [photo] });
+          late = { vehicle, photo };
+        }
+        if (fileId === late.photo) {
+          erased += 1;
+          await caller.delete(`/v1/vehicles/${late.vehicle}`);
           await caller.delete('/v1/trash');
         }
-        isDeleted = true;
-        return source.fileStore.read(...name);
+        return source.fileStore.read(garageId, fileId, variant);
       },
     };
-    const { withoutBytes, files } = await backUpPlace(
-      { ...source, fileStore },
-      join(folder, 'b'),
-      systemClock,
-    );
-    expect([withoutBytes, files]).toEqual([[], 0]);
+    const backup = join(folder, 'b');
+    const { withoutBytes, files } = await backUpPlace({ ...source, fileStore }, backup, systemClock);
+    expect(erased).toBeGreaterThan(0);
+    // The photo of before with its thumbnail, and the invoice.
+    expect([withoutBytes, files]).toEqual([[], 3]);
     const place = await target.open();
-    await restorePlace(place, join(folder, 'b'));
+    await restorePlace(place, backup);
     expect(await verifyPlace(place, systemClock)).toEqual([]);
   });
 
