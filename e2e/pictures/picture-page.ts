@@ -1,6 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { whatLoads } from '../support/screens.ts';
 import { NOW, readSession, type AccountName } from './environment.ts';
 import type { Places } from './screens.ts';
 
@@ -125,7 +126,8 @@ export async function showWhole(page: Page, mostHeight = Infinity): Promise<void
     await page.waitForLoadState('networkidle');
     const pageHeight = await page.evaluate(heightOnceDrawn);
     const wanted = Math.min(Math.max(height, pageHeight), most);
-    calmLooks = page.viewportSize()?.height === wanted ? calmLooks + 1 : 0;
+    const isCalm = page.viewportSize()?.height === wanted && (await whatLoads(page).count()) === 0;
+    calmLooks = isCalm ? calmLooks + 1 : 0;
     await page.setViewportSize({ width, height: wanted });
     expect(calmLooks).toBeGreaterThanOrEqual(2);
   }).toPass({ intervals: [0], timeout: 60_000 });

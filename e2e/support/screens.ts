@@ -1,6 +1,6 @@
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { addDays } from '@carnet/domain/calendar/civil-date';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Garage } from './garage.ts';
 import { sampleInvoice, samplePhoto } from './sample-files.ts';
 
@@ -85,9 +85,13 @@ async function addRecords(garage: Garage, vehicleId: string): Promise<string> {
 export async function showScreen(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('h1'), address).toBeVisible();
-  // What is loading says so to screen readers, and ends in an ellipsis in both languages.
-  await expect(page.locator('[role="status"]').filter({ hasText: '…' }), address).toHaveCount(0);
+  await expect(whatLoads(page), address).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   // What lies below the first screen is drawn part by part; then there is nothing left to do.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** What is loading says so to screen readers, and ends in an ellipsis in both languages. */
+export function whatLoads(page: Page): Locator {
+  return page.locator('[role="status"]').filter({ hasText: '…' });
 }
