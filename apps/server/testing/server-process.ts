@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVER_FLAGS } from '../../../scripts/bootstrap/server-flags.mjs';
-import { createTestDatabase, type Dialect } from '#testing/test-database.ts';
+import { createMigratedDatabase, createTestDatabase, type Dialect } from '#testing/test-database.ts';
 
 /** The sources, or the built server that `SERVER_MAIN` names. */
 const main = process.env['SERVER_MAIN'] ?? join(import.meta.dirname, '../src/main.ts');
@@ -35,9 +35,22 @@ export interface ServerData {
   remove(): Promise<void>;
 }
 
+/** With every migration already, which spares each process two seconds on PostgreSQL. */
 export async function createServerData(dialect: Dialect): Promise<ServerData> {
+  return serverDataWith(createMigratedDatabase, dialect);
+}
+
+/** As on a new machine: the server makes its tables itself. */
+export async function createEmptyServerData(dialect: Dialect): Promise<ServerData> {
+  return serverDataWith(createTestDatabase, dialect);
+}
+
+async function serverDataWith(
+  createDatabase: typeof createMigratedDatabase,
+  dialect: Dialect,
+): Promise<ServerData> {
   const folder = await mkdtemp(join(tmpdir(), 'carnet-process-'));
-  const { url, drop } = await createTestDatabase(dialect);
+  const { url, drop } = await createDatabase(dialect, folder);
   return {
     folder,
     environment: { DATA_DIR: folder, ...(url === null ? {} : { DATABASE_URL: url }) },

@@ -1,6 +1,7 @@
 import { maintenanceBody, vehicleBody } from '#testing/builders.ts';
 import { RemoteCaller, signUpRemotely } from '#testing/remote-caller.ts';
 import {
+  createEmptyServerData,
   createServerData,
   spawnServer,
   startServerProcess,
@@ -83,6 +84,25 @@ describe('a configuration that is not valid', () => {
   });
 });
 
+it.each(DIALECTS)(
+  'the server on an empty database on %s → prints its address once it answers, on 127.0.0.1 only',
+  async (dialect) => {
+    const data = await createEmptyServerData(dialect);
+    const server = await startServerProcess(data.environment);
+    const caller = new RemoteCaller(server.url, null);
+    expect((await caller.call('GET', '/healthz')).body).toEqual({ status: 'ok' });
+    expect((await caller.call('GET', '/readyz')).body).toEqual({
+      status: 'ok',
+      database: 'ok',
+      fileStore: 'ok',
+    });
+    expect(new URL(server.url).hostname).toBe('127.0.0.1');
+    caller.close();
+    await server.end('SIGKILL');
+    await data.remove();
+  },
+);
+
 describe.each(DIALECTS)('the server as a process on %s', (dialect) => {
   let data: ServerData;
   let server: ServerProcess;
@@ -94,18 +114,6 @@ describe.each(DIALECTS)('the server as a process on %s', (dialect) => {
   afterEach(async () => {
     await server.end('SIGKILL');
     await data.remove();
-  });
-
-  it('→ prints its address once it answers, on 127.0.0.1 only', async () => {
-    const caller = new RemoteCaller(server.url, null);
-    expect((await caller.call('GET', '/healthz')).body).toEqual({ status: 'ok' });
-    expect((await caller.call('GET', '/readyz')).body).toEqual({
-      status: 'ok',
-      database: 'ok',
-      fileStore: 'ok',
-    });
-    expect(new URL(server.url).hostname).toBe('127.0.0.1');
-    caller.close();
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('%s while idle → exit 0', async (signal) => {

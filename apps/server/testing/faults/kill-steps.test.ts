@@ -2,6 +2,7 @@ import { sweepFiles } from '#features/files/sweep-files.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { addVehicle, listed, pdfBytes, photoBytes } from '#testing/builders.ts';
+import { bundleProgram } from '#testing/bundled-program.ts';
 import { createServerData, type ServerData } from '#testing/server-process.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, PASSWORD, startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -9,7 +10,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const EMAIL = 'camille@example.org';
 /** More than any of these has: the walk ends by itself at the step that is never reached. */
@@ -22,11 +23,16 @@ interface DyingServer {
   said(text: string): Promise<void>;
 }
 
+let program: string;
+beforeAll(async () => {
+  program = await bundleProgram(join(import.meta.dirname, 'dying-server.ts'), 'dying-server');
+});
+
 async function startDying(
   environment: Readonly<Record<string, string>>,
   dieAt: number,
 ): Promise<DyingServer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'dying-server.ts')], {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'] ?? '', ...environment, DIE_AT: String(dieAt) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

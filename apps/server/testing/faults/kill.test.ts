@@ -1,6 +1,7 @@
 import { maintenanceBody, newId, vehicleBody } from '#testing/builders.ts';
 import { RemoteCaller, signUpRemotely, type RemoteAnswer } from '#testing/remote-caller.ts';
 import {
+  createEmptyServerData,
   createServerData,
   endOf,
   spawnServer,
@@ -229,7 +230,7 @@ describe.each(DIALECTS)('kill -9 in the middle of writes on %s', (dialect) => {
 
 describe('kill -9 while the embedded database is being made', () => {
   it.each([1, 3, 8])('at its change number %d → the next start makes it whole', async (moment) => {
-    const data = await createServerData('sqlite');
+    const data = await createEmptyServerData('sqlite');
     let changes = 0;
     const { child } = spawnServer(data.environment);
     const watcher = watch(data.folder, () => {

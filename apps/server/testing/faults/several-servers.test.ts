@@ -3,7 +3,7 @@ import { RemoteCaller, signUpRemotely, type RemoteAnswer } from '#testing/remote
 import { s3EnvironmentOf, startS3Server, type S3Server } from '#testing/stand-ins/s3-server.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import {
-  createServerData,
+  createEmptyServerData,
   startServerProcess,
   type ServerData,
   type ServerProcess,
@@ -26,7 +26,7 @@ describe('several servers over one PostgreSQL and one S3 store', () => {
 
   beforeAll(async () => {
     s3 = await startS3Server();
-    data = await createServerData('postgres');
+    data = await createEmptyServerData('postgres');
     folders = await Promise.all(
       Array.from({ length: SERVERS }, () => mkdtemp(join(tmpdir(), 'carnet-several-'))),
     );
