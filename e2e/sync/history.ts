@@ -126,7 +126,10 @@ class Play {
     vi.setSystemTime(server.clock.now() + device.clockOff);
     if (goesOn(0.25)) device.isOnline = !device.isOnline;
     if (goesOn(0.02)) device.clockOff = choose([-DAY_MILLIS, 0, DAY_MILLIS]);
-    if (goesOn(0.1)) server.clock.advance({ hours: choose([1, 9, 7 * 24]) });
+    if (goesOn(0.1)) {
+      await network.keepSession();
+      server.clock.advance({ hours: choose([1, 9, 7 * 24]) });
+    }
     if (goesOn(0.15)) await network.deliverLate();
     // Somewhere in what follows: between two accesses to its disk, a call and its answer.
     const run = device.run ?? (await device.start());

@@ -65,6 +65,11 @@ export class Network {
     this.#ablation = ablation;
   }
 
+  /** As a look at another device does: a session that nobody uses for thirty days ends, which no history is about. */
+  async keepSession(): Promise<void> {
+    await findActor(this.#server.context, this.owner.token ?? '');
+  }
+
   static async open(
     server: HeldServer,
     choose: Choose,
