@@ -79,10 +79,14 @@ export function ReplanOffer({ vehicle }: { readonly vehicle: Pick<Vehicle, 'id' 
 
 /** The readings that were there when the page was opened, or came since, and are gone. */
 function useDeletedSince(readings: readonly MileageReading[]): readonly MileageReading[] {
-  const [seen, setSeen] = useState<readonly MileageReading[]>([]);
-  const isHere = ({ id }: MileageReading) => readings.some((reading) => reading.id === id);
-  const deleted = seen.filter((reading) => !isHere(reading));
-  const known = new Set(seen.map(({ id }) => id));
+  const [seen, setSeen] = useState(readings);
+  const here = idsOf(readings);
+  const deleted = seen.filter(({ id }) => !here.has(id));
+  const known = idsOf(seen);
   if (readings.some(({ id }) => !known.has(id))) setSeen([...deleted, ...readings]);
   return deleted;
+}
+
+function idsOf(readings: readonly MileageReading[]): ReadonlySet<string> {
+  return new Set(readings.map(({ id }) => id));
 }
