@@ -60,7 +60,10 @@ const layout: ChunkGroup = {
     'apps/web/src/features/reminders/pieces/due-row.tsx',
     // Shared by the panel of what is due, which comes with its overlay, and by pages that need none.
     'apps/web/src/features/documents/pieces/document-(?:icon|title).tsx?',
+    'apps/web/src/features/documents/pieces/use-upcoming-documents.ts',
     'apps/web/src/shared/ui/buttons/link-button.tsx',
+    'apps/web/src/shared/loading/in-turn.tsx',
+    'apps/web/src/shared/ui/inputs/choice-chips.tsx',
     // Small, and shared by tabs and photos with what lies over the page: else those would bring all of it.
     '@mantine/core/esm/core/DirectionProvider/DirectionProvider.mjs',
     '@mantine/core/esm/core/utils/create-(?:safe-context/create-safe-context|scoped-keydown-handler/create-scoped-keydown-handler).mjs',
@@ -118,11 +121,13 @@ const lists: ChunkGroup = {
   test: anyOf([
     'apps/web/src/shared/ui/feedback/confirm-dialog.tsx',
     'apps/web/src/shared/ui/buttons/row-menu.tsx',
-    'apps/web/src/shared/ui/inputs/(?:search-field|choice-chips).tsx',
+    'apps/web/src/shared/ui/inputs/search-field.tsx',
     'apps/web/src/shared/ui/photos/photo-viewer.tsx',
     'apps/web/src/shared/ui/files/file-picker.tsx',
     'apps/web/src/shared/api/(?:download|send-file).ts',
     'apps/web/src/shared/navigation/(?:use-step-back|use-go-back|page-before).ts',
+    'apps/web/src/shared/trash/(?:use-restore|deletion-failure).ts',
+    'lucide-react/dist/esm/icons/(?:rotate-ccw-clock|file-spreadsheet).mjs',
     '@mantine/core/esm/components/(?:NativeSelect/NativeSelect|Combobox/ComboboxChevron/ComboboxChevron).mjs',
     'lucide-react/dist/esm/icons/(?:list|search-x|file-text|chevron-down|gauge|bell-ring|pencil|camera).mjs',
   ]),
@@ -135,6 +140,17 @@ const fields: ChunkGroup = {
     'apps/web/src/shared/ui/inputs/(?:date-input|days-input|euro-input|mileage-input).tsx',
     'apps/web/src/shared/ui/layout/(?:form-section|form-actions).tsx',
     'apps/web/src/shared/forms/(?:draft-notice|conflict-notice|use-refused-reading|use-renew-id-on-draft-conflict|confirm-question).tsx?',
+  ]),
+};
+
+/** Rows, figures and charts of the dashboard, a vehicle and the reports. */
+const overview: ChunkGroup = {
+  name: 'overview',
+  test: anyOf([
+    'apps/web/src/shared/ui/charts/chart-frame.tsx',
+    'apps/web/src/shared/ui/layout/stats.tsx',
+    'apps/web/src/features/reports/pieces/cost-scope.tsx',
+    'apps/web/src/features/maintenances/pieces/record-rows.tsx',
   ]),
 };
 
@@ -152,7 +168,18 @@ const texts: ChunkGroup[] = ['fr', 'en'].flatMap((language) =>
 );
 
 /** For the bundler, first come first served. */
-export const chunkGroups = [base, layout, contract, forms, overlays, lists, fields, framePieces, ...texts];
+export const chunkGroups = [
+  base,
+  layout,
+  contract,
+  forms,
+  overlays,
+  lists,
+  fields,
+  overview,
+  framePieces,
+  ...texts,
+];
 
 /**
  * The name of the file that a module travels in; undefined for one that may have a file of its own.

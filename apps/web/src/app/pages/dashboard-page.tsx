@@ -79,10 +79,11 @@ function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) 
         activeReminders={upcoming.upcoming?.length}
       />
       <WelcomeCard vehicles={vehicles} />
-      <MileageQuestion upcoming={upcoming.upcoming} />
       <div className={classes.columns}>
         <div className={classes.upcoming}>
           <UpcomingCard {...upcoming} documents={documents} />
+          {/* Known only when the readings are: above the rows, it would push them down. */}
+          <MileageQuestion upcoming={upcoming.upcoming} />
         </div>
         <div className={classes.garage}>
           <InTurn>
