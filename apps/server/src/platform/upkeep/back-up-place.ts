@@ -34,11 +34,13 @@ type FileName = Pick<CopiedFile, 'garageId' | 'fileId' | 'variant'>;
  * under their id: what was copied stays good.
  */
 export async function backUpPlace(place: Place, folder: string, clock: Clock): Promise<BackupReport> {
-  await requireFinishedRestore(place.database);
+  const { database, fileStore } = place;
+  await requireFinishedRestore(database);
+  if ((await listExecutedMigrations(database.queries)).length === 0)
+    throw new UpkeepRefusal('There is no database of Carnet here');
   await startFolder(folder);
   const copied = new Map<string, CopiedFile>();
-  if ((await listExecutedMigrations(place.database.queries)).length > 0)
-    await copyMissingBytes(place.fileStore, folder, await listFiles(place.database.queries), copied);
+  await copyMissingBytes(fileStore, folder, await listFiles(database.queries), copied);
   let missing = new Set<string>();
   for (;;) {
     const snapshot = await copySnapshot(place, folder, copied, missing);
@@ -79,7 +81,6 @@ function copySnapshot(
     .setAccessMode('read only');
   return snapshot.execute(async (queries) => {
     const migrations = await listExecutedMigrations(queries);
-    if (migrations.length === 0) throw new UpkeepRefusal('There is no database of Carnet here');
     const files = await listFiles(queries);
     const gone = await copyMissingBytes(fileStore, folder, files, copied);
     if (!gone.every((name) => missing.has(name))) return { files, gone, content: null };
