@@ -116,11 +116,20 @@ const MOST_PIXELS = 5_000_000;
 
 /**
  * Makes the window as high as the page: all of it is in the picture, and what sticks to the bottom of the window hides
- * nothing. A list that shows more rows in a higher window grows the page once more, and so does what arrives late.
+ * nothing. Twice, because a page is never lower than its window: what was on its way the first time may have stood higher
+ * than what has come of it.
  */
 export async function showWhole(page: Page, mostHeight = Infinity): Promise<void> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const most = Math.max(size.height, Math.min(mostHeight, Math.floor(MOST_PIXELS / size.width)));
+  await growToPage(page, most);
+  await page.setViewportSize(size);
+  await growToPage(page, most);
+}
+
+/** A list that shows more rows in a higher window grows the page once more, and so does what arrives late. */
+async function growToPage(page: Page, most: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const most = Math.max(height, Math.min(mostHeight, Math.floor(MOST_PIXELS / width)));
   let calmLooks = 0;
   await expect(async () => {
     await page.waitForLoadState('networkidle');
