@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -16,9 +16,11 @@ export function precompress(): Plugin {
     apply: (_, { command, mode }) => command === 'build' && mode !== 'native',
     writeBundle: {
       sequential: true,
-      async handler(options, bundle) {
-        const directory = options.dir ?? 'dist';
-        const names = Object.keys(bundle).filter((name) => compressible.test(name));
+      async handler({ dir: directory = 'dist' }) {
+        // Those of `public` too, which are no part of the bundle.
+        const names = (await readdir(directory, { recursive: true })).filter((name) =>
+          compressible.test(name),
+        );
         await Promise.all(names.map((name) => compressFile(join(directory, name))));
       },
     },
