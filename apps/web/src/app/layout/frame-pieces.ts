@@ -23,6 +23,8 @@ export const loadSlidingDrawer = loadOnce(
 );
 
 const loads = [
+  // First, because without a network there would be no other chance.
+  loadOutboxPieces,
   loadAddMenu,
   loadLanguageMenu,
   loadNotificationPanel,
@@ -30,8 +32,6 @@ const loads = [
   loadSyncPanel,
   loadRowMenu,
   loadConfirmDialog,
-  // Without a network there would be no other chance.
-  loadOutboxPieces,
 ];
 
 /**
