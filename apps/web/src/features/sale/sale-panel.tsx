@@ -1,5 +1,5 @@
 import { BookLinks } from '#features/sale/book-links.tsx';
-import { HandOver } from '#features/sale/hand-over.tsx';
+import { OfferVehicle } from '#features/sale/offer-vehicle.tsx';
 import { ServiceBookForm } from '#features/sale/service-book-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
@@ -26,7 +26,7 @@ export function SalePanel({ vehicle, matter, isOpen, onClose }: SalePanelProps) 
     >
       {matter === 'book' && <ServiceBookForm vehicle={vehicle} />}
       {matter === 'link' && <BookLinks vehicle={vehicle} />}
-      {matter === 'handOver' && <HandOver vehicle={vehicle} />}
+      {matter === 'handOver' && <OfferVehicle vehicle={vehicle} />}
     </SidePanel>
   );
 }

@@ -15,7 +15,7 @@ import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
-import { handOverEmail, type HandOver as Offer } from '@carnet/contract/hand-over/hand-over.schema';
+import { handOverEmail, type HandOver } from '@carnet/contract/hand-over/hand-over.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Translate } from '@carnet/i18n/translate';
@@ -25,7 +25,7 @@ import { useState } from 'react';
 import classes from './sale.module.css';
 
 /** Offers a vehicle to whom it is sold or given, or says where its offer stands. */
-export function HandOver({ vehicle }: { readonly vehicle: Vehicle }) {
+export function OfferVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('sale');
   const { data: offer, isError, isFetching, refetch } = useHandOver(vehicle.id);
   const isConnected = useIsConnected();
@@ -76,7 +76,7 @@ function mailOf(t: Translate, { to, vehicle, url }: Letter): string {
 interface StateProps {
   readonly vehicle: Vehicle;
   /** Null: it was never offered. */
-  readonly offer: Offer | null;
+  readonly offer: HandOver | null;
   readonly onOffered: (url: string | null) => void;
 }
 
@@ -102,7 +102,7 @@ function State({ vehicle, offer, onOffered }: StateProps) {
       </>
     );
   }
-  return <HandOverForm vehicle={vehicle} onOffered={onOffered} />;
+  return <OfferForm vehicle={vehicle} onOffered={onOffered} />;
 }
 
 interface WithdrawProps {
@@ -150,14 +150,14 @@ function Withdraw({ vehicleId, email, onWithdrawn }: WithdrawProps) {
 const PARTS = ['invoices', 'photos', 'garages', 'costs', 'notes'] as const;
 const AT_FIRST = { invoices: true, photos: true, garages: true, costs: false, notes: false };
 
-interface HandOverFormProps {
+interface OfferFormProps {
   readonly vehicle: Vehicle;
   /** Null: an earlier try has made the offer, and its address is told no more. */
   readonly onOffered: (url: string | null) => void;
 }
 
 /** Asks to whom a vehicle is offered and what goes along with it. */
-function HandOverForm({ vehicle, onOffered }: HandOverFormProps) {
+function OfferForm({ vehicle, onOffered }: OfferFormProps) {
   const { t } = useTranslation('sale');
   const [options, setOptions] = useState(AT_FIRST);
   const offering = useOfferVehicle(vehicle.id);

@@ -1,4 +1,4 @@
-import { HandOver } from '#features/sale/hand-over.tsx';
+import { OfferVehicle } from '#features/sale/offer-vehicle.tsx';
 import { aVehicle } from '#testing/builders.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { renderPiece } from '#testing/render-app.tsx';
@@ -25,7 +25,7 @@ it('offered → what is ticked to whom, its address shown this once', async () =
       return { ...offer, url: 'https://carnet.example/hand-over#secret' };
     },
   });
-  const { user } = await renderPiece(<HandOver vehicle={clio} />);
+  const { user } = await renderPiece(<OfferVehicle vehicle={clio} />);
   await user.type(await screen.findByLabelText(/Adresse e-mail/), 'acheteur@example.org');
   await user.click(screen.getByRole('checkbox', { name: 'Les prix' }));
   await user.click(screen.getByRole('button', { name: 'Proposer le véhicule' }));
@@ -52,7 +52,7 @@ it('pending → to whom and until when, withdrawn after a question', async () =>
       withdrawn += 1;
     },
   });
-  const { user } = await renderPiece(<HandOver vehicle={clio} />);
+  const { user } = await renderPiece(<OfferVehicle vehicle={clio} />);
   expect(await screen.findByText(/Proposé à acheteur@example.org/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Retirer la proposition' }));
   const question = await screen.findByRole('dialog', { name: /Retirer la proposition/ });
@@ -63,7 +63,7 @@ it('pending → to whom and until when, withdrawn after a question', async () =>
 
 it('accepted → says so, and offers nothing more', async () => {
   fakeServer({ getHandOver: () => ({ ...offer, acceptedAt: '2026-11-21T10:00:00.000Z' }) });
-  await renderPiece(<HandOver vehicle={clio} />);
+  await renderPiece(<OfferVehicle vehicle={clio} />);
   expect(await screen.findByText(/Transmis à acheteur@example.org le 21 nov. 2026/)).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
