@@ -17,7 +17,7 @@ import { refuseCommonPassword } from '#features/authentication/passwords/refused
 import { endSessions, forgetEndedSessions } from '#features/authentication/ended-sessions.ts';
 import { countMail, countSignUp, giveMailBack } from '#features/authentication/throttle/counted-requests.ts';
 import { bucketOfKnownDevice, rememberDevice } from '#features/authentication/known-devices.ts';
-import { throttleLogin } from '#features/authentication/throttle/guessing.ts';
+import { throttleSignIn } from '#features/authentication/throttle/throttle-sign-in.ts';
 import {
   decoyHash,
   hashPassword,
@@ -98,7 +98,7 @@ async function requireCredentials(
 ): Promise<Account> {
   const knownBucket = sessionBucket ?? (await bucketOfKnownDevice(context, body.email, device));
   const guess = { email: body.email, address: device.address, knownBucket };
-  const account = await throttleLogin(context, guess, async () => {
+  const account = await throttleSignIn(context, guess, async () => {
     const found = await findAccountByEmail(context.transactions.reading, body.email);
     const isRight = await isPasswordRight(found?.passwordHash ?? (await decoyHash()), body.password);
     return isRight ? found : null;

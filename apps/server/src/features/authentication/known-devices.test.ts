@@ -1,6 +1,6 @@
 import { insertAccountToken } from '#features/authentication/mails/account-tokens.repository.ts';
 import { findAccountByEmail } from '#features/authentication/authentication.repository.ts';
-import { throttleLogin } from '#features/authentication/throttle/guessing.ts';
+import { throttleSignIn } from '#features/authentication/throttle/throttle-sign-in.ts';
 import { createToken, hashToken } from '#features/authentication/session-token.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { createServer } from '#server.ts';
@@ -197,7 +197,7 @@ describe.each(DIALECTS)('devices that an account knows, on %s', (dialect) => {
     for (let index = 0; index < 10; index += 1) {
       const guess = { email, address: `10.0.0.${index}`, knownBucket: null };
       const { promise: isJudged, resolve } = Promise.withResolvers<void>();
-      void throttleLogin(dying.context, guess, () => {
+      void throttleSignIn(dying.context, guess, () => {
         resolve();
         return new Promise(() => {});
       });
@@ -212,7 +212,7 @@ describe.each(DIALECTS)('devices that an account knows, on %s', (dialect) => {
   it('a password that could not be looked at → no failure', async () => {
     const guess = { email, address: '192.0.2.9', knownBucket: null };
     for (let index = 0; index < 12; index += 1) {
-      const judging = throttleLogin(server.context, guess, () =>
+      const judging = throttleSignIn(server.context, guess, () =>
         Promise.reject(new Error('the thread pool is full')),
       );
       await expect(judging).rejects.toThrow('the thread pool is full');

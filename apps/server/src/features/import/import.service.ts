@@ -15,7 +15,7 @@ import {
 import { collectIds, findExisting, type ExistingIds, type NamedIds } from '#features/import/existing.ts';
 import { readContent, type ImportContent } from '#features/import/import-content.ts';
 import { asPointer, faultAt, type Placed } from '#features/import/import-faults.ts';
-import { planImport, type ImportPlan } from '#features/import/import-plan.ts';
+import { planImport, type ImportPlan } from '#features/import/plan-import.ts';
 import { noLaterThan } from '#features/import/instants.ts';
 import { kindsOf, type FileKinds } from '#features/import/plan-facts.ts';
 import type { ImportedFile } from '#features/import/read-account-file.ts';

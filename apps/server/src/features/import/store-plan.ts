@@ -2,7 +2,7 @@ import { storeImportedDocuments } from '#features/documents/documents.service.ts
 import { storeImportedExpenses, valuesOf } from '#features/expenses/expenses.service.ts';
 import { insertImportedFile, type FileRow } from '#features/files/store-imported-file.service.ts';
 import { eachRow } from '#features/import/existing.ts';
-import type { ImportPlan } from '#features/import/import-plan.ts';
+import type { ImportPlan } from '#features/import/plan-import.ts';
 import { asStored, noLaterThan } from '#features/import/instants.ts';
 import type {
   ImportedDocument,

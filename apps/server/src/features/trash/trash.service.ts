@@ -6,7 +6,7 @@ import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { redoMove } from '#features/reminders/reminder-moves.service.ts';
 import { followImportedTypes } from '#features/settings/store-imported-settings.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
-import { eachPart, putBack, type PutBack } from '#features/trash/restore-from-trash.service.ts';
+import { eachPart, putBack, type PutBack } from '#features/trash/put-back.ts';
 import {
   deleteEntries,
   findEntry,

@@ -26,7 +26,7 @@ import { refuseCommonPassword } from '#features/authentication/passwords/refused
 import { hashPassword } from '#features/authentication/passwords/password.ts';
 import { hashToken } from '#features/authentication/session-token.ts';
 import { countMail } from '#features/authentication/throttle/counted-requests.ts';
-import { forgetFailuresOf } from '#features/authentication/throttle/guessing.ts';
+import { forgetFailuresOf } from '#features/authentication/throttle/throttle-sign-in.ts';
 import { bucketOfSession, forgetDevices, rememberDevice } from '#features/authentication/known-devices.ts';
 import { forgetDevicesWithoutSession } from '#features/push/push.service.ts';
 import { instantOf } from '#platform/clock/clock.ts';

@@ -10,7 +10,7 @@ import {
   periodUntil,
   tooMany,
   type Guess,
-} from '#features/authentication/throttle/guessing.ts';
+} from '#features/authentication/throttle/throttle-sign-in.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,4 +1,4 @@
-import type { ImportPlan } from '#features/import/import-plan.ts';
+import type { ImportPlan } from '#features/import/plan-import.ts';
 import {
   deletePartsOfOldImports,
   idColumnOf,

@@ -1,4 +1,4 @@
-import { throttleLogin } from '#features/authentication/throttle/guessing.ts';
+import { throttleSignIn } from '#features/authentication/throttle/throttle-sign-in.ts';
 import { holdServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ describe.each(DIALECTS)('guesses at once on %s', (dialect) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       let begun = 0;
       const tries = Array.from({ length: 10 }, (_, index) =>
-        throttleLogin(
+        throttleSignIn(
           server.context,
           { email: 'camille@example.org', address: `10.0.${round}.${index}`, knownBucket: null },
           async () => {

@@ -56,10 +56,10 @@ export function periodUntil(now: number, windowMillis: number): Period {
 }
 
 /** By the database they are counted in: one for each server. */
-const lines = new WeakMap<Transactions, LoginThrottle>();
+const lines = new WeakMap<Transactions, SignInThrottle>();
 
-function lineOf(transactions: Transactions): LoginThrottle {
-  const line = lines.get(transactions) ?? new LoginThrottle();
+function lineOf(transactions: Transactions): SignInThrottle {
+  const line = lines.get(transactions) ?? new SignInThrottle();
   lines.set(transactions, line);
   return line;
 }
@@ -69,7 +69,7 @@ function lineOf(transactions: Transactions): LoginThrottle {
  * failures; the wait ends when the oldest of them is forgotten. A right password forgets its try and the failures of its
  * account, or of its device where the account knows it; those of the address stay, others may be guessing there.
  */
-export async function throttleLogin<Right>(
+export async function throttleSignIn<Right>(
   context: Context,
   guess: Guess,
   judge: () => Promise<Right | null>,
@@ -100,7 +100,7 @@ export async function throttleLogin<Right>(
  */
 async function admit(
   context: Context,
-  line: LoginThrottle,
+  line: SignInThrottle,
   buckets: readonly string[],
 ): Promise<{ readonly ids: readonly string[]; readonly end: () => void }> {
   for (;;) {
@@ -150,7 +150,7 @@ export async function forgetFailuresOf(tx: Tx, email: string): Promise<void> {
 }
 
 /** The tries of one process that wait for their turn, and those whose password is being looked at. */
-class LoginThrottle {
+class SignInThrottle {
   readonly #inQueue = keyedQueue();
   readonly #judged = new Map<string, Set<Promise<void>>>();
 
