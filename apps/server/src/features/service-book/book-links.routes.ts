@@ -6,7 +6,7 @@ import {
 } from '#features/service-book/links/book-links.service.ts';
 import { busyPage, gonePage } from '#features/service-book/page/book-page.ts';
 import { PAGE_POLICY } from '#features/service-book/page/page-script.ts';
-import { checkBook, openBookFile, readBookPage } from '#features/service-book/page/read-book-page.ts';
+import { checkBook, openShownFile, readBookPage } from '#features/service-book/page/read-book-page.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -50,7 +50,7 @@ function registerBuyersCalls(app: FastifyInstance, context: Context): void {
 
   handle(app, routes.readBookFile, async ({ path, reply }) => {
     void reply.headers(UNSEEN);
-    const { name, contentType, stream, size } = await openBookFile(context, path);
+    const { name, contentType, stream, size } = await openShownFile(context, path);
     return reply
       .header('Cache-Control', `private, max-age=${SECONDS_IN_A_CACHE}`)
       .header('Content-Type', contentType)

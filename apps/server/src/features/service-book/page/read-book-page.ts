@@ -51,7 +51,7 @@ export async function checkBook(context: Context, token: string, hash: string): 
 }
 
 /** A file that a page shows, and its bytes, to be read or destroyed. */
-export interface OpenedBookFile {
+export interface OpenedShownFile {
   readonly name: string;
   readonly contentType: string;
   readonly stream: Readable;
@@ -59,10 +59,10 @@ export interface OpenedBookFile {
 }
 
 /** Refuses `not_found` for whatever the page does not show. */
-export async function openBookFile(
+export async function openShownFile(
   context: Context,
   { token, key, variant: asked }: { readonly token: string; readonly key: string; readonly variant: string },
-): Promise<OpenedBookFile> {
+): Promise<OpenedShownFile> {
   const { link } = await openOrRefuse(context, token);
   const variant = FILE_VARIANTS.find((known) => known === asked);
   const shown = await listShownFiles(context.transactions.reading, link);
