@@ -15,7 +15,7 @@ import { registerMileage } from '#features/mileage/mileage.routes.ts';
 import { registerNotifications } from '#features/notifications/notifications.routes.ts';
 import { registerOperator } from '#features/operator/operator.routes.ts';
 import { registerOperations } from '#features/monitoring/monitoring.routes.ts';
-import { registerPlans } from '#features/plans/plans.routes.ts';
+import { registerMaintenancePlans } from '#features/maintenance-plans/maintenance-plans.routes.ts';
 import { registerPush } from '#features/push/push.routes.ts';
 import { registerReminders } from '#features/reminders/reminders.routes.ts';
 import { registerReports } from '#features/reports/reports.routes.ts';
@@ -102,7 +102,7 @@ async function registerFeatures(app: FastifyInstance, context: Context): Promise
   registerBookLinks(app, context);
   registerHandOver(app, context);
   registerInspection(app, context);
-  registerPlans(app);
+  registerMaintenancePlans(app);
   registerCalendar(app, context);
   await registerNotifications(app, context);
   await registerFiles(app, context);

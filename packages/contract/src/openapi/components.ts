@@ -42,7 +42,7 @@ import { consumption } from '#expenses/consumption.schema.ts';
 import { expense, expenseCreation, expenseList, expenseReplacement } from '#expenses/expense.schema.ts';
 import { file, fileLinks, fileLinksBody } from '#files/file.schema.ts';
 import { historyChange, historyItem, historyList } from '#history/history.schema.ts';
-import { maintenancePlan, maintenancePlanList } from '#plans/plan.schema.ts';
+import { maintenancePlan, maintenancePlanList } from '#maintenance-plans/maintenance-plan.schema.ts';
 import { recordedInspection, vehicleInspection } from '#inspection/inspection.schema.ts';
 import {
   maintenance,

@@ -13,7 +13,7 @@ import * as mileage from '#mileage/mileage.routes.ts';
 import * as notifications from '#notifications/notification.routes.ts';
 import * as operator from '#operator/operator.routes.ts';
 import * as operations from '#monitoring/monitoring.routes.ts';
-import * as plans from '#plans/plan.routes.ts';
+import * as maintenancePlans from '#maintenance-plans/maintenance-plan.routes.ts';
 import * as push from '#push/push.routes.ts';
 import * as reminders from '#reminders/reminder.routes.ts';
 import * as reports from '#reports/report.routes.ts';
@@ -37,7 +37,7 @@ export const ROUTE_TABLE: readonly Route[] = [
   ...Object.values(documents),
   ...Object.values(expenses),
   ...Object.values(reports),
-  ...Object.values(plans),
+  ...Object.values(maintenancePlans),
   ...Object.values(calendar),
   ...Object.values(notifications),
   ...Object.values(settings),

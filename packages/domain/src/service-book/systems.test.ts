@@ -1,5 +1,5 @@
 import { BUILT_IN_MAINTENANCE_TYPES } from '#maintenance/maintenance-types.ts';
-import { PLAN_PRESETS } from '#plans/maintenance-plans.ts';
+import { PLAN_PRESETS } from '#maintenance-plans/maintenance-plans.ts';
 import { isTechnical } from '#service-book/service-book.ts';
 import { SYSTEMS, systemOf } from '#service-book/systems.ts';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { BuiltInMaintenanceType } from '#maintenance/maintenance-types.ts';
-import type { PlanPreset } from '#plans/maintenance-plans.ts';
+import type { PlanPreset } from '#maintenance-plans/maintenance-plans.ts';
 
 /** The parts of a vehicle that a buyer asks about, in the order in which the book names them. */
 export const SYSTEMS = [

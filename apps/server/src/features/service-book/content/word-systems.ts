@@ -1,6 +1,6 @@
 import type { BookFact, BookSection } from '#features/service-book/content/book-content.ts';
 import { typeNameOf, type BookWording } from '#features/service-book/content/book-words.ts';
-import { PLAN_PRESETS } from '@carnet/domain/plans/maintenance-plans';
+import { PLAN_PRESETS } from '@carnet/domain/maintenance-plans/maintenance-plans';
 import { lastOfEachType } from '@carnet/domain/service-book/service-book';
 import { SYSTEMS, systemOf, type System } from '@carnet/domain/service-book/systems';
 import { searchable } from '@carnet/domain/text/searchable';

@@ -1,6 +1,6 @@
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
-import { nextSeasonalDate } from '@carnet/domain/plans/seasonal-days';
+import { nextSeasonalDate } from '@carnet/domain/maintenance-plans/seasonal-days';
 import { proposeNextService, type NextService } from '@carnet/domain/reminders/mark-done';
 
 /** What the proposal of a next service is made from; mileages in kilometres. */

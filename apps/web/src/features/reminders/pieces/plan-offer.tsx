@@ -2,7 +2,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { maintenancePlansFor } from '@carnet/domain/plans/maintenance-plans';
+import { maintenancePlansFor } from '@carnet/domain/maintenance-plans/maintenance-plans';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import classes from './plan-offer.module.css';

@@ -13,7 +13,7 @@ import {
   termsOfPlan,
   type MaintenancePlan,
   type PlanPreset,
-} from '@carnet/domain/plans/maintenance-plans';
+} from '@carnet/domain/maintenance-plans/maintenance-plans';
 import { searchable } from '@carnet/domain/text/searchable';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';

@@ -1,4 +1,4 @@
-import { nextSeasonalDate } from '#plans/seasonal-days.ts';
+import { nextSeasonalDate } from '#maintenance-plans/seasonal-days.ts';
 import { day } from '#testing/civil-dates.ts';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,9 @@
-import { maintenancePlansFor, PLAN_PRESETS, termsOfPlan, type PlanPreset } from '#plans/maintenance-plans.ts';
+import {
+  maintenancePlansFor,
+  PLAN_PRESETS,
+  termsOfPlan,
+  type PlanPreset,
+} from '#maintenance-plans/maintenance-plans.ts';
 import { day } from '#testing/civil-dates.ts';
 import { ENERGIES, VEHICLE_TYPES, type Energy, type VehicleType } from '#vehicles/vehicle.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { intervalDays, intervalKilometres } from '#wire/scalars.ts';
-import { PLAN_PRESETS } from '@carnet/domain/plans/maintenance-plans';
+import { PLAN_PRESETS } from '@carnet/domain/maintenance-plans/maintenance-plans';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import * as z from 'zod/mini';
 

@@ -1,6 +1,11 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
-import { nextDayOfYear, SUMMER_TYRES_DAY, WINTER_TYRES_DAY, type DayOfYear } from '#plans/seasonal-days.ts';
+import {
+  nextDayOfYear,
+  SUMMER_TYRES_DAY,
+  WINTER_TYRES_DAY,
+  type DayOfYear,
+} from '#maintenance-plans/seasonal-days.ts';
 import { proposeReminder, type ReminderTerms } from '#reminders/new-reminder.ts';
 import type { Energy, VehicleType } from '#vehicles/vehicle.ts';
 

@@ -1,4 +1,4 @@
-import { maintenancePlanList, maintenancePlanQuery } from '#plans/plan.schema.ts';
+import { maintenancePlanList, maintenancePlanQuery } from '#maintenance-plans/maintenance-plan.schema.ts';
 import { defineRoute } from '#routes/route.ts';
 
 export const listMaintenancePlans = defineRoute({
