@@ -1,10 +1,10 @@
-import { GarageCopy } from '../../apps/web/src/shared/sync/garage-copy.ts';
+import { GarageInMemory } from '../../apps/web/src/shared/sync/garage-in-memory.ts';
 import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
 import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
 
 /** The garage as the server gives it to a device that has nothing yet. */
-export async function garageOfServer(owner: TestCaller): Promise<GarageCopy> {
-  const copy = new GarageCopy();
+export async function garageOfServer(owner: TestCaller): Promise<GarageInMemory> {
+  const copy = new GarageInMemory();
   let cursor = '';
   for (let hasMore = true; hasMore;) {
     const { status, body } = await owner.get(`/v1/changes?limit=500${cursor && `&cursor=${cursor}`}`);

@@ -1,5 +1,5 @@
 import { answerFrom, type CopiedRoute } from '../../../apps/web/src/shared/sync/answers/answers.ts';
-import { GarageCopy } from '../../../apps/web/src/shared/sync/garage-copy.ts';
+import { GarageInMemory } from '../../../apps/web/src/shared/sync/garage-in-memory.ts';
 import type { Garage } from '../../support/garage.ts';
 import { sampleInvoice, samplePhoto } from '../../support/sample-files.ts';
 import { expect, test } from '../../support/test.ts';
@@ -146,13 +146,13 @@ async function firstIdOf(garage: Garage, path: string): Promise<string> {
   return String(first?.['id']);
 }
 
-async function copyOf(garage: Garage): Promise<GarageCopy> {
-  const copy = new GarageCopy();
+async function copyOf(garage: Garage): Promise<GarageInMemory> {
+  const copy = new GarageInMemory();
   let cursor = '';
   let hasMore = true;
   while (hasMore) {
     const page = await garage.read(`/v1/changes?limit=10${cursor && `&cursor=${cursor}`}`);
-    copy.apply(page['items'] as Parameters<GarageCopy['apply']>[0]);
+    copy.apply(page['items'] as Parameters<GarageInMemory['apply']>[0]);
     cursor = String(page['cursor']);
     hasMore = page['hasMore'] === true;
   }

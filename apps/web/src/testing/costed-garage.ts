@@ -1,6 +1,6 @@
 import { measureConsumption } from '#shared/sync/answers/consumption-answers.ts';
 import { reportCosts } from '#shared/sync/answers/report-answers.ts';
-import { GarageCopy } from '#shared/sync/garage-copy.ts';
+import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import { aMaintenance, aReading, aVehicle } from '#testing/builders.ts';
 import { anExpense } from '#testing/expenses.ts';
 import { expenseChange, readingChange, recordChange, vehicleChange } from '#testing/fake-feed.ts';
@@ -48,7 +48,7 @@ const EXPENSES = [
 
 /** A server with two vehicles that cost something in 2025 and the first months of 2026, its reports made of their rows. */
 export function costedGarage() {
-  const copy = new GarageCopy();
+  const copy = new GarageInMemory();
   copy.apply([
     ...[clio, vespa].map(vehicleChange),
     ...READINGS.map(readingChange),

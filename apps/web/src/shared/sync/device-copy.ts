@@ -7,7 +7,7 @@ import { feedPages } from '#shared/sync/feed-pages.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import { filesInUse } from '#shared/sync/outbox/operation.ts';
-import type { QueueMirror } from '#shared/sync/outbox/files/queue-mirror.ts';
+import type { OutboxMirror } from '#shared/sync/outbox/files/outbox-mirror.ts';
 import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import { Outbox } from '#shared/sync/outbox/outbox.ts';
 import { showOutbox } from '#shared/sync/outbox/outbox-state.ts';
@@ -15,7 +15,7 @@ import { todayIn } from '#shared/sync/today.ts';
 import { noteWaiting } from '#shared/sync/wipe-copy.ts';
 import { ownWrites } from '#shared/sync/own-writes.ts';
 import { Pictures, picturesOf } from '#shared/sync/pictures.ts';
-import { GarageCopy } from '#shared/sync/garage-copy.ts';
+import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 
 const ALL_KINDS: ReadonlySet<ChangeKind> = new Set(KINDS);
 
@@ -27,7 +27,7 @@ type Listener = (kinds: ReadonlySet<ChangeKind>) => void;
  * the store first; other windows are told the names and read them from there.
  */
 export class DeviceCopy {
-  readonly garage = new GarageCopy();
+  readonly garage = new GarageInMemory();
   readonly pictures: Pictures;
   readonly outbox: Outbox;
   readonly #name: string;
@@ -47,7 +47,7 @@ export class DeviceCopy {
     name: string,
     database: CopyDatabase,
     isCurrent: () => boolean,
-    mirror: QueueMirror | null,
+    mirror: OutboxMirror | null,
   ) {
     this.#name = name;
     this.#isCurrent = isCurrent;
@@ -290,9 +290,9 @@ export class DeviceCopy {
 }
 
 /** A browser has no files of its own, and loads nothing of it. */
-async function mirrorOf(name: string): Promise<QueueMirror | null> {
+async function mirrorOf(name: string): Promise<OutboxMirror | null> {
   const files = nativeDevice()?.files;
   if (!files) return null;
-  const { QueueMirror: Mirror } = await import('#shared/sync/outbox/files/queue-mirror.ts');
+  const { OutboxMirror: Mirror } = await import('#shared/sync/outbox/files/outbox-mirror.ts');
   return new Mirror(files, name);
 }

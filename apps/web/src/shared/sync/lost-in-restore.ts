@@ -6,7 +6,7 @@ import { call } from '#shared/api/api-client.ts';
 import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { withCopyAddresses } from '#shared/sync/copied-file.ts';
 import type { CopyStore } from '#shared/sync/copy-store.ts';
-import { GarageCopy } from '#shared/sync/garage-copy.ts';
+import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
@@ -42,7 +42,7 @@ export async function askAboutLost(
   snapshot: readonly Change[],
 ): Promise<void> {
   await outbox.sendStoredAgain();
-  const after = new GarageCopy();
+  const after = new GarageInMemory();
   after.apply(snapshot);
   // An object that was deleted on another device just before is not lost.
   const known = new Set([...outbox.operations.map(({ intent }) => intent.id), ...(await trashedIds())]);

@@ -1,7 +1,7 @@
 import { aReading, aVehicle } from '#testing/builders.ts';
 import { readingChange, vehicleChange } from '#testing/fake-feed.ts';
 import { judgeCopiedVehicle } from '#shared/sync/answers/inspection-answers.ts';
-import { GarageCopy } from '#shared/sync/garage-copy.ts';
+import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import { expect, it } from 'vitest';
@@ -23,7 +23,7 @@ it.each([
   ],
   ['with an older reading that was added later', [aReading(reading(civilDateOf(2024, 3, 1)))], 'unknown'],
 ])('%s → as the server judges it', (_, readings, status) => {
-  const copy = new GarageCopy();
+  const copy = new GarageInMemory();
   copy.apply([vehicleChange(car), ...readings.map((one) => readingChange(one))]);
   expect(judgeCopiedVehicle(copy, car.id, TODAY)).toMatchObject({ status });
 });

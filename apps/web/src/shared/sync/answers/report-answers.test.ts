@@ -1,4 +1,4 @@
-import { GarageCopy } from '#shared/sync/garage-copy.ts';
+import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import { reportCosts } from '#shared/sync/answers/report-answers.ts';
 import { aMaintenance, aReading, aVehicle } from '#testing/builders.ts';
 import { anExpense } from '#testing/expenses.ts';
@@ -10,10 +10,10 @@ const [car, bike] = [aVehicle({ name: 'Zoé' }), aVehicle({ name: 'Été', type:
 const at = (month: number, day: number) => ({ vehicle_id: car.id, date: civilDateOf(2026, month, day) });
 
 describe('what vehicles cost, from the copy alone', () => {
-  let copy: GarageCopy;
+  let copy: GarageInMemory;
 
   beforeEach(() => {
-    copy = new GarageCopy();
+    copy = new GarageInMemory();
     copy.apply([
       ...[car, bike].map(vehicleChange),
       ...[aReading({ ...at(1, 10), mileage: 10_000 }), aReading({ ...at(3, 11), mileage: 11_200 })].map(
@@ -53,7 +53,7 @@ describe('what vehicles cost, from the copy alone', () => {
   });
 
   it('an empty garage → nothing, not a fault', () => {
-    expect(reportCosts(new GarageCopy())).toMatchObject({
+    expect(reportCosts(new GarageInMemory())).toMatchObject({
       by: 'month',
       rows: [],
       total: { cost: 0, distance: null },

@@ -1,5 +1,5 @@
 import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
-import type { GarageCopy } from '#shared/sync/garage-copy.ts';
+import type { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { newOperation, type Added } from '#shared/sync/outbox/new-operation.ts';
 import { oppositeOf } from '#shared/sync/outbox/send/opposite.ts';
 import type { OperationStore } from '#shared/sync/outbox/operation-store.ts';
-import { loadRules, withOperations } from '#shared/sync/outbox/rules.ts';
+import { loadLayOver, withOperations } from '#shared/sync/outbox/load-lay-over.ts';
 import { Retry } from '#shared/sync/outbox/retry.ts';
 import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
 import { v7 as newKey } from 'uuid';
@@ -32,7 +32,7 @@ export class Outbox {
   /** The keys of those whose person still looks at the form. */
   readonly #awaited = new Set<string>();
   #operations: readonly Operation[] = [];
-  #view: { readonly base: GarageCopy; readonly shown: Garage } | null = null;
+  #view: { readonly base: GarageInMemory; readonly shown: Garage } | null = null;
   #sending: Promise<void> | null = null;
   #nextSending: Promise<void> | null = null;
   readonly #retry = new Retry(() => void this.send());
@@ -51,7 +51,7 @@ export class Outbox {
   async load(): Promise<void> {
     if (this.#isClosed) return;
     const operations = await this.#store.all();
-    if (operations.length > 0) await loadRules();
+    if (operations.length > 0) await loadLayOver();
     this.#show(operations);
   }
 
@@ -66,7 +66,7 @@ export class Outbox {
   }
 
   /** A garage as it will be once everything in here has been sent. */
-  view(base: GarageCopy): Garage {
+  view(base: GarageInMemory): Garage {
     if (this.#operations.length === 0) return base;
     if (this.#view?.base !== base) this.#view = { base, shown: withOperations(base, this.#operations) };
     return this.#view.shown;
@@ -82,7 +82,7 @@ export class Outbox {
    * @throws DOMException `QuotaExceededError` when the device has no room
    */
   async add(intent: Intent, added: Added = {}): Promise<Operation> {
-    await loadRules();
+    await loadLayOver();
     const made = newOperation(intent, added, this.#around.today());
     const operation = await this.#store.add(made, added.insteadOf);
     this.#announce([...this.#operations, operation]);

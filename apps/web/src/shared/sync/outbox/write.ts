@@ -5,7 +5,7 @@ import type { Answer, RouteName } from '#shared/api/routes.ts';
 import { isConnected } from '#shared/network/connection.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
 import { findRow, readObject } from '#shared/sync/outbox/send/read-object.ts';
-import { loadRules } from '#shared/sync/outbox/rules.ts';
+import { loadLayOver } from '#shared/sync/outbox/load-lay-over.ts';
 import type { Create, Intent, Operation } from '#shared/sync/outbox/operation.ts';
 import { usableCopy } from '#shared/sync/read.ts';
 import { todayIn } from '#shared/sync/today.ts';
@@ -46,7 +46,7 @@ export async function write<N extends RouteName>(
 /** Fetches what only a write needs, before there is one. */
 export async function loadOutboxPieces(): Promise<void> {
   await Promise.all([
-    loadRules(),
+    loadLayOver(),
     import('#shared/sync/outbox/offline-rules.ts'),
     import('#shared/sync/outbox/send/sending-round.ts'),
   ]);

@@ -1,5 +1,5 @@
 import type { ChangeKind, ReminderMove } from '@carnet/contract/changes/changes.schema';
-import type { GarageCopy } from '#shared/sync/garage-copy.ts';
+import type { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import { ALL_RECORDS, typeGroupOf, type Garage } from '#shared/sync/garage.ts';
 import { RowIndexView } from '#shared/sync/row-index.ts';
 import type { Row, RowsOf } from '#shared/sync/rows.ts';
@@ -8,7 +8,7 @@ type Overlay = { readonly [Kind in ChangeKind]: Map<string, Row<Kind> | null> };
 
 /** A garage with changes laid over it: the rows of the copy stay as the server gave them. */
 export class GarageView implements Garage {
-  readonly #base: GarageCopy;
+  readonly #base: GarageInMemory;
   readonly #overlay: Overlay = {
     settings: new Map(),
     vehicle: new Map(),
@@ -24,7 +24,7 @@ export class GarageView implements Garage {
   readonly #byType: RowIndexView<Row<'record'>>;
   readonly #readings: RowIndexView<Row<'reading'>>;
 
-  constructor(base: GarageCopy) {
+  constructor(base: GarageInMemory) {
     this.#base = base;
     this.#newestFirst = new RowIndexView(base.indexes.newestFirst);
     this.#byType = new RowIndexView(base.indexes.byType);

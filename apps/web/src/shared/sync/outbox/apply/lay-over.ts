@@ -1,11 +1,11 @@
-import type { GarageCopy } from '#shared/sync/garage-copy.ts';
+import type { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { applyOperation } from '#shared/sync/outbox/apply/apply-operation.ts';
 import { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Operation } from '#shared/sync/outbox/operation.ts';
 
 /** A garage as it will be once all of these have been sent. */
-export function laidOver(base: GarageCopy, operations: readonly Operation[]): Garage {
+export function laidOver(base: GarageInMemory, operations: readonly Operation[]): Garage {
   const view = new GarageView(base);
   const undone = new Set(operations.map(({ undoes }) => undoes));
   const deleted = new Set(operations.filter(isDeletion).map(({ intent }) => intent.id));

@@ -13,7 +13,7 @@ import type { Row, RowsOf } from '#shared/sync/rows.ts';
 const MANY = 100;
 
 /** The rows of a garage in memory, and in the orders in which they are read. */
-export class GarageCopy implements Garage {
+export class GarageInMemory implements Garage {
   readonly #rows = {
     settings: new Map<string, Row<'settings'>>(),
     vehicle: new Map<string, Row<'vehicle'>>(),

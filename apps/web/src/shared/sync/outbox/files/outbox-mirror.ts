@@ -16,7 +16,7 @@ interface Mirrored {
 const QUEUES = ['queue.json', 'queue-2.json'] as const;
 
 /** The outbox once more, as files of the native app: the system may take IndexedDB away when it needs room, these not. */
-export class QueueMirror {
+export class OutboxMirror {
   readonly #own: OwnFiles;
   readonly #folder: string;
   #written: Promise<void> = Promise.resolve();

@@ -5,7 +5,7 @@ import { editOf } from '#shared/sync/outbox/edit.ts';
 import { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import type { Operation } from '#shared/sync/outbox/operation.ts';
 import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
-import { QueueMirror } from '#shared/sync/outbox/files/queue-mirror.ts';
+import { OutboxMirror } from '#shared/sync/outbox/files/outbox-mirror.ts';
 import { aVehicle } from '#testing/builders.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { v7 as newId } from 'uuid';
@@ -53,7 +53,7 @@ async function mirroredPhoto() {
   const made = await operations.add(
     anOperation(editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file])),
   );
-  const mirror = new QueueMirror(own, 'carnet||camille');
+  const mirror = new OutboxMirror(own, 'carnet||camille');
   mirror.follow([made], kept);
   await mirror.whenWritten();
   return { own, content, kept, file, made, mirror };
@@ -63,11 +63,11 @@ describe('the mirror of the outbox', () => {
   it('the system takes the database away → the queue comes back with its photos, at its place', async () => {
     const { own, file, made } = await mirroredPhoto();
     const next = await outboxOf(newId());
-    await new QueueMirror(own, 'carnet||camille').restoreInto(next.database);
+    await new OutboxMirror(own, 'carnet||camille').restoreInto(next.database);
     expect(await next.operations.all()).toEqual([made]);
     // A second start finds it there, whatever has become of it.
     await next.operations.remove([made]);
-    await new QueueMirror(own, 'carnet||camille').restoreInto(next.database);
+    await new OutboxMirror(own, 'carnet||camille').restoreInto(next.database);
     expect(await next.operations.all()).toEqual([]);
     const found = await next.kept.find(file.id);
     expect(found).toMatchObject({ name: 'clio.png', type: 'image/png' });
@@ -83,14 +83,14 @@ describe('the mirror of the outbox', () => {
     await mirror.whenWritten();
     expect([...content.keys()].filter((path) => !path.endsWith('.json'))).toEqual([]);
     const next = await outboxOf(newId());
-    await new QueueMirror(own, 'carnet||camille').restoreInto(next.database);
+    await new OutboxMirror(own, 'carnet||camille').restoreInto(next.database);
     expect(await next.operations.all()).toEqual([]);
   });
 
   it('of another account → nothing comes back', async () => {
     const { own } = await mirroredPhoto();
     const next = await outboxOf(newId());
-    await new QueueMirror(own, 'carnet||noor').restoreInto(next.database);
+    await new OutboxMirror(own, 'carnet||noor').restoreInto(next.database);
     expect(await next.operations.all()).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('the mirror of the outbox', () => {
       }
       const before = new Map(content);
       // A later start of the app goes on with what is there.
-      const later = new QueueMirror(own, 'carnet||camille');
+      const later = new OutboxMirror(own, 'carnet||camille');
       later.follow([], kept);
       await later.whenWritten();
       const cut = [...content].find(([path, blob]) => path.endsWith('.json') && before.get(path) !== blob);
@@ -113,7 +113,7 @@ describe('the mirror of the outbox', () => {
       for (const [path, blob] of before) content.set(path, blob);
       content.set(cut[0], new Blob(['{"generation":9,"operations":[']));
       const next = await outboxOf(newId());
-      await new QueueMirror(own, 'carnet||camille').restoreInto(next.database);
+      await new OutboxMirror(own, 'carnet||camille').restoreInto(next.database);
       expect(await next.operations.all()).toEqual(held);
     },
   );
@@ -127,7 +127,7 @@ describe('the mirror of the outbox', () => {
     content.set(old, new Blob([JSON.stringify(queue)]));
     const before = content.get(old);
     const next = await outboxOf(newId());
-    const mirror = new QueueMirror(own, 'carnet||camille');
+    const mirror = new OutboxMirror(own, 'carnet||camille');
     await mirror.restoreInto(next.database);
     expect(await next.operations.all()).toEqual([made]);
     mirror.follow([made], kept);

@@ -2,7 +2,7 @@ import { expect, test } from '../shell/shell-test.ts';
 import { samplePhoto } from '../support/sample-files.ts';
 import type { Page } from '@playwright/test';
 
-test('IndexedDB is taken away by the system → the queue comes back from the app’s own files, and is sent once', async ({
+test('IndexedDB is taken away by the system → the outbox comes back from the app’s own files, and is sent once', async ({
   shell,
   device,
   person,
