@@ -45,7 +45,7 @@ describe('the page of a vehicle', () => {
     expect(app.address()).toBe(`/add-maintenance?reminder=${inspection.id}`);
   });
 
-  it('its history → page by page, the next one when asked', async () => {
+  it('its timeline → page by page, the next one when asked', async () => {
     const older = aMaintenance({ vehicle_id: clio.id, description: 'Ancienne vidange' });
     const server = vehicleGarage({
       listMaintenances: ({ query }) =>
@@ -57,12 +57,12 @@ describe('the page of a vehicle', () => {
             },
     });
     const app = await open();
-    const history = await section('Historique');
-    await history.findByText('Huile 5W-30');
+    const timeline = await section('Historique');
+    await timeline.findByText('Huile 5W-30');
     expect(server.callsOf('listMaintenances').at(-1)?.query).toMatchObject({ vehicleId: clio.id });
-    await app.user.click(history.getByRole('button', { name: 'Afficher plus' }));
-    await history.findByText('Ancienne vidange');
-    expect(history.queryByRole('button', { name: 'Afficher plus' })).toBeNull();
+    await app.user.click(timeline.getByRole('button', { name: 'Afficher plus' }));
+    await timeline.findByText('Ancienne vidange');
+    expect(timeline.queryByRole('button', { name: 'Afficher plus' })).toBeNull();
   });
 
   it('its costs → in all, this year, a kilometre, and for what, the dearest first', async () => {

@@ -8,7 +8,7 @@ import { ReplanOffer } from '#features/reminders/plans/replan-offer.tsx';
 import { useVehicleArchiving } from '#features/vehicles/use-vehicle-archiving.ts';
 import { useVehicleDeletion } from '#features/vehicles/use-vehicle-deletion.tsx';
 import { VehicleCostsCard } from '#features/vehicles/detail/vehicle-costs-card.tsx';
-import { VehicleHistoryCard } from '#features/vehicles/detail/vehicle-history-card.tsx';
+import { VehicleTimelineCard } from '#features/vehicles/detail/vehicle-timeline-card.tsx';
 import { VehicleNotShown } from '#app/pages/vehicles/vehicle-not-shown.tsx';
 import classes from '#features/vehicles/detail/vehicle-page.module.css';
 import { VehicleRemindersCard } from '#features/vehicles/detail/vehicle-reminders-card.tsx';
@@ -100,7 +100,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
           <VehicleRemindersCard vehicle={vehicle} addAddress={adding.addressOf(id)} />
           <InspectionCard vehicle={vehicle} />
           <InTurn>
-            <VehicleHistoryCard vehicle={vehicle} />
+            <VehicleTimelineCard vehicle={vehicle} />
             <VehicleExpensesCard vehicle={vehicle} />
             <VehicleDocumentsCard vehicle={vehicle} />
             <VehicleFiles vehicle={vehicle} />

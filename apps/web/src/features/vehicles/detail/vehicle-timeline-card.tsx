@@ -14,7 +14,7 @@ import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import classes from './vehicle-page.module.css';
 
-interface VehicleHistoryProps {
+interface VehicleTimelineCardProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'name'>;
 }
 
@@ -30,7 +30,7 @@ type Scope = (typeof SCOPES)[number];
 const PARAMETER = 'timeline';
 
 /** What was done on one vehicle, latest first, page by page; its expenses too, or alone, when they are asked for. */
-export function VehicleHistoryCard({ vehicle }: VehicleHistoryProps) {
+export function VehicleTimelineCard({ vehicle }: VehicleTimelineCardProps) {
   const { t } = useTranslation('vehicles');
   const [parameters, setParameters] = useSearchParams();
   const asked = SCOPES.find((scope) => scope === parameters.get(PARAMETER)) ?? 'maintenance';
@@ -63,7 +63,7 @@ export function VehicleHistoryCard({ vehicle }: VehicleHistoryProps) {
           onChange={show}
         />
       </div>
-      {asked === 'maintenance' && <History vehicle={vehicle} />}
+      {asked === 'maintenance' && <Records vehicle={vehicle} />}
       {asked !== 'maintenance' && Timeline === null && <SkeletonRows count={4} />}
       {asked !== 'maintenance' && Timeline !== null && (
         <Timeline key={asked} vehicleId={vehicle.id} scope={asked} />
@@ -72,7 +72,7 @@ export function VehicleHistoryCard({ vehicle }: VehicleHistoryProps) {
   );
 }
 
-function History({ vehicle }: VehicleHistoryProps) {
+function Records({ vehicle }: VehicleTimelineCardProps) {
   const { t } = useTranslation();
   const records = useMaintenances(recordsOfVehicle(vehicle.id));
   const shown = useArrival(records.data);
