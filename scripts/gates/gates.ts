@@ -20,10 +20,10 @@ export function listGates(root: string): Gate[] {
     { name: 'format', command: 'oxfmt', parameters: ['--check', '.'] },
     { name: 'names', command: process.execPath, parameters: ['scripts/gates/check-names.ts'] },
     { name: 'wording', command: process.execPath, parameters: ['scripts/gates/check-wording.ts'] },
-    { name: 'budgets', command: process.execPath, parameters: ['scripts/gates/check-budgets.ts'] },
+    { name: 'budgets', command: process.execPath, parameters: ['scripts/gates/check-missing-budgets.ts'] },
     { name: 'dependencies', command: process.execPath, parameters: ['scripts/gates/check-dependencies.ts'] },
-    { name: 'texts', command: process.execPath, parameters: ['scripts/gates/check-texts.ts'] },
-    { name: 'sizes', command: process.execPath, parameters: ['scripts/gates/check-sizes.ts'] },
+    { name: 'texts', command: process.execPath, parameters: ['scripts/gates/check-unused-texts.ts'] },
+    { name: 'sizes', command: process.execPath, parameters: ['scripts/gates/check-file-sizes.ts'] },
   ];
 }
 

@@ -35,7 +35,7 @@ const engines = 'e2e/engines.config.ts';
 export const stages: readonly Stage[] = [
   { name: 'check', programs: [], run: runChecks },
   { name: 'build', programs: [], run: () => runScript('scripts/build.ts') },
-  { name: 'bundle', programs: [], run: () => runScript('scripts/gates/check-bundle.ts') },
+  { name: 'bundle', programs: [], run: () => runScript('scripts/gates/check-screen-bytes.ts') },
   { name: 'vitest', programs: [postgres, androidTools], run: runVitest },
   {
     name: 'e2e',
