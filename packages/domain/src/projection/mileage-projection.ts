@@ -129,18 +129,13 @@ function none(reason: NoProjection): Projection {
   return { projected: null, reason };
 }
 
-/** Days since the last reading. */
 function spansOf(readings: readonly DatedMileage[]): DrivenSpan[] {
   const last = readings.at(-1);
   if (last === undefined) return [];
-  return readings.slice(1).flatMap((reading, index) => {
-    const before = readings[index];
-    if (before === undefined) return [];
-    return {
-      from: daysBetween(last.date, before.date),
-      to: daysBetween(last.date, reading.date),
-      km: reading.mileage - before.mileage,
-    };
+  const points = readings.map(({ date, mileage }) => ({ day: daysBetween(last.date, date), mileage }));
+  return points.slice(1).flatMap(({ day, mileage }, index) => {
+    const before = points[index];
+    return before === undefined ? [] : [{ from: before.day, to: day, km: mileage - before.mileage }];
   });
 }
 

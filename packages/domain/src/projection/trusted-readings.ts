@@ -10,8 +10,8 @@ export interface DatedMileage {
 const FASTEST_KM_PER_DAY = 1500;
 /** Older readings say nothing of how somebody drives now. */
 export const OLDEST_READING_DAYS = 3 * 366;
-/** More are not needed, and each is compared with each. */
-const MOST_READINGS = 250;
+/** The newest days are enough: more decide nothing, and each is compared with each. */
+export const MOST_DAYS_OF_READINGS = 250;
 
 /**
  * The readings that can all be true, in order, ending with the current one: the longest chain in which the mileage never
@@ -19,26 +19,23 @@ const MOST_READINGS = 250;
  * was replaced are left out. Of one day the highest stands.
  */
 export function trustedReadings(series: readonly DatedMileage[]): readonly DatedMileage[] {
-  const [first] = series;
-  if (first === undefined) return [];
-  const latest = series.reduce((last, { date }) => (date > last ? date : last), first.date);
-  const oldest = addDays(latest, -OLDEST_READING_DAYS);
-  const recent = series.filter(({ date }) => date >= oldest);
-  return longestChainTo(lastOfEachDay(recent).slice(-MOST_READINGS));
+  const newest = lastOfEachDay(series).slice(-MOST_DAYS_OF_READINGS);
+  const latest = newest.at(-1);
+  if (latest === undefined) return [];
+  const oldest = addDays(latest.date, -OLDEST_READING_DAYS);
+  return longestChainTo(newest.filter(({ date }) => date >= oldest));
 }
 
 function lastOfEachDay(series: readonly DatedMileage[]): DatedMileage[] {
-  const highest = new Map<CivilDate, DatedMileage>();
-  for (const reading of series) {
-    const known = highest.get(reading.date);
-    if (known === undefined || reading.mileage > known.mileage) highest.set(reading.date, reading);
-  }
-  return [...highest.values()].toSorted((a, b) => compareCivilDates(a.date, b.date));
+  const ordered = series.toSorted((a, b) => compareCivilDates(a.date, b.date) || a.mileage - b.mileage);
+  return ordered.filter(({ date }, index) => ordered[index + 1]?.date !== date);
 }
 
 interface Link {
   readonly length: number;
   readonly before: number | null;
+  /** The length of the longest chain that ends here or earlier. */
+  readonly longest: number;
 }
 
 /** Ends with the last reading, whatever came before: what is due is counted from it. */
@@ -50,14 +47,16 @@ function longestChainTo(readings: readonly DatedMileage[]): DatedMileage[] {
     mileage,
   }));
   for (const [index, reading] of points.entries()) {
-    let best: Link = { length: 1, before: null };
+    let best: Pick<Link, 'length' | 'before'> = { length: 1, before: null };
     for (let before = index - 1; before >= 0; before -= 1) {
       const earlier = points[before];
       const link = links[before];
-      if (earlier === undefined || link === undefined || link.length < best.length) continue;
+      // Nothing before it makes a longer chain: without slips that is so after one step.
+      if (earlier === undefined || link === undefined || link.longest < best.length) break;
+      if (link.length < best.length) continue;
       if (canFollow(earlier, reading)) best = { length: link.length + 1, before };
     }
-    links.push(best);
+    links.push({ ...best, longest: Math.max(best.length, links.at(-1)?.longest ?? 0) });
   }
   const chain: DatedMileage[] = [];
   for (let at: number | null = readings.length - 1; at !== null; at = links[at]?.before ?? null) {

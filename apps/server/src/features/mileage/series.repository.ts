@@ -1,27 +1,66 @@
-import { queriesOf } from '#platform/db/queries.ts';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { MOST_DAYS_OF_READINGS } from '@carnet/domain/projection/trusted-readings';
+import { sql } from 'kysely';
 
 const VEHICLES_PER_STATEMENT = 500;
 
-/** The readings of several vehicles since a day, in any order. */
+type Reading = Pick<MileageReading, 'vehicle_id' | 'date' | 'mileage'>;
+
+/**
+ * For each vehicle the day from which its readings count, then these readings: the older ones are never read. Without
+ * `materialized` SQLite looks for that day again for every reading.
+ */
+const selectSeries = compileOnce(
+  (queries, given: { garageId: string; vehicleIds: readonly string[]; since: CivilDate }) =>
+    queries
+      .with(
+        (name) => name('counted').materialized(),
+        (db) =>
+          db
+            .selectFrom('vehicle')
+            .select((vehicle) => [
+              'vehicle.id',
+              vehicle.fn
+                .coalesce(
+                  vehicle
+                    .selectFrom('mileage_reading')
+                    .select('mileage_reading.date')
+                    .distinct()
+                    .whereRef('mileage_reading.garage_id', '=', 'vehicle.garage_id')
+                    .whereRef('mileage_reading.vehicle_id', '=', 'vehicle.id')
+                    .where('mileage_reading.date', '>=', given.since)
+                    .orderBy('mileage_reading.date', 'desc')
+                    .limit(sql.lit(1))
+                    .offset(sql.lit(MOST_DAYS_OF_READINGS - 1)),
+                  vehicle.val(given.since),
+                )
+                .as('first'),
+            ])
+            .where('vehicle.garage_id', '=', given.garageId)
+            .where('vehicle.id', 'in', given.vehicleIds),
+      )
+      .selectFrom('counted')
+      .crossJoin('mileage_reading as reading')
+      .select(['reading.vehicle_id', 'reading.date', 'reading.mileage'])
+      .where('reading.garage_id', '=', given.garageId)
+      .whereRef('reading.vehicle_id', '=', 'counted.id')
+      .whereRef('reading.date', '>=', 'counted.first'),
+);
+
+/** The readings of several vehicles since a day, of each as many days as a projection looks at; in any order. */
 export async function listSeries(
   tx: Tx,
   garageId: string,
   vehicleIds: readonly string[],
   since: CivilDate,
-): Promise<Pick<MileageReading, 'vehicle_id' | 'date' | 'mileage'>[]> {
-  const rows = [];
+): Promise<Reading[]> {
+  const rows: Reading[] = [];
   for (let start = 0; start < vehicleIds.length; start += VEHICLES_PER_STATEMENT) {
-    const part = await queriesOf(tx)
-      .selectFrom('mileage_reading')
-      .select(['vehicle_id', 'date', 'mileage'])
-      .where('garage_id', '=', garageId)
-      .where('vehicle_id', 'in', vehicleIds.slice(start, start + VEHICLES_PER_STATEMENT))
-      .where('date', '>=', since)
-      .execute();
-    rows.push(...part);
+    const part = vehicleIds.slice(start, start + VEHICLES_PER_STATEMENT);
+    rows.push(...(await selectSeries(tx, { garageId, vehicleIds: part, since })));
   }
   return rows;
 }
