@@ -1,8 +1,7 @@
 import { UnreadableError } from '#bytes/unreadable.ts';
 import { unzip } from '#bytes/zip-entries.ts';
 import type { TextEncodingName } from '#bytes/decode-text.ts';
-import { isAcarBackup, readAcarBackup } from '#sources/acar-backup.ts';
-import { isAcarCsv, readAcarCsv } from '#sources/acar-csv.ts';
+import { isAcarBackup, readAcarBackup, isAcarCsv, readAcarCsv } from '#sources/acar.ts';
 import { isAutuMandu, readAutuMandu } from '#sources/autu-mandu.ts';
 import {
   isClarksonDump,
@@ -16,24 +15,25 @@ import { isDrivvo, readDrivvo } from '#sources/drivvo.ts';
 import { Findings, type ReadContext } from '#sources/findings.ts';
 import { isFuelio, readFuelio } from '#sources/fuelio.ts';
 import { isFuelly, readFuelly } from '#sources/fuelly.ts';
-import { isLubeLoggerApi, readLubeLoggerApi } from '#sources/lubelogger-api.ts';
-import { isLubeLoggerCsv, readLubeLoggerCsv } from '#sources/lubelogger-csv.ts';
+import {
+  isLubeLoggerApi,
+  readLubeLoggerApi,
+  isLubeLoggerCsv,
+  readLubeLoggerCsv,
+} from '#sources/lubelogger.ts';
 import { isMay, readMay } from '#sources/may.ts';
-import { isMyCar, readMyCar } from '#sources/my-car.ts';
+import { isMyCar, readMyCar, isSmallApp, readSmallApps } from '#sources/small-apps.ts';
 import { isRoadTrip, readRoadTrip } from '#sources/road-trip.ts';
 import { isSimplyAuto, readSimplyAuto } from '#sources/simply-auto.ts';
-import { isSmallApp, readSmallApps } from '#sources/small-apps.ts';
 import { SourceFile } from '#sources/source-file.ts';
 import { isSpritmonitor, readSpritmonitor } from '#sources/spritmonitor.ts';
 import { isTracktor, readTracktor } from '#sources/tracktor.ts';
 import { hasHeadings, readSheet, type ReadTable, type Table } from '#spreadsheet/read-sheet.ts';
 import { ProgressPart, READ_SHARE } from '#progress.ts';
 import { findSeparator } from '#tables/find-separator.ts';
-import { parseHtmlTable } from '#tables/parse-html-table.ts';
-import { parseJsonTables } from '#tables/parse-json-table.ts';
+import { parseHtmlTable, isXmlSheet, readXmlSheet, parseJsonTables } from '#tables/tables-in-texts.ts';
 import { readOds } from '#tables/read-ods.ts';
 import { readXlsx, type Sheet } from '#tables/read-xlsx.ts';
-import { isXmlSheet, readXmlSheet } from '#tables/read-xml-sheet.ts';
 import { splitRows, type Row } from '#tables/split-cells.ts';
 
 /** A file as the owner chose it. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { compareCivilDates } from '#calendar/civil-date.ts';
-import { wallClockInZone } from '#calendar/time-zone.ts';
-import { instantInZone, nextInstantInZone } from '#calendar/zone-instant.ts';
+import { wallClockInZone, instantInZone, nextInstantInZone } from '#calendar/time-zone.ts';
 import { day, utc } from '#testing/civil-dates.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -23,6 +23,7 @@ import {
   isResultContradicted,
   resultOf,
   type InspectionCycle,
+  pollutionCheckAfter,
 } from '#inspection/inspection-cycle.ts';
 import {
   plausibleRegistration,
@@ -37,7 +38,6 @@ import type {
   PastInspection,
 } from '#inspection/inspection.ts';
 import { LAW_ADVANCE_DAYS } from '#inspection/announcement-days.ts';
-import { pollutionCheckAfter } from '#inspection/emissions-check.ts';
 
 /** No report is good for longer: a later date printed on one is a slip. */
 const LONGEST_VALIDITY_MONTHS = 60;

@@ -5,8 +5,7 @@ import {
   type FoundRow,
   type ReadContext,
 } from '#sources/findings.ts';
-import { DueReminders } from '#spreadsheet/due-columns.ts';
-import { fieldsOf, findHeader, guessFields } from '#spreadsheet/column-fields.ts';
+import { DueReminders, fieldsOf, findHeader, guessFields } from '#spreadsheet/column-fields.ts';
 import { COLUMN_FIELDS, fieldOfHeading, type ColumnField } from '#spreadsheet/headings.ts';
 import {
   moneyColumnsOf,

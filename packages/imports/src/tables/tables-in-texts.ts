@@ -1,6 +1,6 @@
 import { cleanText } from '#bytes/decode-text.ts';
 import { UnreadableError } from '#bytes/unreadable.ts';
-import { childrenNamed, parseXml, type XmlElement } from '#tables/parse-xml.ts';
+import { childrenNamed, parseXml, type XmlElement, decodeEntities } from '#tables/parse-xml.ts';
 import {
   inMarkOfTexts,
   MAX_CELLS,
@@ -10,6 +10,8 @@ import {
   type SheetCellValue,
 } from '#tables/sheet-cells.ts';
 import type { Sheet } from '#tables/read-xlsx.ts';
+import type { Row } from '#tables/split-cells.ts';
+import { isObject, objectsOf, textAt } from '#values/json.ts';
 
 const START = /^(?:<\?[^>]{0,200}\?>\s*)*<(?:\w{1,20}:)?Workbook\b/;
 
@@ -47,4 +49,37 @@ function valueOf(data: XmlElement | undefined): SheetCellValue {
   const kind = data?.attributes['Type'];
   if (kind === 'Number') return { text: plainNumber(text), isNumber: true };
   return { text: kind === 'DateTime' ? text.slice(0, 10) : text, isNumber: false };
+}
+
+const MAX_ROWS = 200_000;
+
+/** The rows of the tables in an HTML page, which old programs save under the name of a workbook. */
+export function parseHtmlTable(source: string): Row[] {
+  const rows: Row[] = [];
+  for (const [, inside] of source.matchAll(/<tr\b[^<>]{0,2000}>([\s\S]*?)(?=<\/tr|<tr\b|<\/table)/gi)) {
+    if (rows.length >= MAX_ROWS) break;
+    const cells = [...(inside ?? '').matchAll(/<t[dh]\b[^<>]{0,2000}>([\s\S]*?)(?=<\/t[dh]|<t[dh]\b|$)/gi)];
+    const texts = cells.map(([, cell]) => plain(cell ?? ''));
+    rows.push({ line: rows.length + 1, cells: texts, text: texts.join(' ; ') });
+  }
+  return rows;
+}
+
+function plain(html: string): string {
+  const text = html.replace(/<br\s*\/?>/gi, '\n').replace(/<[^<>]*>/g, '');
+  return decodeEntities(text.replaceAll('&nbsp;', ' ')).trim();
+}
+
+const MAX_FIELDS = 200;
+
+/** The lists of flat objects of a JSON as tables under the names of their fields; empty where there are none. */
+export function parseJsonTables(value: unknown): (readonly Row[])[] {
+  const lists = Array.isArray(value) ? [value] : isObject(value) ? Object.values(value) : [];
+  return lists.flatMap((list) => {
+    const rows = objectsOf(list).slice(0, MAX_ROWS);
+    const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, MAX_FIELDS);
+    if (rows.length === 0 || names.length < 2) return [];
+    const table = rows.map((row) => names.map((name) => textAt(row, name)));
+    return [[names, ...table].map((cells, index) => ({ line: index + 1, cells, text: cells.join(' ; ') }))];
+  });
 }
