@@ -1,4 +1,4 @@
-import { endConnectionsOfLastRequests } from './last-requests.ts';
+import { endConnectionsOfLastRequests } from './connections.ts';
 import Fastify from 'fastify';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';

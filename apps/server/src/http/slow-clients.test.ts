@@ -1,4 +1,4 @@
-import { patienceWithBody } from '#http/slow-clients.ts';
+import { patienceWithBody } from '#http/connections.ts';
 import { halfSentForm, openBrokenClient, type BrokenRequest } from '#testing/faults/broken-client.ts';
 import { holdServer } from '#testing/held-server.ts';
 import { jpegSample } from '#testing/sample-files.ts';

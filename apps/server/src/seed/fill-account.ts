@@ -6,7 +6,6 @@ import type { Context } from '#platform/context.ts';
 import type { Device } from '#platform/device.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { demoGarage } from '#seed/demo/demo-garage.ts';
 import { writeLargeGarage } from '#seed/large/large-garage.ts';
 import type { SeedOptions } from '#seed/seed-options.ts';
 import { SeedRefusal } from '#seed/seed-refusal.ts';
@@ -14,7 +13,11 @@ import { StoryClock } from '#seed/story/story-clock.ts';
 import { writeGarage } from '#seed/story/write-garage.ts';
 import { signUpBody } from '@carnet/contract/authentication/authentication.schema';
 import type { Language } from '@carnet/contract/wire/scalars';
-import { addMonths } from '@carnet/domain/calendar/civil-date';
+import { addMonths, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { clioStory } from '#seed/demo/clio.ts';
+import { kangooStory, TIMING_BELT } from '#seed/demo/kangoo.ts';
+import { VARIATOR, vespaStory } from '#seed/demo/vespa.ts';
+import type { GarageStory } from '#seed/story/story.ts';
 
 const HISTORY_MONTHS = 60;
 
@@ -108,5 +111,40 @@ function keptMail(): { readonly mailer: Mailer; linkToken(): string } {
       if (token === undefined) throw new Error('No mail with a link was written');
       return token;
     },
+  };
+}
+
+const YEARS_MONTHS = 60;
+
+/** Three vehicles and five years of history up to yesterday; the same for the same day. */
+export function demoGarage(today: CivilDate): GarageStory {
+  return {
+    from: addMonths(today, -YEARS_MONTHS),
+    today,
+    customer: { name: 'Camille Martin', street: '8 rue des Lices', town: '49100 Angers' },
+    customTypes: [
+      { label: TIMING_BELT, intervalKm: 120_000, intervalDays: 2190 },
+      { label: VARIATOR, intervalKm: 20_000, intervalDays: 1460 },
+    ],
+    vehicles: [clioStory(today), kangooStory(today), vespaStory(today)],
+    documents: [
+      { vehicle: null, kind: 'licence', number: '14AA00002', expiresOn: addMonths(today, 84) },
+      {
+        vehicle: 1,
+        kind: 'warranty',
+        title: 'Garantie de la batterie',
+        issuer: 'Garage des Lices',
+        issuedOn: addMonths(today, -14),
+        expiresOn: addMonths(today, 10),
+      },
+      {
+        vehicle: 0,
+        kind: 'insurance',
+        issuer: 'Mutuelle des Deux Rives',
+        number: '75 0412 338',
+        issuedOn: addMonths(today, -8),
+        expiresOn: addMonths(today, 4),
+      },
+    ],
   };
 }

@@ -1,6 +1,5 @@
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { demoGarage } from '#seed/demo/demo-garage.ts';
-import { fillAccount } from '#seed/fill-account.ts';
+import { demoGarage, fillAccount } from '#seed/fill-account.ts';
 import { readSeedOptions, type SeedOptions } from '#seed/seed-options.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { readGarage, type Garage } from '#testing/demo/read-garage.ts';

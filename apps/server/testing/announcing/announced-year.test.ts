@@ -16,8 +16,7 @@ import { MovableClock } from '#testing/movable-clock.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { instantInZone } from '@carnet/domain/calendar/zone-instant';
+import { civilDateInZone, instantInZone } from '@carnet/domain/calendar/time-zone';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ZONES = ['Europe/Paris', 'America/Cayenne', 'Pacific/Auckland'] as const;

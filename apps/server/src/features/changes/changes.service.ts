@@ -8,7 +8,6 @@ import {
   type SnapshotKey,
 } from '#features/changes/changes.repository.ts';
 import { readItems } from '#features/changes/feed-items.ts';
-import { decodeCursor, encodeCursor, type FeedPosition } from '#features/changes/feed-cursor.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -21,6 +20,8 @@ import {
 } from '@carnet/contract/changes/changes.schema';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Refusal } from '#platform/refusal.ts';
+import * as z from 'zod/mini';
 
 /** Others are answered between two steps of so many items. */
 const STEP = 500;
@@ -153,4 +154,59 @@ export async function readDigest({ transactions }: Context, actor: Actor): Promi
     kinds.push({ kind, count: versions.length, hash: hash.digest('hex') });
   }
   return { kinds };
+}
+
+/** Where the feed of a garage goes on. */
+interface FeedPosition {
+  /** Of the database: revisions of another life mean something else. */
+  readonly epoch: string;
+  /** Of the last change that was told; in a snapshot, of its first page: what changes meanwhile is told after it. */
+  readonly revision: number;
+  /** The last change told of that revision; empty texts before the first one of the next. */
+  readonly kind: string;
+  readonly id: string;
+  /** While a snapshot is being read: the kind it has come to, and the last key told of it. */
+  readonly snapshot: { readonly kind: ChangeKind; readonly after: SnapshotKey | null } | null;
+}
+
+const storableText = z.string().check(
+  z.maxLength(100),
+  z.refine<string>((value) => value.isWellFormed() && !value.includes('\u0000')),
+);
+const revision = z.int().check(z.minimum(0));
+const tail = [storableText, revision, storableText, storableText] as const;
+const encoded = z.union([
+  z.tuple([...tail]),
+  z.tuple([...tail, z.enum(CHANGE_KINDS), z.nullable(storableText), z.nullable(storableText)]),
+]);
+
+/** An opaque text for `position`. */
+function encodeCursor({ epoch, revision: at, kind, id, snapshot }: FeedPosition): string {
+  const place = snapshot ? [snapshot.kind, snapshot.after?.id ?? null, snapshot.after?.date ?? null] : [];
+  return Buffer.from(JSON.stringify([epoch, at, kind, id, ...place])).toString('base64url');
+}
+
+/** Refuses what `encodeCursor` has not made (`validation_failed`). */
+function decodeCursor(cursor: string): FeedPosition {
+  const parsed = encoded.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
+  if (!parsed.success) {
+    throw new Refusal('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'invalid_value' }] });
+  }
+  const [epoch, at, kind, id, snapshotKind, afterId, afterDate] = parsed.data;
+  const after = afterId ? { id: afterId, date: afterDate ?? null } : null;
+  return {
+    epoch,
+    revision: at,
+    kind,
+    id,
+    snapshot: snapshotKind === undefined ? null : { kind: snapshotKind, after },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

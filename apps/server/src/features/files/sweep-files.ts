@@ -1,6 +1,10 @@
 import { inFileQueue } from '#features/files/file-queue.ts';
-import { deleteUnusedFiles, findKnownFileIds, listUnusedFiles } from '#features/files/files.repository.ts';
-import { removeBytesWithoutRow } from '#features/files/remove-bytes.ts';
+import {
+  deleteUnusedFiles,
+  findKnownFileIds,
+  listUnusedFiles,
+  findFileOfAnyGarage,
+} from '#features/files/files.repository.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { asRemoval } from '#platform/disk-room.ts';
@@ -172,4 +176,20 @@ async function removeUnknown(
 /** Asks again once no upload of that id is under way: a retry may just have given the bytes their row. */
 function removeIfUnknown(context: Context, stored: StoredBytes): Promise<boolean> {
   return inFileQueue(stored.fileId, () => removeBytesWithoutRow(context, stored));
+}
+
+/**
+ * Removes bytes when the database says that there is no row for them: a commit whose answer was lost has stored one.
+ * No row can come meanwhile, from no server: it would need the lock of the garage. Answers whether they went.
+ */
+export function removeBytesWithoutRow(
+  { fileStore, transactions }: Context,
+  { garageId, fileId }: Pick<StoredBytes, 'garageId' | 'fileId'>,
+): Promise<boolean> {
+  return transactions.forGarageIfThere(garageId, async (tx) => {
+    const row = await findFileOfAnyGarage(tx, fileId);
+    if (row?.garage_id === garageId) return false;
+    await fileStore.remove(garageId, fileId);
+    return true;
+  });
 }

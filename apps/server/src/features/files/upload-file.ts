@@ -1,6 +1,6 @@
 import { inFileQueue } from '#features/files/file-queue.ts';
 import { findFileOfAnyGarage, insertFile, type FileRow } from '#features/files/files.repository.ts';
-import { removeBytesWithoutRow } from '#features/files/remove-bytes.ts';
+import { removeBytesWithoutRow } from '#features/files/sweep-files.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
 import type { Actor } from '#platform/actor.ts';

@@ -1,8 +1,10 @@
 import { refuseDeleted } from '#features/changes/tombstones.service.ts';
 import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
 import { faultsOfMaintenance, filesOf } from '#features/maintenances/maintenance-faults.ts';
-import { listMaintenanceRows } from '#features/maintenances/maintenance-list.repository.ts';
-import { summariseMaintenances } from '#features/maintenances/maintenance-summary.repository.ts';
+import {
+  listMaintenanceRows,
+  summariseMaintenances,
+} from '#features/maintenances/maintenance-list.repository.ts';
 import { inspectionOf, maintenanceOf } from '#features/maintenances/maintenances.presenter.ts';
 import {
   deleteMaintenance,

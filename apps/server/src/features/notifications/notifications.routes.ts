@@ -6,18 +6,15 @@ import {
   readUnsubscription,
   unsubscribe,
 } from '#features/notifications/notifications.service.ts';
-import {
-  askingPage,
-  FORM_TYPES,
-  isOneClick,
-  unsubscribedPage,
-} from '#features/notifications/unsubscribing/unsubscription-page.ts';
 import { sendTrial } from '#features/notifications/trial.service.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
 import * as routes from '@carnet/contract/notifications/notification.routes';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { translatorFor } from '#features/notifications/sending/message-content.ts';
+import { escapeHtml, mailPage } from '#platform/mail/mail-page.ts';
+import type { Language } from '@carnet/contract/wire/scalars';
 
 const MAX_FORM_BYTES = 4096;
 
@@ -77,4 +74,42 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .header('Cache-Control', 'no-store')
     .header('Content-Type', 'text/html; charset=utf-8')
     .send(page);
+}
+
+/** Asks before anything changes: programs that look into mails follow links before people do. */
+function askingPage(language: Language, email: string): string {
+  const t = translatorFor(language);
+  const title = t('mail.unsubscribing.title');
+  return mailPage(
+    language,
+    `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(t('mail.unsubscribing.text', { email }))}</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="action">${escapeHtml(t('mail.unsubscribing.action'))}</button></form></main>`,
+    title,
+  );
+}
+
+function unsubscribedPage(language: Language): string {
+  const t = translatorFor(language);
+  const title = t('mail.unsubscribed.title');
+  return mailPage(
+    language,
+    `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(t('mail.unsubscribed.text'))}</p>
+<p><a href="/settings">${escapeHtml(t('mail.unsubscribed.settings'))}</a></p></main>`,
+    title,
+  );
+}
+
+const FIELD = 'List-Unsubscribe';
+const VALUE = 'One-Click';
+
+/** The media types of forms in which mail providers send the one click (RFC 8058, section 3.2). */
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Whether a form, as text, holds `List-Unsubscribe=One-Click`. */
+export function isOneClick(form: unknown): boolean {
+  if (typeof form !== 'string') return false;
+  if (new URLSearchParams(form).get(FIELD) === VALUE) return true;
+  return new RegExp(`name="?${FIELD}"?[^\\n]*(?:\\r?\\n[^\\r\\n]+)*\\r?\\n\\r?\\n${VALUE}\\r?\\n`, 'i').test(
+    form,
+  );
 }

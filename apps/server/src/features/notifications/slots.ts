@@ -1,7 +1,6 @@
 import { instantOf } from '#platform/clock/clock.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { instantInZone, nextInstantInZone } from '@carnet/domain/calendar/zone-instant';
+import { civilDateInZone, instantInZone, nextInstantInZone } from '@carnet/domain/calendar/time-zone';
 
 /** Where and at which hour somebody is told. */
 export interface TellingTime {

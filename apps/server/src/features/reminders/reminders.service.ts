@@ -2,7 +2,7 @@ import { refuseDeleted } from '#features/changes/tombstones.service.ts';
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
-import { presentReminder, withProjections } from '#features/reminders/present-reminders.ts';
+import { presentReminder, withProjections } from '#features/reminders/reminder-projections.service.ts';
 import {
   deleteReminder,
   findReminder,

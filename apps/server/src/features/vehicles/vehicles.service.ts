@@ -6,7 +6,7 @@ import { followArchiving } from '#features/notifications/watching.service.ts';
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
-import { firstProjectionsOf } from '#features/reminders/vehicle-projections.service.ts';
+import { firstProjectionsOf } from '#features/reminders/reminder-projections.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { discardVehicle } from '#features/trash/discard.service.ts';
 import { listVehicleRows } from '#features/vehicles/vehicle-list.repository.ts';

@@ -1,4 +1,4 @@
-import { isOneClick } from '#features/notifications/unsubscribing/unsubscription-page.ts';
+import { isOneClick } from '#features/notifications/notifications.routes.ts';
 import { expect, it } from 'vitest';
 
 const part = (name: string, value: string): string =>
