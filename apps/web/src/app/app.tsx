@@ -1,7 +1,7 @@
 import { AppRoutes } from '#app/app-routes.tsx';
 import { preloadScreen } from '#app/preload.ts';
 import { carnetTheme } from '#app/theme/mantine-theme.ts';
-import { TranslationProvider } from '#shared/i18n/translation-provider.tsx';
+import { TranslationProvider } from '#shared/i18n/translation-context.tsx';
 import type { Translations } from '#shared/i18n/translations.ts';
 import { PreloadContext } from '#shared/navigation/preload-context.ts';
 import { ToastRegion } from '#shared/toasts/toast-region.tsx';

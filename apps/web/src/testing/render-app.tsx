@@ -7,7 +7,7 @@ import { carnetTheme } from '#app/theme/mantine-theme.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { TodayProvider } from '#shared/calendar/today.tsx';
 import { keepLanguage, preferredLanguage } from '#shared/i18n/language-preference.ts';
-import { TranslationProvider } from '#shared/i18n/translation-provider.tsx';
+import { TranslationProvider } from '#shared/i18n/translation-context.tsx';
 import { Translations } from '#shared/i18n/translations.ts';
 import { startSession } from '#shared/session/session.ts';
 import { ToastRegion } from '#shared/toasts/toast-region.tsx';

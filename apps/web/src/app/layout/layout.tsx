@@ -1,6 +1,6 @@
 import { AppNotices } from '#app/layout/notices/app-notices.tsx';
 import { AskedPanel } from '#shared/ui/panels/asked-panel.tsx';
-import { BottomBar } from '#app/layout/bars/bottom-bar.tsx';
+import { BottomBar, TopBar } from '#app/layout/bars/bars.tsx';
 import { DrawerContent } from '#app/layout/drawer/drawer-content.tsx';
 import {
   fetchFramePieces,
@@ -8,7 +8,6 @@ import {
   loadSlidingDrawer,
   loadSyncPanel,
 } from '#app/layout/frame-pieces.ts';
-import { TopBar } from '#app/layout/bars/top-bar.tsx';
 import { useAppWorker } from '#app/layout/notices/use-app-worker.ts';
 import { useDrawer } from '#app/layout/drawer/use-drawer.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
@@ -21,7 +20,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
 import { chosenLanguage } from '#shared/i18n/language-preference.ts';
-import { useTranslations } from '#shared/i18n/translation-context.ts';
+import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { startCopy } from '#shared/sync/open-copy.ts';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';

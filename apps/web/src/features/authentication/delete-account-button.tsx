@@ -1,4 +1,4 @@
-import { useTranslations } from '#shared/i18n/translation-context.ts';
+import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import type { Translations } from '#shared/i18n/translations.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';

@@ -6,7 +6,7 @@ import { PasswordField } from '#shared/forms/password-field.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { preferredLanguage } from '#shared/i18n/language-preference.ts';
-import { useTranslations } from '#shared/i18n/translation-context.ts';
+import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { nativePlatform } from '#platform/shell.ts';
 import { noteSharedDevice } from '#shared/session/shared-device.ts';

@@ -1,4 +1,4 @@
-import { passwordStrength } from '#features/authentication/password-strength.ts';
+import { passwordStrength } from '#features/authentication/new-password-fields.tsx';
 import { expect, it } from 'vitest';
 
 it.each([

@@ -1,4 +1,3 @@
-import { useEmptyTrash, useEraseTrashed, useTrash } from '#features/trash/trash.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -20,6 +19,46 @@ import { Button } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import classes from './trash.module.css';
+import { call } from '#shared/api/api-client.ts';
+import { ignoreNotFound } from '#shared/api/lost-answer.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+
+const PAGE_SIZE = '5';
+
+const noCursor = (): string | undefined => undefined;
+
+/** What was deleted in the last 30 days, newest first, page by page. */
+const trashQuery = infiniteQueryOptions({
+  queryKey: queryKeys.trash,
+  queryFn: ({ pageParam, signal }) =>
+    call('listTrash', { query: { limit: PAGE_SIZE, cursor: pageParam }, signal }),
+  initialPageParam: noCursor(),
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  select: ({ pages }) => pages.flatMap(({ items }) => items),
+});
+
+function useTrash() {
+  return useInfiniteQuery(trashQuery);
+}
+
+/** Erases one entry of the trash for ever. */
+function useEraseTrashed() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => ignoreNotFound(call('eraseTrashed', { path: { id } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.trash }),
+  });
+}
+
+/** Erases everything in the trash for ever. */
+function useEmptyTrash() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('emptyTrash', {}),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.trash }),
+  });
+}
 
 /** What was deleted and can still be brought back. */
 export function TrashList() {

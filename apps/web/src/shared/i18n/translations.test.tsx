@@ -1,4 +1,4 @@
-import { TranslationProvider } from '#shared/i18n/translation-provider.tsx';
+import { TranslationProvider } from '#shared/i18n/translation-context.tsx';
 import { Translations } from '#shared/i18n/translations.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { forgetFailedLoads } from '#shared/loading/load-once.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@carnet/i18n/language';
 import { keepLanguage } from '#shared/i18n/language-preference.ts';
-import { useTranslations } from '#shared/i18n/translation-context.ts';
+import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError } from '#shared/toasts/toasts.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '@carnet/i18n/language';
 import type { PageNamespace } from '@carnet/i18n/namespaces';
 import type { Translate } from '@carnet/i18n/translate';
-import { useTranslations } from '#shared/i18n/translation-context.ts';
+import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import type { Translations } from '#shared/i18n/translations.ts';
 import { loadOnce, type KeptPromise } from '#shared/loading/load-once.ts';
 import { readLoaded } from '#shared/loading/read-loaded.ts';

@@ -7,7 +7,7 @@ import { Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { settingsQuery, useReplaceSettings } from '#features/settings/settings.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
-import { useTranslations } from '#shared/i18n/translation-context.ts';
+import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
 import { notifyError } from '#shared/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';

@@ -8,9 +8,11 @@ import { useRecordBasics, type RecordBasics } from '#features/maintenances/piece
 import { useDialogAddress } from '#features/reminders/form/use-dialog-address.ts';
 import { useReminderEdit } from '#features/reminders/form/use-reminder-edit.ts';
 import { PageFrame } from '#app/layout/page-frame.tsx';
-import { MaintenanceFilterBar } from '#features/maintenances/list/maintenance-filter-bar.tsx';
+import {
+  MaintenanceFilterBar,
+  useMaintenanceFilters,
+} from '#features/maintenances/pieces/maintenance-filter-bar.tsx';
 import { MAINTENANCE_TABS } from '#features/maintenances/pieces/maintenance-filters.ts';
-import { useMaintenanceFilters } from '#features/maintenances/pieces/use-maintenance-filters.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/layout/card.tsx';

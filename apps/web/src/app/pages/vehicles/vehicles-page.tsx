@@ -6,10 +6,13 @@ import { EmptyGarage } from '#features/vehicles/list/empty-garage.tsx';
 import { useVehicleArchiving } from '#features/vehicles/use-vehicle-archiving.ts';
 import { useVehicleDeletion } from '#features/vehicles/use-vehicle-deletion.tsx';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
-import { useVehicleFilters, type VehicleFilterState } from '#features/vehicles/list/use-vehicle-filters.ts';
+import {
+  useVehicleFilters,
+  type VehicleFilterState,
+  VehicleFilterBar,
+} from '#features/vehicles/list/vehicle-filter-bar.tsx';
 import { useVehicleView } from '#features/vehicles/list/use-vehicle-view.ts';
 import { vehicleQueryOf } from '#features/vehicles/list/vehicle-filters.ts';
-import { VehicleFilterBar } from '#features/vehicles/list/vehicle-filter-bar.tsx';
 import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
 import { VehicleTable } from '#features/vehicles/list/vehicle-table.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';

@@ -10,7 +10,7 @@ import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
-import { DecimalInput } from '#shared/ui/inputs/decimal-input.tsx';
+import { DecimalInput } from '#shared/ui/inputs/number-inputs.tsx';
 import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import { FoldableSection } from '#shared/ui/layout/foldable-section.tsx';

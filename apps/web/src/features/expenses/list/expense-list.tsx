@@ -1,5 +1,4 @@
 import { useExpenses } from '#features/expenses/expenses.queries.ts';
-import { perHundredOf } from '#features/expenses/list/per-hundred.ts';
 import { ExpectedRows } from '#features/expenses/pieces/expected-rows.tsx';
 import { ExpenseRows } from '#features/expenses/pieces/expense-rows.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
@@ -9,12 +8,12 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { SearchField } from '#shared/ui/inputs/search-field.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
-import { recurrenceOfExpense } from '@carnet/contract/expenses/expense-facts';
+import { recurrenceOfExpense, fillingOfExpense } from '@carnet/contract/expenses/expense-facts';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { yearOf } from '@carnet/domain/calendar/civil-date';
 import { expectedExpenses } from '@carnet/domain/expenses/expected-expenses';
-import { EXPENSE_KINDS } from '@carnet/domain/expenses/expense';
+import { EXPENSE_KINDS, isFilling } from '@carnet/domain/expenses/expense';
 import { monthlyCosts } from '@carnet/domain/expenses/monthly-costs';
 import { centsFromEuros, eurosFromCents, sumCents } from '@carnet/domain/money/cents';
 import { Button } from '@mantine/core';
@@ -22,6 +21,7 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import classes from './expense-list.module.css';
+import { consumptionOf } from '@carnet/domain/expenses/consumption';
 
 const ROWS_AT_ONCE = 100;
 
@@ -233,4 +233,21 @@ function withinFilters(
 /** The years that expenses are of, the latest first. */
 function yearsOf(expenses: readonly Expense[]): string[] {
   return [...new Set(expenses.map(({ date }) => String(yearOf(date))))].toSorted().toReversed();
+}
+
+/**
+ * Units for 100 km up to each filling that ends a measured distance, by its id; nothing of any other. Takes all expenses: a
+ * filling is measured by the ones before it.
+ */
+export function perHundredOf(expenses: readonly Expense[]): (id: string) => number | undefined {
+  const byVehicle = Map.groupBy(
+    expenses.filter(({ kind }) => isFilling(kind)),
+    (one) => one.vehicle_id,
+  );
+  const legs = [...byVehicle.values()].flatMap((fillings) =>
+    // The energy changes only what is emitted.
+    consumptionOf(null, fillings.map(fillingOfExpense)).energies.flatMap((energy) => energy.legs),
+  );
+  const found = new Map(legs.map(({ id, perHundred }) => [id, perHundred]));
+  return (id) => found.get(id);
 }

@@ -1,4 +1,4 @@
-import { perHundredOf } from '#features/expenses/list/per-hundred.ts';
+import { perHundredOf } from '#features/expenses/list/expense-list.tsx';
 import { anExpense } from '#testing/expenses.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { expect, it } from 'vitest';

@@ -13,7 +13,7 @@ import {
   useMaintenances,
   useMaintenanceSummary,
 } from '#features/maintenances/maintenances.queries.ts';
-import type { MaintenanceFilterState } from '#features/maintenances/pieces/use-maintenance-filters.ts';
+import type { MaintenanceFilterState } from '#features/maintenances/pieces/maintenance-filter-bar.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';

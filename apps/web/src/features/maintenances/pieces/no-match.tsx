@@ -1,4 +1,4 @@
-import type { MaintenanceFilterState } from '#features/maintenances/pieces/use-maintenance-filters.ts';
+import type { MaintenanceFilterState } from '#features/maintenances/pieces/maintenance-filter-bar.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { matchingReminders } from '#features/reminders/list/matching-reminders.ts';
+import { matchingReminders } from '#features/reminders/list/upcoming-panel.tsx';
 import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
 import { aReminder, aVehicle } from '#testing/builders.ts';
 import { describe, expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import { useDeleteReminder } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { handOver } from '#shared/api/save-file.ts';
 import { useToday } from '#shared/calendar/today.tsx';
-import { useTranslations } from '#shared/i18n/translation-context.ts';
+import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useSlices } from '#shared/lists/use-slices.ts';
 import { paths } from '#shared/navigation/paths.ts';

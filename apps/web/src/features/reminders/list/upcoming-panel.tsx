@@ -1,5 +1,4 @@
 import { ReminderRows } from '#features/reminders/list/reminder-rows.tsx';
-import { matchingReminders } from '#features/reminders/list/matching-reminders.ts';
 import { NoMatch } from '#features/maintenances/pieces/no-match.tsx';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { matchingDocuments } from '#features/documents/pieces/find-documents.ts';
@@ -7,8 +6,8 @@ import { useUpcomingDocuments } from '#features/documents/pieces/use-upcoming-do
 import { reminderFactsOf, type KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { compareUpcoming } from '#features/reminders/pieces/upcoming-reminders.ts';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
-import { isFiltered } from '#features/maintenances/pieces/maintenance-filters.ts';
-import type { MaintenanceFilterState } from '#features/maintenances/pieces/use-maintenance-filters.ts';
+import { isFiltered, type MaintenanceFilters } from '#features/maintenances/pieces/maintenance-filters.ts';
+import type { MaintenanceFilterState } from '#features/maintenances/pieces/maintenance-filter-bar.tsx';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
@@ -21,6 +20,9 @@ import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { BellPlus, CalendarCheck } from 'lucide-react';
 import { useMemo } from 'react';
+import { isWordIn, searchWords } from '@carnet/domain/text/search-words';
+import { searchable } from '@carnet/domain/text/searchable';
+import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
 
 interface UpcomingPanelProps extends MaintenanceFilterState {
   /** The address that opens the dialog of a reminder. */
@@ -130,4 +132,24 @@ function useInactiveReminders(): readonly InactiveReminder[] {
         return vehicle ? [{ reminder: reminderFactsOf(reminder), vehicle, urgency: 'off' as const }] : [];
       });
   }, [reminders, vehicles]);
+}
+
+interface ListedReminder {
+  readonly reminder: KnownReminder;
+  readonly vehicle: Vehicle;
+}
+
+/** The reminders that the filters let through. Each word is searched in the type's name and in the vehicle. */
+export function matchingReminders<Listed extends ListedReminder>(
+  reminders: readonly Listed[],
+  { q, vehicleId, type }: Pick<MaintenanceFilters, 'q' | 'vehicleId' | 'type'>,
+  typeName: (key: string) => string,
+): readonly Listed[] {
+  const words = searchWords(q);
+  return reminders.filter(({ reminder, vehicle }) => {
+    if (vehicleId !== null && vehicle.id !== vehicleId) return false;
+    if (type !== null && reminder.maintenanceType !== type) return false;
+    const text = `${searchable(typeName(reminder.maintenanceType))} ${vehicleSearchText(vehicle)}`;
+    return words.every((word) => isWordIn(text, word));
+  });
 }

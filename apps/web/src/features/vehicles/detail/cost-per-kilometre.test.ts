@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costPerKilometre } from '#features/vehicles/detail/cost-per-kilometre.ts';
+import { costPerKilometre } from '#features/vehicles/detail/vehicle-costs-card.tsx';
 
 it.each([
   [100, 0, null],

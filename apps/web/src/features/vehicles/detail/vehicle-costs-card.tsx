@@ -13,7 +13,6 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { costPerKilometre } from '#features/vehicles/detail/cost-per-kilometre.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Amount } from '#shared/ui/values/amount.tsx';
 import type { MaintenanceSummary } from '@carnet/contract/maintenances/maintenance.schema';
@@ -192,4 +191,15 @@ function CostParts({ title, parts }: CostPartsProps) {
       </dl>
     </>
   );
+}
+
+/** Over a shorter distance one large invoice says nothing about a kilometre. */
+const LEAST_DISTANCE_KM = 1000;
+
+/**
+ * What a kilometre has cost in maintenance, in euros; null as long as too little was driven to say.
+ * @param distance driven since the first known reading, in kilometres
+ */
+export function costPerKilometre(cost: number, distance: number): number | null {
+  return distance < LEAST_DISTANCE_KM ? null : cost / distance;
 }

@@ -5,7 +5,7 @@ import { SilhouetteChoice } from '#features/vehicles/form/silhouette-choice.tsx'
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
-import { WholeNumberInput } from '#shared/ui/inputs/whole-number-input.tsx';
+import { WholeNumberInput } from '#shared/ui/inputs/number-inputs.tsx';
 import { Plate } from '#features/vehicles/pieces/plate.tsx';
 import { INSPECTION_CATEGORIES } from '@carnet/domain/inspection/inspection';
 import { ENERGIES, VEHICLE_COLORS } from '@carnet/domain/vehicles/vehicle';

@@ -1,5 +1,5 @@
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
-import type { VehicleFilterState } from '#features/vehicles/list/use-vehicle-filters.ts';
+import type { VehicleFilterState } from '#features/vehicles/list/vehicle-filter-bar.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/layout/card.tsx';

@@ -1,4 +1,3 @@
-import type { VehicleFilterState } from '#features/vehicles/list/use-vehicle-filters.ts';
 import type { VehicleViewState } from '#features/vehicles/list/use-vehicle-view.ts';
 import {
   isDescending,
@@ -6,6 +5,9 @@ import {
   SORT_FIELDS,
   sortBy,
   sortFieldOf,
+  readVehicleFilters,
+  writeVehicleFilters,
+  type VehicleFilters,
 } from '#features/vehicles/list/vehicle-filters.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
@@ -16,6 +18,28 @@ import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import { NativeSelect } from '@mantine/core';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, Rows3 } from 'lucide-react';
 import classes from './vehicle-filter-bar.module.css';
+import { useSearchParams } from 'react-router';
+
+export interface VehicleFilterState {
+  readonly filters: VehicleFilters;
+  readonly change: (changes: Partial<VehicleFilters>) => void;
+}
+
+/**
+ * The filters of the list, kept in the address, so that the back button undoes them and a reload keeps them. A search
+ * being refined stays one step back.
+ */
+export function useVehicleFilters(): VehicleFilterState {
+  const [parameters, setParameters] = useSearchParams();
+  const filters = readVehicleFilters(parameters);
+  return {
+    filters,
+    change(changes) {
+      const isRefined = changes.q !== undefined && filters.q !== '';
+      setParameters(writeVehicleFilters({ ...filters, ...changes }), { replace: isRefined });
+    },
+  };
+}
 
 interface VehicleFilterBarProps extends VehicleFilterState {
   readonly layout: VehicleViewState;

@@ -1,4 +1,4 @@
-import { mergeTimeline, type TimelineItem } from '#features/vehicles/timeline/merge-timeline.ts';
+import { mergeTimeline, type TimelineItem } from '#features/vehicles/timeline/vehicle-timeline.tsx';
 import { aMaintenance } from '#testing/builders.ts';
 import { anExpense } from '#testing/expenses.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';

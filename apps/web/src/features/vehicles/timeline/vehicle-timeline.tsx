@@ -2,7 +2,6 @@ import { useExpenses } from '#features/expenses/expenses.queries.ts';
 import { recordsOfVehicle, useMaintenances } from '#features/maintenances/maintenances.queries.ts';
 import { COST_KINDS, KIND_LOOKS, kindLabel, type CostKind } from '#features/reports/pieces/cost-kinds.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
-import { mergeTimeline, type TimelineItem } from '#features/vehicles/timeline/merge-timeline.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -19,6 +18,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import classes from './vehicle-timeline.module.css';
+import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 
 const ROWS_AT_ONCE = 20;
 
@@ -158,4 +159,34 @@ function useTimelineFacts() {
     const facts = [amount, mileageText(mileage), place];
     return { id, to: paths.expense(id), name: kindLabel(t, kind), kind, date, facts, cost };
   };
+}
+
+export type TimelineItem =
+  | { readonly kind: 'maintenance'; readonly record: Maintenance }
+  | { readonly kind: 'expense'; readonly expense: Expense };
+
+/**
+ * Records and expenses as one list, newest first; of one day the one that was noted last. Records come page by page: while
+ * there are more, what is older than the last of them is left out, or what comes later would stand between.
+ */
+export function mergeTimeline(
+  records: readonly Maintenance[],
+  hasMoreRecords: boolean,
+  expenses: readonly Expense[],
+): TimelineItem[] {
+  const oldest = hasMoreRecords ? (records.at(-1)?.date ?? '') : '';
+  return [
+    ...records.map((record) => ({ kind: 'maintenance', record }) as const),
+    ...expenses
+      .filter(({ date }) => date >= oldest)
+      .map((expense) => ({ kind: 'expense', expense }) as const),
+  ].sort((a, b) => {
+    const [left, right] = [sortKey(a), sortKey(b)];
+    return left < right ? 1 : left > right ? -1 : 0;
+  });
+}
+
+function sortKey(item: TimelineItem): string {
+  const { date, created_at: madeAt, id } = item.kind === 'expense' ? item.expense : item.record;
+  return `${date} ${madeAt} ${id}`;
 }

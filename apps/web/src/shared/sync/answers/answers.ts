@@ -1,5 +1,4 @@
 import type { Answer, QueryInput, RouteName } from '#shared/api/routes.ts';
-import { findExpense, listExpenses } from '#shared/sync/answers/expense-answers.ts';
 import {
   findRecord,
   listRecords,
@@ -10,6 +9,7 @@ import { findVehicle, listReadings, listVehicles } from '#shared/sync/answers/ve
 import type { Garage } from '#shared/sync/garage.ts';
 import { todayIn } from '#shared/sync/today.ts';
 import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
+import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { searchable } from '@carnet/domain/text/searchable';
 import { isWordIn, searchWords } from '@carnet/domain/text/search-words';
@@ -71,7 +71,7 @@ export function answerFrom<N extends CopiedRoute>(copy: Garage, name: N, asked: 
   return answer(copy, asked);
 }
 
-const NEWEST_FIRST = byValueThenId<Row<'document'>>(({ created_at: at }) => at, true);
+const NEWEST_DOCUMENT_FIRST = byValueThenId<Row<'document'>>(({ created_at: at }) => at, true);
 
 /** What `GET /v1/documents` would answer. */
 function listDocuments(copy: Garage, query: QueryInput<'listDocuments'> = {}): Page<CarnetDocument> {
@@ -82,9 +82,9 @@ function listDocuments(copy: Garage, query: QueryInput<'listDocuments'> = {}): P
       (vehicleId === undefined || document.vehicle_id === vehicleId) &&
       (kind === undefined || document.kind === kind) &&
       (expiresUntil === undefined || (document.expiresOn !== null && document.expiresOn <= expiresUntil)) &&
-      isFound(document),
+      isFound(document.vehicle_id, [document.title, document.number, document.issuer, document.notes]),
   );
-  const { items, nextCursor } = pageOf(found.sort(NEWEST_FIRST), query);
+  const { items, nextCursor } = pageOf(found.sort(NEWEST_DOCUMENT_FIRST), query);
   return { items: items.map(documentOf), nextCursor };
 }
 
@@ -98,14 +98,44 @@ function documentOf(row: Row<'document'>): CarnetDocument {
   return { ...row, files: row.files.map(withCopyAddresses) };
 }
 
-/** Every word has to be found: in the document or in its vehicle. */
-function searchOf(copy: Garage, q: string): (document: Row<'document'>) => boolean {
+const NEWEST_EXPENSE_FIRST = byValueThenId<Row<'expense'>>(({ date }) => date, true);
+
+/** What `GET /v1/expenses` would answer. */
+function listExpenses(copy: Garage, query: QueryInput<'listExpenses'> = {}): Page<Expense> {
+  const { vehicleId, kind, from, to } = query;
+  const isFound = searchOf(copy, query.q ?? '');
+  const found = [...copy.expenses.values()].filter(
+    (expense) =>
+      (vehicleId === undefined || expense.vehicle_id === vehicleId) &&
+      (kind === undefined || expense.kind === kind) &&
+      (from === undefined || expense.date >= from) &&
+      (to === undefined || expense.date <= to) &&
+      isFound(expense.vehicle_id, [expense.place, expense.notes]),
+  );
+  const { items, nextCursor } = pageOf(found.sort(NEWEST_EXPENSE_FIRST), query);
+  return { items: items.map(expenseOf), nextCursor };
+}
+
+/** What `GET /v1/expenses/{id}` would answer; null when there is none. */
+function findExpense(copy: Garage, id: string): Expense | null {
+  const row = copy.expenses.get(id);
+  return row ? expenseOf(row) : null;
+}
+
+function expenseOf(row: Row<'expense'>): Expense {
+  return { ...row, files: row.files.map(withCopyAddresses) };
+}
+
+/** Every word has to be found: in the texts of an object or in its vehicle. */
+function searchOf(
+  copy: Garage,
+  q: string,
+): (vehicleId: string | null, texts: readonly (string | null)[]) => boolean {
   const words = searchWords(q);
-  return (document) => {
+  return (vehicleId, texts) => {
     if (words.length === 0) return true;
-    const { title, number, issuer, notes } = document;
-    const text = searchable([title, number, issuer, notes].filter(Boolean).join(' '));
-    const vehicle = copy.vehicles.get(document.vehicle_id ?? '');
+    const text = searchable(texts.filter(Boolean).join(' '));
+    const vehicle = copy.vehicles.get(vehicleId ?? '');
     return words.every(
       (word) => text.includes(word.text) || (vehicle && isWordIn(vehicleSearchText(vehicle), word)),
     );

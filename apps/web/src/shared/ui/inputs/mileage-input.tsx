@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { TypedInputProps } from '#shared/ui/inputs/typed-input.tsx';
-import { WholeNumberInput } from '#shared/ui/inputs/whole-number-input.tsx';
+import { WholeNumberInput } from '#shared/ui/inputs/number-inputs.tsx';
 
 export type MileageInputProps = TypedInputProps<number>;
 

@@ -1,4 +1,4 @@
-import { weeksOfMonth } from '#shared/ui/inputs/month-days.ts';
+import { weeksOfMonth } from '#shared/ui/inputs/opened-calendar.tsx';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { describe, expect, it } from 'vitest';
 

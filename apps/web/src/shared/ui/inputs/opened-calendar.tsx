@@ -3,11 +3,16 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { usePressedButton } from '#shared/ui/buttons/use-pressed-button.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { isSameMonth, weeksOfMonth } from '#shared/ui/inputs/month-days.ts';
 import { Popover } from '@mantine/core';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, useEffect, useRef, type KeyboardEvent } from 'react';
-import { addDays, addMonths, weekdayOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import {
+  addDays,
+  addMonths,
+  weekdayOf,
+  type CivilDate,
+  civilDateOf,
+} from '@carnet/domain/calendar/civil-date';
 import classes from './opened-calendar.module.css';
 
 export interface OpenedCalendarProps extends DayCalendarProps {
@@ -209,4 +214,23 @@ function dayByKey({ key, shiftKey }: KeyboardEvent, from: CivilDate): CivilDate 
 function within(date: CivilDate, min: CivilDate | undefined, max: CivilDate | undefined): CivilDate {
   if (min !== undefined && date < min) return min;
   return max !== undefined && date > max ? max : date;
+}
+
+/** The weeks of a month, Monday first, each whole: its first and last days may belong to the months beside it. */
+export function weeksOfMonth(date: CivilDate): readonly (readonly CivilDate[])[] {
+  const first = firstOfMonth(date);
+  const monday = addDays(first, 1 - weekdayOf(first));
+  const weeks: CivilDate[][] = [];
+  for (let start = monday; weeks.length === 0 || isSameMonth(start, date); start = addDays(start, 7)) {
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(start, offset)));
+  }
+  return weeks;
+}
+
+function firstOfMonth(date: CivilDate): CivilDate {
+  return civilDateOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 1);
+}
+
+function isSameMonth(a: CivilDate, b: CivilDate): boolean {
+  return a.slice(0, 7) === b.slice(0, 7);
 }

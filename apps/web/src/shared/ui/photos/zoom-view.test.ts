@@ -1,4 +1,4 @@
-import { panBy, WHOLE_PICTURE, zoomAt } from '#shared/ui/photos/zoom-view.ts';
+import { panBy, WHOLE_PICTURE, zoomAt } from '#shared/ui/photos/use-zoom.ts';
 import { describe, expect, it } from 'vitest';
 
 const frame = { width: 400, height: 300 };

@@ -1,11 +1,37 @@
 import type { RecordType } from '#features/maintenances/pieces/record-type.ts';
 import { TypeSelect } from '#features/maintenances/pieces/type-select.tsx';
-import type { MaintenanceFilterState } from '#features/maintenances/pieces/use-maintenance-filters.ts';
 import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { SearchField } from '#shared/ui/inputs/search-field.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import classes from './maintenance-filter-bar.module.css';
+import {
+  readMaintenanceFilters,
+  writeMaintenanceFilters,
+  type MaintenanceFilters,
+} from '#features/maintenances/pieces/maintenance-filters.ts';
+import { useSearchParams } from 'react-router';
+
+export interface MaintenanceFilterState {
+  readonly filters: MaintenanceFilters;
+  readonly change: (changes: Partial<MaintenanceFilters>) => void;
+}
+
+/**
+ * The tab and the filters of the screen, kept in the address, so that the back button undoes them and a reload keeps
+ * them. A search being refined stays one step back.
+ */
+export function useMaintenanceFilters(): MaintenanceFilterState {
+  const [parameters, setParameters] = useSearchParams();
+  const filters = readMaintenanceFilters(parameters);
+  return {
+    filters,
+    change(changes) {
+      const isRefined = changes.q !== undefined && filters.q !== '';
+      setParameters(writeMaintenanceFilters({ ...filters, ...changes }), { replace: isRefined });
+    },
+  };
+}
 
 interface MaintenanceFilterBarProps extends MaintenanceFilterState {
   readonly vehicles: readonly Vehicle[];

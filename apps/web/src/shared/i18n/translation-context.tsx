@@ -1,6 +1,13 @@
-import { TranslationContext } from '#shared/i18n/translation-context.ts';
 import type { Translations } from '#shared/i18n/translations.ts';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+
+const TranslationContext = createContext<Translations | null>(null);
+
+export function useTranslations(): Translations {
+  const translations = use(TranslationContext);
+  if (!translations) throw new Error('No TranslationProvider above');
+  return translations;
+}
 
 /** Gives the texts to everything below, and tells the document which language it is in. */
 export function TranslationProvider({

@@ -3,18 +3,21 @@ import { ThemeToggle } from '#app/layout/bars/theme-toggle.tsx';
 import type { DrawerState } from '#app/layout/drawer/use-drawer.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { Menu as MenuIcon, Bell as BellIcon } from 'lucide-react';
-import { Link } from 'react-router';
+import { Menu as MenuIcon, Bell as BellIcon, Plus } from 'lucide-react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useDueNotifications } from '#app/layout/notifications/use-due-notifications.ts';
-import { showIconBadge } from '#platform/icon-badge.ts';
 import { isSignedIn } from '#shared/session/session.ts';
 import { loadLanguageMenu } from '#app/layout/frame-pieces.ts';
 import { LanguageButton } from '#app/layout/language/language-button.tsx';
 import { useLazyMenu } from '#shared/loading/use-lazy-component.ts';
 import { badgeCount } from '@carnet/domain/reminders/urgency';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import button from './bar-button.module.css';
-import classes from './top-bar.module.css';
+import top from './top-bar.module.css';
+import { AddMenu } from '#app/layout/bars/add-menu.tsx';
+import { destinations } from '#app/layout/destinations.ts';
+import { usePreload } from '#shared/navigation/preload-context.ts';
+import bottom from './bottom-bar.module.css';
 
 interface TopBarProps {
   readonly drawer: DrawerState;
@@ -27,7 +30,7 @@ export function TopBar({ drawer, isPanelOpen, onOpenPanel }: TopBarProps) {
   const { t } = useTranslation();
   const action = drawer.isStanding ? (drawer.isFolded ? 'unfold' : 'fold') : 'open';
   return (
-    <header className={classes.bar}>
+    <header className={top.bar}>
       <button
         type="button"
         className={button.button}
@@ -37,10 +40,10 @@ export function TopBar({ drawer, isPanelOpen, onOpenPanel }: TopBarProps) {
       >
         <MenuIcon size={22} aria-hidden="true" />
       </button>
-      <Link to={paths.dashboard} className={classes.brand}>
+      <Link to={paths.dashboard} className={top.brand}>
         <Brand />
       </Link>
-      <div className={classes.tools}>
+      <div className={top.tools}>
         <Bell isPanelOpen={isPanelOpen} onOpen={onOpenPanel} />
         <ThemeToggle />
         <LanguageMenu />
@@ -91,4 +94,53 @@ function LanguageMenu() {
   const { Component: OpenedLanguageMenu, press } = useLazyMenu(loadLanguageMenu);
   if (OpenedLanguageMenu) return <OpenedLanguageMenu />;
   return <LanguageButton aria-haspopup="menu" aria-expanded={false} onClick={press} />;
+}
+
+/** Shows a number on the icon of the installed app, where the browser can; 0 takes it away. */
+function showIconBadge(count: number): void {
+  if (!('setAppBadge' in navigator)) return;
+  // Refused where the app is not installed: then there is no icon either.
+  navigator.setAppBadge(count).catch(() => undefined);
+}
+
+/**
+ * The lower edge of the three lists where the drawer does not stand: the ways to each other and the round + button. It
+ * is opaque, so that the button never lies over a control of the page (docs/decisions/0059).
+ */
+export function BottomBar() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const preload = usePreload();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!destinations.some(({ to }) => to === pathname)) return null;
+  return (
+    <div className={bottom.bar}>
+      <nav className={bottom.places} aria-label={t('shell.bar.label')}>
+        {destinations.map(({ to, icon: Icon, label }) => {
+          const comeNear = () => preload(to);
+          return (
+            <NavLink
+              key={to}
+              to={to}
+              className={bottom.place ?? ''}
+              onPointerEnter={comeNear}
+              onFocus={comeNear}
+            >
+              <Icon size={22} aria-hidden="true" />
+              <span className={bottom.label}>{t(label)}</span>
+            </NavLink>
+          );
+        })}
+      </nav>
+      <AddMenu position="top-end" onToggle={setIsOpen}>
+        <button
+          type="button"
+          className={bottom.add}
+          aria-label={t(isOpen ? 'shell.fab.close' : 'shell.fab.open')}
+        >
+          <Plus size={26} aria-hidden="true" />
+        </button>
+      </AddMenu>
+    </div>
+  );
 }
