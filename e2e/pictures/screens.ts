@@ -47,14 +47,14 @@ const guest: readonly PictureScreen[] = [
 ];
 
 const owner: readonly PictureScreen[] = [
-  { name: 'dashboard', views: ['phone light', 'phone dark', 'desktop light'], address: '/dashboard' },
+  { name: 'dashboard', views: ['phone light', 'desktop light'], address: '/dashboard' },
   { name: 'vehicles', views: ['phone light', 'desktop dark'], address: '/vehicles' },
   {
     name: 'vehicle',
     views: ['phone dark', 'desktop light'],
     address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
   },
-  { name: 'add-vehicle', views: ['phone dark', 'desktop light'], address: '/add-vehicle' },
+  { name: 'add-vehicle', views: ['phone dark'], address: '/add-vehicle' },
   {
     name: 'start-vehicle',
     views: ['phone light'],
@@ -73,7 +73,7 @@ const owner: readonly PictureScreen[] = [
   },
   {
     name: 'maintenance-all',
-    views: ['phone dark', 'desktop light'],
+    views: ['phone dark'],
     address: '/maintenance?tab=all',
     mostHeight: BEGINNING,
   },
@@ -103,7 +103,7 @@ const owner: readonly PictureScreen[] = [
   },
   {
     name: 'book-link',
-    views: ['phone light', 'phone dark'],
+    views: ['phone light'],
     address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
     mostHeight: BEGINNING,
     prepare: async (page) => {
@@ -117,10 +117,10 @@ const owner: readonly PictureScreen[] = [
       await expect(page.getByText(t('book.page.verified'))).toBeVisible();
     },
   },
-  { name: 'documents', views: ['phone light', 'desktop dark'], address: '/documents' },
+  { name: 'documents', views: ['phone light'], address: '/documents' },
   {
     name: 'expenses',
-    views: ['phone light', 'desktop dark'],
+    views: ['desktop dark'],
     address: '/expenses',
     mostHeight: BEGINNING,
   },
@@ -140,7 +140,6 @@ const newcomer: readonly PictureScreen[] = [
 
 const fleet: readonly PictureScreen[] = [
   { name: 'dashboard-crowded', views: ['desktop light'], address: '/dashboard' },
-  { name: 'vehicles-crowded', views: ['desktop light'], address: '/vehicles', mostHeight: BEGINNING },
 ];
 
 /** What opens over a screen. */
