@@ -69,16 +69,18 @@ export class Visitor {
       return isAtRest;
     };
     await this.#waitFor(`a place to click on ${describe(target)}`, hasComeToRest);
-    const element = await this.#driver.find((wanted) => window.journey.locate(wanted), target);
-    await element?.click();
+    const find = () => this.#driver.find((wanted) => window.journey.locate(wanted), target);
+    const element = await this.#waitFor(describe(target), find);
+    await element.click();
   }
 
   /** Replaces what a field holds. */
   async fill(label: string, text: string, group?: string): Promise<void> {
     const field = { role: 'field', name: label, ...(group && { within: { role: 'group', name: group } }) };
     await this.click(field);
-    const element = await this.#driver.find((wanted) => window.journey.fieldToReplace(wanted), field);
-    await element?.type(text);
+    const find = () => this.#driver.find((wanted) => window.journey.fieldToReplace(wanted), field);
+    const element = await this.#waitFor(describe(field), find);
+    await element.type(text);
   }
 
   async choose(label: string, option: string): Promise<void> {
