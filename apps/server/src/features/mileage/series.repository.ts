@@ -9,38 +9,33 @@ const VEHICLES_PER_STATEMENT = 500;
 
 type Reading = Pick<MileageReading, 'vehicle_id' | 'date' | 'mileage'>;
 
-/**
- * For each vehicle the day from which its readings count, then these readings: the older ones are never read. Without
- * `materialized` SQLite looks for that day again for every reading.
- */
+/** For each vehicle the day from which its readings count, then these readings: the older ones are never read. */
 const selectSeries = compileOnce(
   (queries, given: { garageId: string; vehicleIds: readonly string[]; since: CivilDate }) =>
     queries
-      .with(
-        (name) => name('counted').materialized(),
-        (db) =>
-          db
-            .selectFrom('vehicle')
-            .select((vehicle) => [
-              'vehicle.id',
-              vehicle.fn
-                .coalesce(
-                  vehicle
-                    .selectFrom('mileage_reading')
-                    .select('mileage_reading.date')
-                    .distinct()
-                    .whereRef('mileage_reading.garage_id', '=', 'vehicle.garage_id')
-                    .whereRef('mileage_reading.vehicle_id', '=', 'vehicle.id')
-                    .where('mileage_reading.date', '>=', given.since)
-                    .orderBy('mileage_reading.date', 'desc')
-                    .limit(sql.lit(1))
-                    .offset(sql.lit(MOST_DAYS_OF_READINGS - 1)),
-                  vehicle.val(given.since),
-                )
-                .as('first'),
-            ])
-            .where('vehicle.garage_id', '=', given.garageId)
-            .where('vehicle.id', 'in', given.vehicleIds),
+      .with('counted', (db) =>
+        db
+          .selectFrom('vehicle')
+          .select((vehicle) => [
+            'vehicle.id',
+            vehicle.fn
+              .coalesce(
+                vehicle
+                  .selectFrom('mileage_reading')
+                  .select('mileage_reading.date')
+                  .distinct()
+                  .whereRef('mileage_reading.garage_id', '=', 'vehicle.garage_id')
+                  .whereRef('mileage_reading.vehicle_id', '=', 'vehicle.id')
+                  .where('mileage_reading.date', '>=', given.since)
+                  .orderBy('mileage_reading.date', 'desc')
+                  .limit(sql.lit(1))
+                  .offset(sql.lit(MOST_DAYS_OF_READINGS - 1)),
+                vehicle.val(given.since),
+              )
+              .as('first'),
+          ])
+          .where('vehicle.garage_id', '=', given.garageId)
+          .where('vehicle.id', 'in', given.vehicleIds),
       )
       .selectFrom('counted')
       .crossJoin('mileage_reading as reading')
