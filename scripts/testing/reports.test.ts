@@ -6,7 +6,7 @@ describe('readVitestReport', () => {
     ['all passed', { numPassedTests: 5, numFailedTests: 0 }, 0, 5, 0],
     ['two failed', { numPassedTests: 5, numFailedTests: 2 }, 1, 5, 2],
     ['skipped and left to do → failed', { numPassedTests: 5, numPendingTests: 1, numTodoTests: 2 }, 0, 5, 3],
-    ['an error outside of a test → one failed', { numPassedTests: 5, numFailedTests: 0 }, 1, 5, 1],
+    ['failed for no reason given → one failed', { numPassedTests: 5, numFailedTests: 0 }, 1, 5, 1],
     [
       'files that could not be loaded → one failed each',
       {
@@ -25,11 +25,21 @@ describe('readVitestReport', () => {
     ],
     ['no test at all → one failed', { numPassedTests: 0 }, 0, 0, 1],
   ])('%s', (_name, report, exitCode, passed, failed) => {
-    expect(readVitestReport(JSON.stringify(report), exitCode)).toMatchObject({ passed, failed });
+    expect(readVitestReport(JSON.stringify(report), undefined, exitCode)).toMatchObject({ passed, failed });
+  });
+
+  it('errors outside of the tests → one failed each, and told with the failures', () => {
+    const report = JSON.stringify({ numPassedTests: 5, numFailedTests: 0 });
+    const errors = ['an error outside of the tests\n    Error: late', 'another'];
+    expect(readVitestReport(report, JSON.stringify(errors), 1)).toMatchObject({
+      failed: 2,
+      failures: errors,
+    });
+    expect(readVitestReport(report, '[', 1)).toMatchObject({ failed: 1, failures: [] });
   });
 
   it.each([[undefined], ['{"numPassedTests": 5'], ['null']])('report %j → one failed', (report) => {
-    expect(readVitestReport(report, 0)).toMatchObject({ passed: 0, failed: 1 });
+    expect(readVitestReport(report, undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 

@@ -14,10 +14,15 @@ export interface Count {
  * Counts the tests of a vitest run. A test that was skipped or left as a TODO counts as failed: it proves nothing.
  *
  * @param report text of vitest's JSON reporter; undefined when it wrote none
- * @param exitCode of the run; a run that failed without a failed test (an error outside of a test) counts as one
- *   failed, and so does a file that could not be loaded
+ * @param errors JSON texts of what failed outside of the tests, each of which counts as one failed
+ * @param exitCode of the run; a run that failed without a reason given counts as one failed, and so does a file that
+ *   could not be loaded
  */
-export function readVitestReport(report: string | undefined, exitCode: number): Count {
+export function readVitestReport(
+  report: string | undefined,
+  errors: string | undefined,
+  exitCode: number,
+): Count {
   const read = parseObject(report);
   if (read === undefined) return countFailure('vitest wrote no report');
   const passed = numberIn(read, 'numPassedTests');
@@ -28,8 +33,12 @@ export function readVitestReport(report: string | undefined, exitCode: number): 
     ...(left > 0 ? [`${left} skipped, counted as failed`] : []),
     ...(unread > 0 ? [`${unread} files without a result, each counted as one failed`] : []),
   ];
-  const failures = listVitestFailures(read);
-  return refuseSilence({ passed, failed: failed + left + unread, remarks, failures }, exitCode);
+  const outside = parseTexts(errors);
+  const failures = [...listVitestFailures(read), ...outside];
+  return refuseSilence(
+    { passed, failed: failed + left + unread + outside.length, remarks, failures },
+    exitCode,
+  );
 }
 
 /**
@@ -79,6 +88,15 @@ function countUnreadFiles(results: unknown): number {
       return false;
     return !file['assertionResults'].some((test: unknown) => isObject(test) && test['status'] === 'failed');
   }).length;
+}
+
+function parseTexts(text = '[]'): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.map(String) : [];
+  } catch {
+    return [];
+  }
 }
 
 function parseObject(text: string | undefined): Record<string, unknown> | undefined {

@@ -59,10 +59,10 @@ async function countStage(stage: Stage, isWithoutBuild: boolean): Promise<Count>
 
 /** Once more at the end, where it is found. */
 function printFailures(results: readonly StageResult[]): void {
-  const failed = results.filter(({ failures }) => failures.length > 0);
+  const failed = results.filter((result) => result.failed > 0);
   if (failed.length > 0) console.log('\n── failed');
-  for (const { name, failures } of failed) {
-    for (const failure of failures) console.log(`\n${name}: ${failure}`);
+  for (const { name, failures, remarks } of failed) {
+    for (const failure of [...failures, ...remarks]) console.log(`\n${name}: ${failure}`);
   }
 }
 

@@ -18,6 +18,7 @@ import {
   type Program,
 } from './programs.ts';
 import { countFailure, countOne, readPlaywrightReport, readVitestReport, type Count } from './reports.ts';
+import { UNHANDLED_ERRORS_FILE } from './unhandled-errors.ts';
 
 /** One part of `npm test`. */
 export interface Stage {
@@ -65,11 +66,14 @@ async function runScript(script: string): Promise<Count> {
 
 async function runVitest(): Promise<Count> {
   const report = prepareReport('vitest.json');
-  const parameters = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const errors = prepareReport('vitest-errors.json');
+  const reporters = ['default', 'json', './scripts/testing/unhandled-errors.ts'];
+  const parameters = ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
   // Whole processes are tested as they ship.
-  const env = { ...process.env, SERVER_MAIN: path.join(root, 'apps/server/dist/main.js') };
+  const main = { SERVER_MAIN: path.join(root, 'apps/server/dist/main.js') };
+  const env = { ...process.env, ...main, [UNHANDLED_ERRORS_FILE]: errors };
   const code = await runInForeground('vitest', parameters, { cwd: root, env });
-  return readVitestReport(readReport(report), code);
+  return readVitestReport(readReport(report), readReport(errors), code);
 }
 
 async function runPlaywright(config: string, reportName: string): Promise<Count> {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeFiles } from '../boundaries/house-tree.ts';
 import { root } from '../bootstrap/prepare.mjs';
 import { readVitestReport } from './reports.ts';
+import { UNHANDLED_ERRORS_FILE } from './unhandled-errors.ts';
 
 /** Tests that must pass and fail; they run in a vitest of their own, with the set-up of the project. */
 const sample = `
@@ -18,10 +19,14 @@ it('expects an error', () => {
 });
 it('says an error', () => { console.error('stray'); });
 it('says a warning later', async () => { await Promise.resolve(); console.warn('stray'); });
+it('passes and leaves a promise behind', () => { void Promise.reject(new Error('left behind')); });
 `;
 
 let folder: string;
-beforeAll(() => {
+let report: string;
+let errors: string;
+
+beforeAll(async () => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'carnet-console-')));
   const setup = JSON.stringify(path.join(root, 'scripts', 'testing', 'stray-console.ts'));
   writeFiles(folder, {
@@ -30,19 +35,36 @@ beforeAll(() => {
     'vitest.config.ts': `export default { test: { restoreMocks: true, setupFiles: [${setup}] } };`,
   });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
+  const program = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const reporter = path.join(root, 'scripts', 'testing', 'unhandled-errors.ts');
+  const parameters = [
+    program,
+    'run',
+    '--reporter=json',
+    `--reporter=${reporter}`,
+    '--outputFile=report.json',
+  ];
+  const env = { ...process.env, [UNHANDLED_ERRORS_FILE]: path.join(folder, 'errors.json') };
+  await new Promise<void>((resolve) => {
+    // It ends with 1, because two tests must fail.
+    execFile(process.execPath, parameters, { cwd: folder, env }, () => resolve());
+  });
+  report = readFileSync(path.join(folder, 'report.json'), 'utf8');
+  errors = readFileSync(path.join(folder, 'errors.json'), 'utf8');
 });
 
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('a stray console.error or console.warn → its test fails, and no other', async () => {
-  const program = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const parameters = [program, 'run', '--reporter=json', '--outputFile=report.json'];
-  await new Promise<void>((resolve) => {
-    // It ends with 1, because two tests must fail.
-    execFile(process.execPath, parameters, { cwd: folder }, () => resolve());
-  });
-  const report = readFileSync(path.join(folder, 'report.json'), 'utf8');
-  expect(readVitestReport(report, 1)).toMatchObject({ passed: 2, failed: 2 });
+it('a stray console.error or console.warn → its test fails, and no other', () => {
+  expect(readVitestReport(report, undefined, 1)).toMatchObject({ passed: 3, failed: 2 });
+});
+
+it('a rejection that nothing handles → one failed, told with its message and the test near which it came', () => {
+  const { failed, failures } = readVitestReport(report, errors, 1);
+  expect(failed).toBe(3);
+  const told = failures.at(-1) ?? '';
+  expect(told).toMatch(/^an error outside of the tests › .*sample\.test\.ts/);
+  expect(told).toContain('Error: left behind');
 });
