@@ -61,9 +61,9 @@ function longestChainTo(readings: readonly DatedMileage[]): DatedMileage[] {
   const chain: DatedMileage[] = [];
   for (let at: number | null = readings.length - 1; at !== null; at = links[at]?.before ?? null) {
     const reading = readings[at];
-    if (reading) chain.unshift(reading);
+    if (reading) chain.push(reading);
   }
-  return chain;
+  return chain.reverse();
 }
 
 interface Point {
