@@ -32,46 +32,39 @@ function lastOfEachDay(series: readonly DatedMileage[]): DatedMileage[] {
 }
 
 interface Link {
-  readonly length: number;
-  readonly before: number | null;
+  readonly reading: DatedMileage;
+  readonly day: number;
+  /** Readings of the longest chain that ends here. */
+  length: number;
+  before: Link | null;
   /** The length of the longest chain that ends here or earlier. */
-  readonly longest: number;
+  longest: number;
 }
 
 /** Ends with the last reading, whatever came before: what is due is counted from it. */
 function longestChainTo(readings: readonly DatedMileage[]): DatedMileage[] {
-  const links: Link[] = [];
   const first = readings[0]?.date;
-  const points = readings.map(({ date, mileage }) => ({
-    day: first ? daysBetween(first, date) : 0,
-    mileage,
-  }));
-  for (const [index, reading] of points.entries()) {
-    let best: Pick<Link, 'length' | 'before'> = { length: 1, before: null };
-    for (let before = index - 1; before >= 0; before -= 1) {
-      const earlier = points[before];
-      const link = links[before];
+  const links: Link[] = [];
+  for (const reading of readings) {
+    const day = first ? daysBetween(first, reading.date) : 0;
+    const link: Link = { reading, day, length: 1, before: null, longest: 1 };
+    for (let at = links.length - 1; at >= 0; at -= 1) {
+      const earlier = links[at];
       // Nothing before it makes a longer chain: without slips that is so after one step.
-      if (earlier === undefined || link === undefined || link.longest < best.length) break;
-      if (link.length < best.length) continue;
-      if (canFollow(earlier, reading)) best = { length: link.length + 1, before };
+      if (earlier === undefined || earlier.longest < link.length) break;
+      if (earlier.length < link.length || !canFollow(earlier, link)) continue;
+      link.length = earlier.length + 1;
+      link.before = earlier;
     }
-    links.push({ ...best, longest: Math.max(best.length, links.at(-1)?.longest ?? 0) });
+    link.longest = Math.max(link.length, links.at(-1)?.longest ?? 0);
+    links.push(link);
   }
   const chain: DatedMileage[] = [];
-  for (let at: number | null = readings.length - 1; at !== null; at = links[at]?.before ?? null) {
-    const reading = readings[at];
-    if (reading) chain.push(reading);
-  }
+  for (let link = links.at(-1) ?? null; link; link = link.before) chain.push(link.reading);
   return chain.reverse();
 }
 
-interface Point {
-  readonly day: number;
-  readonly mileage: number;
-}
-
-function canFollow(earlier: Point, later: Point): boolean {
-  const driven = later.mileage - earlier.mileage;
+function canFollow(earlier: Link, later: Link): boolean {
+  const driven = later.reading.mileage - earlier.reading.mileage;
   return driven >= 0 && driven <= FASTEST_KM_PER_DAY * (later.day - earlier.day);
 }
