@@ -153,7 +153,16 @@ export function addMaintenance(
       const createdAt = instantOf(context.clock.now());
       const row = await insertMaintenance(tx, actor, { ...values, id, createdAt }, files);
       await followSource(context, tx, actor, { source: 'record', id, ...values }, null);
-      await moveRemindersOn(context, tx, actor, { recordId: id, ...values }, body.reminder_id ?? null);
+      await moveRemindersOn(
+        context,
+        tx,
+        actor,
+        { recordId: id, ...values },
+        {
+          reminderId: body.reminder_id ?? null,
+          isLatest: async () => (await findLatestOfType(tx, actor, values.vehicleId, values.type)) === id,
+        },
+      );
       await followInspection(context, tx, actor, values);
       await noteAction(context, tx, actor, id, 'created');
       return { body: await presentMaintenance(context, tx, actor, row), isNew: true };

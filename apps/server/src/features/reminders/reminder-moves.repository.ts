@@ -105,6 +105,19 @@ export async function findMovesOfReminder(
   return rows.map(moveOf);
 }
 
+/** These records from the oldest to the newest; of one day in the order of their ids, as the latest of a type is found. */
+export async function orderRecords(tx: Tx, actor: Actor, recordIds: readonly string[]): Promise<string[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('maintenance')
+    .select('id')
+    .where('garage_id', '=', actor.garageId)
+    .where('id', 'in', [...recordIds])
+    .orderBy('date')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The record and the reminder named must be the actor's: the caller has found them. */
 export async function insertMove(tx: Tx, actor: Actor, move: ReminderMove): Promise<void> {
   await queriesOf(tx)

@@ -7,6 +7,7 @@ import {
   findMovesOfReminder,
   listMovesOfRecords,
   insertMove,
+  orderRecords,
   updateMove,
   type StoredMove,
 } from '#features/reminders/reminder-moves.repository.ts';
@@ -70,15 +71,16 @@ export async function readMovesOf(
 }
 
 /**
- * Moves on what a new record does (contract, section 4): the reminder it names; or, when it gives a next service, the
- * reminder of its vehicle and type, which is created where there is none.
+ * Moves on what a record does (contract, section 4): the reminder it names; or, when it gives a next service, the reminder
+ * of its vehicle and type, which is created where there is none. That one stays where it is while something newer is
+ * recorded: an old invoice that is entered late tells nothing of what is due.
  */
 export async function moveRemindersOn(
   context: Context,
   tx: Tx,
   actor: Actor,
   recorded: StoredService,
-  reminderId: string | null,
+  { reminderId, isLatest }: { readonly reminderId: string | null; readonly isLatest: () => Promise<boolean> },
 ): Promise<void> {
   const named = reminderId === null ? null : await findReminder(tx, actor, reminderId);
   if (!named && recorded.nextServiceDate === null && recorded.nextServiceMileage === null) return;
@@ -86,6 +88,7 @@ export async function moveRemindersOn(
   // Somebody who gives a next date wants to be told of it.
   const moved = named ?? (await findReminderOfType(tx, actor, service.vehicleId, service.type));
   if (!moved) return createFromService(context, tx, actor, service);
+  if (!named && !(await isLatest())) return;
   const facts = factsOfReminder(moved);
   const base = named ? facts : { ...facts, active: true };
   const lawDate = await lawDateFor(context, tx, actor, moved);
@@ -94,6 +97,9 @@ export async function moveRemindersOn(
   await insertMove(tx, actor, { recordId, reminderId: moved.id, before: placeOf(facts), after });
   await place(context, tx, moved, after);
 }
+
+/** Of a record that names no reminder and has none newer. */
+const LATEST = { reminderId: null, isLatest: async () => true } as const;
 
 /**
  * Moves a reminder after its record was changed (contract, section 4). `isLatest`: nothing newer of its vehicle and
@@ -110,7 +116,7 @@ export async function followChangedRecord(
 ): Promise<void> {
   if (record.vehicleId !== before.vehicleId || record.type !== before.type) {
     await takeMoveBack(context, tx, actor, record.recordId);
-    if (isLatest) await moveRemindersOn(context, tx, actor, record, null);
+    if (isLatest) await moveRemindersOn(context, tx, actor, record, LATEST);
     return;
   }
   if (!isLatest) return;
@@ -121,7 +127,7 @@ export async function followChangedRecord(
   const isWorkSame = record.date === before.date && record.mileage === before.mileage;
   if (isNextSame && (isWorkSame || !move)) return;
   if (move) await moveAgain(context, tx, actor, move, record);
-  else await moveRemindersOn(context, tx, actor, record, null);
+  else await moveRemindersOn(context, tx, actor, record, LATEST);
 }
 
 async function moveAgain(
@@ -172,12 +178,23 @@ export async function redoMove(context: Context, tx: Tx, actor: Actor, recordId:
   if (!move) return;
   const reminder = await findReminder(tx, actor, move.reminderId);
   if (!reminder) throw new Error('A move goes with its reminder');
-  const moves = await findMovesOfReminder(tx, actor, move.reminderId);
-  const next = moves.find((other) => other.recordId !== recordId && isSamePlace(other.before, move.before));
-  if (next) await updateMove(tx, next, { before: move.after, after: next.after });
-  else if (isSamePlace(placeOf(factsOfReminder(reminder)), move.before)) {
-    await place(context, tx, reminder, move.after);
+  const others = await findMovesOfReminder(tx, actor, move.reminderId);
+  const order = await orderRecords(tx, actor, [recordId, ...others.map((other) => other.recordId)]);
+  const rank = order.indexOf(recordId);
+  let { before } = move;
+  // Those that began where this one did were made before or after it: behind the former, ahead of the latter.
+  for (const other of others.toSorted((a, b) => order.indexOf(a.recordId) - order.indexOf(b.recordId))) {
+    if (other.recordId === recordId || !isSamePlace(other.before, before)) continue;
+    if (order.indexOf(other.recordId) < rank) {
+      before = other.after;
+      continue;
+    }
+    await updateMove(tx, move, { before, after: move.after });
+    await updateMove(tx, other, { before: move.after, after: other.after });
+    return;
   }
+  await updateMove(tx, move, { before, after: move.after });
+  if (isSamePlace(placeOf(factsOfReminder(reminder)), before)) await place(context, tx, reminder, move.after);
 }
 
 /** What the law says with the record that is stored by now; null for a reminder that does not follow it. */

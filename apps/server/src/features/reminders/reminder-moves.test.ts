@@ -73,10 +73,50 @@ describe.each(DIALECTS)('a record moved its reminder, on %s', (dialect) => {
       expect(placeOf(await reminder(oil.id))).toEqual(placeOf(oil));
     });
 
+    it.each([[[0, 1, 2]], [[0, 2, 1]], [[1, 0, 2]], [[1, 2, 0]], [[2, 0, 1]], [[2, 1, 0]]])(
+      'three of them, put back from the trash in the order %j → it stands by the newest, and goes back past all three',
+      async (order) => {
+        const records = [
+          await done({ date: '2026-02-01', mileage: 40_000 }),
+          await done({ date: '2026-05-01', mileage: 41_000 }),
+          await done({ mileage: 42_500 }),
+        ];
+        const standing = placeOf(await reminder(oil.id));
+        for (const record of records) await remove(record);
+        expect(placeOf(await reminder(oil.id))).toEqual(placeOf(oil));
+        for (const index of order) {
+          const answer = await owner.post(`/v1/trash/${records[index]?.id}/restore`);
+          expect(answer.status).toBe(204);
+        }
+        expect(placeOf(await reminder(oil.id))).toEqual(standing);
+        for (const record of records.toReversed()) await remove(record);
+        expect(placeOf(await reminder(oil.id))).toEqual(placeOf(oil));
+      },
+    );
+
     it('a record without a reminder → moves none', async () => {
       const record = await addMaintenance(owner, vehicleId, { mileage: 42_000 });
       await remove(record);
       expect((await reminder(oil.id)).version).toBe(1);
+    });
+  });
+
+  describe('an old invoice is entered late', () => {
+    const old = { date: '2023-03-01', mileage: 20_000, next_service_date: '2024-03-01' };
+
+    it('with a next date that has passed → the reminder stands by the newer record', async () => {
+      await done({ next_service_date: '2027-05-01' });
+      const standing = await reminder(oil.id);
+      await addMaintenance(owner, vehicleId, old);
+      expect(await reminder(oil.id)).toEqual(standing);
+    });
+
+    it('that names the reminder, or is the latest of its type → the reminder moves', async () => {
+      await addMaintenance(owner, vehicleId, old);
+      expect((await reminder(oil.id)).next_reminder_date).toBe('2024-03-01');
+      await addMaintenance(owner, vehicleId, { date: '2026-05-01' });
+      await done({ ...old, next_service_date: '2027-01-01' });
+      expect((await reminder(oil.id)).next_reminder_date).toBe('2027-01-01');
     });
   });
 

@@ -17,7 +17,7 @@ type ReminderRow = Row<'reminder'>;
 
 /**
  * What follows a new record (contract, section 4): its reading, the current mileage, and the reminder it does, which is
- * the one it names or that of its type when it gives a next service.
+ * the one it names or that of its type when it gives a next service; that one stays while something newer is recorded.
  */
 export function followNewRecord(
   view: GarageView,
@@ -98,6 +98,7 @@ function moveReminder(
   if (!named && record.next_service_date === null && record.next_service_mileage === null) return;
   const moved = named ?? reminderOfType(view, record);
   if (!moved) return addNextService(view, record, now);
+  if (!named && !isLatestOfType(view, record)) return;
   // A next date that a person enters activates the reminder.
   const base = named ?? { ...moved, active: true };
   const after = fieldsOfPlace(movedOn(view, base, record));
