@@ -135,8 +135,10 @@ function readService(
     return findings.aside(placeOf(file, row), 'service_without_terms');
   }
   const lastMileage = positive(cell('Last Odo'));
+  const vehicle = cell('Vehicle ID');
+  findings.vehicle(vehicle, { name: vehicle });
   findings.reminder(placeOf(file, row), {
-    vehicle: cell('Vehicle ID'),
+    vehicle,
     title: cell('Service Name'),
     intervalKm: distance,
     intervalDays: days,
