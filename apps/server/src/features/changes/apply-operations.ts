@@ -42,10 +42,10 @@ function isQueueable({ method, path }: Operation): boolean {
   return QUEUEABLE.some((route) => route.method === method && route.pattern.test(path));
 }
 
-/** Every object that an operation names. */
+/** Every object that an operation names; the path names one that has no id, such as the settings. */
 function idsIn({ key, path, body }: Operation): string[] {
   const named = `${path} ${JSON.stringify(body ?? null)}`.match(UUIDS) ?? [];
-  return [key, ...named].map((id) => id.toLowerCase());
+  return [key, path, ...named].map((id) => id.toLowerCase());
 }
 
 /** The object that an operation writes: the last id of its path, or of a creation the id of the new one. */

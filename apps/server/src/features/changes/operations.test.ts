@@ -210,6 +210,19 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
     ]);
   });
 
+  it('one of the settings, which have no id, is refused → holds up the next of them', async () => {
+    const owner = await server.signUp();
+    const settings = await read(owner, '/v1/settings');
+    const ops = [9999, 20].map((reminderAdvanceDays) => ({
+      key: newId(),
+      method: 'PUT',
+      path: '/v1/settings',
+      body: { ...settings, reminderAdvanceDays },
+    }));
+    const { body } = await owner.post('/v1/changes', { ops });
+    expect(body.results).toMatchObject([{ status: 422 }, { status: 424 }]);
+  });
+
   it.each([
     ['DELETE', '/v1/account'],
     ['POST', '/v1/changes'],
