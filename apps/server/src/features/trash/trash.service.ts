@@ -127,6 +127,21 @@ export async function eraseFromTrash(context: Context, actor: Actor, id: string)
   await removeBytes();
 }
 
+/**
+ * Erases what was deleted of vehicles that are being erased, within a transaction of their garage: nothing could bring it
+ * back. The function it answers removes the bytes of files and is to be called once the transaction is committed.
+ */
+export async function eraseEntriesOfVehicles(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  vehicleIds: Iterable<string>,
+): Promise<() => Promise<void>> {
+  const ids: string[] = [];
+  for (const id of vehicleIds) ids.push(...(await listEntriesOfVehicle(tx, actor, id)));
+  return eraseEntries(context, tx, actor, ids);
+}
+
 /** Erases everything in the trash for ever. */
 export async function emptyTrash(context: Context, actor: Actor): Promise<void> {
   const removeBytes = await asLongWork(() =>

@@ -19,6 +19,7 @@ import { endOfUndo, noteKept, statesOf } from '#features/import/undo/note-import
 import { followWithdrawnReadings } from '#features/mileage/store-imported-readings.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { withdrawTypes } from '#features/settings/store-imported-settings.service.ts';
+import { eraseEntriesOfVehicles } from '#features/trash/trash.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
@@ -43,8 +44,8 @@ import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 const ROWS_PER_STEP = 200;
 
 /**
- * Takes an import back, all in one transaction: what it added and nobody has changed since is erased, files too; what was
- * changed stays, and so does a vehicle or type that something else needs (contract, section 16). Undone once, it stays as it
+ * Takes an import back, all in one transaction: what it added and nobody has changed since is erased, files too, and what
+ * lies in the trash of a vehicle that goes; what was changed stays, and so does a vehicle or type that something else needs (contract, section 16). Undone once, it stays as it
  * is. Refuses `not_found`, `import_too_old`.
  */
 export async function undoImport(context: Context, actor: Actor, id: string): Promise<void> {
@@ -98,7 +99,13 @@ async function undo(
   await noteKept(tx, actor, entry.id, kept);
   const keptCount = [...kept.values()].reduce((sum, { length }) => sum + length, 0);
   await markUndone(tx, entry, { undoneAt: instantOf(context.clock.now()), kept: keptCount });
-  return removeUnusedFiles(context, tx, actor, [...files]);
+  const removals = [
+    await eraseEntriesOfVehicles(context, tx, actor, gone),
+    await removeUnusedFiles(context, tx, actor, [...files]),
+  ];
+  return async () => {
+    for (const removeBytes of removals) await removeBytes();
+  };
 }
 
 /** What was deleted since is neither: it is gone, or lies in the trash. */

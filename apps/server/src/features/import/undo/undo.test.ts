@@ -125,6 +125,16 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
     expect(await broken()).toEqual([]);
   });
 
+  it('a record deleted since, its vehicle goes → nothing stays in the trash that cannot come back', async () => {
+    const id = await imported();
+    const [record] = await listed(owner, '/v1/maintenances');
+    await owner.delete(`/v1/maintenances/${record.id}`);
+    expect(await listed(owner, '/v1/trash')).toHaveLength(1);
+    expect((await undo(id)).status).toBe(200);
+    expect(await listed(owner, '/v1/vehicles')).toEqual([]);
+    expect(await listed(owner, '/v1/trash')).toEqual([]);
+  });
+
   it('a vehicle that stays without a reading → keeps its mileage', async () => {
     const id = await imported();
     const [vehicle] = await listed(owner, '/v1/vehicles');
