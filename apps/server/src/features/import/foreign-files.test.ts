@@ -1,5 +1,5 @@
 import { countsIn, importFaultsIn, importInto, tryImportInto } from '#testing/archives.ts';
-import { listed } from '#testing/builders.ts';
+import { listed, read } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
 import { writeExport } from '@carnet/imports/content/write-export';
 import { makePlan } from '@carnet/imports/plan/make-plan';
@@ -14,8 +14,11 @@ const FIXTURES = new URL('../../../../../packages/imports/testing/fixtures/', im
 const TODAY = parseCivilDate('2026-11-22');
 
 function planOf(name: string): ImportPlan {
+  return planOfBytes(name, new Uint8Array(readFileSync(new URL(name, FIXTURES))));
+}
+
+function planOfBytes(name: string, bytes: Uint8Array): ImportPlan {
   if (TODAY === null) throw new Error('No such day');
-  const bytes = new Uint8Array(readFileSync(new URL(name, FIXTURES)));
   const read = readFiles([{ name, bytes }], { today: TODAY, timeZone: 'Europe/Paris', answers: {} });
   return makePlan(read, {}, { today: TODAY });
 }
@@ -75,5 +78,24 @@ describe('files of others, translated', () => {
     const [vehicle] = await listed(owner, '/v1/vehicles');
     const readings = await listed(owner, `/v1/vehicles/${vehicle.id}/mileage`);
     expect(readings.filter(({ mileage }) => mileage === 61_020)).toMatchObject([{ source: 'expense' }]);
+  });
+
+  it('a sheet without mileages, then one with them → its 0 km stand where the history begins and refuse none', async () => {
+    const owner = await server.signUp();
+    const sheet = (text: string) => planOfBytes('travaux.csv', new TextEncoder().encode(text));
+    await importInto(owner, zipOf(sheet('Date;Travaux;Montant\n14/03/2020;Vidange;89,90\n'), randomUUID()));
+    const [vehicle] = await listed(owner, '/v1/vehicles');
+    expect(await listed(owner, `/v1/vehicles/${vehicle.id}/mileage`)).toMatchObject([
+      { date: '2020-03-14', mileage: 0, source: 'vehicle' },
+    ]);
+    const added = await owner.post('/v1/maintenances', {
+      vehicle_id: vehicle.id,
+      type: 'oil_change',
+      date: '2024-05-02',
+      cost: 95,
+      mileage: 50_000,
+    });
+    expect([added.status, added.body.code]).toEqual([201, undefined]);
+    expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).currentMileage).toBe(50_000);
   });
 });

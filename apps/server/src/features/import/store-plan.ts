@@ -1,9 +1,9 @@
 import { storeImportedDocuments } from '#features/documents/documents.service.ts';
 import { storeImportedExpenses, valuesOf } from '#features/expenses/expenses.service.ts';
 import { insertImportedFile, type FileRow } from '#features/files/store-imported-file.service.ts';
-import { eachRow } from '#features/import/existing.ts';
 import type { ImportPlan } from '#features/import/plan-import.ts';
 import { asStored, noLaterThan } from '#features/import/instants.ts';
+import { latestMileages, readingsToStore } from '#features/import/readings-to-store.ts';
 import type {
   ImportedDocument,
   ImportedExpense,
@@ -29,11 +29,9 @@ import { Refusal } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { RecordedInspection } from '@carnet/contract/inspection/inspection.schema';
-import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
-import { v7 as uuidv7 } from 'uuid';
 
 interface Storing {
   readonly tx: Tx;
@@ -65,7 +63,7 @@ export async function storePlan(
     if (!stored) throw new Refusal('id_conflict');
     await insertImportedFile(tx, stored);
   });
-  const readings = await readingsToStore(storing);
+  const readings = await readingsToStore(plan, todayOf(actor, clock));
   await storeVehicles(storing, readings);
   await storeSources(storing);
   await storeImportedReadings(tx, actor, readings);
@@ -135,60 +133,6 @@ async function follow(
 function inspectedVehicles({ records, settings, ids }: ImportPlan): string[] {
   const inspections = records.filter(({ row }) => isInspectionType(settings.keyOf(row.type) ?? row.type));
   return [...new Set(inspections.map(({ row }) => ids.resolve('vehicle', row.vehicle_id).id))];
-}
-
-/** The planned readings, and those that an export edited by hand may lack: of a record, of a vehicle without any. */
-async function readingsToStore({ actor, clock, plan }: Storing): Promise<MileageReading[]> {
-  const { ids } = plan;
-  const vehicleOfRow = (vehicleId: string) => ids.resolve('vehicle', vehicleId).id;
-  const readings: MileageReading[] = [];
-  const followed = new Set<string | null>();
-  await eachRow(plan.readings, (row) => {
-    const record_id = row.record_id === null ? null : ids.resolve('maintenance', row.record_id).id;
-    const expense_id = row.expense_id ? ids.resolve('expense', row.expense_id).id : null;
-    const id = ids.resolve('mileage_reading', row.id).id;
-    readings.push({ ...row, id, vehicle_id: vehicleOfRow(row.vehicle_id), record_id, expense_id });
-    followed.add(record_id ?? expense_id);
-  });
-  const addMissing = (row: ImportedRecord | ImportedExpense, source: 'record' | 'expense', id: string) => {
-    if (typeof row.mileage !== 'number' || followed.has(id)) return;
-    const { date, mileage } = row;
-    const vehicle_id = vehicleOfRow(row.vehicle_id);
-    const [record_id, expense_id] = source === 'record' ? [id, null] : [null, id];
-    readings.push({ id: uuidv7(), vehicle_id, date, mileage, source, record_id, expense_id, version: 1 });
-  };
-  await eachRow(plan.records, (row) => addMissing(row, 'record', ids.resolve('maintenance', row.id).id));
-  await eachRow(plan.expenses, (row) => addMissing(row, 'expense', ids.resolve('expense', row.id).id));
-  const measured = new Set(readings.map((reading) => reading.vehicle_id));
-  const ofVehicles = plan.vehicles.flatMap(({ row }): MileageReading[] => {
-    const vehicle_id = vehicleOfRow(row.id);
-    if (measured.has(vehicle_id)) return [];
-    const first = { date: todayOf(actor, clock), mileage: row.currentMileage };
-    return [
-      {
-        id: uuidv7(),
-        vehicle_id,
-        ...first,
-        source: 'vehicle',
-        record_id: null,
-        expense_id: null,
-        version: 1,
-      },
-    ];
-  });
-  return [...readings, ...ofVehicles];
-}
-
-/** The reading of the latest date, the highest on that day, by vehicle. */
-function latestMileages(readings: readonly MileageReading[]): Map<string, MileageReading> {
-  const latest = new Map<string, MileageReading>();
-  for (const reading of readings) {
-    const known = latest.get(reading.vehicle_id);
-    const isLater =
-      !known || reading.date > known.date || (reading.date === known.date && reading.mileage > known.mileage);
-    if (isLater) latest.set(reading.vehicle_id, reading);
-  }
-  return latest;
 }
 
 function vehicleOf({ clock, plan: { ids } }: Storing, row: ImportedVehicle, currentMileage: number) {
