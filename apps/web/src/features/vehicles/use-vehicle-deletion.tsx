@@ -7,6 +7,7 @@ import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { deletionFailure } from '#shared/trash/deletion-failure.ts';
 import { useUndoDeletion } from '#shared/trash/use-restore.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
+import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import type { Translate } from '@carnet/i18n/translate';
 import { useMaintenanceSummary } from '#features/maintenances/maintenances.queries.ts';
 import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
@@ -51,7 +52,9 @@ interface DeleteVehicleDialogProps {
 function DeleteVehicleDialog({ vehicle, isOpen, onClose, onDeleting }: DeleteVehicleDialogProps) {
   const { t } = useTranslation('vehicles');
   const { formatList } = useFormat();
-  const losses = useVehicleLosses(vehicle.id);
+  const { losses, isCounting, room } = useVehicleLosses(vehicle.id);
+  const [hasWaited, setHasWaited] = useState(isCounting);
+  if (isCounting && !hasWaited) setHasWaited(true);
   const deletion = useDeleteVehicle();
   const undo = useUndoDeletion('vehicle');
   const { name } = vehicle;
@@ -65,16 +68,37 @@ function DeleteVehicleDialog({ vehicle, isOpen, onClose, onDeleting }: DeleteVeh
     );
   }
 
+  const titleFor = (records: number) => t('vehicles.confirmDelete.title', { name, records });
+  const lossesOf = (counted: VehicleLosses) =>
+    t('vehicles.confirmDelete.loses', { what: formatList(countsOf(t, counted)) });
+  // Who has waited for the counts finds the buttons where they were once the counts are there.
+  const roomFor = (text: string) => (hasWaited ? text : undefined);
+
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={t('vehicles.confirmDelete.title', { name, records: losses?.records ?? 0 })}
+      title={
+        <span className={classes.roomy} data-room={roomFor(titleFor(room.records))}>
+          <span>{titleFor(losses?.records ?? 0)}</span>
+        </span>
+      }
       text={
         <div className={classes.text}>
-          {losses && <p>{t('vehicles.confirmDelete.loses', { what: formatList(countsOf(t, losses)) })}</p>}
+          {losses && (
+            <p className={classes.roomy} data-room={roomFor(lossesOf(room))}>
+              <span>{lossesOf(losses)}</span>
+            </p>
+          )}
+          {isCounting && (
+            <div role="status" className={classes.counting}>
+              <VisuallyHidden>{t('common.state.loading')}</VisuallyHidden>
+              <p className={classes.skeleton} data-room={lossesOf(room)} aria-hidden="true" />
+            </div>
+          )}
           <p>{t('vehicles.confirmDelete.text')}</p>
         </div>
       }
+      isWaiting={isCounting}
       confirmLabel={t('vehicles.confirmDelete.submit')}
       keepLabel={t('vehicles.confirmDelete.keep')}
       onConfirm={confirm}
@@ -96,15 +120,41 @@ interface VehicleLosses {
   readonly readings: number;
 }
 
-/** What would go with a vehicle; undefined while it is counted, or when it could not be. */
-function useVehicleLosses(vehicleId: string): VehicleLosses | undefined {
-  const { data: summary } = useMaintenanceSummary(vehicleId);
-  const { data: reminders } = useReminders();
-  const { data: readings } = useMileageReadings(vehicleId);
-  if (!summary || !reminders || !readings) return undefined;
-  return {
-    records: summary.all_time.count,
-    reminders: reminders.filter((reminder) => reminder.vehicle_id === vehicleId).length,
-    readings: readings.length,
+interface CountedLosses {
+  /** Undefined while they are counted, or when they could not be. */
+  readonly losses: VehicleLosses | undefined;
+  readonly isCounting: boolean;
+  /** Counts about as long as those to come, to keep their room. */
+  readonly room: VehicleLosses;
+}
+
+/** Stands for a count that is on its way: two digits, which few vehicles exceed by much. */
+const LIKELY_COUNT = 20;
+
+/** What would go with a vehicle. */
+function useVehicleLosses(vehicleId: string): CountedLosses {
+  const summary = useMaintenanceSummary(vehicleId);
+  const reminders = useReminders();
+  const readings = useMileageReadings(vehicleId);
+  const queries = [summary, reminders, readings];
+  const counts = {
+    records: summary.data?.all_time.count,
+    reminders: reminders.data?.filter((reminder) => reminder.vehicle_id === vehicleId).length,
+    readings: readings.data?.length,
   };
+  return {
+    losses: isComplete(counts) ? counts : undefined,
+    isCounting: queries.some(({ isPending }) => isPending) && !queries.some(({ isError }) => isError),
+    room: {
+      records: LIKELY_COUNT,
+      reminders: counts.reminders ?? LIKELY_COUNT,
+      readings: LIKELY_COUNT,
+    },
+  };
+}
+
+type LossesSoFar = { readonly [K in keyof VehicleLosses]: number | undefined };
+
+function isComplete(counts: LossesSoFar): counts is VehicleLosses {
+  return Object.values(counts).every((count) => count !== undefined);
 }

@@ -12,7 +12,7 @@ import classes from './confirm-dialog.module.css';
 export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   /** Names what will be lost: « Supprimer Clio et ses 34 entretiens ? » */
-  readonly title: string;
+  readonly title: ReactNode;
   /** What it means, in a sentence. */
   readonly text: ReactNode;
   /** The verb of the danger, and of the safe choice: « Supprimer le véhicule », « Garder le véhicule ». */
@@ -20,6 +20,8 @@ export interface ConfirmDialogProps {
   readonly keepLabel?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
+  /** While it is found out what will be lost: it can be closed, but not confirmed yet. */
+  readonly isWaiting?: boolean;
   /** While it is being done: nothing can be pressed twice, and the dialog stays. */
   readonly isBusy?: boolean;
   readonly busyLabel?: string;
@@ -39,6 +41,7 @@ export function OpenedConfirmDialog({
   isOpen,
   onClose,
   isBusy = false,
+  isWaiting = false,
   kind = 'danger',
   ...props
 }: ConfirmDialogProps) {
@@ -74,9 +77,9 @@ export function OpenedConfirmDialog({
             </Button>
             <Button
               color={kind === 'danger' ? 'red' : 'blue'}
-              aria-disabled={isBusy}
+              aria-disabled={isBusy || isWaiting}
               data-busy={isBusy || undefined}
-              onClick={() => !isBusy && props.onConfirm()}
+              onClick={() => !isBusy && !isWaiting && props.onConfirm()}
             >
               {isBusy ? (props.busyLabel ?? t('common.state.deleting')) : props.confirmLabel}
             </Button>
