@@ -10,6 +10,7 @@ import {
 } from '#features/maintenances/maintenances.queries.ts';
 import { mileageReadingsQuery } from '#features/mileage/mileage.queries.ts';
 import { notificationStatusQuery, pushDevicesQuery } from '#features/notifications/notifications.queries.ts';
+import { operatorQuery } from '#features/operator/operator.queries.ts';
 import { remindersQuery } from '#features/reminders/reminders.queries.ts';
 import { settingsQuery } from '#features/settings/settings.queries.ts';
 import { plansQuery, subscriptionQuery } from '#features/subscription/subscription.queries.ts';
@@ -38,6 +39,13 @@ export async function makeFirstCalls(
   forgetEarlyAnswers();
 }
 
+/** Whose address is not confirmed is told what to do on this server. */
+async function askHowToVerify(queryClient: QueryClient): Promise<void> {
+  await queryClient.prefetchQuery(userContextQuery);
+  const user = queryClient.getQueryData(userContextQuery.queryKey);
+  if (user && !user.emailVerified) await queryClient.prefetchQuery(operatorQuery);
+}
+
 /** What the page itself asks for beside that. */
 function makePageCalls(queryClient: QueryClient, pathname: string, search: string): Promise<void>[] {
   const archive = () => queryClient.prefetchQuery(vehiclesQuery({ archived: 'true' }));
@@ -47,7 +55,7 @@ function makePageCalls(queryClient: QueryClient, pathname: string, search: strin
   const vehicleId = matchPath('/vehicles/:id', pathname)?.params.id;
   switch (pathname) {
     case paths.dashboard:
-      return [records(RECENT_RECORDS), summary()];
+      return [records(RECENT_RECORDS), summary(), askHowToVerify(queryClient)];
     case paths.vehicles:
       return [archive()];
     case paths.maintenance:

@@ -7,6 +7,7 @@ import {
 } from '#features/dashboard/dashboard-cards.tsx';
 import { MileageQuestion } from '#features/dashboard/mileage-question.tsx';
 import { VerifyCard, WelcomeCard } from '#features/dashboard/banners.tsx';
+import { useAreBannersKnown } from '#features/dashboard/use-are-banners-known.ts';
 import classes from '#features/dashboard/dashboard.module.css';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { PageFrame } from '#app/layout/page-frame.tsx';
@@ -32,7 +33,8 @@ export function DashboardPage() {
   const { t } = useTranslation();
   const today = useToday();
   const { data, isError, isFetching, refetch } = useVehicles();
-  const vehicles = useArrival(data);
+  const areBannersKnown = useAreBannersKnown();
+  const vehicles = useArrival(areBannersKnown ? data : undefined);
   const hasVehicles = vehicles !== undefined && vehicles.length > 0;
   return (
     <PageFrame

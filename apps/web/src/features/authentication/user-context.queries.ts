@@ -17,14 +17,30 @@ async function readUser(signal: AbortSignal): Promise<User> {
     return (await call('getUserContext', { signal })).user;
   } catch (error) {
     if (problemOf(error).status !== 0) throw error;
-    const { copiedUser } = await import('#shared/sync/open-copy.ts');
-    const user = await copiedUser();
+    const user = await readCopiedUser();
     if (user === null) throw error;
     return user;
   }
 }
 
+async function readCopiedUser(): Promise<User | null> {
+  const { copiedUser } = await import('#shared/sync/open-copy.ts');
+  return copiedUser();
+}
+
 /** Who is signed in. */
 export function useUserContext() {
   return useQuery(userContextQuery);
+}
+
+/** Who is signed in; until the server has said so, as it last said to this device. */
+export function useKnownUser(): User | undefined {
+  const { data: user } = useUserContext();
+  const { data: copied } = useQuery({
+    queryKey: queryKeys.copiedUser,
+    queryFn: readCopiedUser,
+    enabled: user === undefined,
+    staleTime: Infinity,
+  });
+  return user ?? copied ?? undefined;
 }

@@ -1,5 +1,5 @@
 import { useResendVerification } from '#features/authentication/passwords.queries.ts';
-import { useUserContext } from '#features/authentication/user-context.queries.ts';
+import { useKnownUser } from '#features/authentication/user-context.queries.ts';
 import { useOperator } from '#features/operator/operator.queries.ts';
 import { useSettings } from '#features/settings/settings.queries.ts';
 import { deviceKeys } from '#platform/device-store.ts';
@@ -42,18 +42,23 @@ export function Banner({ icon: Icon, title, children, closeLabel, onClose }: Ban
 
 /** Says once that the address of the account is not confirmed. */
 export function VerifyCard() {
-  const { data: user } = useUserContext();
-  const [closedBy, setClosedBy] = useState(() => deviceStore.read(deviceKeys.closedVerification));
-  if (!user || user.emailVerified || closedBy === user.id) return null;
+  const user = useKnownUser();
+  const [isClosed, setIsClosed] = useState(false);
+  if (isClosed || !user || !isToldToVerify(user)) return null;
   return (
     <UnverifiedBanner
       user={user}
       onClose={() => {
         deviceStore.write(deviceKeys.closedVerification, user.id);
-        setClosedBy(user.id);
+        setIsClosed(true);
       }}
     />
   );
+}
+
+/** Until it is confirmed, or closed on this device. */
+export function isToldToVerify({ id, emailVerified }: User): boolean {
+  return !emailVerified && deviceStore.read(deviceKeys.closedVerification) !== id;
 }
 
 interface UnverifiedBannerProps {
@@ -63,10 +68,10 @@ interface UnverifiedBannerProps {
 
 function UnverifiedBanner({ user: { email }, onClose }: UnverifiedBannerProps) {
   const { t } = useTranslation('dashboard');
-  const { data: operator, isPending } = useOperator();
+  const { data: operator, isPending, failureCount } = useOperator();
   const resend = useResendVerification();
   // What is to be done differs with the server: one sentence that stays, not two after each other.
-  if (isPending) return null;
+  if (isPending && failureCount === 0) return null;
 
   function sendAgain() {
     if (resend.isPending) return;
@@ -109,7 +114,7 @@ interface WelcomeCardProps {
 
 /** The welcome of a new account: its vehicles come with reminders. */
 export function WelcomeCard({ vehicles }: WelcomeCardProps) {
-  const { data: user } = useUserContext();
+  const user = useKnownUser();
   const { data: settings } = useSettings();
   const welcome = useWelcome(user, useToday());
   if (!welcome.isShown) return null;

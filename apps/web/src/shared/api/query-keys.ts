@@ -4,6 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 /** Where each answer is kept. A key begins with its noun, so that the noun alone reaches all of them. */
 export const queryKeys = {
   user: ['user'],
+  copiedUser: ['copiedUser'],
   operator: ['operator'],
   settings: ['settings'],
   subscription: ['subscription'],

@@ -1,0 +1,56 @@
+import { anOperator, aUser } from '#testing/builders.ts';
+import { refuse } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { vehicleGarage } from '#testing/vehicle-garage.ts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+const unverified = { getUserContext: () => ({ user: aUser({ emailVerified: false }) }) };
+const verification = () => screen.queryByText('Confirmez votre adresse e-mail');
+const figures = () => screen.queryByRole('region', { name: 'Chiffres clés' });
+
+/** An answer that comes when the test lets it. */
+function held<Answer>(answer: Answer) {
+  let release = (): void => undefined;
+  const promise = new Promise<Answer>((resolve) => (release = () => resolve(answer)));
+  return { handler: () => promise, release };
+}
+
+async function open(): Promise<void> {
+  await renderApp({ at: '/dashboard' });
+  await screen.findByRole('heading', { level: 1 });
+}
+
+it('not confirmed, the server has not said what to do → the page is drawn with its banner, not before it', async () => {
+  const operator = held(anOperator());
+  const server = vehicleGarage({ ...unverified, getOperator: operator.handler });
+  await open();
+  await expect.poll(() => server.callsOf('getOperator')).toHaveLength(1);
+  await expect.poll(() => server.callsOf('listVehicles')).not.toEqual([]);
+  await screen.findByText(aUser().email);
+  expect(figures()).toBeNull();
+  operator.release();
+  await screen.findByRole('region', { name: 'Chiffres clés' });
+  expect(verification()).not.toBeNull();
+});
+
+it('not confirmed, the server does not answer for seconds → the page does not wait for ever', async () => {
+  vehicleGarage({ ...unverified, getOperator: () => new Promise(() => undefined) });
+  await open();
+  expect(figures()).toBeNull();
+  expect(await screen.findByRole('region', { name: 'Chiffres clés' }, { timeout: 4000 })).toBeDefined();
+});
+
+it('not confirmed, what to do cannot be learnt → the way to a new link, at once with the page', async () => {
+  vehicleGarage({ ...unverified, getOperator: () => refuse('unavailable') });
+  await open();
+  await screen.findByRole('region', { name: 'Chiffres clés' });
+  expect(verification()).not.toBeNull();
+});
+
+it('confirmed → the page asks nothing about the server, and waits for nothing', async () => {
+  const server = vehicleGarage({ getOperator: () => new Promise(() => undefined) });
+  await open();
+  await screen.findByRole('region', { name: 'Chiffres clés' });
+  expect(server.callsOf('getOperator')).toEqual([]);
+});
