@@ -1,4 +1,4 @@
-import { anOperator, aUser } from '#testing/builders.ts';
+import { anOperator, aUser, someSettings } from '#testing/builders.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { vehicleGarage } from '#testing/vehicle-garage.ts';
@@ -53,4 +53,22 @@ it('confirmed → the page asks nothing about the server, and waits for nothing'
   await open();
   await screen.findByRole('region', { name: 'Chiffres clés' });
   expect(server.callsOf('getOperator')).toEqual([]);
+});
+
+it('new, the settings are on their way → the page is drawn with its welcome, not before it', async () => {
+  const settings = held(someSettings());
+  const newcomer = aUser({ createdAt: new Date().toISOString() });
+  vehicleGarage({ getUserContext: () => ({ user: newcomer }), getSettings: settings.handler });
+  await open();
+  await screen.findByText(newcomer.email);
+  expect(figures()).toBeNull();
+  settings.release();
+  await screen.findByRole('region', { name: 'Chiffres clés' });
+  expect(screen.queryByText('Vos rappels par défaut sont prêts')).not.toBeNull();
+});
+
+it('not new, the settings are on their way → the page waits for nothing', async () => {
+  vehicleGarage({ getSettings: () => new Promise(() => undefined) });
+  await open();
+  expect(await screen.findByRole('region', { name: 'Chiffres clés' })).toBeDefined();
 });

@@ -116,8 +116,9 @@ interface WelcomeCardProps {
 export function WelcomeCard({ vehicles }: WelcomeCardProps) {
   const user = useKnownUser();
   const { data: settings } = useSettings();
-  const welcome = useWelcome(user, useToday());
-  if (!welcome.isShown) return null;
+  const today = useToday();
+  const [isClosed, setIsClosed] = useState(false);
+  if (isClosed || !user || !isToWelcome(user, today)) return null;
   const types = settings?.maintenanceTypes.filter(
     ({ defaultReminder, intervalKm, intervalDays }) =>
       defaultReminder && (intervalKm !== null || intervalDays !== null),
@@ -128,7 +129,10 @@ export function WelcomeCard({ vehicles }: WelcomeCardProps) {
     <WelcomeBanner
       defaultReminders={types?.length}
       remindersPath={remindersOfNewest(vehicles)}
-      onClose={welcome.close}
+      onClose={() => {
+        deviceStore.write(deviceKeys.closedWelcome, user.id);
+        setIsClosed(true);
+      }}
     />
   );
 }
@@ -142,25 +146,10 @@ function remindersOfNewest(vehicles: readonly Vehicle[]): string {
 /** On a device that has never closed it, an account older than this is not welcomed any more. */
 const WELCOME_DAYS = 30;
 
-interface Welcome {
-  readonly isShown: boolean;
-  readonly close: () => void;
-}
-
 /** Whether the account is still to be welcomed on this device: until the banner has been closed or followed. */
-function useWelcome(user: User | undefined, today: CivilDate): Welcome {
-  const [closedBy, setClosedBy] = useState(() => deviceStore.read(deviceKeys.closedWelcome));
-  const isNew =
-    user !== undefined &&
-    daysBetween(civilDateInZone(Date.parse(user.createdAt), user.timezone), today) <= WELCOME_DAYS;
-  return {
-    isShown: isNew && closedBy !== user.id,
-    close() {
-      if (!user) return;
-      deviceStore.write(deviceKeys.closedWelcome, user.id);
-      setClosedBy(user.id);
-    },
-  };
+export function isToWelcome({ id, createdAt, timezone }: User, today: CivilDate): boolean {
+  const isNew = daysBetween(civilDateInZone(Date.parse(createdAt), timezone), today) <= WELCOME_DAYS;
+  return isNew && deviceStore.read(deviceKeys.closedWelcome) !== id;
 }
 
 interface WelcomeBannerProps {

@@ -1,6 +1,8 @@
 import { useKnownUser, useUserContext } from '#features/authentication/user-context.queries.ts';
-import { isToldToVerify } from '#features/dashboard/banners.tsx';
+import { isToWelcome, isToldToVerify } from '#features/dashboard/banners.tsx';
 import { operatorQuery } from '#features/operator/operator.queries.ts';
+import { useSettings } from '#features/settings/settings.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -13,15 +15,22 @@ const PATIENCE_MILLIS = 3000;
  */
 export function useAreBannersKnown(): boolean {
   const user = useKnownUser();
+  const today = useToday();
   const isUserAwaited = isAwaited(useUserContext());
   const isToldOfAddress = user !== undefined && isToldToVerify(user);
   const isOperatorAwaited = isAwaited(useQuery({ ...operatorQuery, enabled: isToldOfAddress }));
+  // How many default reminders there are is said by the settings.
+  const isWelcomed = user !== undefined && isToWelcome(user, today);
+  const areSettingsAwaited = isAwaited(useSettings());
   const [isKnown, setIsKnown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsKnown(true), PATIENCE_MILLIS);
     return () => clearTimeout(timer);
   }, []);
-  const isOnItsWay = (user === undefined && isUserAwaited) || (isToldOfAddress && isOperatorAwaited);
+  const isOnItsWay =
+    (user === undefined && isUserAwaited) ||
+    (isToldOfAddress && isOperatorAwaited) ||
+    (isWelcomed && areSettingsAwaited);
   if (!isOnItsWay && !isKnown) setIsKnown(true);
   return isKnown || !isOnItsWay;
 }
