@@ -61,7 +61,7 @@ export function AccountLinks() {
         </div>
         <h3 className={classes.heading}>{t('settings.import.action')}</h3>
         <ImportPanel />
-        <div className={classes.actions}>
+        <div className={`${classes.actions} ${classes.others}`}>
           <LinkButton to={paths.importHistory} variant="default">
             {t('settings.import.others')}
           </LinkButton>
