@@ -69,6 +69,8 @@ describe('numbers', () => {
     ['formatKilometres', 0, '0 km', '0 km'],
     ['formatInteger', 1234567, '1 234 567', '1,234,567'],
     ['formatNumber', 9999999.99, '9 999 999,99', '9,999,999.99'],
+    ['formatTenths', 6, '6,0', '6.0'],
+    ['formatTenths', 3.09, '3,1', '3.1'],
     ['formatPercent', 0.263, '26 %', '26%'],
     ['formatFileSize', 0, '0 ko', '0 kB'],
     ['formatFileSize', 1, '1 ko', '1 kB'],

@@ -65,6 +65,8 @@ function numberFormatters({ printNumber }: IntlPrinters) {
     formatKilometres: (kilometres: number) => printNumber('kilometres', kilometres),
     /** At most two decimals, for the bound of a field: `9 999 999,99`. */
     formatNumber: (value: number) => printNumber('number', value),
+    /** With one decimal always, as consumption stands in a column: `6,0`. */
+    formatTenths: (value: number) => printNumber('tenths', value),
     /** At most three decimals, as pumps show quantities and prices: `38,41`, `1,859`. */
     formatThousandths: (value: number) => printNumber('thousandths', value),
     formatInteger: (value: number) => printNumber('integer', value),
@@ -139,6 +141,7 @@ const numberShapes = {
   euroThousandths: { style: 'currency', currency: 'EUR', maximumFractionDigits: 3 },
   kilometres: unit('kilometer', 'short', 0),
   number: { maximumFractionDigits: 2 },
+  tenths: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
   thousandths: { maximumFractionDigits: 3 },
   integer: { maximumFractionDigits: 0 },
   percent: { style: 'percent', maximumFractionDigits: 0 },

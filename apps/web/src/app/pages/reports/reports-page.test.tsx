@@ -82,7 +82,7 @@ describe('the reports of all vehicles', () => {
       section('Consommation par véhicule')
         .getAllByRole('row')
         .map((row) => plain(row.textContent)),
-    ).toEqual(['VéhiculeAux 100 kmCoût aux 100 kmDistance', 'Clio (L)5,59,96 €1 400 km']);
+    ).toEqual(['VéhiculeAux 100 kmCoût aux 100 kmDistance', 'Clio5,5 L9,96 €1 400 km']);
   });
 
   it('a column that is walked to → its values by kind are read', async () => {
@@ -129,9 +129,9 @@ describe('the reports of one vehicle', () => {
 
 describe('a report to keep', () => {
   it.each([
-    ['PDF', '.pdf', '%PDF-1.7'],
-    ['CSV', '.csv', '\ufeff"Coût par mois"\r\n"Mois";"Total"'],
-  ])('%s → a file of what is seen', async (button, ending, beginning) => {
+    ['PDF', '.pdf', '%PDF-1.7', '(Clio \\050L\\051)'],
+    ['CSV', '.csv', '\ufeff"Coût par mois"\r\n"Mois";"Total"', '"Clio (L)";5,5;'],
+  ])('%s → a file of what is seen', async (button, ending, beginning, measured) => {
     costedGarage();
     const contents: Blob[] = [];
     const { user } = await renderApp({ at: FIRST_QUARTER });
@@ -145,7 +145,9 @@ describe('a report to keep', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.startsWith('Rapport Tous les véhicules ') && saved[0].endsWith(ending)).toBe(true);
     const [content] = contents;
-    expect((await content?.text())?.startsWith(beginning)).toBe(true);
+    const text = await content?.text();
+    expect(text?.startsWith(beginning)).toBe(true);
+    expect(text).toContain(measured);
   });
 
   it('print → the print dialog of the browser', async () => {

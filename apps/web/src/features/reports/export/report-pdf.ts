@@ -3,6 +3,7 @@ import { INK, PAGE, PdfPage, writePdf } from '#features/reports/export/pdf-file.
 import { textWidth, wrapText } from '#features/reports/export/pdf-font.ts';
 import {
   cellText,
+  fileCell,
   type ReportSection,
   type ReportWording,
 } from '#features/reports/sections/report-section.ts';
@@ -99,7 +100,7 @@ function drawTable(
   { columns, rows }: NonNullable<ReportSection['table']>,
   { format }: ReportWording,
 ): void {
-  const texts = rows.map(({ cells }) => cells.map((cell) => cellText(cell, format)));
+  const texts = rows.map(({ cells }) => cells.map((cell) => cellText(fileCell(cell), format)));
   const layout = layTable({ columns, rows: texts }, WIDTH);
   const head = () => {
     drawTableHead(sheets.page, layout, MARGIN, sheets.y);

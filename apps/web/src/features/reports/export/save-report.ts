@@ -1,5 +1,10 @@
 import { writeReportPdf, type ReportDocument } from '#features/reports/export/report-pdf.ts';
-import type { ReportCell, ReportSection, ReportWording } from '#features/reports/sections/report-section.ts';
+import {
+  fileCell,
+  type ReportCell,
+  type ReportSection,
+  type ReportWording,
+} from '#features/reports/sections/report-section.ts';
 import { handOver, type SavedFile } from '#shared/api/save-file.ts';
 import type { Language } from '@carnet/i18n/language';
 import { writeSheetCsv, type SheetCell } from '@carnet/imports/content/write-sheet';
@@ -40,7 +45,8 @@ function writeReportCsv(sections: readonly ReportSection[], language: Language):
   return BYTE_ORDER_MARK + tables.join('\r\n');
 }
 
-function sheetCell(cell: ReportCell): SheetCell {
+function sheetCell(shown: ReportCell): SheetCell {
+  const cell = fileCell(shown);
   if (cell === null || 'text' in cell || 'kilometres' in cell) return cell;
   if ('euros' in cell) return { euros: cell.euros };
   if ('eurosPerUnit' in cell) return { quantity: cell.eurosPerUnit };

@@ -228,8 +228,8 @@ export function fleetConsumptionSection(
         {
           key: `${index} ${energy.unit}`,
           cells: [
-            { text: `${name} (${energy.unit})` },
-            { quantity: roundToParts(mean.perHundred) },
+            { measured: name, unit: energy.unit },
+            { perHundred: mean.perHundred, unit: energy.unit },
             { euros: roundToParts(mean.costPerHundred) },
             { kilometres: mean.distance },
           ],

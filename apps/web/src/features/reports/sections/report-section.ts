@@ -1,5 +1,6 @@
 import type { ChartColumn, ChartSeries } from '#shared/ui/charts/column-chart.tsx';
 import type { ChartPart } from '#shared/ui/charts/parts-chart.tsx';
+import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Language } from '@carnet/i18n/language';
 import type { Translate } from '@carnet/i18n/translate';
@@ -12,7 +13,10 @@ export type ReportCell =
   | { readonly eurosPerUnit: number }
   | { readonly kilometres: number }
   | { readonly share: number }
-  | { readonly quantity: number };
+  | { readonly quantity: number }
+  /** The name of what was measured; only files write its unit beside it. */
+  | { readonly measured: string; readonly unit: QuantityUnit }
+  | { readonly perHundred: number; readonly unit: QuantityUnit };
 
 export interface ReportTable {
   readonly columns: readonly string[];
@@ -70,7 +74,7 @@ export interface ReportWording {
   readonly language: Language;
 }
 
-/** A cell as people read it. */
+/** A cell as people read it on a screen. */
 export function cellText(cell: ReportCell, format: Formatters): string {
   if (cell === null) return '–';
   if ('text' in cell) return cell.text;
@@ -78,5 +82,17 @@ export function cellText(cell: ReportCell, format: Formatters): string {
   if ('eurosPerUnit' in cell) return format.formatEurosPerUnit(cell.eurosPerUnit);
   if ('kilometres' in cell) return format.formatKilometres(cell.kilometres);
   if ('share' in cell) return format.formatPercent(cell.share);
+  if ('measured' in cell) return cell.measured;
+  if ('perHundred' in cell) return `${format.formatTenths(cell.perHundred)}\u00a0${cell.unit}`;
   return format.formatNumber(cell.quantity);
 }
+
+/** A cell in a file, where what is measured is a number and its unit stands in the name. */
+export function fileCell(cell: ReportCell): Exclude<ReportCell, MeasuredCell> {
+  if (cell === null) return cell;
+  if ('measured' in cell) return { text: `${cell.measured} (${cell.unit})` };
+  if ('perHundred' in cell) return { quantity: Math.round(cell.perHundred * 100) / 100 };
+  return cell;
+}
+
+type MeasuredCell = { readonly unit: QuantityUnit };
