@@ -72,6 +72,9 @@ function numberFormatters({ printNumber }: IntlPrinters) {
     formatInteger: (value: number) => printNumber('integer', value),
     /** A share of 1: 0.26 gives `26 %`. */
     formatPercent: (share: number) => printNumber('percent', share),
+    /** A part of a whole, which is never nothing when it is there: `< 1 %`. */
+    formatPart: (share: number) =>
+      share > 0 && share < 0.005 ? `<\u00a0${printNumber('percent', 0.01)}` : printNumber('percent', share),
     /** In decimal units: `1,2 Mo`. */
     formatFileSize: (bytes: number) => printNumber(...fileSizeOf(bytes)),
   };

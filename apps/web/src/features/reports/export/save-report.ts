@@ -50,6 +50,11 @@ function sheetCell(shown: ReportCell): SheetCell {
   if (cell === null || 'text' in cell || 'kilometres' in cell) return cell;
   if ('euros' in cell) return { euros: cell.euros };
   if ('eurosPerUnit' in cell) return { quantity: cell.eurosPerUnit };
-  if ('share' in cell) return { quantity: Math.round(cell.share * 10_000) / 10_000 };
+  if ('share' in cell) return { quantity: roundShare(cell.share) };
+  if ('change' in cell) return { quantity: roundShare(cell.change) };
   return { quantity: cell.quantity };
+}
+
+function roundShare(share: number): number {
+  return Math.round(share * 10_000) / 10_000;
 }

@@ -229,7 +229,7 @@ function partsDrawing(parts: readonly CostPart[], total: number, wording: Report
 }
 
 function amountOf(cost: number, total: number, { format }: ReportWording) {
-  return { amount: format.formatEuros(cost), share: format.formatPercent(cost / total) };
+  return { amount: format.formatEuros(cost), share: format.formatPart(cost / total) };
 }
 
 function nothing(id: string, title: string, { t }: ReportWording): ReportSection {

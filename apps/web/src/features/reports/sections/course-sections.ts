@@ -156,7 +156,7 @@ export function yearsSection(matter: YearsMatter, wording: ReportWording): Repor
             { text: month.name },
             month.isPast ? { euros: month.now } : null,
             { euros: month.before },
-            change === null ? null : { share: change },
+            change === null ? null : { change },
           ],
         };
       }),

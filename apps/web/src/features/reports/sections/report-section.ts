@@ -12,7 +12,10 @@ export type ReportCell =
   | { readonly euros: number }
   | { readonly eurosPerUnit: number }
   | { readonly kilometres: number }
+  /** Of a whole. */
   | { readonly share: number }
+  /** As a share of what was before. */
+  | { readonly change: number }
   | { readonly quantity: number }
   /** The name of what was measured; only files write its unit beside it. */
   | { readonly measured: string; readonly unit: QuantityUnit }
@@ -81,7 +84,8 @@ export function cellText(cell: ReportCell, format: Formatters): string {
   if ('euros' in cell) return format.formatEuros(cell.euros);
   if ('eurosPerUnit' in cell) return format.formatEurosPerUnit(cell.eurosPerUnit);
   if ('kilometres' in cell) return format.formatKilometres(cell.kilometres);
-  if ('share' in cell) return format.formatPercent(cell.share);
+  if ('share' in cell) return format.formatPart(cell.share);
+  if ('change' in cell) return format.formatPercent(cell.change);
   if ('measured' in cell) return cell.measured;
   if ('perHundred' in cell) return `${format.formatTenths(cell.perHundred)}\u00a0${cell.unit}`;
   return format.formatNumber(cell.quantity);
