@@ -51,6 +51,24 @@ describe('columns', () => {
     expect(spoken()).toBe('janvier 2026, Carburant 30 €, Péage 10 €');
   });
 
+  it.each([
+    [12, ['9 few']],
+    [13, ['3 many', '9 many']],
+    [6, ['1 few', '4 few']],
+  ])('%d names → those beside the ends may be left out: %j', async (count, beside) => {
+    const columns = Array.from({ length: count }, (_, at) => ({
+      key: String(at),
+      axisText: String(at),
+      name: String(at),
+      values: [1, 1],
+    }));
+    await show({ columns });
+    const marked = [...document.querySelectorAll<HTMLElement>('[data-beside-end]')];
+    expect(marked.map(({ textContent, dataset }) => `${textContent} ${dataset['besideEnd']}`)).toEqual(
+      beside,
+    );
+  });
+
   it('walked along by key → the values of that column stand beside the names of the series', async () => {
     await show();
     fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });

@@ -77,6 +77,7 @@ export function ColumnChart(props: ColumnChartProps) {
                     className={classes.column}
                     data-shown={position === index || undefined}
                     data-axis={axisLabelOf(position, columns.length)}
+                    data-beside-end={besideEndOf(position, columns.length)}
                   >
                     <Bars series={series} values={column.values} top={top} />
                     <span className={classes.axis}>{column.axisText}</span>
@@ -146,4 +147,16 @@ function axisLabelOf(position: number, count: number): 'always' | 'few' | 'usual
   if (fromRight % Math.ceil(count / 2) === 0) return 'few';
   if (fromRight % Math.ceil(count / 6) === 0) return 'usual';
   return fromRight % Math.ceil(count / 12) === 0 ? 'wide' : undefined;
+}
+
+/**
+ * Set on the usual name next to that of the last or first column, which grows inwards: it is left out where the two
+ * would touch, and the thinner the columns the sooner.
+ */
+function besideEndOf(position: number, count: number): 'few' | 'many' | undefined {
+  const step = Math.ceil(count / 6);
+  const isFirstNamed = (count - 1) % step === 0;
+  const isBeside = position === count - 1 - step || (isFirstNamed && position === step);
+  if (!isBeside) return undefined;
+  return count > 12 ? 'many' : 'few';
 }
