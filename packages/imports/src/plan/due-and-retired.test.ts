@@ -53,6 +53,13 @@ describe('several columns of what is due', () => {
   });
 });
 
+it('the services of Simply Auto alone → their reminders, each of a vehicle of the plan', () => {
+  const { vehicles, reminders } = planOf([fixture('simply-auto/Services.csv')]);
+  expect(vehicles.map(({ name }) => name)).toEqual(['Clio de Léa']);
+  expect(new Set(reminders.map(({ vehicle }) => vehicle))).toEqual(new Set(['Clio de Léa']));
+  expect(reminders.length).toBeGreaterThan(1);
+});
+
 describe('a vehicle that is put away in its app', () => {
   const textOf = (name: string) => new TextDecoder().decode(fixture(name).bytes);
   const planOfChanged = (name: string, from: string, to: string) => {

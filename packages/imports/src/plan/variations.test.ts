@@ -270,13 +270,6 @@ describe('files of apps, saved otherwise', () => {
     expect(factsOf(text)).toEqual({ source, records: [OIL] });
   });
 
-  it('the services of Simply Auto alone → their reminders, each of a vehicle of the plan', () => {
-    const { vehicles, reminders } = planOf([fixture('simply-auto/Services.csv')]);
-    expect(vehicles.map(({ name }) => name)).toEqual(['Clio de Léa']);
-    expect(new Set(reminders.map(({ vehicle }) => vehicle))).toEqual(new Set(['Clio de Léa']));
-    expect(reminders.length).toBeGreaterThan(1);
-  });
-
   it('Road Trip in an unknown language → by the columns and the order of its blocks', () => {
     const titles = { Kraftstoff: 'Ravitaillements', Wartung: 'Zzz', Touren: 'Yyy', Automobil: 'Xxx' };
     const german = textOf('roadtrip/roadtrip-de-km.csv');

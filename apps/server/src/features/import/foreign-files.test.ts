@@ -19,8 +19,8 @@ function planOf(name: string): ImportPlan {
 
 function planOfBytes(name: string, bytes: Uint8Array): ImportPlan {
   if (TODAY === null) throw new Error('No such day');
-  const read = readFiles([{ name, bytes }], { today: TODAY, timeZone: 'Europe/Paris', answers: {} });
-  return makePlan(read, {}, { today: TODAY });
+  const result = readFiles([{ name, bytes }], { today: TODAY, timeZone: 'Europe/Paris', answers: {} });
+  return makePlan(result, {}, { today: TODAY });
 }
 
 function zipOf(plan: ImportPlan, namespace: string): Uint8Array {
