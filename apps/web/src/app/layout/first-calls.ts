@@ -10,7 +10,6 @@ import {
 } from '#features/maintenances/maintenances.queries.ts';
 import { mileageReadingsQuery } from '#features/mileage/mileage.queries.ts';
 import { notificationStatusQuery, pushDevicesQuery } from '#features/notifications/notifications.queries.ts';
-import { operatorQuery } from '#features/operator/operator.queries.ts';
 import { remindersQuery } from '#features/reminders/reminders.queries.ts';
 import { settingsQuery } from '#features/settings/settings.queries.ts';
 import { plansQuery, subscriptionQuery } from '#features/subscription/subscription.queries.ts';
@@ -39,13 +38,6 @@ export async function makeFirstCalls(
   forgetEarlyAnswers();
 }
 
-/** Whose address is not confirmed is told what to do on this server. */
-async function askHowToVerify(queryClient: QueryClient): Promise<void> {
-  await queryClient.prefetchQuery(userContextQuery);
-  const user = queryClient.getQueryData(userContextQuery.queryKey);
-  if (user && !user.emailVerified) await queryClient.prefetchQuery(operatorQuery);
-}
-
 /** What the page itself asks for beside that. */
 function makePageCalls(queryClient: QueryClient, pathname: string, search: string): Promise<void>[] {
   const archive = () => queryClient.prefetchQuery(vehiclesQuery({ archived: 'true' }));
@@ -55,7 +47,7 @@ function makePageCalls(queryClient: QueryClient, pathname: string, search: strin
   const vehicleId = matchPath('/vehicles/:id', pathname)?.params.id;
   switch (pathname) {
     case paths.dashboard:
-      return [records(RECENT_RECORDS), summary(), askHowToVerify(queryClient)];
+      return [records(RECENT_RECORDS), summary()];
     case paths.vehicles:
       return [archive()];
     case paths.maintenance:
