@@ -1,7 +1,9 @@
+import { endOfTrash, putBack } from '#features/trash/put-back.ts';
 import {
   copyTrashedRows,
   describeEntry,
   deleteEntries,
+  findEntry,
   findVehicleName,
   insertEntry,
   insertPart,
@@ -16,6 +18,7 @@ import { instantOf } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { DocumentKind } from '@carnet/domain/documents/document';
 import type { ExpenseKind } from '@carnet/domain/expenses/expense';
@@ -42,7 +45,10 @@ type Described = Pick<TrashRow, 'id' | 'kind'> &
 
 type Clocked = Pick<Context, 'clock'>;
 
-/** A vehicle with its records, reminders, readings, documents and expenses: one entry. */
+/**
+ * A vehicle with its records, reminders, readings, documents and expenses: one entry. What an earlier deletion of it took
+ * along, before an import brought the vehicle back without, goes into the same entry: it would go for ever with the old one.
+ */
 export async function discardVehicle(
   context: Clocked,
   tx: Tx,
@@ -50,6 +56,8 @@ export async function discardVehicle(
   vehicle: { readonly id: string; readonly name: string },
 ): Promise<void> {
   const { id } = vehicle;
+  const earlier = await findEntry(tx, actor, id, endOfTrash(context.clock));
+  if (earlier) await putBack(tx, actor, earlier, instantOf(context.clock.now()));
   const recordIds = await listIdsOfVehicle(tx, actor, 'maintenance', id);
   const documentIds = await listIdsOfVehicle(tx, actor, 'document', id);
   const expenseIds = await listIdsOfVehicle(tx, actor, 'expense', id);
@@ -169,12 +177,7 @@ export function discardReading(
   context: Clocked,
   tx: Tx,
   actor: Actor,
-  reading: {
-    readonly id: string;
-    readonly vehicle_id: string;
-    readonly date: CivilDate;
-    readonly mileage: number;
-  },
+  reading: Pick<MileageReading, 'id' | 'vehicle_id' | 'date' | 'mileage'>,
 ): Promise<void> {
   const { id, vehicle_id, date, mileage } = reading;
   return discard(context, tx, actor, { id, kind: 'reading', date, mileage, vehicle_id }, [

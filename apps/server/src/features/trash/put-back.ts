@@ -10,9 +10,18 @@ import {
   type TrashRow,
 } from '#features/trash/trash.repository.ts';
 import type { Actor } from '#platform/actor.ts';
+import { instantOf, type Clock } from '#platform/clock/clock.ts';
 import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { TRASH_DAYS } from '@carnet/contract/trash/trash.schema';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+
+export const TRASH_MILLIS = TRASH_DAYS * 86_400_000;
+
+/** What was deleted until then is no longer kept. */
+export function endOfTrash(clock: Clock): string {
+  return instantOf(clock.now() - TRASH_MILLIS);
+}
 
 /** The ids of what came back, by table: custom types by their keys. */
 export type PutBack = ReadonlyMap<TrashedTable, ReadonlySet<string>>;

@@ -174,6 +174,22 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       expect(await listed(owner, `/v1/vehicles/${vehicle.id}/mileage`)).toHaveLength(2);
     });
 
+    it('a vehicle that an older export has brought back and that is deleted again → comes back with what came after the export', async () => {
+      const vehicle = await addVehicle(owner);
+      const older = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 50_000 });
+      const zip = await exportOf(owner);
+      const newer = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 50_500 });
+      const remove = async () => (await owner.delete(`/v1/vehicles/${vehicle.id}`)).status;
+      expect(await remove()).toBe(204);
+      expect((await importInto(owner, zip)).status).toBe(200);
+      expect(await remove()).toBe(204);
+      expect(await trash()).toMatchObject([{ id: vehicle.id, counts: { records: 2 } }]);
+      expect((await restore(vehicle.id))[0]).toBe(204);
+      const records = (await listed(owner, '/v1/maintenances')).map(({ id }) => id);
+      expect(new Set(records)).toEqual(new Set([older.id, newer.id]));
+      expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).currentMileage).toBe(50_500);
+    });
+
     it('somebody else’s entry → 404, as one that does not exist', async () => {
       const { record } = await deletedRecord();
       const stranger = await server.signUp();

@@ -6,7 +6,7 @@ import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { redoMove } from '#features/reminders/reminder-moves.service.ts';
 import { followImportedTypes } from '#features/settings/store-imported-settings.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
-import { eachPart, putBack, type PutBack } from '#features/trash/put-back.ts';
+import { eachPart, endOfTrash, putBack, TRASH_MILLIS, type PutBack } from '#features/trash/put-back.ts';
 import {
   deleteEntries,
   findEntry,
@@ -21,7 +21,7 @@ import {
 } from '#features/trash/trash.repository.ts';
 import { trashEntryOf } from '#features/trash/trash.presenter.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf, type Clock } from '#platform/clock/clock.ts';
+import { instantOf } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
@@ -31,17 +31,11 @@ import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodical
 import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { TRASH_DAYS, type TrashEntry, type TrashQuery } from '@carnet/contract/trash/trash.schema';
+import type { TrashEntry, TrashQuery } from '@carnet/contract/trash/trash.schema';
 import type { Page } from '@carnet/contract/wire/list';
 
-const TRASH_MILLIS = TRASH_DAYS * 86_400_000;
 /** Looking up the files of so many entries takes a few milliseconds. */
 const ENTRIES_PER_STEP = 100;
-
-/** What was deleted until then is no longer kept. */
-function endOfTrash(clock: Clock): string {
-  return instantOf(clock.now() - TRASH_MILLIS);
-}
 
 /** What was deleted in the last 30 days, newest first. */
 export async function readTrash(
