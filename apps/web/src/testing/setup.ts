@@ -1,3 +1,4 @@
+import { databasesAtRest } from '#testing/database-rest.ts';
 import { takeComplaints } from '#testing/fake-server.ts';
 import { matchMedia, setViewportWidth } from '#testing/viewport.ts';
 import { forgetFailedLoads } from '#shared/loading/load-once.ts';
@@ -6,7 +7,7 @@ import { endSession, forgetSessionEnd } from '#shared/session/session.ts';
 import { dismissToast, shownToasts } from '#shared/toasts/toasts.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { BroadcastChannel, MessageChannel } from 'node:worker_threads';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 
 /** What a browser has and the test's document lacks. Nothing has a size here, so nothing ever changes its own. */
 class NoResizeObserver implements ResizeObserver {
@@ -47,3 +48,5 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+afterAll(databasesAtRest);
