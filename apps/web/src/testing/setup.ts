@@ -24,7 +24,7 @@ window.matchMedia = matchMedia;
 window.ResizeObserver = NoResizeObserver;
 Object.defineProperty(window, 'visualViewport', { value: null, configurable: true, writable: true });
 window.scrollTo = () => undefined;
-// A call that outlives its test finds no fake server: it must not go to the network, where its end is another test's fault.
+// A call that outlives its test finds no fake server. On the network it would fail late, in the middle of another test.
 window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 Element.prototype.scrollIntoView = () => undefined;
 

@@ -2,7 +2,7 @@ import { eachRow } from '#features/import/existing.ts';
 import type { ImportPlan } from '#features/import/plan-import.ts';
 import type { ImportedExpense, ImportedRecord, ImportedVehicle } from '#features/import/table-formats.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
-import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { v7 as uuidv7 } from 'uuid';
 
 /** The planned readings, and those that an export edited by hand may lack: of a record, of a vehicle without any. */
@@ -18,7 +18,10 @@ export async function readingsToStore(plan: ImportPlan, today: CivilDate): Promi
     readings.push({ ...row, id, vehicle_id: vehicleOfRow(row.vehicle_id), record_id, expense_id });
     followed.add(record_id ?? expense_id);
   });
+  const firstDays = new Map<string | null, CivilDate>();
   const addMissing = (row: ImportedRecord | ImportedExpense, source: 'record' | 'expense', id: string) => {
+    const first = firstDays.get(row.vehicle_id);
+    if (first === undefined || row.date < first) firstDays.set(row.vehicle_id, row.date);
     if (typeof row.mileage !== 'number' || followed.has(id)) return;
     const { date, mileage } = row;
     const vehicle_id = vehicleOfRow(row.vehicle_id);
@@ -28,43 +31,31 @@ export async function readingsToStore(plan: ImportPlan, today: CivilDate): Promi
   await eachRow(plan.records, (row) => addMissing(row, 'record', ids.resolve('maintenance', row.id).id));
   await eachRow(plan.expenses, (row) => addMissing(row, 'expense', ids.resolve('expense', row.id).id));
   const measured = new Set(readings.map((reading) => reading.vehicle_id));
-  const ofVehicles = plan.vehicles.flatMap(({ row }): MileageReading[] => {
+  await eachRow(plan.vehicles, (row) => {
     const vehicle_id = vehicleOfRow(row.id);
-    if (measured.has(vehicle_id)) return [];
-    const first = { date: dayOfOnlyMileage(plan, row, today), mileage: row.currentMileage };
-    return [
-      {
-        id: uuidv7(),
-        vehicle_id,
-        ...first,
-        source: 'vehicle',
-        record_id: null,
-        expense_id: null,
-        version: 1,
-      },
-    ];
+    if (measured.has(vehicle_id)) return;
+    const { currentMileage: mileage } = row;
+    const date = dayOfOnlyMileage(row, firstDays.get(row.id), today);
+    const [source, record_id, expense_id] = ['vehicle', null, null] as const;
+    readings.push({ id: uuidv7(), vehicle_id, date, mileage, source, record_id, expense_id, version: 1 });
   });
-  return [...readings, ...ofVehicles];
+  return readings;
 }
 
 /**
  * The day of the mileage of a vehicle without any reading. A file without mileages leaves it at 0 or at that of the purchase:
  * dated today, it would refuse every true one of the years before.
+ *
+ * @param firstDay the first day on which the file tells something of the vehicle
  */
 function dayOfOnlyMileage(
-  { records, expenses }: ImportPlan,
-  row: ImportedVehicle,
+  { currentMileage, purchaseMileage, purchaseDate }: ImportedVehicle,
+  firstDay: CivilDate | undefined,
   today: CivilDate,
 ): CivilDate {
-  const { id, currentMileage, purchaseMileage, purchaseDate } = row;
   if (currentMileage > (purchaseMileage ?? 0)) return today;
-  const days = [...records, ...expenses]
-    .filter((one) => one.row.vehicle_id === id)
-    .map((one) => one.row.date);
-  return (
-    [purchaseDate ?? days.toSorted(compareCivilDates)[0] ?? today, today].toSorted(compareCivilDates)[0] ??
-    today
-  );
+  const day = purchaseDate ?? firstDay ?? today;
+  return day < today ? day : today;
 }
 
 /** The reading of the latest date, the highest on that day, by vehicle. */
