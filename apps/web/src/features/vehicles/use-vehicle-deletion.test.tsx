@@ -26,11 +26,13 @@ it('the counts are on their way → their place is kept, and nothing can be dele
   expect(within(dialog).getByRole('status').textContent).toContain('Chargement');
   expect(dialog.querySelector('[data-room^="Seront aussi supprimés"]')).not.toBeNull();
   expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.dataset['disabled']).toBe('true');
   await user.click(button);
   expect(server.callsOf('deleteVehicle')).toEqual([]);
   release();
   await within(dialog).findByText(/Supprimer Clio et ses 34 entretiens\s\?/);
   expect(within(dialog).queryByRole('status')).toBeNull();
+  expect(button.dataset['disabled']).toBeUndefined();
   await user.click(button);
   await waitFor(() => expect(server.callsOf('deleteVehicle')).toHaveLength(1));
 });

@@ -78,6 +78,7 @@ export function OpenedConfirmDialog({
             <Button
               color={kind === 'danger' ? 'red' : 'blue'}
               aria-disabled={isBusy || isWaiting}
+              data-disabled={isWaiting}
               data-busy={isBusy || undefined}
               onClick={() => !isBusy && !isWaiting && props.onConfirm()}
             >
