@@ -1,6 +1,10 @@
-import { existsSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './apps/server/testing/databases/memory-folder.ts';
+
+const memory = memoryFolder();
+/** Servers under test keep their files in memory where there is room. */
+const inMemory: Record<string, string> = memory === undefined ? {} : { TMPDIR: memory };
 
 const strayConsole = fromRoot('scripts/testing/stray-console.ts');
 
@@ -32,14 +36,14 @@ export default defineConfig({
       nodeProject('server', 'apps/server', {
         globalSetup: ['apps/server/testing/migrated-databases.ts'],
         setupFiles: ['apps/server/testing/owner-scope/watch-statements.ts'],
-        env: temporaryFolder(),
+        env: inMemory,
       }),
       nodeProject('sync', 'e2e/sync', {
         globalSetup: ['apps/server/testing/migrated-databases.ts'],
         setupFiles: ['e2e/sync/browser.ts', 'e2e/sync/seeded-ids.ts'],
         // Its tests mock modules.
         isolate: true,
-        env: temporaryFolder(),
+        env: inMemory,
       }),
       nodeProject('tooling', 'scripts'),
       nodeProject('bench', 'bench'),
@@ -59,17 +63,6 @@ export default defineConfig({
     ],
   },
 });
-
-/**
- * Where servers under test keep their files: in memory where there is room, for the embedded database waits for the disk at
- * each commit (5 ms, against 0.02).
- */
-function temporaryFolder(): Record<string, string> {
-  const memory = '/dev/shm';
-  if (!existsSync(memory)) return {};
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > 4 * 1024 ** 3 ? { TMPDIR: memory } : {};
-}
 
 /** Files that run before the tests: once for all, and once for each file. */
 interface SetUp {

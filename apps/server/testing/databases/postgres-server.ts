@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { memoryFolder } from './memory-folder.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 
 /** A PostgreSQL of one's own, with an empty cluster in a temporary folder. */
@@ -52,12 +53,14 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       'PostgreSQL is not installed: initdb and postgres are needed (Debian: apt-get install postgresql)',
     );
   }
-  const folder = mkdtempSync(path.join(tmpdir(), 'carnet-postgres-'));
+  const durable = options.durable ?? false;
+  const parent = (durable ? undefined : memoryFolder()) ?? tmpdir();
+  const folder = mkdtempSync(path.join(parent, 'carnet-postgres-'));
   try {
     const user = await findServerUser();
     if (user) chownSync(folder, user.uid, user.gid);
     const password = await createCluster(binaries, folder, user);
-    return await startOnFreePort({ binaries, folder, user, password, durable: options.durable ?? false });
+    return await startOnFreePort({ binaries, folder, user, password, durable });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
