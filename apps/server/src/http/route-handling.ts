@@ -13,6 +13,7 @@ import {
   type RouteQuery,
 } from '@carnet/contract/routes/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keyedCreationId } from '@carnet/domain/sync/derived-id';
 import * as z from 'zod/mini';
 
 /** A call after everything that every call needs: who, where, what; all of it parsed. */
@@ -120,14 +121,15 @@ function isCreation(route: Route): boolean {
   return route.method === 'POST' && takesOperationKey(route);
 }
 
-/** What a creation with an operation key gives no id gets the key for one: the same call again names the same object. */
+/** A creation with an operation key and no id gets one that follows from its garage and key. */
 function withNewId<R extends Route>(route: R, call: Call<R>): Call<R> {
-  const key = call.actor?.operation?.key;
-  if (key === undefined || !isCreation(route)) return call;
+  const { actor } = call;
+  if (!actor?.operation || !isCreation(route)) return call;
   const part = route.isUpload ? 'query' : 'body';
   const given = call[part];
   if (typeof given !== 'object' || given === null) return call;
-  return { ...call, [part]: { ...given, id: Reflect.get(given, 'id') ?? key } };
+  const id = Reflect.get(given, 'id') ?? keyedCreationId(actor.garageId, actor.operation.key);
+  return { ...call, [part]: { ...given, id } };
 }
 
 function isAnswer<R extends Route>(result: unknown): result is Answer<R> {

@@ -1,4 +1,8 @@
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { OperationApplied } from '#platform/operation.ts';
 import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
 import { isUniqueViolation } from '#platform/unavailable.ts';
 
 /** What a POST answers: the object, and whether this very call created it. */
@@ -15,4 +19,29 @@ export async function refusingForeignIds<T>(create: () => Promise<T>): Promise<T
     if (isUniqueViolation(error)) throw new Refusal('id_conflict');
     throw error;
   }
+}
+
+/**
+ * Runs a creation in one transaction of the caller's garage, and once for each `Idempotency-Key`: `create` answers what it
+ * finds there already. Refuses `id_conflict`, and a key under which something else was written.
+ */
+export async function createOnce<Body>(
+  { transactions }: Pick<Context, 'transactions'>,
+  actor: Actor,
+  create: (tx: Tx) => Promise<Creation<Body>>,
+): Promise<Creation<Body>> {
+  try {
+    return await refusingForeignIds(() => transactions.forActor(actor, create));
+  } catch (error) {
+    if (!(error instanceof OperationApplied)) throw error;
+  }
+  return refusingForeignIds(() =>
+    transactions.forGarage(actor.garageId, async (tx) => {
+      const found = await create(tx);
+      if (!found.isNew) return found;
+      throw new Refusal('validation_failed', {
+        errors: [{ pointer: '/headers/idempotency-key', code: 'invalid_value' }],
+      });
+    }),
+  );
 }

@@ -41,6 +41,11 @@ export function nextServiceReminderId(recordId: string): string {
   return derivedId(recordId, 'next-service');
 }
 
+/** What a garage creates under an operation key without giving an id: the same call again names the same object. */
+export function keyedCreationId(garageId: string, operationKey: string): string {
+  return derivedId(garageId, `creation/${operationKey}`);
+}
+
 /** The entry of a deleted custom type in the trash: a type has a key and no id of its own. */
 export function trashedTypeId(garageId: string, typeKey: string): string {
   return derivedId(garageId, `type/${typeKey}`);

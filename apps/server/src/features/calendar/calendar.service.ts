@@ -11,7 +11,7 @@ import { addressOfSecret, createSecret, hashSecret } from '#features/calendar/ca
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { refusingForeignIds, type Creation } from '#platform/creation.ts';
+import { createOnce, type Creation } from '#platform/creation.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
@@ -48,24 +48,22 @@ export function addAddress(
   body: CalendarAddressCreation,
 ): Promise<Creation<NewCalendarAddress>> {
   const secret = createSecret();
-  return refusingForeignIds(() =>
-    context.transactions.forGarage(actor.garageId, async (tx) => {
-      const stored = body.id ? await findAddress(tx, actor, body.id) : null;
-      if (stored) return { body: { ...presentAddress(stored), url: null }, isNew: false };
-      refuseFaults(await faultsOfAddress(tx, actor, body));
-      if ((await countAddresses(tx, actor)) >= MAX_ADDRESSES) throw new Refusal('too_many_addresses');
-      const added = {
-        id: body.id ?? uuidv7(),
-        vehicles: body.vehicles ?? null,
-        createdAt: instantOf(context.clock.now()),
-      };
-      await insertAddress(tx, actor, { ...added, secretHash: hashSecret(secret) });
-      return {
-        body: { ...added, lastReadOn: null, url: addressOfSecret(context.config, secret) },
-        isNew: true,
-      };
-    }),
-  );
+  return createOnce<NewCalendarAddress>(context, actor, async (tx) => {
+    const stored = body.id ? await findAddress(tx, actor, body.id) : null;
+    if (stored) return { body: { ...presentAddress(stored), url: null }, isNew: false };
+    refuseFaults(await faultsOfAddress(tx, actor, body));
+    if ((await countAddresses(tx, actor)) >= MAX_ADDRESSES) throw new Refusal('too_many_addresses');
+    const added = {
+      id: body.id ?? uuidv7(),
+      vehicles: body.vehicles ?? null,
+      createdAt: instantOf(context.clock.now()),
+    };
+    await insertAddress(tx, actor, { ...added, secretHash: hashSecret(secret) });
+    return {
+      body: { ...added, lastReadOn: null, url: addressOfSecret(context.config, secret) },
+      isNew: true,
+    };
+  });
 }
 
 /** Vehicles among the choice that are not the caller's. */

@@ -1,7 +1,7 @@
 import { refuseDeleted } from '#features/changes/tombstones.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { refusingForeignIds, type Creation } from '#platform/creation.ts';
+import { createOnce, type Creation } from '#platform/creation.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -36,17 +36,15 @@ export function createObject<Row extends { readonly version: number }, Body>(
   id: string | null | undefined,
   store: (tx: Tx, id: string) => Promise<void>,
 ): Promise<Creation<Body>> {
-  return refusingForeignIds(() =>
-    context.transactions.forGarage(actor.garageId, async (tx) => {
-      const existing = id ? await stored.find(tx, actor, id) : null;
-      if (existing) return { body: await stored.present(context, tx, actor, existing), isNew: false };
-      await refuseDeleted(tx, actor, stored.kind, id);
-      const newId = id ?? uuidv7();
-      await store(tx, newId);
-      const row = await requireObject(stored, tx, actor, newId);
-      return { body: await stored.present(context, tx, actor, row), isNew: true };
-    }),
-  );
+  return createOnce(context, actor, async (tx) => {
+    const existing = id ? await stored.find(tx, actor, id) : null;
+    if (existing) return { body: await stored.present(context, tx, actor, existing), isNew: false };
+    await refuseDeleted(tx, actor, stored.kind, id);
+    const newId = id ?? uuidv7();
+    await store(tx, newId);
+    const row = await requireObject(stored, tx, actor, newId);
+    return { body: await stored.present(context, tx, actor, row), isNew: true };
+  });
 }
 
 /**

@@ -19,7 +19,7 @@ import { discardDocument } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { refusingForeignIds, type Creation } from '#platform/creation.ts';
+import { createOnce, type Creation } from '#platform/creation.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -103,21 +103,19 @@ export function addDocument(
   actor: Actor,
   body: DocumentCreation,
 ): Promise<Creation<CarnetDocument>> {
-  return refusingForeignIds(() =>
-    context.transactions.forGarage(actor.garageId, async (tx) => {
-      const existing = body.id ? await findDocumentRow(tx, actor, body.id) : null;
-      if (existing) return { body: await presentDocument(context, tx, actor, existing), isNew: false };
-      await refuseDeleted(tx, actor, 'document', body.id);
-      refuseFaults(await faultsOfDocument(tx, actor, body));
-      const id = body.id ?? uuidv7();
-      const createdAt = instantOf(context.clock.now());
-      await insertDocument(tx, actor, { ...valuesOf(body, null), id, createdAt }, body.files ?? []);
-      await watchDocuments(context, tx, actor.garageId, [id]);
-      await noteAction(context, tx, actor, id, 'created');
-      const row = await requireDocument(tx, actor, id);
-      return { body: await presentDocument(context, tx, actor, row), isNew: true };
-    }),
-  );
+  return createOnce(context, actor, async (tx) => {
+    const existing = body.id ? await findDocumentRow(tx, actor, body.id) : null;
+    if (existing) return { body: await presentDocument(context, tx, actor, existing), isNew: false };
+    await refuseDeleted(tx, actor, 'document', body.id);
+    refuseFaults(await faultsOfDocument(tx, actor, body));
+    const id = body.id ?? uuidv7();
+    const createdAt = instantOf(context.clock.now());
+    await insertDocument(tx, actor, { ...valuesOf(body, null), id, createdAt }, body.files ?? []);
+    await watchDocuments(context, tx, actor.garageId, [id]);
+    await noteAction(context, tx, actor, id, 'created');
+    const row = await requireDocument(tx, actor, id);
+    return { body: await presentDocument(context, tx, actor, row), isNew: true };
+  });
 }
 
 /** Replaces the whole document. Where its expiry or its advance changes, it is announced anew. */

@@ -31,7 +31,7 @@ import { discardRecord } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { refusingForeignIds, type Creation } from '#platform/creation.ts';
+import { createOnce, type Creation } from '#platform/creation.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
@@ -141,33 +141,31 @@ export function addMaintenance(
   actor: Actor,
   body: MaintenanceCreation,
 ): Promise<Creation<Maintenance>> {
-  return refusingForeignIds(() =>
-    context.transactions.forGarage(actor.garageId, async (tx) => {
-      const existing = body.id ? await findMaintenanceRow(tx, actor, body.id) : null;
-      if (existing) return { body: await presentMaintenance(context, tx, actor, existing), isNew: false };
-      await refuseDeleted(tx, actor, 'record', body.id);
-      const files = filesOf(body);
-      refuseFaults(await faultsOfMaintenance(context, tx, actor, body, null));
-      const id = body.id ?? uuidv7();
-      const values = valuesOf(body, null);
-      const createdAt = instantOf(context.clock.now());
-      const row = await insertMaintenance(tx, actor, { ...values, id, createdAt }, files);
-      await followSource(context, tx, actor, { source: 'record', id, ...values }, null);
-      await moveRemindersOn(
-        context,
-        tx,
-        actor,
-        { recordId: id, ...values },
-        {
-          reminderId: body.reminder_id ?? null,
-          isLatest: async () => (await findLatestOfType(tx, actor, values.vehicleId, values.type)) === id,
-        },
-      );
-      await followInspection(context, tx, actor, values);
-      await noteAction(context, tx, actor, id, 'created');
-      return { body: await presentMaintenance(context, tx, actor, row), isNew: true };
-    }),
-  );
+  return createOnce(context, actor, async (tx) => {
+    const existing = body.id ? await findMaintenanceRow(tx, actor, body.id) : null;
+    if (existing) return { body: await presentMaintenance(context, tx, actor, existing), isNew: false };
+    await refuseDeleted(tx, actor, 'record', body.id);
+    const files = filesOf(body);
+    refuseFaults(await faultsOfMaintenance(context, tx, actor, body, null));
+    const id = body.id ?? uuidv7();
+    const values = valuesOf(body, null);
+    const createdAt = instantOf(context.clock.now());
+    const row = await insertMaintenance(tx, actor, { ...values, id, createdAt }, files);
+    await followSource(context, tx, actor, { source: 'record', id, ...values }, null);
+    await moveRemindersOn(
+      context,
+      tx,
+      actor,
+      { recordId: id, ...values },
+      {
+        reminderId: body.reminder_id ?? null,
+        isLatest: async () => (await findLatestOfType(tx, actor, values.vehicleId, values.type)) === id,
+      },
+    );
+    await followInspection(context, tx, actor, values);
+    await noteAction(context, tx, actor, id, 'created');
+    return { body: await presentMaintenance(context, tx, actor, row), isNew: true };
+  });
 }
 
 /** Replaces the whole record; its mileage reading follows, and its reminder where it is the latest of its type. */

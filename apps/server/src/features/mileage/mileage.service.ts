@@ -17,7 +17,7 @@ import { discardReading } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { refusingForeignIds, type Creation } from '#platform/creation.ts';
+import { createOnce, type Creation } from '#platform/creation.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
@@ -69,27 +69,25 @@ export function addMileage(
   vehicleId: string,
   body: MileageReadingCreation,
 ): Promise<Creation<MileageReading>> {
-  return refusingForeignIds(() =>
-    context.transactions.forGarage(actor.garageId, async (tx) => {
-      const vehicle = await requireVehicle(tx, actor, vehicleId);
-      const existing = body.id ? await findReading(tx, actor, body.id) : null;
-      if (existing) return { body: withoutGarage(existing), isNew: false };
-      await refuseDeleted(tx, actor, 'reading', body.id);
-      const id = body.id ?? uuidv7();
-      refuseFaults(await faultsOfReading(context, tx, actor, vehicle, body));
-      const { date, mileage } = body;
-      const reading = await insertReading(tx, vehicle, {
-        id,
-        date,
-        mileage,
-        source: 'manual',
-        record_id: null,
-        expense_id: null,
-      });
-      await followReadings(context, tx, vehicle);
-      return { body: reading, isNew: true };
-    }),
-  );
+  return createOnce(context, actor, async (tx) => {
+    const vehicle = await requireVehicle(tx, actor, vehicleId);
+    const existing = body.id ? await findReading(tx, actor, body.id) : null;
+    if (existing) return { body: withoutGarage(existing), isNew: false };
+    await refuseDeleted(tx, actor, 'reading', body.id);
+    const id = body.id ?? uuidv7();
+    refuseFaults(await faultsOfReading(context, tx, actor, vehicle, body));
+    const { date, mileage } = body;
+    const reading = await insertReading(tx, vehicle, {
+      id,
+      date,
+      mileage,
+      source: 'manual',
+      record_id: null,
+      expense_id: null,
+    });
+    await followReadings(context, tx, vehicle);
+    return { body: reading, isNew: true };
+  });
 }
 
 /** Everything wrong with a new reading that its schema cannot see; takes also the sound part of a refused body. */

@@ -19,7 +19,7 @@ import { discardReminder } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { refusingForeignIds, type Creation } from '#platform/creation.ts';
+import { createOnce, type Creation } from '#platform/creation.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -82,20 +82,18 @@ export function addReminder(
   actor: Actor,
   body: ReminderCreation,
 ): Promise<Creation<Reminder>> {
-  return refusingForeignIds(() =>
-    context.transactions.forGarage(actor.garageId, async (tx) => {
-      const existing = body.id ? await findReminder(tx, actor, body.id) : null;
-      if (existing) return { body: await presentReminder(context, tx, actor, existing), isNew: false };
-      await refuseDeleted(tx, actor, 'reminder', body.id);
-      refuseFaults(await faultsOfReminder(context, tx, actor, body, null));
-      const id = body.id ?? uuidv7();
-      const values = await valuesToStore(context, tx, actor, body, null);
-      await insertReminders(tx, actor, [{ id, ...values }], instantOf(context.clock.now()));
-      await watchReminders(context, tx, actor.garageId, [id]);
-      const added = await requireReminder(tx, actor, id);
-      return { body: await presentReminder(context, tx, actor, added), isNew: true };
-    }),
-  );
+  return createOnce(context, actor, async (tx) => {
+    const existing = body.id ? await findReminder(tx, actor, body.id) : null;
+    if (existing) return { body: await presentReminder(context, tx, actor, existing), isNew: false };
+    await refuseDeleted(tx, actor, 'reminder', body.id);
+    refuseFaults(await faultsOfReminder(context, tx, actor, body, null));
+    const id = body.id ?? uuidv7();
+    const values = await valuesToStore(context, tx, actor, body, null);
+    await insertReminders(tx, actor, [{ id, ...values }], instantOf(context.clock.now()));
+    await watchReminders(context, tx, actor.garageId, [id]);
+    const added = await requireReminder(tx, actor, id);
+    return { body: await presentReminder(context, tx, actor, added), isNew: true };
+  });
 }
 
 export function replaceReminder(

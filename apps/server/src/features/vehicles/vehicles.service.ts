@@ -29,7 +29,7 @@ import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
-import { refusingForeignIds, type Creation } from '#platform/creation.ts';
+import { createOnce, type Creation } from '#platform/creation.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
@@ -146,31 +146,29 @@ export function addVehicle(
   actor: Actor,
   body: VehicleCreation,
 ): Promise<Creation<Vehicle>> {
-  return refusingForeignIds(() =>
-    context.transactions.forGarage(actor.garageId, async (tx) => {
-      const existing = body.id ? await findVehicleRow(tx, actor, body.id) : null;
-      if (existing) return { body: await presentVehicle(context, tx, actor, existing), isNew: false };
-      await refuseDeleted(tx, actor, 'vehicle', body.id);
-      refuseFaults(await faultsOfVehicle(context, tx, actor, body, null));
-      await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
-      const files = filesOf(body);
-      const id = body.id ?? uuidv7();
-      const { currentMileage } = body;
-      const createdAt = instantOf(context.clock.now());
-      const values = valuesOf(body, null);
-      await insertVehicle(tx, actor, { ...values, id, currentMileage, createdAt });
-      await replaceVehicleFiles(tx, actor, id, files);
-      const enteredOn = body.asOf ?? todayOf(actor, context.clock);
-      await startMileage(tx, actor, id, { date: enteredOn, mileage: currentMileage });
-      const vehicle = { ...values, id, currentMileage };
-      await createDefaultReminders(context, tx, actor, vehicle, enteredOn);
-      await noteAction(context, tx, actor, id, 'created');
-      return {
-        body: await presentVehicle(context, tx, actor, await requireVehicle(tx, actor, id)),
-        isNew: true,
-      };
-    }),
-  );
+  return createOnce(context, actor, async (tx) => {
+    const existing = body.id ? await findVehicleRow(tx, actor, body.id) : null;
+    if (existing) return { body: await presentVehicle(context, tx, actor, existing), isNew: false };
+    await refuseDeleted(tx, actor, 'vehicle', body.id);
+    refuseFaults(await faultsOfVehicle(context, tx, actor, body, null));
+    await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
+    const files = filesOf(body);
+    const id = body.id ?? uuidv7();
+    const { currentMileage } = body;
+    const createdAt = instantOf(context.clock.now());
+    const values = valuesOf(body, null);
+    await insertVehicle(tx, actor, { ...values, id, currentMileage, createdAt });
+    await replaceVehicleFiles(tx, actor, id, files);
+    const enteredOn = body.asOf ?? todayOf(actor, context.clock);
+    await startMileage(tx, actor, id, { date: enteredOn, mileage: currentMileage });
+    const vehicle = { ...values, id, currentMileage };
+    await createDefaultReminders(context, tx, actor, vehicle, enteredOn);
+    await noteAction(context, tx, actor, id, 'created');
+    return {
+      body: await presentVehicle(context, tx, actor, await requireVehicle(tx, actor, id)),
+      isNew: true,
+    };
+  });
 }
 
 /** Replaces the whole vehicle. A changed mileage becomes a reading of the day of the change and may be refused for its order. */

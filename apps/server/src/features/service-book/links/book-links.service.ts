@@ -20,7 +20,7 @@ import { readVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { refusingForeignIds, type Creation } from '#platform/creation.ts';
+import { createOnce, type Creation } from '#platform/creation.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { unlessDiskIsFull } from '#platform/unavailable.ts';
 import type {
@@ -78,27 +78,25 @@ export async function addBookLink(
   await readVehicle(context, actor, vehicleId);
   const token = createBookToken();
   const now = context.clock.now();
-  return refusingForeignIds(() =>
-    context.transactions.forGarage(actor.garageId, async (tx) => {
-      const stored = body.id ? await findBookLink(tx, actor, body.id) : null;
-      if (stored) return { body: { ...presentLink(stored), url: null }, isNew: false };
-      await deleteExpiredLinks(tx, actor, vehicleId, instantOf(now));
-      if ((await countBookLinks(tx, actor, vehicleId)) >= MAX_LINKS) throw new Refusal('too_many_links');
-      const link: StoredBookLink = {
-        garageId: actor.garageId,
-        id: body.id ?? uuidv7(),
-        accountId: actor.accountId,
-        vehicleId,
-        options: body.options,
-        createdAt: instantOf(now),
-        expiresAt: instantOf(now + body.expiresInDays * DAY_MILLIS),
-        opened: 0,
-        lastOpenedAt: null,
-      };
-      await insertBookLink(tx, { ...link, tokenHash: hashBookToken(token) });
-      return { body: { ...presentLink(link), url: addressOfBookToken(context.config, token) }, isNew: true };
-    }),
-  );
+  return createOnce<NewBookLink>(context, actor, async (tx) => {
+    const stored = body.id ? await findBookLink(tx, actor, body.id) : null;
+    if (stored) return { body: { ...presentLink(stored), url: null }, isNew: false };
+    await deleteExpiredLinks(tx, actor, vehicleId, instantOf(now));
+    if ((await countBookLinks(tx, actor, vehicleId)) >= MAX_LINKS) throw new Refusal('too_many_links');
+    const link: StoredBookLink = {
+      garageId: actor.garageId,
+      id: body.id ?? uuidv7(),
+      accountId: actor.accountId,
+      vehicleId,
+      options: body.options,
+      createdAt: instantOf(now),
+      expiresAt: instantOf(now + body.expiresInDays * DAY_MILLIS),
+      opened: 0,
+      lastOpenedAt: null,
+    };
+    await insertBookLink(tx, { ...link, tokenHash: hashBookToken(token) });
+    return { body: { ...presentLink(link), url: addressOfBookToken(context.config, token) }, isNew: true };
+  });
 }
 
 /** Its page says so from now on. Refuses `not_found`. */
