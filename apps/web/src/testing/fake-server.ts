@@ -132,7 +132,7 @@ async function answerEach({ ops }: Operations, handlers: Handlers, calls: FakeCa
     const read = answered === null || answered.status === 204 ? null : await answered.json();
     results.push({ key, status, replayed: false, body: read });
   }
-  return { results } satisfies OperationResults;
+  return { results, cursor: '' } satisfies OperationResults;
 }
 
 function idOf(body: unknown): string | null {

@@ -76,7 +76,7 @@ export type Change = z.infer<typeof change>;
 
 /**
  * Without a cursor: a snapshot of everything, page by page, then what changed since. `reset` says that the cursor given
- * belongs to another life of the database (restored, moved) and that this page starts a new snapshot.
+ * belongs to another life of the database (restored, moved) or to another account, and that this page starts a new snapshot.
  */
 export const changesQuery = z.strictObject(pageQuery);
 export type ChangesQuery = z.infer<typeof changesQuery>;
@@ -108,7 +108,10 @@ export const operations = z.strictObject({
 
 export type Operations = z.infer<typeof operations>;
 
-/** What the call of one operation answered; 424 when an earlier one that names the same object was refused. */
+/**
+ * What the call of one operation answered; 424 when an earlier one that names the same object was refused, 422 for a call
+ * that cannot be queued.
+ */
 export const operationResult = z.strictObject({
   key: id,
   status: z.int(),
@@ -117,7 +120,11 @@ export const operationResult = z.strictObject({
 });
 export type OperationResult = z.infer<typeof operationResult>;
 
-export const operationResults = z.strictObject({ results: z.array(operationResult) });
+/**
+ * `cursor`: where the feed stands after the last of them. A copy goes on from its own: what others have changed since then
+ * is not told after this one.
+ */
+export const operationResults = z.strictObject({ results: z.array(operationResult), cursor: z.string() });
 export type OperationResults = z.infer<typeof operationResults>;
 
 /**

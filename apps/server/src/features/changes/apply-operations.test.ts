@@ -79,6 +79,24 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
     expect(body.results).toMatchObject([{ status: 422 }, { status: 424 }]);
   });
 
+  it('all of them sent → the cursor after which nothing has changed', async () => {
+    const owner = await server.signUp();
+    const path = '/v1/vehicles';
+    const ops = [1, 2].map(() => ({ key: newId(), method: 'POST', path, body: vehicleBody() }));
+    const { body } = await owner.post('/v1/changes', { ops });
+    const { cursor } = body;
+    expect(await read(owner, `/v1/changes?cursor=${cursor}`)).toEqual({
+      items: [],
+      cursor,
+      hasMore: false,
+      reset: false,
+    });
+    const vehicle = await addVehicle(owner);
+    const { items } = await read(owner, `/v1/changes?cursor=${cursor}`);
+    expect(items.map(({ id }: { id: string }) => id)).toContain(vehicle.id);
+    expect(items).toHaveLength(10);
+  });
+
   it.each([
     ['DELETE', '/v1/account'],
     ['POST', '/v1/changes'],

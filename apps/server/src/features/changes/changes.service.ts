@@ -59,7 +59,7 @@ async function readStep(
   limit: number,
 ): Promise<Changes> {
   const tx = context.transactions.reading;
-  const epoch = await findEpoch(tx);
+  const epoch = await epochOf(tx, actor);
   const revision = await findRevision(tx, actor);
   const asked = cursor === undefined ? null : decodeCursor(cursor);
   const isKnown = asked !== null && asked.epoch === epoch && asked.revision <= revision;
@@ -73,6 +73,17 @@ async function readStep(
     hasMore: page.hasMore,
     reset: asked !== null && !isKnown,
   };
+}
+
+/** The cursor after everything that has changed so far. */
+export async function readLatestCursor({ transactions }: Context, actor: Actor): Promise<string> {
+  const tx = transactions.reading;
+  const epoch = await epochOf(tx, actor);
+  return encodeCursor({ ...startOfSnapshot(epoch, await findRevision(tx, actor)), snapshot: null });
+}
+
+async function epochOf(tx: Tx, { garageId }: Actor): Promise<string> {
+  return `${await findEpoch(tx)}/${garageId}`;
 }
 
 function startOfSnapshot(epoch: string, revision: number): FeedPosition {
@@ -158,7 +169,7 @@ export async function readDigest({ transactions }: Context, actor: Actor): Promi
 
 /** Where the feed of a garage goes on. */
 interface FeedPosition {
-  /** Of the database: revisions of another life mean something else. */
+  /** Of the database and the garage: revisions of another life, or of another garage, mean something else. */
   readonly epoch: string;
   /** Of the last change that was told; in a snapshot, of its first page: what changes meanwhile is told after it. */
   readonly revision: number;

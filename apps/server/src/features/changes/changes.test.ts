@@ -128,6 +128,15 @@ describe.each(DIALECTS)('the feed of a garage on %s', (dialect) => {
     }
   });
 
+  it('a cursor of another account → reset and a snapshot', async () => {
+    const [owner, stranger] = [await server.signUp(), await server.signUp()];
+    const { cursor } = await readAll(stranger);
+    await addVehicle(owner);
+    const page = await read(owner, `/v1/changes?cursor=${cursor}`);
+    expect(page.reset).toBe(true);
+    expect(page.items.map(({ kind }: Change) => kind)).toContain('settings');
+  });
+
   it.each(['x', 'W10', Buffer.from('["a",-1,"",""]').toString('base64url')])(
     'the made-up cursor %s → refused',
     async (cursor) => {
