@@ -74,16 +74,11 @@ export function unavailableOf(error: unknown): Refusal | null {
   return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
 }
 
-export function sendProblem(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { code, details }: Refusal,
-): FastifyReply {
+/** What is said of a refusal. */
+export function problemOf(request: FastifyRequest, { code, details }: Refusal): Problem {
   const { status, title } = PROBLEMS[code];
-  const { params, errors, current, retryAfterSeconds } = details;
-  // A stream that fails at once leaves the headers of what it would have been.
-  for (const name of ['Content-Disposition', 'ETag']) void reply.removeHeader(name);
-  const problem: Problem = {
+  const { params, errors, current } = details;
+  return {
     type: problemType(code),
     title,
     status,
@@ -93,6 +88,14 @@ export function sendProblem(
     ...(errors ? { errors: [...errors] } : {}),
     ...(current === undefined ? {} : { current }),
   };
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const problem = problemOf(request, refusal);
+  const { status, code } = problem;
+  const { retryAfterSeconds } = refusal.details;
+  // A stream that fails at once leaves the headers of what it would have been.
+  for (const name of ['Content-Disposition', 'ETag']) void reply.removeHeader(name);
   const page = code === 'not_found' && isLookedAt(request) ? request.server.appPage : null;
   if (page !== null) {
     return reply.code(status).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(page);

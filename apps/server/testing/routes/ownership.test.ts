@@ -29,7 +29,7 @@ const LISTS: ReadonlySet<string> = new Set(['photos', 'files', 'vehicles']);
  * of another garage is ever held against them.
  */
 const NEVER_LOOKED_UP: ReadonlySet<string> = new Set(['ownAnnouncements', 'series_id']);
-/** What is answered one by one, those that are not the caller's as unknown: changes.test.ts, operations.test.ts. */
+/** What is answered one by one, those that are not the caller's as unknown: changes.test.ts, apply-operations.test.ts. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['ids', 'ops']);
 
 const routesWithIds = ROUTE_TABLE.filter((route) => /\{\w*id\}/i.test(route.path));

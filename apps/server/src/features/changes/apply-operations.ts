@@ -1,3 +1,4 @@
+import { problemOf } from '#http/problem-handler.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Operation, OperationResult } from '@carnet/contract/changes/changes.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
@@ -17,35 +18,35 @@ const QUEUEABLE = ROUTE_TABLE.filter((route) => takesOperationKey(route) && !rou
 
 /**
  * Sends each operation through its own route, as its caller, one after the other. One that is refused holds up those
- * after it that name the same object; the others go on. Refuses the whole batch when a call in it cannot be queued.
+ * after it that name the same object; the others go on.
  */
 export async function applyOperations(
   request: FastifyRequest,
   ops: readonly Operation[],
 ): Promise<OperationResult[]> {
-  const errors = ops.flatMap((op, index): Fault[] =>
-    isQueueable(op) ? [] : [{ pointer: `/ops/${index}/path`, code: 'invalid_value' }],
-  );
-  if (errors.length > 0) throw new Refusal('validation_failed', { errors });
   const refused = new Set<string>();
   const results: OperationResult[] = [];
-  for (const op of ops) {
+  for (const [index, op] of ops.entries()) {
     const isHeldUp = idsIn(op).some((id) => refused.has(id));
-    const result = isHeldUp ? heldUp(op) : await send(request, op);
+    const result = isHeldUp ? heldUp(op) : await apply(request, op, index);
     if (result.status >= 400) refused.add(objectOf(op));
     results.push(result);
   }
   return results;
 }
 
+async function apply(request: FastifyRequest, op: Operation, index: number): Promise<OperationResult> {
+  return isQueueable(op) ? send(request, op) : refuse(request, op, index);
+}
+
 function isQueueable({ method, path }: Operation): boolean {
   return QUEUEABLE.some((route) => route.method === method && route.pattern.test(path));
 }
 
-/** Every object that an operation names; the path names one that has no id, such as the settings. */
-function idsIn({ key, path, body }: Operation): string[] {
+/** Every object that an operation names; the path names one that has no id, such as the settings, but none to be created. */
+function idsIn({ key, method, path, body }: Operation): string[] {
   const named = `${path} ${JSON.stringify(body ?? null)}`.match(UUIDS) ?? [];
-  return [key, path, ...named].map((id) => id.toLowerCase());
+  return [key, ...(method === 'POST' ? [] : [path]), ...named].map((id) => id.toLowerCase());
 }
 
 /** The object that an operation writes: the last id of its path, or of a creation the id of the new one. */
@@ -58,6 +59,12 @@ function objectOf({ key, method, path, body }: Operation): string {
 
 function heldUp({ key }: Operation): OperationResult {
   return { key, status: FAILED_DEPENDENCY, replayed: false, body: null };
+}
+
+function refuse(request: FastifyRequest, { key }: Operation, index: number): OperationResult {
+  const errors: Fault[] = [{ pointer: `/ops/${index}/path`, code: 'invalid_value' }];
+  const problem = problemOf(request, new Refusal('validation_failed', { errors }));
+  return { key, status: problem.status, replayed: false, body: problem };
 }
 
 /** Who calls, and what proves it; the rest of the headers belongs to the batch. */
