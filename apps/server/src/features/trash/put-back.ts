@@ -2,6 +2,7 @@ import {
   copyTrashedRows,
   insertTrashedRows,
   listPartPlaces,
+  overwriteTrashedRow,
   readPart,
   TRASHED_TABLES,
   type CopiedRow,
@@ -53,8 +54,8 @@ const BELONGS_TO: Readonly<
 };
 
 /**
- * Puts the rows of an entry back, with raised versions. An object that is there again (an import brought it) stays as it
- * is, with what belongs to it.
+ * Puts the rows of an entry back, with raised versions. Of an object that is there again (an import brought it) the newer
+ * one stays, with what belongs to it.
  */
 export async function putBack(
   tx: Tx,
@@ -67,14 +68,17 @@ export async function putBack(
     const ids = new Set<string>();
     restored.set(table, ids);
     await eachPart(tx, entry, table, async (rows) => {
-      const missing = await missingRows(tx, actor, table, rows, restored);
+      const { missing, newer } = await sortRows(tx, actor, table, rows, restored);
       await insertTrashedRows(
         tx,
         actor,
         table,
         missing.map((row) => raised(row, updatedAt)),
       );
-      for (const row of missing) ids.add(String(row[NAMED_BY[table] ?? 'file_id']));
+      for (const row of newer) {
+        await overwriteTrashedRow(tx, actor, table, raised(row, updatedAt), partsOf(table));
+      }
+      for (const row of [...missing, ...newer]) ids.add(String(row[NAMED_BY[table] ?? 'file_id']));
     });
   }
   return restored;
@@ -94,14 +98,23 @@ export async function eachPart(
   }
 }
 
-/** Those that are not there, and whose owner came back with them. */
-async function missingRows(
+/** Which tables hold parts of an object, and by which column. */
+function partsOf(table: TrashedTable): { table: TrashedTable; column: string }[] {
+  return TRASHED_TABLES.flatMap((part) =>
+    (BELONGS_TO[part] ?? [])
+      .filter((owner) => owner.table === table)
+      .map(({ column }) => ({ table: part, column })),
+  );
+}
+
+/** Those whose owner came back with them: not there, or newer than what is there. */
+async function sortRows(
   tx: Tx,
   actor: Actor,
   table: TrashedTable,
   rows: readonly CopiedRow[],
   restored: PutBack,
-): Promise<CopiedRow[]> {
+): Promise<{ readonly missing: CopiedRow[]; readonly newer: CopiedRow[] }> {
   const owners = BELONGS_TO[table] ?? [];
   const own = rows.filter((row) =>
     owners.every((owner) => {
@@ -110,11 +123,25 @@ async function missingRows(
     }),
   );
   const id = NAMED_BY[table];
-  if (id === undefined) return own;
+  if (id === undefined) return { missing: own, newer: [] };
   const ids = own.map((row) => String(row[id]));
-  const there = new Set((await copyTrashedRows(tx, actor, table, id, ids)).map((row) => row[id]));
-  const missing = own.filter((row) => !there.has(row[id] ?? null));
-  return table === 'reminder_move' ? possibleMoves(tx, actor, missing) : missing;
+  const there = new Map((await copyTrashedRows(tx, actor, table, id, ids)).map((row) => [row[id], row]));
+  const missing = own.filter((row) => !there.has(row[id]));
+  if (table === 'reminder_move') return { missing: await possibleMoves(tx, actor, missing), newer: [] };
+  const newer = own.flatMap((row) => {
+    const present = there.get(row[id]);
+    return present && isNewer(row, present) ? { ...row, version: latestVersion(row, present) } : [];
+  });
+  return { missing, newer };
+}
+
+/** Instants compare as text. */
+function isNewer({ updated_at: one }: CopiedRow, { updated_at: other }: CopiedRow): boolean {
+  return typeof one === 'string' && typeof other === 'string' && one > other;
+}
+
+function latestVersion({ version: one }: CopiedRow, { version: other }: CopiedRow): number {
+  return Math.max(Number(one), Number(other));
 }
 
 /** A move needs its record and its reminder: one of them may have been deleted by itself. */

@@ -1,7 +1,7 @@
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import { eraseExpired } from '#features/trash/trash.service.ts';
 import { instantOf } from '#platform/clock/clock.ts';
-import { exportOf, importInto, unzip } from '#testing/archives.ts';
+import { exportOf, unzip } from '#testing/archives.ts';
 import {
   addMaintenance,
   addReading,
@@ -161,33 +161,6 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       for (const name of ['One', 'Two']) await addVehicle(owner, { name });
       expect(await restore(vehicle.id)).toEqual([403, 'plan_limit_reached']);
       expect(await trash()).toMatchObject([{ id: vehicle.id }]);
-    });
-
-    it('what an import has brought back → what is there stays, once', async () => {
-      const vehicle = await addVehicle(owner);
-      const record = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 50_000 });
-      const zip = await exportOf(owner);
-      await owner.delete(`/v1/vehicles/${vehicle.id}`);
-      expect((await importInto(owner, zip)).status).toBe(200);
-      expect((await restore(vehicle.id))[0]).toBe(204);
-      expect(await listed(owner, '/v1/maintenances')).toMatchObject([{ id: record.id, version: 1 }]);
-      expect(await listed(owner, `/v1/vehicles/${vehicle.id}/mileage`)).toHaveLength(2);
-    });
-
-    it('a vehicle that an older export has brought back and that is deleted again → comes back with what came after the export', async () => {
-      const vehicle = await addVehicle(owner);
-      const older = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 50_000 });
-      const zip = await exportOf(owner);
-      const newer = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 50_500 });
-      const remove = async () => (await owner.delete(`/v1/vehicles/${vehicle.id}`)).status;
-      expect(await remove()).toBe(204);
-      expect((await importInto(owner, zip)).status).toBe(200);
-      expect(await remove()).toBe(204);
-      expect(await trash()).toMatchObject([{ id: vehicle.id, counts: { records: 2 } }]);
-      expect((await restore(vehicle.id))[0]).toBe(204);
-      const records = (await listed(owner, '/v1/maintenances')).map(({ id }) => id);
-      expect(new Set(records)).toEqual(new Set([older.id, newer.id]));
-      expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).currentMileage).toBe(50_500);
     });
 
     it('somebody else’s entry → 404, as one that does not exist', async () => {

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/actor.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import { copyRows, insertCopies, type CopiedRow } from '#platform/db/tables/row-copies.ts';
+import { copyRows, insertCopies, overwriteCopy, type CopiedRow } from '#platform/db/tables/row-copies.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -73,6 +73,16 @@ export function insertTrashedRows(
   rows: readonly CopiedRow[],
 ): Promise<void> {
   return insertCopies(tx, table, garageId, rows);
+}
+
+export function overwriteTrashedRow(
+  tx: Tx,
+  { garageId }: Actor,
+  table: TrashedTable,
+  row: CopiedRow,
+  parts: readonly { readonly table: TrashedTable; readonly column: string }[],
+): Promise<void> {
+  return overwriteCopy(tx, table, garageId, row, parts);
 }
 
 /** What a vehicle is called. */

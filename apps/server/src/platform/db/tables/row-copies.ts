@@ -36,3 +36,21 @@ export async function insertCopies(
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     values ${sql.join(values)}`.execute(queriesOf(tx));
 }
+
+/** Writes a copied row over the one of this garage that has its id; the rows of `parts` that name it go. */
+export async function overwriteCopy(
+  tx: Tx,
+  table: string,
+  garageId: string,
+  row: CopiedRow,
+  parts: readonly { readonly table: string; readonly column: string }[],
+): Promise<void> {
+  const { garage_id: _garage, id = null, ...values } = row;
+  for (const part of parts) {
+    await sql`delete from ${sql.table(part.table)}
+      where garage_id = ${garageId} and ${sql.ref(part.column)} = ${id}`.execute(queriesOf(tx));
+  }
+  const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update ${sql.table(table)} set ${sql.join(changes)}
+    where garage_id = ${garageId} and id = ${id}`.execute(queriesOf(tx));
+}

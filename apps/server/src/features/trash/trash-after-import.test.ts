@@ -1,0 +1,98 @@
+import { instantOf } from '#platform/clock/clock.ts';
+import { exportOf, importInto } from '#testing/archives.ts';
+import {
+  addMaintenance,
+  addVehicle,
+  listed,
+  maintenanceBody,
+  read,
+  uploadPdf,
+  uploadPhoto,
+} from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { DIALECTS } from '#testing/test-server.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let owner: TestCaller;
+
+  beforeEach(async () => {
+    owner = await server.signUp();
+  });
+
+  const today = () => instantOf(server.clock.now()).slice(0, 10);
+  const trash = () => listed(owner, '/v1/trash');
+  const restore = async (id: string) => {
+    const answer = await owner.post(`/v1/trash/${id}/restore`);
+    return [answer.status, answer.body.code];
+  };
+
+  it('what an import has brought back → what is there stays, once', async () => {
+    const vehicle = await addVehicle(owner);
+    const record = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 50_000 });
+    const zip = await exportOf(owner);
+    await owner.delete(`/v1/vehicles/${vehicle.id}`);
+    expect((await importInto(owner, zip)).status).toBe(200);
+    expect((await restore(vehicle.id))[0]).toBe(204);
+    expect(await listed(owner, '/v1/maintenances')).toMatchObject([{ id: record.id, version: 1 }]);
+    expect(await listed(owner, `/v1/vehicles/${vehicle.id}/mileage`)).toHaveLength(2);
+  });
+
+  it('what an older export has brought back → is as it was when it was deleted, unless it was changed since', async () => {
+    const vehicle = await addVehicle(owner, { name: 'Old' });
+    const [photo, invoice] = [await uploadPhoto(owner), await uploadPdf(owner)];
+    const body = { date: today(), mileage: 50_000, photos: [photo.id] };
+    const [record, kept] = [
+      await addMaintenance(owner, vehicle.id, body),
+      await addMaintenance(owner, vehicle.id, { date: today() }),
+    ];
+    const zip = await exportOf(owner);
+    server.clock.advance({ hours: 1 });
+    const change = async (path: string, changed: object) =>
+      expect((await owner.put(path, changed)).status).toBe(200);
+    const shown = await read(owner, `/v1/vehicles/${vehicle.id}`);
+    await change(`/v1/vehicles/${vehicle.id}`, { ...shown, name: 'New', photos: [photo.id] });
+    const newer = { date: today(), mileage: 50_500, invoice: invoice.id };
+    await change(`/v1/maintenances/${record.id}`, maintenanceBody(vehicle.id, newer));
+    await change(`/v1/maintenances/${kept.id}`, maintenanceBody(vehicle.id, { date: today(), cost: 1 }));
+    await owner.delete(`/v1/vehicles/${vehicle.id}`);
+    expect((await importInto(owner, zip)).status).toBe(200);
+    server.clock.advance({ hours: 1 });
+    await change(`/v1/maintenances/${kept.id}`, maintenanceBody(vehicle.id, { date: today(), cost: 2 }));
+    const { cursor } = await read(owner, '/v1/changes?limit=500');
+
+    expect((await restore(vehicle.id))[0]).toBe(204);
+
+    const restored = await read(owner, `/v1/vehicles/${vehicle.id}`);
+    expect(restored).toMatchObject({ name: 'New', currentMileage: 50_500, photos: [{ id: photo.id }] });
+    expect(await read(owner, `/v1/maintenances/${record.id}`)).toMatchObject({
+      mileage: 50_500,
+      photos: [],
+      invoice: { id: invoice.id },
+      version: 3,
+    });
+    expect(await read(owner, `/v1/maintenances/${kept.id}`)).toMatchObject({ cost: 2, version: 2 });
+    const readings = await listed(owner, `/v1/vehicles/${vehicle.id}/mileage`);
+    expect(readings.filter(({ source }) => source === 'record')).toMatchObject([{ mileage: 50_500 }]);
+    const { items } = await read(owner, `/v1/changes?limit=500&cursor=${cursor}`);
+    expect(items.filter(({ object }: { object: unknown }) => object === null)).toEqual([]);
+  });
+
+  it('a vehicle that an older export has brought back and that is deleted again → comes back with what came after the export', async () => {
+    const vehicle = await addVehicle(owner);
+    const older = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 50_000 });
+    const zip = await exportOf(owner);
+    const newer = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 50_500 });
+    const remove = async () => (await owner.delete(`/v1/vehicles/${vehicle.id}`)).status;
+    expect(await remove()).toBe(204);
+    expect((await importInto(owner, zip)).status).toBe(200);
+    expect(await remove()).toBe(204);
+    expect(await trash()).toMatchObject([{ id: vehicle.id, counts: { records: 2 } }]);
+    expect((await restore(vehicle.id))[0]).toBe(204);
+    const records = (await listed(owner, '/v1/maintenances')).map(({ id }) => id);
+    expect(new Set(records)).toEqual(new Set([older.id, newer.id]));
+    expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).currentMileage).toBe(50_500);
+  });
+});
