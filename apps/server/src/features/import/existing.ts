@@ -1,5 +1,10 @@
 import type { ImportContent } from '#features/import/import-content.ts';
-import { findGaragesOfIds, ID_TABLES, type IdTable } from '#features/import/import.repository.ts';
+import {
+  findDeletedIds,
+  findGaragesOfIds,
+  ID_TABLES,
+  type IdTable,
+} from '#features/import/import.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -20,6 +25,8 @@ export interface ExistingIds {
 
 /** Every id that an export gives or refers to. It is collected once, though an import looks them up twice. */
 export interface NamedIds {
+  /** The account that the export is of. */
+  readonly exportedBy: string | null;
   readonly ofTables: ReadonlyMap<IdTable, ReadonlySet<string>>;
   /** Files that something refers to. */
   readonly usedFiles: ReadonlySet<string>;
@@ -33,7 +40,7 @@ const RENAMED_PER_STEP = 500;
 
 /** Collects them in steps that let other calls through. */
 export async function collectIds(content: ImportContent): Promise<NamedIds> {
-  const { vehicles, records, readings, reminders, documents, expenses, files } = content;
+  const { exportedBy, vehicles, records, readings, reminders, documents, expenses, files } = content;
   const ofTables = new Map<IdTable, Set<string>>(ID_TABLES.map((table) => [table, set()]));
   const name = (table: IdTable, id: string) => ofTables.get(table)?.add(id);
   const usedFiles = set();
@@ -69,7 +76,7 @@ export async function collectIds(content: ImportContent): Promise<NamedIds> {
   });
   await eachRow(files, (row) => name('file', row.id));
   for (const id of usedFiles) name('file', id);
-  return { ofTables, usedFiles, renamed: new Map() };
+  return { exportedBy, ofTables, usedFiles, renamed: new Map() };
 }
 
 function set(): Set<string> {
@@ -93,14 +100,20 @@ export function eachRow<Row>(
 
 /**
  * Looks up every id. One of somebody else's gets another, the same at each import of this account: so that importing
- * again finds what was imported before.
+ * again finds what was imported before. So does one that the account of the export has deleted: it may still lie in its
+ * trash, which brings back the same ids.
  */
-export async function findExisting(tx: Tx, { garageId }: Actor, named: NamedIds): Promise<ExistingIds> {
-  const { ofTables, renamed } = named;
+export async function findExisting(tx: Tx, actor: Actor, named: NamedIds): Promise<ExistingIds> {
+  const { garageId } = actor;
+  const { exportedBy, ofTables, renamed } = named;
   const owners = new Map<IdTable, Map<string, string>>();
   const ownersOfRenamed = new Map<string, string>();
   for (const [table, ids] of ofTables) {
     const found = await findGaragesOfIds(tx, table, [...ids]);
+    if (exportedBy !== null && exportedBy !== actor.accountId) {
+      const deleted = await findDeletedIds(tx, exportedBy, table, [...ids]);
+      for (const [id, owner] of deleted) if (!found.has(id)) found.set(id, owner);
+    }
     owners.set(table, found);
     const foreign = [...found].filter(([, owner]) => owner !== garageId).map(([id]) => id);
     await inSteps(foreign, RENAMED_PER_STEP, (part) => {

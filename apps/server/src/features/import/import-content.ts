@@ -34,6 +34,7 @@ import { pipeline } from 'node:stream/promises';
 /** Everything of an export that could be read, and what could not. */
 export interface ImportContent {
   readonly exportedAt: string;
+  readonly exportedBy: string | null;
   readonly settings: ImportedSettings | null;
   readonly files: readonly Placed<ImportedFile>[];
   readonly types: readonly Placed<MaintenanceTypeSetting>[];
@@ -60,6 +61,7 @@ export async function readContent(archive: Archive): Promise<ImportContent> {
   const expenses = await readTable(archive, expenseTable);
   return {
     exportedAt: account.exportedAt,
+    exportedBy: account.exportedBy,
     settings: account.settings,
     files: account.files,
     types: types.rows,

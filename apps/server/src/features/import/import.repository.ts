@@ -1,6 +1,7 @@
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import { sql } from 'kysely';
 
 /** The tables whose rows an export names by id. */
@@ -28,6 +29,42 @@ export async function findGaragesOfIds(
     const { rows } = await sql<{ id: string; garage_id: string }>`
       select id, garage_id from ${sql.table(table)} where id in (${sql.join(chunk)})
     `.execute(queriesOf(tx));
+    for (const row of rows) garages.set(row.id, row.garage_id);
+  });
+  return garages;
+}
+
+/** What the feed calls the objects of each table; files are not in it, and keep their rows while the trash has them. */
+const KINDS: Readonly<Record<IdTable, ChangeKind | null>> = {
+  vehicle: 'vehicle',
+  maintenance: 'record',
+  mileage_reading: 'reading',
+  reminder: 'reminder',
+  document: 'document',
+  expense: 'expense',
+  file: null,
+};
+
+/** Those of the ids that an account has deleted, with its garage. */
+export async function findDeletedIds(
+  tx: Tx,
+  accountId: string,
+  table: IdTable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const garages = new Map<string, string>();
+  const kind = KINDS[table];
+  if (kind === null) return garages;
+  await inSteps(ids, IDS_PER_STEP, async (chunk) => {
+    const rows = await queriesOf(tx)
+      .selectFrom('garage_member')
+      .innerJoin('item_change', 'item_change.garage_id', 'garage_member.garage_id')
+      .select(['item_change.id', 'item_change.garage_id'])
+      .where('garage_member.account_id', '=', accountId)
+      .where('item_change.kind', '=', kind)
+      .where('item_change.id', 'in', [...chunk])
+      .where('item_change.is_deleted', '=', 1)
+      .execute();
     for (const row of rows) garages.set(row.id, row.garage_id);
   });
   return garages;

@@ -25,10 +25,13 @@ const importedSettings = z.partial(z.object({ ...preferences, version: importedV
 export type ImportedSettings = z.infer<typeof importedSettings>;
 
 const envelope = z.looseObject({ version: z.int(), exportedAt: instant });
+const exporter = z.looseObject({ id });
 
 /** What `account.json` says beside the tables; `settings` is null where they cannot be read. */
 export interface AccountFile {
   readonly exportedAt: string;
+  /** The account that it is of; null where it does not say so. */
+  readonly exportedBy: string | null;
   readonly settings: ImportedSettings | null;
   readonly files: readonly Placed<ImportedFile>[];
   readonly faults: readonly ImportFault[];
@@ -51,6 +54,7 @@ export async function readAccountFile(archive: Archive): Promise<AccountFile> {
   });
   return {
     exportedAt: new Date(outer.data.exportedAt).toISOString(),
+    exportedBy: exporter.safeParse(outer.data['user']).data?.id ?? null,
     settings,
     files,
     faults,

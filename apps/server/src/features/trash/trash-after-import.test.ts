@@ -95,4 +95,28 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
     expect(new Set(records)).toEqual(new Set([older.id, newer.id]));
     expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).currentMileage).toBe(50_500);
   });
+
+  it('somebody else has imported the export meanwhile → under ids of their own, and the same ids come back', async () => {
+    const stranger = await server.signUp();
+    const vehicle = await addVehicle(owner);
+    const record = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 50_000 });
+    const zip = await exportOf(owner);
+    await owner.delete(`/v1/maintenances/${record.id}`);
+    await owner.delete(`/v1/vehicles/${vehicle.id}`);
+    for (const added of [1, 0]) {
+      const { body } = await importInto(stranger, zip);
+      expect(body.counts).toContainEqual(expect.objectContaining({ entity: 'vehicles', added }));
+    }
+    const [theirs] = await listed(stranger, '/v1/maintenances');
+    expect(await read(stranger, `/v1/vehicles/${theirs?.vehicle_id}`)).toMatchObject({
+      name: vehicle.name,
+      currentMileage: 50_000,
+    });
+
+    expect(await restore(vehicle.id)).toEqual([204, undefined]);
+    expect(await restore(record.id)).toEqual([204, undefined]);
+    expect(await listed(owner, '/v1/maintenances')).toMatchObject([
+      { id: record.id, vehicle_id: vehicle.id },
+    ]);
+  });
 });
