@@ -70,14 +70,17 @@ const writableFields = {
   mileage: optionalValue(kilometres),
   quantity: optionalValue(quantity),
   unit: optionalValue(quantityUnit),
-  /** True where it is left out. */
+  /** True in a POST without it; absent in a PUT: unchanged. */
   isFull: optionalValue(z.boolean()),
+  /** Absent in a PUT: unchanged. */
   missedPrevious: optionalValue(z.boolean()),
   place: optionalValue(line(120)),
   notes: optionalValue(text(5000)),
   /** Photos and PDFs in their order. */
   files: optionalValue(photoReferences),
+  /** Absent in a PUT: unchanged. */
   recurrence: optionalValue(z.strictObject({ every, until: optionalValue(civilDate) })),
+  /** Absent in a PUT: unchanged. */
   series_id: optionalValue(id),
   /** Accepts a mileage that breaks the order of the readings by date. */
   confirmMileage: optionalValue(z.boolean()),

@@ -47,6 +47,22 @@ describe.each(DIALECTS)('expenses at their limits on %s', (dialect) => {
     expect(await read(owner, `/v1/expenses/${added.id}`)).toEqual(added);
   });
 
+  it('a PUT without what is Carnet’s own of an expense → that stays; null → emptied', async () => {
+    const first = await addExpense(owner, vehicle.id);
+    const own = {
+      isFull: false,
+      missedPrevious: true,
+      recurrence: { every: 'month', until: '2030-01-01' },
+      series_id: first.id,
+    };
+    const added = await addExpense(owner, vehicle.id, { ...own, notes: 'E10' });
+    const replaced = await owner.put(`/v1/expenses/${added.id}`, expenseBody(vehicle.id, { cost: 2 }));
+    expect(replaced.body).toMatchObject({ ...own, cost: 2, notes: null });
+    const nulls = { isFull: null, missedPrevious: null, recurrence: null, series_id: null };
+    const emptied = await owner.put(`/v1/expenses/${added.id}`, expenseBody(vehicle.id, nulls));
+    expect(emptied.body).toMatchObject({ ...nulls, isFull: true, missedPrevious: false });
+  });
+
   it('one payment confirmed by two devices at once, and again later → stored and summed once', async () => {
     const loan = { kind: 'loan', cost: 210, recurrence: { every: 'month', until: null } };
     const first = await addExpense(owner, vehicle.id, { ...loan, date: '2026-10-05' });

@@ -6,7 +6,7 @@ import { eurosFromCents } from '@carnet/domain/money/cents';
 
 /** An expense as the wire has it. */
 export function expenseOf(row: ExpenseRow, files: CarnetFile[]): Expense {
-  const { recurs_every: every, quantity_thousandths: quantity } = row;
+  const { quantity_thousandths: quantity } = row;
   return {
     id: row.id,
     vehicle_id: row.vehicle_id,
@@ -21,10 +21,18 @@ export function expenseOf(row: ExpenseRow, files: CarnetFile[]): Expense {
     place: row.place,
     notes: row.notes,
     files,
-    recurrence: every === null ? null : { every, until: row.recurs_until },
+    recurrence: recurrenceOf(row),
     series_id: row.series_id,
     created_at: row.created_at,
     updated_at: row.updated_at,
     version: row.version,
   };
+}
+
+/** How an expense comes again. */
+export function recurrenceOf({
+  recurs_every: every,
+  recurs_until: until,
+}: ExpenseRow): Expense['recurrence'] {
+  return every === null ? null : { every, until };
 }

@@ -6,7 +6,7 @@ import {
   type StoredKind,
 } from '#features/changes/object-writes.service.ts';
 import { countUsedEnergies, listMeasuredEnergies } from '#features/expenses/consumption.repository.ts';
-import { expenseOf } from '#features/expenses/expenses.presenter.ts';
+import { expenseOf, recurrenceOf } from '#features/expenses/expenses.presenter.ts';
 import {
   deleteExpense,
   findExpenseRow,
@@ -145,7 +145,7 @@ export function replaceExpense(
     refuseFaults(await faultsOfExpense(context, tx, actor, body, stored));
     const shownBefore = await EXPENSE.present(context, tx, actor, stored);
     const before = await listExpenseFiles(tx, actor, [id]);
-    const values = valuesOf(body);
+    const values = valuesOf(body, stored);
     const updatedAt = instantOf(context.clock.now());
     await updateExpense(tx, stored, { ...values, updatedAt }, body.files ?? []);
     await followSource(context, tx, actor, { source: 'expense', id, ...values }, stored);
@@ -176,11 +176,16 @@ export function storeImportedExpenses(tx: Tx, actor: Actor, expenses: readonly N
   return insertExpenses(tx, actor, expenses);
 }
 
-/** The values that a body gives, as they are stored; one of an export too. */
-export function valuesOf(body: Body): ExpenseValues {
+/**
+ * The values that a body gives, as they are stored; one of an export too. How a filling counts and what recurs stays as it
+ * is `stored` where the body leaves it out (contract, part two).
+ */
+export function valuesOf(body: Body, stored: ExpenseRow | null = null): ExpenseValues {
   const cost = centsFromEuros(body.cost);
   if (cost === null) throw new Error('The contract lets only amounts of whole cents through');
-  const { quantity = null, recurrence } = body;
+  const { quantity = null, isFull = stored && stored.is_full === 1 } = body;
+  const { missedPrevious = stored && stored.missed_previous === 1 } = body;
+  const { recurrence = stored && recurrenceOf(stored), series_id: seriesId = stored?.series_id } = body;
   return {
     vehicleId: body.vehicle_id,
     kind: body.kind,
@@ -189,12 +194,12 @@ export function valuesOf(body: Body): ExpenseValues {
     mileage: body.mileage ?? null,
     quantity: quantity === null ? null : thousandthsOf(quantity),
     unit: unitOfFilling(body.kind, body.unit ?? null),
-    isFull: body.isFull ?? true,
-    missedPrevious: body.missedPrevious ?? false,
+    isFull: isFull ?? true,
+    missedPrevious: missedPrevious ?? false,
     place: body.place || null,
     notes: body.notes || null,
     recurrence: recurrence ? { every: recurrence.every, until: recurrence.until ?? null } : null,
-    seriesId: body.series_id ?? null,
+    seriesId: seriesId ?? null,
   };
 }
 
