@@ -241,7 +241,8 @@ export async function currentMileageFaults(
 
 /**
  * A current mileage changed on the vehicle's form becomes a reading of that day (contract, section 3). It corrects
- * what a person had given for it, so that the vehicle shows what was typed. The caller has refused its faults.
+ * what a person had given for it, which goes to the trash, so that the vehicle shows what was typed. The caller has
+ * refused its faults.
  */
 export async function changeCurrentMileage(
   context: Context,
@@ -252,7 +253,10 @@ export async function changeCurrentMileage(
 ): Promise<void> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
   if (mileage === vehicle.currentMileage) return;
-  for (const reading of await findReadingsAbove(tx, vehicle, date, mileage)) await deleteReading(tx, reading);
+  for (const reading of await findReadingsAbove(tx, vehicle, date, mileage)) {
+    await discardReading(context, tx, actor, reading);
+    await deleteReading(tx, reading);
+  }
   await insertVehicleReading(tx, vehicle, { id: uuidv7(), date, mileage });
   await followReadings(context, tx, vehicle);
 }

@@ -74,6 +74,23 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       expect(await series()).toEqual(['2026-11-21 41000 vehicle', '2026-05-01 40000 manual']);
     });
 
+    it('today’s higher readings corrected → they lie in the trash and can be restored', async () => {
+      await addReading(owner, id, { date: '2026-11-21', mileage: 42_500 });
+      const lowered = vehicleBody({ currentMileage: 41_000, confirmMileage: true });
+      await owner.put(`/v1/vehicles/${id}`, lowered);
+      const trash = (await listed(owner, '/v1/trash')).filter((entry) => entry.vehicle?.id === id);
+      const discarded = trash.map(({ kind, mileage }) => `${kind} ${mileage}`);
+      expect(new Set(discarded)).toEqual(new Set(['reading 42000', 'reading 42500']));
+      const higher = trash.find(({ mileage }) => mileage === 42_500);
+      expect((await owner.post(`/v1/trash/${higher.id}/restore`)).status).toBe(204);
+      expect(await currentMileage()).toBe(42_500);
+      expect(await series()).toEqual([
+        '2026-11-21 42500 manual',
+        '2026-11-21 41000 vehicle',
+        '2026-05-01 40000 manual',
+      ]);
+    });
+
     it('confirmed below an earlier day → shown, and the series keeps both', async () => {
       server.clock.advance({ days: 1 });
       const answer = await owner.put(
