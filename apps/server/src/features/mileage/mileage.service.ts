@@ -177,14 +177,17 @@ export async function mileageFaults(
   return [{ pointer, code: check.code, params: { previous: check.previous, next: check.next } }];
 }
 
-/** Brings the current mileage in line with the readings, after every change of them; the vehicle is as this transaction read it. */
+/**
+ * Brings the current mileage in line with the readings, after every change of them; the vehicle is as this transaction read
+ * it. It is 0 once the last reading has gone with its record or expense: nothing of a deleted one stays (contract, section 3).
+ */
 export async function followReadings(
   context: Context,
   tx: Tx,
   vehicle: Owned<VehicleMileage>,
 ): Promise<void> {
-  const current = await findCurrentMileage(tx, vehicle);
-  if (current === null || current === vehicle.currentMileage) return;
+  const current = (await findCurrentMileage(tx, vehicle)) ?? 0;
+  if (current === vehicle.currentMileage) return;
   await updateCurrentMileage(tx, vehicle, current, instantOf(context.clock.now()));
   await lookAtVehicle(context, tx, vehicle.garageId, vehicle.id);
 }

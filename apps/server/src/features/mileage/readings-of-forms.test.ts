@@ -170,6 +170,18 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       expect([await currentMileage(), (await series()).length]).toEqual([42_000, 2]);
     });
 
+    it('the only reading deleted with its record → nothing of it stays; restored → its mileage is back', async () => {
+      const { id: lone } = await addVehicle(owner, { currentMileage: 42_000 });
+      const record = await addMaintenance(owner, lone, { mileage: 45_000 });
+      const readings = await listed(owner, `/v1/vehicles/${lone}/mileage`);
+      const first = readings.find(({ source }) => source === 'vehicle');
+      await owner.delete(`/v1/vehicles/${lone}/mileage/${first.id}`);
+      await owner.delete(`/v1/maintenances/${record.id}`);
+      expect((await read(owner, `/v1/vehicles/${lone}`)).currentMileage).toBe(0);
+      await owner.post(`/v1/trash/${first.id}/restore`);
+      expect((await read(owner, `/v1/vehicles/${lone}`)).currentMileage).toBe(42_000);
+    });
+
     it('a record out of order → refused with its neighbours, unless confirmed', async () => {
       const body = maintenanceBody(id, { date: '2026-04-01', mileage: 41_000 });
       const answer = await owner.post('/v1/maintenances', body);

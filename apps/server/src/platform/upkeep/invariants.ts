@@ -73,9 +73,9 @@ const MILEAGE: readonly Invariant[] = [
   },
   {
     rule: 'the current mileage of a vehicle is that of its latest reading',
-    broken: ids`select v.id from vehicle v where v.current_mileage is distinct from (
+    broken: ids`select v.id from vehicle v where v.current_mileage <> coalesce((
       select r.mileage from mileage_reading r where r.garage_id = v.garage_id and r.vehicle_id = v.id
-      order by r.date desc, r.mileage desc limit 1)`,
+      order by r.date desc, r.mileage desc limit 1), 0)`,
   },
 ];
 

@@ -3,12 +3,12 @@ import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-i
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
-/** Brings the current mileage of a vehicle in line with its readings. */
+/** Brings the current mileage of a vehicle in line with its readings; without any it is 0. */
 export function followReadings(view: GarageView, vehicleId: string): void {
   const vehicle = view.vehicles.get(vehicleId);
-  const [current] = view.readingsOf(vehicleId);
-  if (!vehicle || !current || current.mileage === vehicle.currentMileage) return;
-  view.put('vehicle', vehicleId, { ...vehicle, currentMileage: current.mileage });
+  const currentMileage = view.readingsOf(vehicleId)[0]?.mileage ?? 0;
+  if (!vehicle || currentMileage === vehicle.currentMileage) return;
+  view.put('vehicle', vehicleId, { ...vehicle, currentMileage });
 }
 
 /**
