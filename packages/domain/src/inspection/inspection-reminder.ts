@@ -21,6 +21,22 @@ export function lawDateOf(outcome: Pick<InspectionOutcome, 'retestBy' | 'dueBy'>
   return outcome?.retestBy ?? outcome?.dueBy ?? null;
 }
 
+/** What a reminder that follows the law is moved by. */
+export interface LawDate {
+  readonly date: CivilDate;
+  /** Defects have to be checked again by that day: their term holds, whatever next date a record gives. */
+  readonly isForDefects: boolean;
+}
+
+/** Null where the law gives no date. */
+export function lawDateToFollow(
+  outcome: Pick<InspectionOutcome, 'retestBy' | 'dueBy' | 'status'> | null,
+): LawDate | null {
+  const date = lawDateOf(outcome);
+  if (outcome === null || date === null) return null;
+  return { date, isForDefects: outcome.retestBy !== null || outcome.status === 'must_not_drive' };
+}
+
 /**
  * Whether a reminder that follows the law is on after the facts of its vehicle were changed: a vehicle that becomes exempt has
  * nothing to be told of, and one that no longer is has again. Otherwise its owner's word stands.

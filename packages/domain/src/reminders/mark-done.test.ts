@@ -47,8 +47,10 @@ describe('moveReminderOn', () => {
       follows: 'law',
     });
 
+    const lawDate = (date: string, isForDefects = false) => ({ date: day(date), isForDefects });
+
     it('the law gives a date → that, and not the interval', () => {
-      const moved = moveReminderOn(byLaw, doneWith(), 54_000, day('2028-11-21'));
+      const moved = moveReminderOn(byLaw, doneWith(), 54_000, lawDate('2028-11-21'));
       expect(moved).toMatchObject({ nextReminderDate: '2028-11-21', follows: 'law' });
     });
 
@@ -59,12 +61,23 @@ describe('moveReminderOn', () => {
 
     it('the person gives a next date → that, and from then on it follows them', () => {
       const done = doneWith({ nextServiceDate: day('2027-06-01') });
-      const moved = moveReminderOn(byLaw, done, 54_000, day('2028-11-21'));
+      const moved = moveReminderOn(byLaw, done, 54_000, lawDate('2028-11-21'));
       expect(moved).toMatchObject({ nextReminderDate: '2027-06-01', follows: 'interval' });
     });
 
+    it('the person gives a next date while defects wait for their retest → the term of the law', () => {
+      const done = doneWith({ nextServiceDate: day('2027-06-01') });
+      const moved = moveReminderOn(byLaw, done, 54_000, lawDate('2027-01-21', true));
+      expect(moved).toMatchObject({ nextReminderDate: '2027-01-21', follows: 'law' });
+    });
+
     it('one by intervals → does not care for the law', () => {
-      const moved = moveReminderOn({ ...byLaw, follows: 'interval' }, doneWith(), 54_000, day('2028-11-21'));
+      const moved = moveReminderOn(
+        { ...byLaw, follows: 'interval' },
+        doneWith(),
+        54_000,
+        lawDate('2028-11-21'),
+      );
       expect(moved).toMatchObject({ nextReminderDate: '2028-11-20', follows: 'interval' });
     });
   });

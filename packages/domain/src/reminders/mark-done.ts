@@ -1,4 +1,5 @@
 import { addDays, type CivilDate } from '#calendar/civil-date.ts';
+import type { LawDate } from '#inspection/inspection-reminder.ts';
 import { isByDaysOnly, type MaintenanceInterval } from '#maintenance/maintenance-types.ts';
 import { hasTrigger, type ReminderFacts } from '#reminders/reminder.ts';
 
@@ -27,27 +28,29 @@ export type ReminderPlace = Pick<
  * - A reminder without a side in km stays without one, and one of a type by days that was given a planned mileage
  *   for once goes back to its days: a last mileage would bring in the default interval (section 5).
  * - A record without mileage counts from the vehicle's current mileage: from nothing it would never be due again.
- * - One that follows the law goes to the date of the law; when the person gave a next date, that holds from then on.
+ * - One that follows the law goes to the date of the law; when the person gave a next date, that holds from then on,
+ *   unless defects wait for their retest: nobody but the law sets its term.
  * - When nothing is left to trigger on, the reminder was for once: it is switched off and keeps its values.
- * @param lawDate what the law says once the work is recorded; null when it says nothing
+ * @param law what the law says once the work is recorded; null when it gives no date
  */
 export function moveReminderOn(
   reminder: ReminderFacts,
   done: DoneService,
   currentMileage: number | null,
-  lawDate: CivilDate | null = null,
+  law: LawDate | null = null,
 ): ReminderPlace {
+  const followed = reminder.follows === 'law' ? law : null;
+  const chosenDate = followed?.isForDefects ? null : done.nextServiceDate;
   const lastMileage = countsKilometresAfter(reminder, done)
     ? (done.mileage ?? currentMileage ?? reminder.lastMileage)
     : null;
   const proposed = proposeNextService(reminder, done.date, lastMileage);
   const moved = {
-    nextReminderDate:
-      done.nextServiceDate ?? (reminder.follows === 'law' ? lawDate : null) ?? proposed.nextServiceDate,
+    nextReminderDate: chosenDate ?? followed?.date ?? proposed.nextServiceDate,
     plannedMileage: done.nextServiceMileage ?? proposed.nextServiceMileage,
   };
   if (hasTrigger({ ...moved, intervalKm: reminder.intervalKm })) {
-    const follows = done.nextServiceDate === null ? reminder.follows : 'interval';
+    const follows = chosenDate === null ? reminder.follows : 'interval';
     return { ...moved, lastMileage, active: reminder.active, follows };
   }
   const { nextReminderDate, plannedMileage, lastMileage: last, follows } = reminder;

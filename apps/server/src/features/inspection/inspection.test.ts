@@ -172,6 +172,23 @@ describe.each(DIALECTS)('the inspection by law on %s', (dialect) => {
     expect(await reminderOf(vehicle.id)).toMatchObject({ next_reminder_date: '2028-10-15' });
   });
 
+  it('a report with major defects names a next date → the retest holds; passed, corrected to it → the date', async () => {
+    const { id } = await addVehicle(caller, { firstRegistrationDate: '2012-06-01' });
+    const major = { ...FAVOURABLE, result: 'major' };
+    const record = await inspected(id, {
+      date: '2026-10-31',
+      inspection: major,
+      next_service_date: '2028-10-15',
+    });
+    expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2026-12-31', follows: 'law' });
+    const put = (inspection: object) =>
+      caller.put(`/v1/maintenances/${record.id}`, { ...record, inspection });
+    await put(FAVOURABLE);
+    expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2028-10-15', follows: 'interval' });
+    await put(major);
+    expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2026-12-31', follows: 'law' });
+  });
+
   it('a reminder → the law until its owner gives a date, and again when they ask for it', async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
     const { follows: _follows, ...partOne } = await reminderOf(id);

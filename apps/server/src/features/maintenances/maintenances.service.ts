@@ -275,5 +275,6 @@ function serviceOf(row: MaintenanceRow): RecordedService {
     mileage: row.mileage,
     nextServiceDate: row.next_service_date,
     nextServiceMileage: row.next_service_mileage,
+    inspection: inspectionOf(row),
   };
 }

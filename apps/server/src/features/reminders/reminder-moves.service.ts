@@ -27,8 +27,8 @@ import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { ReminderMove } from '@carnet/contract/changes/changes.schema';
 import { factsOfReminder, fieldsOfPlace } from '@carnet/contract/reminders/reminder-facts';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { lawDateOf } from '@carnet/domain/inspection/inspection-reminder';
+import type { InspectionResult } from '@carnet/domain/inspection/inspection';
+import { lawDateToFollow, type LawDate } from '@carnet/domain/inspection/inspection-reminder';
 import {
   isSamePlace,
   moveReminderOn,
@@ -43,6 +43,7 @@ import { v7 as uuidv7 } from 'uuid';
 export interface RecordedService extends DoneService {
   readonly vehicleId: string;
   readonly type: string;
+  readonly inspection: { readonly result: InspectionResult } | null;
 }
 
 /** The same with the record that tells it, once it is stored. */
@@ -91,8 +92,8 @@ export async function moveRemindersOn(
   if (!named && !(await isLatest())) return;
   const facts = factsOfReminder(moved);
   const base = named ? facts : { ...facts, active: true };
-  const lawDate = await lawDateFor(context, tx, actor, moved);
-  const after = moveReminderOn(base, service, service.currentMileage, lawDate);
+  const law = await lawDateFor(context, tx, actor, moved);
+  const after = moveReminderOn(base, service, service.currentMileage, law);
   const { recordId } = service;
   await insertMove(tx, actor, { recordId, reminderId: moved.id, before: placeOf(facts), after });
   await place(context, tx, moved, after);
@@ -104,7 +105,7 @@ const LATEST = { reminderId: null, isLatest: async () => true } as const;
 /**
  * Moves a reminder after its record was changed (contract, section 4). `isLatest`: nothing newer of its vehicle and
  * type is recorded; otherwise the reminder stands by that and stays. A record that moved a reminder moves it again
- * when its date, mileage or next service changes, from where the reminder stood before.
+ * when its date, mileage, result or next service changes, from where the reminder stood before.
  */
 export async function followChangedRecord(
   context: Context,
@@ -124,7 +125,10 @@ export async function followChangedRecord(
   const isNextSame =
     record.nextServiceDate === before.nextServiceDate &&
     record.nextServiceMileage === before.nextServiceMileage;
-  const isWorkSame = record.date === before.date && record.mileage === before.mileage;
+  const isWorkSame =
+    record.date === before.date &&
+    record.mileage === before.mileage &&
+    record.inspection?.result === before.inspection?.result;
   if (isNextSame && (isWorkSame || !move)) return;
   if (move) await moveAgain(context, tx, actor, move, record);
   else await moveRemindersOn(context, tx, actor, record, LATEST);
@@ -144,8 +148,8 @@ async function moveAgain(
   const active = move.before.active || move.after.active;
   const base = isUntouched ? { ...facts, ...move.before, active } : facts;
   const { currentMileage } = await placeService(tx, actor, record);
-  const lawDate = await lawDateFor(context, tx, actor, { ...reminder, follows: base.follows });
-  const after = moveReminderOn(base, record, currentMileage, lawDate);
+  const law = await lawDateFor(context, tx, actor, { ...reminder, follows: base.follows });
+  const after = moveReminderOn(base, record, currentMileage, law);
   await updateMove(tx, move, { before: move.before, after });
   await place(context, tx, reminder, after);
 }
@@ -203,8 +207,8 @@ async function lawDateFor(
   tx: Tx,
   actor: Actor,
   { follows, vehicle_id: vehicleId }: StoredReminder,
-): Promise<CivilDate | null> {
-  return follows === 'law' ? lawDateOf(await judgeVehicle(context, tx, actor, vehicleId)) : null;
+): Promise<LawDate | null> {
+  return follows === 'law' ? lawDateToFollow(await judgeVehicle(context, tx, actor, vehicleId)) : null;
 }
 
 async function placeService(tx: Tx, actor: Actor, recorded: StoredService): Promise<PlacedService> {

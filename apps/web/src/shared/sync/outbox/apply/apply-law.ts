@@ -1,11 +1,12 @@
 import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { InspectionOutcome } from '@carnet/domain/inspection/inspection';
 import {
   canFollowLaw,
   isInspectionType,
   isLawReminderOn,
   lawDateOf,
+  lawDateToFollow,
+  type LawDate,
 } from '@carnet/domain/inspection/inspection-reminder';
 import { judgeCopiedVehicle } from '#shared/sync/answers/inspection-answers.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
@@ -18,8 +19,8 @@ export function inspectionOf(view: GarageView, vehicleId: string) {
 }
 
 /** What the law says with what is shown by now; null for a reminder that does not follow it. */
-export function lawDateFor(view: GarageView, reminder: Row<'reminder'>): CivilDate | null {
-  return reminder.follows === 'law' ? lawDateOf(inspectionOf(view, reminder.vehicle_id)) : null;
+export function lawDateFor(view: GarageView, reminder: Row<'reminder'>): LawDate | null {
+  return reminder.follows === 'law' ? lawDateToFollow(inspectionOf(view, reminder.vehicle_id)) : null;
 }
 
 /**

@@ -48,7 +48,10 @@ export function followChangedRecord(
   const isNextSame =
     record.next_service_date === before.next_service_date &&
     record.next_service_mileage === before.next_service_mileage;
-  const isWorkSame = record.date === before.date && record.mileage === before.mileage;
+  const isWorkSame =
+    record.date === before.date &&
+    record.mileage === before.mileage &&
+    record.inspection?.result === before.inspection?.result;
   if (isNextSame && (isWorkSame || !move)) return;
   if (move) moveAgain(view, record, move);
   else moveReminder(view, record, undefined, now);

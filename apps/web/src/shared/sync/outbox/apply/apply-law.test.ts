@@ -1,0 +1,48 @@
+import { clio, copiedGarage, oil } from '#testing/copied-garage.ts';
+import { reminderChange } from '#testing/fake-feed.ts';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import type { InspectionResult } from '@carnet/domain/inspection/inspection';
+import { v7 as newId } from 'uuid';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+// Days are compared: the device's own would be another one each time. Timers run.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) }));
+afterEach(() => void vi.useRealTimers());
+
+it.each<[InspectionResult, object]>([
+  ['favourable', { next_reminder_date: '2028-10-15', follows: 'interval' }],
+  ['major', { next_reminder_date: '2026-12-31', follows: 'law' }],
+  ['critical', { next_reminder_date: '2026-12-31', follows: 'law' }],
+])(
+  'an inspection that was %s names a next date → the reminder as the server moves it',
+  async (result, moved) => {
+    const { feed, server, copy } = await copiedGarage();
+    const reminder = {
+      ...oil,
+      maintenance_type: 'technical_inspection',
+      follows: 'law',
+      version: 3,
+    } as const;
+    feed.put(reminderChange(reminder));
+    await copy.pull();
+    server.down();
+    const id = newId();
+    await copy.outbox.add({
+      verb: 'create',
+      kind: 'record',
+      id,
+      vehicleId: clio.id,
+      body: {
+        id,
+        vehicle_id: clio.id,
+        type: reminder.maintenance_type,
+        date: civilDateOf(2026, 10, 31),
+        cost: 85,
+        next_service_date: civilDateOf(2028, 10, 15),
+        inspection: { kind: 'periodic', result, validUntil: null, center: null },
+      },
+      files: [],
+    });
+    expect(copy.view.reminders.get(reminder.id)).toMatchObject(moved);
+  },
+);
