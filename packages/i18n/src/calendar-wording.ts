@@ -64,16 +64,13 @@ function descriptionOf(t: Translate, { kind, projected }: CalendarEvent, today: 
 }
 
 /** An event that is off. It has no words of its own: what was deleted is not kept for it. */
-export function cancelledEntryOf(
-  t: Translate,
-  event: ToldEvent & { readonly goneOn: CivilDate },
-): CalendarEntry {
-  const { uid, day, sequence, goneOn } = event;
+export function cancelledEntryOf(t: Translate, event: ToldEvent, changedAt: string): CalendarEntry {
+  const { uid, day, sequence } = event;
   return {
     uid,
     day,
     sequence,
-    changedAt: `${goneOn}T00:00:00.000Z`,
+    changedAt,
     summary: t('calendar.event.cancelled'),
     description: t('calendar.about.cancelled'),
     url: null,

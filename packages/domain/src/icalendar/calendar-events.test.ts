@@ -113,8 +113,11 @@ describe('events of a calendar', () => {
     expect(stampOfObjects(object, other)).toEqual({ sequence: 6, changedAt: other.updatedAt });
     expect(stampOfObjects({ ...object, version: 3 }, other).sequence).toBe(8);
     const today = civilDateOf(2026, 11, 21);
-    expect(stampOfDay(11, today).sequence).toBeGreaterThan(stampOfDay(10, today).sequence);
-    expect(stampOfDay(10, DAY).sequence).toBeGreaterThan(stampOfDay(10, today).sequence);
+    const begunAt = '2026-11-20T23:00:00.000Z';
+    const { sequence, changedAt } = stampOfDay(10, today, begunAt);
+    expect(changedAt).toBe(begunAt);
+    expect(stampOfDay(11, today, begunAt).sequence).toBeGreaterThan(sequence);
+    expect(stampOfDay(10, DAY, begunAt).sequence).toBeGreaterThan(sequence);
   });
 });
 

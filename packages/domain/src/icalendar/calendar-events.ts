@@ -69,10 +69,11 @@ const FIRST_DAY = parseCivilDate('2026-01-01');
 /**
  * Of what is computed from readings, records, rules and the day: it has no version, but it can change with a change of the
  * garage and with the day alone, and both only rise.
+ * @param begunAt when this day began where its owner lives (RFC 3339, UTC): it has come, and stays the same all day
  */
-export function stampOfDay(garageRevision: number, today: CivilDate): CalendarStamp {
+export function stampOfDay(garageRevision: number, today: CivilDate, begunAt: string): CalendarStamp {
   const days = FIRST_DAY === null ? 0 : Math.max(0, daysBetween(FIRST_DAY, today));
-  return { sequence: 2 * (garageRevision + days), changedAt: `${today}T00:00:00.000Z` };
+  return { sequence: 2 * (garageRevision + days), changedAt: begunAt };
 }
 
 /**

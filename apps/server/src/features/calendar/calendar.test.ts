@@ -189,6 +189,20 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     server.clock.advance({ days: -31 });
   });
 
+  it('what is computed or off, read where it is tomorrow already → never stamped ahead of now', async () => {
+    const settings = await read(caller, '/v1/settings');
+    await caller.put('/v1/settings', { ...settings, timezone: 'Pacific/Kiritimati' });
+    await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
+    const off = await reminder((await withoutReminders()).id);
+    const { path } = await make();
+    await fetched(path);
+    await caller.delete(`/v1/maintenances/reminders/${off.id}`);
+    const events = await fetched(path);
+    expect(new Set(events.map(({ STATUS }) => STATUS))).toEqual(new Set(['CONFIRMED', 'CANCELLED']));
+    const now = new Date(server.clock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    expect(events.map(({ DTSTAMP }) => DTSTAMP).filter((stamp = '') => stamp > now)).toEqual([]);
+  });
+
   it('a document that expires → its last day with its own advance; one of its owner in the whole calendar alone', async () => {
     const vehicle = await withoutReminders();
     const policy = { kind: 'insurance', vehicle_id: vehicle.id, expiresOn: '2027-02-01', advanceDays: 45 };

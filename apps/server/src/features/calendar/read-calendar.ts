@@ -28,7 +28,7 @@ import { factsOfDocument } from '@carnet/contract/documents/document-facts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { civilDateInZone, instantInZone } from '@carnet/domain/calendar/time-zone';
 import {
   documentEvent,
   estimateEvent,
@@ -76,7 +76,11 @@ export async function readCalendarText(context: Context, secret: string): Promis
   const t = createTranslator(actor.language, compileCatalogue(actor.language), 'generic');
   const entries = [
     ...(await wordEvents(context, actor, t, { found, vehicles, today })),
-    ...telling.cancelled.map((event) => cancelledEntryOf(t, event)),
+    ...telling.cancelled.map((event) => {
+      // Its day may be one ahead once its owner has moved to a zone further west.
+      const goneOn = event.goneOn < today ? event.goneOn : today;
+      return cancelledEntryOf(t, event, beginningOf(goneOn, actor));
+    }),
   ];
   return writeICalendar({ name: t('calendar.name'), refreshHours: REFRESH_HOURS }, entries);
 }
@@ -204,13 +208,19 @@ async function findEvents(
   today: CivilDate,
 ): Promise<FoundEvent[]> {
   const law = await judgeVehicles(context, actor, [...vehicles.keys()]);
-  const computed = stampOfDay(await readGarageRevision(context, actor), today);
+  const revision = await readGarageRevision(context, actor);
+  const computed = stampOfDay(revision, today, beginningOf(today, actor));
   const scope = { vehicles, isWhole, law, computed };
   const found: FoundEvent[] = [];
   for (const source of EVENT_SOURCES) found.push(...(await source(context, actor, scope)));
   return found.toSorted(
     ({ event: a }, { event: b }) => compareText(a.day, b.day) || compareText(a.uid, b.uid),
   );
+}
+
+/** When a day began where the owner lives. */
+function beginningOf(day: CivilDate, { timeZone }: Actor): string {
+  return instantOf(instantInZone(day, 0, timeZone));
 }
 
 function compareText(a: string, b: string): number {

@@ -12,7 +12,7 @@ const common = {
   vehicle: aVehicle({ name: 'Clio', version: 3 }),
   typeName: 'Vidange',
   law: null,
-  settings: { reminderAdvanceDays: 7, notificationHour: 9 },
+  settings: { reminderAdvanceDays: 7, notificationHour: 9, timezone: 'Pacific/Auckland' },
   app: 'https://carnet.example',
 };
 
@@ -54,5 +54,6 @@ it('one that goes by its mileage → the day on which that is expected, as an es
   });
   const text = await reminderCalendar(t, { ...common, reminder: reminderFactsOf(wire) }, today).text();
   expect(text).toContain('STATUS:TENTATIVE');
+  expect(text).toContain('DTSTAMP:20260511T120000Z');
   expect(text).toContain('SUMMARY:Vidange · Clio (estimation)');
 });

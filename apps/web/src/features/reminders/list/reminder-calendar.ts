@@ -3,6 +3,7 @@ import type { VehicleInspection } from '@carnet/contract/inspection/inspection.s
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { instantInZone } from '@carnet/domain/calendar/time-zone';
 import { eventsOfReminder, stampOfDay, stampOfObjects } from '@carnet/domain/icalendar/calendar-events';
 import { writeICalendar } from '@carnet/domain/icalendar/write-icalendar';
 import { calendarEntryOf } from '@carnet/i18n/calendar-wording';
@@ -15,7 +16,7 @@ export interface ReminderInCalendar {
   readonly typeName: string;
   /** What the law says of the vehicle; null where it does not matter. */
   readonly law: VehicleInspection | null;
-  readonly settings: Pick<Settings, 'reminderAdvanceDays' | 'notificationHour'>;
+  readonly settings: Pick<Settings, 'reminderAdvanceDays' | 'notificationHour' | 'timezone'>;
   /** Origin of the app. */
   readonly app: string;
 }
@@ -29,7 +30,8 @@ export function reminderCalendar(
   const { version, updated_at: updatedAt } = reminder.wire;
   const stored = stampOfObjects({ version, updatedAt }, vehicle);
   // The revision of the garage is not known here: the versions rise as well, and never above it.
-  const computed = stampOfDay(version + vehicle.version, today);
+  const begunAt = new Date(instantInZone(today, 0, settings.timezone)).toISOString();
+  const computed = stampOfDay(version + vehicle.version, today, begunAt);
   const events = eventsOfReminder(reminder, law, reminder.projected, { stored, computed });
   const alarm = { daysBefore: settings.reminderAdvanceDays, hour: settings.notificationHour };
   const names = { vehicle: vehicle.name, type: typeName, app };

@@ -20,6 +20,7 @@ import { RowList } from '#shared/ui/layout/row-list.tsx';
 import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/buttons/row-menu.tsx';
 import type { ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
 import { useSettings } from '#features/settings/settings.queries.ts';
+import { zoneOfDevice } from '#shared/sync/today.ts';
 import { serverAddress } from '#platform/server-address.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -215,7 +216,11 @@ function useAddToCalendar(): (named: NamedReminder) => void {
             vehicle,
             typeName,
             law,
-            settings: settings ?? { ...DEFAULT_NOTIFICATION_SETTINGS, notificationHour: DEFAULT_HOUR },
+            settings: settings ?? {
+              ...DEFAULT_NOTIFICATION_SETTINGS,
+              notificationHour: DEFAULT_HOUR,
+              timezone: zoneOfDevice(),
+            },
             app: serverAddress() || location.origin,
           },
           today,
