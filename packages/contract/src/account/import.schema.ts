@@ -44,7 +44,7 @@ export type ImportFault = z.infer<typeof importFault>;
 
 export const importReport = z.strictObject({
   dryRun: z.boolean(),
-  /** Names the import in the list of imports; null where nothing was added. */
+  /** Names the import in the list of imports; null where nothing was added but settings, which no undoing takes back. */
   importId: z.nullable(id),
   exportedAt: instant,
   counts: z.array(importCount),

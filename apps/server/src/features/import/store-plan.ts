@@ -45,7 +45,7 @@ const ROWS_PER_STEP = 50;
 
 /**
  * Writes what a plan adds, all within one transaction of the garage, in steps that let other calls through. Answers the id
- * by which the import can be undone; null where nothing was added.
+ * by which the import can be undone; null where there is nothing to undo.
  */
 export async function storePlan(
   storing: Storing,

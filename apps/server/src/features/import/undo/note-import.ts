@@ -30,14 +30,17 @@ export function endOfUndo(clock: Clock): string {
 
 /**
  * Notes which rows an import has added and what they say, in the transaction that added them and after all that follows
- * from them. Answers its id, or null where nothing was added.
+ * from them. Answers its id, or null where nothing was added that could be undone: settings stay as they are.
  */
 export async function noteImport(
   { tx, actor, clock, plan }: { tx: Tx; actor: Actor; clock: Clock; plan: ImportPlan },
   readings: readonly MileageReading[],
 ): Promise<string | null> {
-  const counts = plan.counts.filter(({ added }) => added > 0).map(({ entity, added }) => ({ entity, added }));
-  if (counts.length === 0) return null;
+  const added = addedIds(plan, readings);
+  if (NOTED_TABLES.every((table) => added[table].length === 0)) return null;
+  const counts = plan.counts
+    .filter((count) => count.added > 0)
+    .map(({ entity, added: rows }) => ({ entity, added: rows }));
   const importId = uuidv7();
   await deletePartsOfOldImports(tx, actor, endOfUndo(clock));
   await insertImport(tx, {
@@ -49,7 +52,6 @@ export async function noteImport(
     undone_at: null,
     kept_count: 0,
   });
-  const added = addedIds(plan, readings);
   let position = 0;
   for (const table of NOTED_TABLES) {
     await inSteps(added[table], ROWS_PER_PART, async (ids) => {

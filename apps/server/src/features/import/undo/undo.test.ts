@@ -144,6 +144,15 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
     expect(await broken()).toEqual([]);
   });
 
+  it('nothing but settings, which stay → no import to undo', async () => {
+    const other = await server.signUp();
+    await other.put('/v1/settings', { ...(await read(other, '/v1/settings')), reminderAdvanceDays: 21 });
+    const { body } = await importInto(owner, await exportOf(other));
+    expect(body).toMatchObject({ importId: null });
+    expect(body.counts).toContainEqual({ entity: 'settings', added: 1, skipped: 0, refused: 0 });
+    expect(await listed(owner, '/v1/account/imports')).toEqual([]);
+  });
+
   it('a longer file later → brings what is new; undone one after the other, nothing is left', async () => {
     const before = await held();
     const other = await server.signUp();

@@ -63,3 +63,10 @@ it('older than 30 days → named, and not to be undone', async () => {
   expect(await screen.findByText('Ne peut plus être annulé')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('one that brought nothing but settings → not named: there is nothing to undo', async () => {
+  const settings = anImport({ id: KEPT.id, counts: [{ entity: 'settings', added: 1 }] });
+  fakeServer({ listImports: () => ({ items: [settings, anImport()], nextCursor: null }) });
+  await renderPiece(<ImportList />);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+});

@@ -34,12 +34,13 @@ export function ImportList() {
       />
     );
   }
-  if (data.length === 0) return null;
+  const imports = data.filter((entry) => broughtBy(entry).length > 0);
+  if (imports.length === 0) return null;
   return (
     <Card title={t('imports.history.title')}>
       <p className={classes.muted}>{t('imports.history.text')}</p>
       <ul className={classes.list} aria-label={t('imports.history.title')}>
-        {data.map((entry) => (
+        {imports.map((entry) => (
           <ImportRow key={entry.id} entry={entry} onUndo={() => setAsked(entry)} />
         ))}
       </ul>
@@ -57,16 +58,20 @@ export function ImportList() {
   );
 }
 
+/** Settings stay as they are: no undoing takes them back. */
+function broughtBy({ counts }: ImportEntry): ImportEntry['counts'] {
+  return counts.filter(({ entity }) => entity !== 'settings');
+}
+
 function ImportRow({ entry, onUndo }: { readonly entry: ImportEntry; readonly onUndo: () => void }) {
   const { t } = useTranslation('imports', 'settings');
   const { formatNumber } = useFormat();
   const instantText = useInstantText();
-  const { importedAt, undoneAt, undoableUntil, counts } = entry;
+  const { importedAt, undoneAt, undoableUntil } = entry;
   const date = instantText(importedAt);
-  // Settings stay as they are: no undoing takes them back.
-  const brought = counts
-    .filter(({ entity }) => entity !== 'settings')
-    .map(({ entity, added }) => `${t(`settings.import.entity.${entity}`)} ${formatNumber(added)}`);
+  const brought = broughtBy(entry).map(
+    ({ entity, added }) => `${t(`settings.import.entity.${entity}`)} ${formatNumber(added)}`,
+  );
   const today = useToday();
   const isUndoable = undoneAt === null && undoableUntil.slice(0, 10) >= today;
   return (
