@@ -7,7 +7,7 @@ import type { Tx } from '#platform/transactions.ts';
 const selectCurrentMileage = compileOnce((queries, given: { garageId: string; vehicleId: string }) =>
   queries
     .selectFrom('mileage_reading')
-    .select('mileage')
+    .select(['date', 'mileage'])
     .where('garage_id', '=', given.garageId)
     .where('vehicle_id', '=', given.vehicleId)
     .orderBy('date', 'desc')
@@ -15,10 +15,15 @@ const selectCurrentMileage = compileOnce((queries, given: { garageId: string; ve
     .limit(1),
 );
 
-/** The mileage of the latest date, the highest on that day; null for a vehicle without readings. */
-export async function findCurrentMileage(tx: Tx, vehicle: Owned<VehicleMileage>): Promise<number | null> {
+/** The reading of the latest date, the highest on that day; null for a vehicle without readings. */
+export async function findCurrentReading(tx: Tx, vehicle: Owned<VehicleMileage>) {
   const [row] = await selectCurrentMileage(tx, { garageId: vehicle.garageId, vehicleId: vehicle.id });
-  return row?.mileage ?? null;
+  return row ?? null;
+}
+
+/** Its mileage. */
+export async function findCurrentMileage(tx: Tx, vehicle: Owned<VehicleMileage>): Promise<number | null> {
+  return (await findCurrentReading(tx, vehicle))?.mileage ?? null;
 }
 
 export async function updateCurrentMileage(

@@ -1,10 +1,13 @@
-import { findCurrentMileage, updateCurrentMileage } from '#features/mileage/current-mileage.repository.ts';
+import {
+  findCurrentMileage,
+  findCurrentReading,
+  updateCurrentMileage,
+} from '#features/mileage/current-mileage.repository.ts';
 import { findVehicleMileage, insertReadings } from '#features/mileage/mileage.repository.ts';
 import { followReadings, startMileage } from '#features/mileage/mileage.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
-import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 
@@ -41,19 +44,39 @@ export async function followImportedReadings(
   });
 }
 
+/** What a mileage says, and of which day. */
+type DatedMileage = Pick<MileageReading, 'date' | 'mileage'>;
+
+/** The current mileages of vehicles with their days, by the id of the vehicle; those without readings are left out. */
+export async function findCurrentReadings(
+  tx: Tx,
+  actor: Actor,
+  vehicleIds: Iterable<string>,
+): Promise<ReadonlyMap<string, DatedMileage>> {
+  const readings = new Map<string, DatedMileage>();
+  for (const id of vehicleIds) {
+    const vehicle = await findVehicleMileage(tx, actor, id);
+    const current = vehicle && (await findCurrentReading(tx, vehicle));
+    if (current) readings.set(id, current);
+  }
+  return readings;
+}
+
 /**
  * Brings the current mileage of a vehicle in line after readings of an import were taken away. One that has none left keeps
- * its mileage as a reading of today: a vehicle is never without.
+ * `stood`, its mileage before, as a reading of the day it was of: dated today, it would say how far the vehicle has come
+ * by now, and refuse every mileage since that day.
  */
 export async function followWithdrawnReadings(
   context: Context,
   tx: Tx,
   actor: Actor,
   vehicleId: string,
+  stood: DatedMileage | undefined,
 ): Promise<void> {
   const vehicle = await findVehicleMileage(tx, actor, vehicleId);
   if (!vehicle) return;
-  if ((await findCurrentMileage(tx, vehicle)) !== null) return followReadings(context, tx, vehicle);
-  const reading = { date: todayOf(actor, context.clock), mileage: vehicle.currentMileage };
-  await startMileage(tx, actor, vehicleId, reading);
+  const isWithoutReading = (await findCurrentMileage(tx, vehicle)) === null;
+  if (isWithoutReading && stood) return startMileage(tx, actor, vehicleId, stood);
+  await followReadings(context, tx, vehicle);
 }

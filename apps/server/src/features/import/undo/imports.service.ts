@@ -16,7 +16,10 @@ import {
   type NotedTable,
 } from '#features/import/undo/import-entries.repository.ts';
 import { endOfUndo, noteKept, statesOf } from '#features/import/undo/note-import.ts';
-import { followWithdrawnReadings } from '#features/mileage/store-imported-readings.service.ts';
+import {
+  findCurrentReadings,
+  followWithdrawnReadings,
+} from '#features/mileage/store-imported-readings.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { withdrawTypes } from '#features/settings/store-imported-settings.service.ts';
 import { eraseEntriesOfVehicles } from '#features/trash/trash.service.ts';
@@ -78,6 +81,7 @@ async function undo(
 ): Promise<() => Promise<void>> {
   const sorted = await sortRows(tx, actor, entry.id);
   const { removed, kept, files, vehicles } = sorted;
+  const stood = await findCurrentReadings(tx, actor, vehicles);
   for (const table of NOTED_TABLES) {
     if (table === 'maintenance_type') continue;
     if (table === 'vehicle') await keepNeeded(tx, actor, sorted);
@@ -88,7 +92,7 @@ async function undo(
   const gone = new Set(removed.get('vehicle'));
   for (const vehicleId of vehicles) {
     if (gone.has(vehicleId)) continue;
-    await followWithdrawnReadings(context, tx, actor, vehicleId);
+    await followWithdrawnReadings(context, tx, actor, vehicleId, stood.get(vehicleId));
     await followLaw(context, tx, actor, vehicleId);
   }
   const erased = (['vehicle', 'maintenance', 'document'] as const).flatMap(

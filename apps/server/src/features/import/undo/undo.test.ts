@@ -135,13 +135,18 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
     expect(await listed(owner, '/v1/trash')).toEqual([]);
   });
 
-  it('a vehicle that stays without a reading → keeps its mileage', async () => {
+  it('a vehicle that stays without a reading → keeps its mileage, of the day it was of', async () => {
     const id = await imported();
     const [vehicle] = await listed(owner, '/v1/vehicles');
+    const series = () => listed(owner, `/v1/vehicles/${vehicle.id}/mileage`);
+    const [{ date, mileage }] = await series();
+    server.clock.advance({ days: 1 });
     await owner.put(`/v1/vehicles/${vehicle.id}`, { ...vehicle, name: 'Le Kangoo', photos: [] });
     expect((await undo(id)).body.kept).toMatchObject([{ kind: 'vehicle', title: 'Le Kangoo' }]);
     expect((await held()).vehicles).toMatchObject([{ currentMileage: vehicle.currentMileage }]);
+    expect(await series()).toMatchObject([{ date, mileage }]);
     expect(await broken()).toEqual([]);
+    server.clock.advance({ days: -1 });
   });
 
   it('nothing but settings, which stay → no import to undo', async () => {
