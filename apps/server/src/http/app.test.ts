@@ -136,6 +136,20 @@ describe.each(DIALECTS)('the application on %s', (dialect) => {
       },
     );
 
+    it.each([
+      ['POST', `/v1/trash/${newId()}/restore`],
+      ['PUT', '/v1/settings/reset-maintenance-types'],
+      ['DELETE', `/v1/vehicles/${newId()}`],
+      ['DELETE', '/v1/trash'],
+    ])('%s %s with a body that it does not take → 422, an empty one is none', async (method, path) => {
+      const answer = await owner.call(method, path, { colour: 'red' });
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        [{ pointer: '/colour', code: 'unknown_field' }],
+      ]);
+      expect((await owner.call(method, path, {})).status).not.toBe(422);
+    });
+
     it('a query is not repeated in the problem', async () => {
       expect(
         odditiesOf(await owner.get('/v1/unknown?email=camille@example.org'), 'not_found', '/v1/unknown'),

@@ -144,7 +144,7 @@ async function callOf<R extends Route>(
 ): Promise<Call<R>> {
   const faults: Fault[] = [];
   const query = queryOf(route, request, faults);
-  const body = parsePart(route.body, request.body ?? undefined, '', faults);
+  const body = parsePart(bodySchemaOf(route), request.body ?? undefined, '', faults);
   const parsed = {
     actor: request.actor,
     path: pathOf(request),
@@ -178,11 +178,17 @@ function hasKeys(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
-const NO_QUERY = z.strictObject({});
+const NO_FIELDS = z.strictObject({});
+const NO_BODY = z.optional(NO_FIELDS);
 
 /** An owner's call that takes no query refuses one; a public address accepts extra parameters, because links add them. */
 function querySchemaOf(route: Route): z.ZodMiniType | undefined {
-  return route.query ?? (route.access === 'owner' ? NO_QUERY : undefined);
+  return route.query ?? (route.access === 'owner' ? NO_FIELDS : undefined);
+}
+
+/** The same of a body: unknown fields are refused, never dropped in silence (contract, section 1). */
+function bodySchemaOf({ body, isUpload, access }: Route): z.ZodMiniType | undefined {
+  return body ?? (access === 'owner' && !isUpload ? NO_BODY : undefined);
 }
 
 /** Those fields of a refused body that are sound by themselves. */
