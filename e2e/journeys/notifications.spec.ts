@@ -7,7 +7,7 @@ test.use({ launchOptions: wholeBrowser, serviceWorkers: 'allow' });
 
 const reminderPath = (id: string): string => `/maintenance?edit=${id}`;
 
-test('the app is kept → it starts offline and says so; back online → everything is there', async ({
+test('the app is kept → it starts offline and says so; back online → everything is there; offline again → the page stays where it is', async ({
   page,
   context,
   person,
@@ -26,6 +26,12 @@ test('the app is kept → it starts offline and says so; back online → everyth
   await context.setOffline(false);
   await expect(page.getByRole('main').getByText('Clio').first()).toBeVisible();
   await expect(page.getByText(t('shell.offline'))).toHaveCount(0);
+
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  const place = await heading.boundingBox();
+  await context.setOffline(true);
+  await expect(page.getByText(t('shell.offline'))).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(place);
 });
 
 test('a push while a page is open → a notification; its click goes to the reminder without a reload', async ({

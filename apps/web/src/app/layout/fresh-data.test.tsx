@@ -2,7 +2,7 @@ import { aReminder, aVehicle } from '#testing/builders.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 const PLACE = '/no/such/page';
@@ -46,7 +46,7 @@ describe('the bell', () => {
 });
 
 describe('without a network', () => {
-  it('→ said in plain words; back again → gone, and everything is read anew', async () => {
+  it('→ said in plain words in the top bar, so that the page does not move; back again → gone, and everything is read anew', async () => {
     let reads = 0;
     fakeServer({
       listReminders: () => {
@@ -57,7 +57,7 @@ describe('without a network', () => {
     await renderApp({ at: PLACE });
     await screen.findByRole('button', { name: bell('aucune') });
     setOnline(false);
-    expect(screen.getByText(/Pas de connexion/)).toBeDefined();
+    expect(within(screen.getByRole('banner')).getByRole('status').textContent).toMatch(/Pas de connexion/);
     const before = reads;
     setOnline(true);
     expect(screen.queryByText(/Pas de connexion/)).toBeNull();

@@ -59,7 +59,7 @@ function Frame({ email }: { readonly email: string | undefined }) {
         <DrawerContent email={email} onNavigate={drawer.close} />
       </AskedPanel>
       <div className={classes.column}>
-        <TopBar drawer={drawer} isPanelOpen={isPanelOpen} onOpenPanel={panel.open} />
+        <TopBar drawer={drawer} isPanelOpen={isPanelOpen} onOpenPanel={panel.open} onShowSync={sync.open} />
         <AppNotices onShowSync={sync.open} />
         <main id="content" tabIndex={-1} className={classes.main}>
           <Outlet />

@@ -1,4 +1,5 @@
 import { Brand } from '#app/layout/brand.tsx';
+import { OfflineNote } from '#app/layout/notices/offline-note.tsx';
 import { ThemeToggle } from '#app/layout/bars/theme-toggle.tsx';
 import type { DrawerState } from '#app/layout/drawer/use-drawer.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -23,10 +24,11 @@ interface TopBarProps {
   readonly drawer: DrawerState;
   readonly isPanelOpen: boolean;
   readonly onOpenPanel: () => void;
+  readonly onShowSync: () => void;
 }
 
 /** The drawer's toggle, the bell, the theme and the language. */
-export function TopBar({ drawer, isPanelOpen, onOpenPanel }: TopBarProps) {
+export function TopBar({ drawer, isPanelOpen, onOpenPanel, onShowSync }: TopBarProps) {
   const { t } = useTranslation();
   const action = drawer.isStanding ? (drawer.isFolded ? 'unfold' : 'fold') : 'open';
   return (
@@ -43,6 +45,7 @@ export function TopBar({ drawer, isPanelOpen, onOpenPanel }: TopBarProps) {
       <Link to={paths.dashboard} className={top.brand}>
         <Brand />
       </Link>
+      <OfflineNote onShow={onShowSync} />
       <div className={top.tools}>
         <Bell isPanelOpen={isPanelOpen} onOpen={onOpenPanel} />
         <ThemeToggle />

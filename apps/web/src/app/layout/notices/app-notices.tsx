@@ -5,12 +5,12 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/reminders/urgency';
-import { SlidersHorizontal, Sparkles, CircleAlert, CloudOff } from 'lucide-react';
+import { SlidersHorizontal, Sparkles, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import classes from './app-notices.module.css';
 
-/** What concerns the app itself, above every page: no network, no settings, a new version. The region is there before its words. */
+/** What concerns the app itself, above every page: what is to be checked, no settings, a new version. The region is there before its words. */
 export function AppNotices({ onShowSync }: { readonly onShowSync: () => void }) {
   const { t } = useTranslation();
   const isConnected = useIsConnected();
@@ -18,7 +18,7 @@ export function AppNotices({ onShowSync }: { readonly onShowSync: () => void }) 
   const [isPutOff, setIsPutOff] = useState(false);
   return (
     <div role="status" className={classes.notices}>
-      <SyncNotice onShow={onShowSync} />
+      <ToCheck onShow={onShowSync} />
       {isConnected && <SettingsMissing />}
       {hasNewVersion && !isPutOff && (
         <p className={classes.notice}>
@@ -64,36 +64,19 @@ function SettingsMissing() {
   );
 }
 
-/** Says that there is no network, and how much waits for one; and what needs a decision of its person. */
-function SyncNotice({ onShow }: { readonly onShow: () => void }) {
+/** Says what needs a decision of its person. */
+function ToCheck({ onShow }: { readonly onShow: () => void }) {
   const { t } = useTranslation();
-  const isConnected = useIsConnected();
   const operations = useShownOutbox()?.operations ?? [];
   const refused = operations.filter(({ state }) => state === 'refused').length;
-  const waiting = operations.length - refused;
-  const show = (
-    <button type="button" className={classes.action} onClick={onShow}>
-      {t('shell.sync.show')}
-    </button>
-  );
+  if (refused === 0) return null;
   return (
-    <>
-      {!isConnected && (
-        <p className={classes.notice}>
-          <CloudOff size={18} aria-hidden="true" className={classes.icon} />
-          <span className={classes.text}>
-            {waiting === 0 ? t('shell.offline') : t('shell.sync.offline', { changes: waiting })}
-          </span>
-          {waiting > 0 && show}
-        </p>
-      )}
-      {refused > 0 && (
-        <p className={classes.notice} data-kind="error">
-          <CircleAlert size={18} aria-hidden="true" className={classes.icon} />
-          <span className={classes.text}>{t('shell.sync.toCheck', { changes: refused })}</span>
-          {show}
-        </p>
-      )}
-    </>
+    <p className={classes.notice} data-kind="error">
+      <CircleAlert size={18} aria-hidden="true" className={classes.icon} />
+      <span className={classes.text}>{t('shell.sync.toCheck', { changes: refused })}</span>
+      <button type="button" className={classes.action} onClick={onShow}>
+        {t('shell.sync.show')}
+      </button>
+    </p>
   );
 }
