@@ -6,6 +6,7 @@ import { useRequestedComponent } from '#shared/loading/use-lazy-component.ts';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { InputBase, type TextInputProps, useCombobox, type ComboboxStore } from '@mantine/core';
 import { useId } from '@mantine/hooks';
+import { findByLetters, isUnderWay, type TypedLetters } from '#shared/ui/selects/typed-letters.ts';
 import { useRef, type KeyboardEvent, useState } from 'react';
 
 /** What a field with a list takes of its own: how it is called, and what stands in it and around it. */
@@ -49,7 +50,7 @@ export function ListField({ text, list, onChoose, onType, onLeave, ...look }: Li
         autoComplete="off"
         {...look}
         {...ariaOf(opening)}
-        {...handlersOf(look, opening, isTyped)}
+        {...handlersOf(look, opening, isTyped, list)}
         id={id}
         ref={fieldRef}
         pointer={!isTyped}
@@ -94,7 +95,7 @@ function ariaOf({ store, activeOption }: ListOpening) {
   } as const;
 }
 
-function handlersOf(look: ListFieldLook, opening: ListOpening, isTyped: boolean) {
+function handlersOf(look: ListFieldLook, opening: ListOpening, isTyped: boolean, list: FieldList) {
   return {
     onPointerEnter(event) {
       opening.comeNear();
@@ -114,7 +115,7 @@ function handlersOf(look: ListFieldLook, opening: ListOpening, isTyped: boolean)
     },
     onKeyDown(event) {
       look.onKeyDown?.(event);
-      pressListKey(event, opening, isTyped);
+      if (isTyped || !pressLetter(event, opening, list)) pressListKey(event, opening, isTyped);
     },
   } satisfies ListFieldLook;
 }
@@ -138,6 +139,33 @@ function pressListKey(event: KeyboardEvent, list: ListOpening, isTyped: boolean)
   }
 }
 
+/** Goes to the option that a letter leads to, in a list that is not typed into; a space is one inside of words alone. */
+function pressLetter(event: KeyboardEvent, opening: ListOpening, { options, chosen }: FieldList): boolean {
+  const { key, ctrlKey, altKey, metaKey, nativeEvent } = event;
+  const { store, letters } = opening;
+  const isFurther = isUnderWay(letters.current, nativeEvent.timeStamp);
+  if (key.length !== 1 || ctrlKey || altKey || metaKey || (key === ' ' && !isFurther)) return false;
+  event.preventDefault();
+  const text = (isFurther ? letters.current.text : '') + key;
+  letters.current = { text, at: nativeEvent.timeStamp };
+  const items = options.flatMap((option) => ('group' in option ? option.items : [option]));
+  const found = findByLetters(
+    items.map(({ label }) => label),
+    text,
+    store.dropdownOpened ? store.getSelectedOptionIndex() : items.findIndex(({ value }) => value === chosen),
+  );
+  if (found === undefined) return true;
+  if (store.dropdownOpened) opening.setActiveOption(selectAt(store, found));
+  else opening.open(found);
+  return true;
+}
+
+/** `selectOption` does not say, by its type, which element is the option. */
+function selectAt(store: ComboboxStore, index: number): string | null {
+  store.updateSelectedOptionIndex(index - 1);
+  return store.selectNextOption();
+}
+
 function moveTo(event: KeyboardEvent, list: ListOpening, nextOption: () => string | null): void {
   event.preventDefault();
   if (list.store.dropdownOpened) list.setActiveOption(nextOption());
@@ -156,8 +184,8 @@ function pressEnter(event: KeyboardEvent, { store, open }: ListOpening, isTyped:
 
 export const loadList = loadOnce(async () => (await import('#shared/ui/selects/opened-list.tsx')).OpenedList);
 
-/** The list is to be opened, or opened at the chosen option, as an arrow key does. */
-type ListWish = 'list' | 'option';
+/** The list is to be opened, or opened at the chosen option, as an arrow key does, or at the option of a number. */
+type ListWish = 'list' | 'option' | number;
 
 /**
  * Opens and closes the list of a field. It is fetched when the browser is idle, and made when somebody comes near the field:
@@ -168,10 +196,12 @@ function useListOpening() {
   const [isReady, setIsReady] = useState(false);
   const { store, activeOption, setActiveOption, openNow } = useListStore();
   const { List, request, make, setWish, takeWish } = useWishedList();
+  const letters = useRef<TypedLetters>({ text: '', at: 0 });
   return {
     List,
     store,
     activeOption,
+    letters,
     setActiveOption,
     open: (what: ListWish = 'list') => (isReady ? openNow(what) : request(what)),
     close() {
@@ -189,7 +219,7 @@ function useListOpening() {
     onListReady() {
       setIsReady(true);
       const wish = takeWish();
-      if (wish) openNow(wish);
+      if (wish !== null) openNow(wish);
     },
   };
 }
@@ -246,7 +276,7 @@ function useListStore() {
   function openNow(what: ListWish): void {
     store.openDropdown();
     if (what === 'list') return;
-    setActiveOption(store.selectActiveOption());
+    setActiveOption(what === 'option' ? store.selectActiveOption() : selectAt(store, what));
     store.updateSelectedOptionIndex('selected', { scrollIntoView: true });
   }
   return { store, activeOption, setActiveOption, openNow };

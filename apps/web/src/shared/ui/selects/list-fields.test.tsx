@@ -1,7 +1,7 @@
 import type { SelectField } from '#shared/ui/selects/select-field.tsx';
 import type { SuggestField } from '#shared/ui/selects/suggest-field.tsx';
 import type { Rendered } from '#testing/render-app.tsx';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -124,6 +124,18 @@ describe('a field whose list is still on its way', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith('brakes');
   });
 
+  it('a letter → opens at its option when the list comes', async () => {
+    const choose = vi.fn<(type: string | null) => void>();
+    const { user, arrive } = await show((all) => typeField(all, choose));
+    await user.tab();
+    await user.keyboard('f');
+    await arrive();
+    const found = screen.getByRole('option', { name: 'Freins' });
+    expect(field('Type').getAttribute('aria-activedescendant')).toBe(found.id);
+    await user.keyboard('{Enter}');
+    expect(choose).toHaveBeenCalledExactlyOnceWith('brakes');
+  });
+
   it.each(['{Tab}', '{Escape}'])('asked for, then %s → stays closed when the list comes', async (key) => {
     const { user, arrive } = await show((all) => typeField(all));
     await user.click(field('Type'));
@@ -225,6 +237,47 @@ describe('a field whose list is there', () => {
       await user.click(screen.getByRole('option', { name: 'Vidange' }));
     }
     expect(choose.mock.calls.map(([type]) => type)).toEqual([null, 'oil']);
+  });
+
+  it('letters → the next option that begins with them, accents aside; the letter again → the one after', async () => {
+    const labels = ['Vidange', 'Élargir les voies', 'Freins', 'Embrayage', 'Essuie-glaces', 'Frein à main'];
+    const choose = vi.fn<(type: string | null) => void>();
+    const { user, arrive } = await show(({ SelectField }) => (
+      <SelectField
+        label="Type"
+        options={labels.map((label) => ({ label, value: label }))}
+        onChange={choose}
+      />
+    ));
+    await arrive();
+    await user.tab();
+    const reached = (...keys: readonly (readonly [key: string, at: number])[]) => {
+      for (const [key, at] of keys) {
+        const event = createEvent.keyDown(field('Type'), { key, code: key === ' ' ? 'Space' : '' });
+        Object.defineProperty(event, 'timeStamp', { value: at });
+        fireEvent(field('Type'), event);
+      }
+      return document.getElementById(field('Type').getAttribute('aria-activedescendant') ?? '')?.textContent;
+    };
+    expect(reached(['e', 1000])).toBe('Élargir les voies');
+    expect(options()).toHaveLength(6);
+    expect(reached(['e', 1100])).toBe('Embrayage');
+    expect(reached(['é', 1200])).toBe('Essuie-glaces');
+    expect(reached(['e', 3000], ['S', 3100])).toBe('Essuie-glaces');
+    expect(reached(['x', 5000])).toBe('Essuie-glaces');
+    expect(reached(...'frein a'.split('').map((key, index) => [key, 7000 + index * 100] as const))).toBe(
+      'Frein à main',
+    );
+    await user.keyboard('{Enter}');
+    expect(choose).toHaveBeenCalledExactlyOnceWith('Frein à main');
+  });
+
+  it('a letter with Control or Alt → left to the browser', async () => {
+    const { user, arrive } = await show((all) => typeField(all));
+    await arrive();
+    await user.tab();
+    await user.keyboard('{Control>}f{/Control}{Alt>}f{/Alt}');
+    expect(options()).toEqual([]);
   });
 
   it('Enter that belongs to an input method → chooses nothing', async () => {
