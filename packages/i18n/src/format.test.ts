@@ -90,9 +90,13 @@ describe('numbers', () => {
     expect(plainSpaces(english[name](value))).toBe(inEnglish);
   });
 
-  it('French never breaks a line inside an amount or a distance', () => {
-    expect(french.formatEuros(1234.5) + french.formatKilometres(12345)).not.toContain(' ');
-  });
+  it.each([french, english])(
+    '$language never breaks a line inside an amount, a distance or an interval',
+    (format) => {
+      const { formatEuros, formatKilometres, formatInterval } = format;
+      expect(formatEuros(1234.5) + formatKilometres(12345) + formatInterval(45)).not.toContain(' ');
+    },
+  );
 });
 
 describe('formatRelativeDays', () => {

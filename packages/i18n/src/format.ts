@@ -183,7 +183,8 @@ function createIntlPrinters(language: Language): IntlPrinters {
       const parts = dates(shape, timeZone).formatToParts(new Date(date));
       return parts.map((part) => (isFrenchFirst(language, part) ? '1er' : part.value)).join('');
     },
-    printNumber: (shape, value) => numbers(shape).format(value),
+    // Before a unit, Intl writes a space that breaks in English, and none in French.
+    printNumber: (shape, value) => numbers(shape).format(value).replaceAll(' ', '\u00a0'),
     printDaysFromToday: (unitName, count) =>
       relatives(unitName === 'day' ? 'auto' : 'always').format(count, unitName),
   };

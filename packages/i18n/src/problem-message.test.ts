@@ -22,7 +22,10 @@ describe('problemMessage', () => {
     [{ code: 'too_small', params: { minimum: 1200 } }, 'The value must be at least 1,200'],
     [{ code: 'too_big', params: { maximum: 9_999_999.99 } }, 'The value must be at most 9,999,999.99'],
     [{ code: 'too_many_items', params: { maximum: 20 } }, 'Maximum 20 items'],
-    [{ code: 'payload_too_large', params: { maximumBytes: 15e6 } }, 'The file is too large: 15 MB at most.'],
+    [
+      { code: 'payload_too_large', params: { maximumBytes: 15e6 } },
+      'The file is too large: 15\u00a0MB at most.',
+    ],
     [
       { code: 'rate_limited', params: { retryAfterSeconds: 30 } },
       'Too many attempts. Try again in 30 seconds.',
@@ -45,15 +48,15 @@ describe('problemMessage', () => {
     ],
     [
       { code: 'mileage_out_of_order', params: { previous, next: null } },
-      'This mileage is lower than the one of 8 Nov 2026 (84,210 km)',
+      'This mileage is lower than the one of 8 Nov 2026 (84,210\u00a0km)',
     ],
     [
       { code: 'mileage_out_of_order', params: { previous: null, next } },
-      'This mileage is higher than the one of 1 Dec 2026 (85,000 km)',
+      'This mileage is higher than the one of 1 Dec 2026 (85,000\u00a0km)',
     ],
     [
       { code: 'mileage_out_of_order', params: { previous, next } },
-      'This mileage should be between 84,210 km (8 Nov 2026) and 85,000 km (1 Dec 2026)',
+      'This mileage should be between 84,210\u00a0km (8 Nov 2026) and 85,000\u00a0km (1 Dec 2026)',
     ],
     [
       { code: 'mileage_out_of_order', params: { previous: { date: '8 nov', mileage: '?' } } },
