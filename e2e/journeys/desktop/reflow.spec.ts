@@ -32,6 +32,15 @@ test('320 px wide → nothing is cut off and nobody scrolls sideways; texts twic
   for (const address of await furnish(garage)) await look(address);
 });
 
+test('320 px wide with texts twice as large → nobody scrolls sideways', async ({ page, person, t }) => {
+  await person.beSignedIn();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await person.open('/reports', t('reports.title'));
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  await expect.poll(() => measureSidewaysScroll(page)).toBe(0);
+});
+
 test('the longest that a vehicle and a record can hold, without a space → wraps', async ({
   page,
   person,
