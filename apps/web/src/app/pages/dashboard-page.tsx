@@ -32,9 +32,9 @@ import { CarFront, Plus } from 'lucide-react';
 export function DashboardPage() {
   const { t } = useTranslation();
   const today = useToday();
-  const { data, isError, isFetching, refetch } = useVehicles();
+  const query = useVehicles();
   const areBannersKnown = useAreBannersKnown();
-  const vehicles = useArrival(areBannersKnown ? data : undefined);
+  const vehicles = useArrival(areBannersKnown ? query.data : undefined);
   const hasVehicles = vehicles !== undefined && vehicles.length > 0;
   return (
     <PageFrame
@@ -55,16 +55,16 @@ export function DashboardPage() {
       {vehicles && <VerifyCard />}
       {hasVehicles && <FullDashboard vehicles={vehicles} />}
       {vehicles?.length === 0 && <EmptyDashboard />}
-      {!vehicles && isError && (
+      {!vehicles && query.isError && (
         <Card>
           <ErrorState
             title={t('dashboard.error.load')}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
           />
         </Card>
       )}
-      {!vehicles && !isError && <DashboardSkeleton />}
+      {!vehicles && !query.isError && <DashboardSkeleton />}
     </PageFrame>
   );
 }

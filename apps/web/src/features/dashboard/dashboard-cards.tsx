@@ -188,14 +188,14 @@ export function RecentCard({ vehicles }: RecentCardProps) {
 
 function RecentRows({ vehicles }: RecentCardProps) {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useMaintenances(RECENT_RECORDS);
-  const records = useArrival(data);
-  if (isError && !records) {
+  const query = useMaintenances(RECENT_RECORDS);
+  const records = useArrival(query.data);
+  if (query.isError && !records) {
     return (
       <ErrorState
         title={t('maintenance.error.loadList')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
       />
     );
   }

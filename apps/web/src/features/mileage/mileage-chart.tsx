@@ -21,16 +21,16 @@ import classes from './mileage-chart.module.css';
 /** The mileage of a vehicle over time, as a curve and as the table of its readings. */
 export function MileageChart({ vehicleId }: { readonly vehicleId: string }) {
   const { t } = useTranslation('vehicles');
-  const { data, isError, isFetching, refetch } = useMileageReadings(vehicleId);
-  const readings = useArrival(data);
+  const query = useMileageReadings(vehicleId);
+  const readings = useArrival(query.data);
   if (!readings) {
     return (
       <Card title={t('vehicles.mileage.chart.title')} padding="none">
-        {isError ? (
+        {query.isError ? (
           <ErrorState
             title={t('vehicles.mileage.error.load')}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
           />
         ) : (
           <SkeletonRows count={2} />

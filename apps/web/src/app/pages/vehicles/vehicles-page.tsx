@@ -90,12 +90,16 @@ interface MatchingVehiclesProps extends VehicleFilterState {
 function MatchingVehicles({ filters, change, view }: MatchingVehiclesProps) {
   const { t } = useTranslation();
   const query = useVehicles(vehicleQueryOf(filters));
-  const { isError, isFetching, isPlaceholderData, refetch } = query;
+  const { isError, isPlaceholderData } = query;
   const data = useArrival(query.data);
   if (isError && (!data || isPlaceholderData)) {
     return (
       <Card>
-        <ErrorState title={t('vehicles.list.error')} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <ErrorState
+          title={t('vehicles.list.error')}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
       </Card>
     );
   }

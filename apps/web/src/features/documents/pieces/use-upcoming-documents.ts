@@ -2,14 +2,16 @@ import { useDocuments } from '#features/documents/documents.queries.ts';
 import { upcomingDocuments, type UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import { useMemo } from 'react';
 
 /** What expires, in no order; undefined while it is on its way, empty where it cannot be loaded: reminders are shown without it. */
 export function useUpcomingDocuments(): readonly UpcomingDocument[] | undefined {
   const today = useToday();
   const [documents, vehicles] = [useDocuments(), useVehicles()];
-  return useMemo(() => {
+  const known = useMemo(() => {
     if (documents.data && vehicles.data) return upcomingDocuments(documents.data, vehicles.data, today);
     return documents.isError ? [] : undefined;
   }, [documents.data, documents.isError, vehicles.data, today]);
+  return useArrival(known);
 }
