@@ -13,7 +13,7 @@ interface EarlyPage {
   readonly texts?: readonly PageNamespace[];
 }
 
-/** The pages that people open from their home screen, a bookmark or a message; the others come after the app. */
+/** The pages that people open from their home screen, a shortcut there, a bookmark or a message; the others come after the app. */
 export const ownerPages: Readonly<Record<string, EarlyPage>> = {
   '/dashboard': { file: 'dashboard-page' },
   '/vehicles': { file: 'vehicles-page' },
@@ -21,6 +21,7 @@ export const ownerPages: Readonly<Record<string, EarlyPage>> = {
   '/add-vehicle': { file: 'add-vehicle-page' },
   '/maintenance': { file: 'maintenance-page' },
   '/add-maintenance': { file: 'add-maintenance-page' },
+  '/expenses/new': { file: 'add-expense-page', texts: ['expenses'] },
   '/settings': { file: 'settings-page', texts: ['settings', 'calendar'] },
   '/pricing': { file: 'pricing-page', texts: ['plans'] },
   '/subscription': { file: 'subscription-page', texts: ['plans'] },

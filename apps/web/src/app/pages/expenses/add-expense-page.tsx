@@ -3,6 +3,7 @@ import { useLatestExpenses } from '#features/expenses/expenses.queries.ts';
 import { AddExpenseForm } from '#features/expenses/form/add-expense-form.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
@@ -24,14 +25,15 @@ export function AddExpensePage() {
   const kind = isExpenseKind(asked) ? asked : null;
   const title = t(kind === null ? 'expenses.form.addFilling' : 'expenses.form.addTitle');
   const queries = [vehicles, expenses];
+  const latest = useArrival(vehicles.data && expenses.data);
   const hasFailed = queries.some(({ isError, data }) => isError && !data);
   return (
     <PageFrame width="form" title={title} back={{ to: paths.expenses, label: t('expenses.title') }}>
-      {vehicles.data && expenses.data && vehicles.data.length > 0 && (
+      {vehicles.data && latest && vehicles.data.length > 0 && (
         <AddExpenseForm
           key={`${vehicleId} ${asked} ${attempt}`}
           vehicles={vehicles.data}
-          expenses={expenses.data}
+          expenses={latest}
           vehicleId={vehicleId}
           kind={kind}
           label={title}
@@ -48,7 +50,7 @@ export function AddExpensePage() {
           />
         </Card>
       )}
-      {!(vehicles.data && expenses.data) && !hasFailed && <SkeletonForm count={5} />}
+      {!latest && vehicles.data?.length !== 0 && !hasFailed && <SkeletonForm count={5} />}
       {hasFailed && (
         <Card>
           <ErrorState

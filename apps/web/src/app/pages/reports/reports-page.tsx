@@ -48,7 +48,7 @@ function Reports({ vehicles }: { readonly vehicles: readonly Vehicle[] }) {
   const format = useFormat();
   const choice = useReportChoice();
   const [isPriceShown, setIsPriceShown] = useState(false);
-  const { answers, isError, isFetching, refetch } = useReportAnswers(choice, vehicles);
+  const { answers, isError, isRetrying, refetch } = useReportAnswers(choice, vehicles);
   const report =
     answers && composeReport({ choice, answers, vehicles, isPriceShown }, { t, format, language });
   const vehicle = vehicles.find(({ id }) => id === choice.vehicleId);
@@ -94,7 +94,7 @@ function Reports({ vehicles }: { readonly vehicles: readonly Vehicle[] }) {
       )}
       {report === undefined && isError && (
         <Card>
-          <ErrorState title={t('reports.error.load')} onRetry={refetch} isRetrying={isFetching} />
+          <ErrorState title={t('reports.error.load')} onRetry={refetch} isRetrying={isRetrying} />
         </Card>
       )}
       {report === undefined && !isError && <Skeleton />}

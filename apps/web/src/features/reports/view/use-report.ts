@@ -19,6 +19,7 @@ import {
   type RunningMatter,
 } from '#features/reports/sections/course-sections.ts';
 import { stepFor, type ReportChoice } from '#features/reports/view/report-choice.tsx';
+import { useArrival } from '#shared/loading/use-arrival.ts';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
@@ -28,7 +29,7 @@ interface ReportQueries {
   /** Undefined until all answers are there. */
   readonly answers: ReportAnswers | undefined;
   readonly isError: boolean;
-  readonly isFetching: boolean;
+  readonly isRetrying: boolean;
   readonly refetch: () => void;
 }
 
@@ -69,8 +70,8 @@ export function useReportAnswers(
   const all = Object.values(queries);
   const { months, years, kinds, comparison, before, running } = queries;
   const isWhole = months.data && years.data && kinds.data && comparison.data && before.data && running.data;
-  return {
-    answers: isWhole && {
+  const answers = useArrival(
+    isWhole && {
       months: months.data,
       years: years.data,
       kinds: kinds.data,
@@ -79,8 +80,11 @@ export function useReportAnswers(
       running: running.data,
       consumptions,
     },
+  );
+  return {
+    answers,
     isError: all.some(({ isError }) => isError),
-    isFetching: all.some(({ isFetching }) => isFetching),
+    isRetrying: all.some((query) => query.isError && query.isFetching),
     refetch: () => all.forEach(({ refetch }) => void refetch()),
   };
 }
