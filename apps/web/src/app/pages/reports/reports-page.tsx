@@ -48,7 +48,8 @@ function Reports({ vehicles }: { readonly vehicles: readonly Vehicle[] }) {
   const format = useFormat();
   const choice = useReportChoice();
   const [isPriceShown, setIsPriceShown] = useState(false);
-  const { answers, isError, isRetrying, refetch } = useReportAnswers(choice, vehicles);
+  const { answers: known, isError, isRetrying, refetch } = useReportAnswers(choice, vehicles);
+  const answers = useArrival(known);
   const report =
     answers && composeReport({ choice, answers, vehicles, isPriceShown }, { t, format, language });
   const vehicle = vehicles.find(({ id }) => id === choice.vehicleId);

@@ -19,7 +19,6 @@ import {
   type RunningMatter,
 } from '#features/reports/sections/course-sections.ts';
 import { stepFor, type ReportChoice } from '#features/reports/view/report-choice.tsx';
-import { useArrival } from '#shared/loading/use-arrival.ts';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
@@ -70,8 +69,8 @@ export function useReportAnswers(
   const all = Object.values(queries);
   const { months, years, kinds, comparison, before, running } = queries;
   const isWhole = months.data && years.data && kinds.data && comparison.data && before.data && running.data;
-  const answers = useArrival(
-    isWhole && {
+  return {
+    answers: isWhole && {
       months: months.data,
       years: years.data,
       kinds: kinds.data,
@@ -80,9 +79,6 @@ export function useReportAnswers(
       running: running.data,
       consumptions,
     },
-  );
-  return {
-    answers,
     isError: all.some(({ isError }) => isError),
     isRetrying: all.some((query) => query.isError && query.isFetching),
     refetch: () => all.forEach(({ refetch }) => void refetch()),
