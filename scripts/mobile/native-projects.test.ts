@@ -82,12 +82,11 @@ it('the shortcut to a fill-up → the screen of the web app’s own shortcut, in
   expect(linkTarget(`${APP_SCHEME}:/${shortcut.url}`, (path) => path === shortcut.url)).toBe(shortcut.url);
   expect(android).toContain('android:shortcutShortLabel="@string/shortcut_fill"');
   expect(plistText(plist, 'UIApplicationShortcutItemTitle')).toBe('ShortcutFill');
-  for (const [language, values] of [
-    ['fr', 'values'],
-    ['en', 'values-en'],
+  // A launcher has room for some ten letters: a word, and no phrase as in the menu.
+  for (const [language, values, label] of [
+    ['fr', 'values', shortcut.name],
+    ['en', 'values-en', 'Fill-up'],
   ]) {
-    const texts = JSON.parse(readNative(`../../packages/i18n/locales/${language}/shell.json`));
-    const label = texts['nav.addFilling'];
     const own = readNative(`android/app/src/main/res/${values}/strings.xml`);
     expect(own).toContain(`<string name="shortcut_fill">${label}</string>`);
     expect(readNative(`ios/App/App/${language}.lproj/InfoPlist.strings`)).toContain(

@@ -194,7 +194,8 @@ describe('the token', () => {
   it('in a call that breaks the server → not in the report of the error', async () => {
     const { caller } = await fillGarage(server);
     const { transactions } = server.context;
-    const broken = { ...transactions, forGarage: () => Promise.reject(new TypeError('a bug')) };
+    const fail = () => Promise.reject(new TypeError('a bug'));
+    const broken = { ...transactions, forGarage: fail, forActor: fail };
     Object.assign(server.context, { transactions: broken });
     const answer = await caller.post('/v1/vehicles', { name: 'Clio', type: 'car', currentMileage: 1 });
     Object.assign(server.context, { transactions });
