@@ -34,7 +34,11 @@ export function lawDateToFollow(
 ): LawDate | null {
   const date = lawDateOf(outcome);
   if (outcome === null || date === null) return null;
-  return { date, isForDefects: outcome.retestBy !== null || outcome.status === 'must_not_drive' };
+  const { retestBy, status } = outcome;
+  return {
+    date,
+    isForDefects: retestBy !== null || status === 'retest_required' || status === 'must_not_drive',
+  };
 }
 
 /**

@@ -189,6 +189,16 @@ describe.each(DIALECTS)('the inspection by law on %s', (dialect) => {
     expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2026-12-31', follows: 'law' });
   });
 
+  it('a report with critical defects names a next date, on its own day → the law holds', async () => {
+    const { id } = await addVehicle(caller, { firstRegistrationDate: '2012-06-01' });
+    await inspected(id, {
+      date: '2026-11-21',
+      inspection: { ...FAVOURABLE, kind: 'retest', result: 'critical' },
+      next_service_date: '2028-10-15',
+    });
+    expect(await reminderOf(id)).toMatchObject({ follows: 'law' });
+  });
+
   it('a reminder → the law until its owner gives a date, and again when they ask for it', async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
     const { follows: _follows, ...partOne } = await reminderOf(id);
