@@ -193,6 +193,7 @@ export async function findReadingsAbove(
   vehicle: Owned<VehicleMileage>,
   date: CivilDate,
   mileage: number,
+  limit: number,
 ): Promise<Owned<StoredReading>[]> {
   const rows = await queriesOf(tx)
     .selectFrom('mileage_reading')
@@ -201,6 +202,7 @@ export async function findReadingsAbove(
     .where('vehicle_id', '=', vehicle.id)
     .where('date', '=', date)
     .where('mileage', '>', mileage)
+    .limit(limit)
     .execute();
   return rows.flatMap((row) => ownedReading(row) ?? []);
 }

@@ -230,9 +230,10 @@ export async function currentMileageFaults(
 ): Promise<Fault[]> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
   if (mileage === vehicle.currentMileage) return [];
-  const above = await findReadingsAbove(tx, vehicle, date, mileage);
+  const above = await findReadingsAbove(tx, vehicle, date, mileage, MOST_CORRECTED + 1);
+  const isMany = above.length > MOST_CORRECTED;
   const overruling = above.find(
-    (reading) => reading.record_id !== null || reading.expense_id !== null || !isConfirmed,
+    (reading) => isMany || reading.record_id !== null || reading.expense_id !== null || !isConfirmed,
   );
   if (overruling) {
     const previous = { date: overruling.date, mileage: overruling.mileage };
@@ -241,6 +242,9 @@ export async function currentMileageFaults(
   const candidate = { id: '', date, mileage, confirmMileage: isConfirmed };
   return mileageFaults(tx, vehicle, candidate, '/currentMileage');
 }
+
+/** Each goes to the trash by itself. More of one day are no slip of a person: they came by an import. */
+const MOST_CORRECTED = 100;
 
 /**
  * A current mileage changed on the vehicle's form becomes a reading of that day (contract, section 3). It corrects
@@ -256,7 +260,7 @@ export async function changeCurrentMileage(
 ): Promise<void> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
   if (mileage === vehicle.currentMileage) return;
-  for (const reading of await findReadingsAbove(tx, vehicle, date, mileage)) {
+  for (const reading of await findReadingsAbove(tx, vehicle, date, mileage, MOST_CORRECTED)) {
     await discardReading(context, tx, actor, reading);
     await deleteReading(tx, reading);
   }

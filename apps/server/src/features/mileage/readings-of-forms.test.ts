@@ -91,6 +91,16 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
       ]);
     });
 
+    it('below more of today’s than anybody types → refused even when confirmed', async () => {
+      for (let count = 0; count < 100; count += 1) {
+        await addReading(owner, id, { date: '2026-11-21', mileage: 42_001 + count });
+      }
+      const lowered = vehicleBody({ currentMileage: 41_000, confirmMileage: true });
+      expect(faultsIn(await owner.put(`/v1/vehicles/${id}`, lowered))).toEqual([
+        '/currentMileage mileage_out_of_order',
+      ]);
+    });
+
     it('confirmed below an earlier day → shown, and the series keeps both', async () => {
       server.clock.advance({ days: 1 });
       const answer = await owner.put(
