@@ -135,9 +135,11 @@ async function sortRows(
   return { missing, newer };
 }
 
-/** Instants compare as text. */
-function isNewer({ updated_at: one }: CopiedRow, { updated_at: other }: CopiedRow): boolean {
-  return typeof one === 'string' && typeof other === 'string' && one > other;
+/** Instants compare as text. What belongs to another vehicle by now is not taken from it. */
+function isNewer(row: CopiedRow, present: CopiedRow): boolean {
+  const [one, other] = [row['updated_at'], present['updated_at']];
+  if (typeof one !== 'string' || typeof other !== 'string') return false;
+  return one > other && row['vehicle_id'] === present['vehicle_id'];
 }
 
 function latestVersion({ version: one }: CopiedRow, { version: other }: CopiedRow): number {

@@ -1,7 +1,10 @@
 import { instantOf } from '#platform/clock/clock.ts';
+import { queriesOf } from '#platform/db/queries.ts';
 import { exportOf, importInto } from '#testing/archives.ts';
 import {
   addMaintenance,
+  addReading,
+  addReminder,
   addVehicle,
   listed,
   maintenanceBody,
@@ -94,6 +97,41 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
     const records = (await listed(owner, '/v1/maintenances')).map(({ id }) => id);
     expect(new Set(records)).toEqual(new Set([older.id, newer.id]));
     expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).currentMileage).toBe(50_500);
+  });
+
+  it('a record that was moved to the deleted vehicle, back under its first one by an older export → stays there', async () => {
+    const [first, second] = [await addVehicle(owner), await addVehicle(owner)];
+    const record = await addMaintenance(owner, first.id, { date: today(), mileage: 50_000 });
+    const zip = await exportOf(owner);
+    server.clock.advance({ hours: 1 });
+    const moved = maintenanceBody(second.id, { date: today(), mileage: 50_000 });
+    expect((await owner.put(`/v1/maintenances/${record.id}`, moved)).status).toBe(200);
+    const remove = async () => (await owner.delete(`/v1/vehicles/${second.id}`)).status;
+    expect(await remove()).toBe(204);
+    expect((await importInto(owner, zip)).status).toBe(200);
+    for (const step of [remove, async () => (await restore(second.id))[0]]) {
+      expect(await step()).toBe(204);
+      expect(await listed(owner, '/v1/maintenances')).toMatchObject([
+        { id: record.id, vehicle_id: first.id },
+      ]);
+      expect((await read(owner, `/v1/vehicles/${first.id}`)).currentMileage).toBe(50_000);
+    }
+  });
+
+  it('a mileage comes back above that of the import → its reminders are looked at', async () => {
+    const vehicle = await addVehicle(owner);
+    const planned = { planned_mileage: 90_000, next_reminder_date: null };
+    const { id } = await addReminder(owner, vehicle.id, planned);
+    const zip = await exportOf(owner);
+    server.clock.advance({ hours: 1 });
+    await addReading(owner, vehicle.id, { date: today(), mileage: 89_900, confirmMileage: true });
+    await owner.delete(`/v1/vehicles/${vehicle.id}`);
+    expect((await importInto(owner, zip)).status).toBe(200);
+    const queries = queriesOf(server.context.transactions.reading);
+    const looks = queries.selectFrom('reminder_watch').select('look_at').where('reminder_id', '=', id);
+    expect(await looks.execute()).toEqual([{ look_at: null }]);
+    expect((await restore(vehicle.id))[0]).toBe(204);
+    expect(await looks.execute()).toEqual([{ look_at: expect.any(String) }]);
   });
 
   it('somebody else has imported the export meanwhile → under ids of their own, and the same ids come back', async () => {

@@ -1,7 +1,7 @@
 import { removeUnusedFiles } from '#features/files/files.service.ts';
 import { eraseHistories, noteAction } from '#features/history/note-history.service.ts';
 import { followReadings, requireVehicle } from '#features/mileage/mileage.service.ts';
-import { watchDocuments, watchReminders } from '#features/notifications/watching.service.ts';
+import { lookAtVehicle, watchDocuments, watchReminders } from '#features/notifications/watching.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { redoMove } from '#features/reminders/reminder-moves.service.ts';
 import { followImportedTypes } from '#features/settings/store-imported-settings.service.ts';
@@ -101,6 +101,8 @@ async function followRestored(
   if (restored.get('maintenance_type')?.size) await followImportedTypes(tx, actor);
   const vehicleId = entry.kind === 'vehicle' ? entry.id : entry.vehicle_id;
   if (vehicleId !== null) await followReadings(context, tx, await requireVehicle(tx, actor, vehicleId));
+  // A newer state of it brings its mileage along: reminders that were there already have not seen that.
+  if (entry.kind === 'vehicle') await lookAtVehicle(context, tx, actor.garageId, entry.id);
   if (entry.kind === 'record') await redoMove(context, tx, actor, entry.id);
   if (vehicleId !== null) await followLaw(context, tx, actor, vehicleId);
   if (HAVE_A_HISTORY.has(entry.kind)) await noteAction(context, tx, actor, entry.id, 'restored');
