@@ -27,7 +27,7 @@ interface TopBarProps {
   readonly onShowSync: () => void;
 }
 
-/** The drawer's toggle, the bell, the theme and the language. */
+/** The drawer's toggle, what is said of the network, the bell, the theme and the language. */
 export function TopBar({ drawer, isPanelOpen, onOpenPanel, onShowSync }: TopBarProps) {
   const { t } = useTranslation();
   const action = drawer.isStanding ? (drawer.isFolded ? 'unfold' : 'fold') : 'open';

@@ -20,7 +20,7 @@ export function OfflineNote({ onShow }: { readonly onShow: () => void }) {
         <p className={classes.note} data-offline>
           <span className={classes.sign} aria-hidden="true">
             <CloudOff size={18} />
-            {waiting > 0 && <span className={button.badge}>{waiting}</span>}
+            {waiting > 0 && <span className={`${button.badge} ${classes.waiting}`}>{waiting}</span>}
           </span>
           <span className={classes.short} aria-hidden="true">
             {t('shell.sync.offlineShort')}
