@@ -20,18 +20,24 @@ const keyed = (key: string, version?: number) => ({
   ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
 });
 
+/** A creation of each kind that notes its key. */
+const creationsFor = (vehicleId: string) =>
+  [
+    ['/v1/vehicles', vehicleBody()],
+    ['/v1/maintenances', maintenanceBody(vehicleId)],
+    ['/v1/maintenances/reminders', reminderBody(vehicleId)],
+    ['/v1/documents', { kind: 'other', vehicle_id: vehicleId }],
+    ['/v1/expenses', { kind: 'toll', vehicle_id: vehicleId, date: '2026-11-20', cost: 1 }],
+    [`/v1/vehicles/${vehicleId}/mileage`, { date: '2026-11-21', mileage: 43_000 }],
+  ] as const;
+
 describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
   const server = holdServer({ dialect });
 
   it('every creation sent twice → one object; the second time 200 and replayed', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
-    const creations = [
-      ['/v1/vehicles', vehicleBody()],
-      ['/v1/maintenances', maintenanceBody(vehicle.id)],
-      ['/v1/maintenances/reminders', reminderBody(vehicle.id)],
-      [`/v1/vehicles/${vehicle.id}/mileage`, { date: '2026-11-21', mileage: 43_000 }],
-    ] as const;
+    const creations = creationsFor(vehicle.id);
     for (const [path, body] of creations) {
       const key = newId();
       const first = await owner.post(path, body, keyed(key));
@@ -45,14 +51,7 @@ describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
   it('the key of a creation for another one → refused, and nothing is created', async () => {
     const owner = await server.signUp();
     const vehicle = await addVehicle(owner);
-    const creations = [
-      ['/v1/vehicles', vehicleBody()],
-      ['/v1/maintenances', maintenanceBody(vehicle.id)],
-      ['/v1/maintenances/reminders', reminderBody(vehicle.id)],
-      ['/v1/documents', { kind: 'other', vehicle_id: vehicle.id }],
-      ['/v1/expenses', { kind: 'toll', vehicle_id: vehicle.id, date: '2026-11-20', cost: 1 }],
-      [`/v1/vehicles/${vehicle.id}/mileage`, { date: '2026-11-21', mileage: 43_000 }],
-    ] as const;
+    const creations = creationsFor(vehicle.id);
     for (const [path, body] of creations) {
       const key = newId();
       expect((await owner.post(path, { ...body, id: newId() }, keyed(key))).status).toBe(201);
