@@ -3,7 +3,6 @@
  * button lies. A control whose end has gone behind the opaque bar that holds the button is cut by the bar's edge as by
  * that of the window, and can be scrolled out; at the end of the page it is listed, since there it cannot.
  */
-// oxlint-disable-next-line max-lines-per-function -- what it calls must travel with it
 export async function listCovered(round: Element): Promise<string[]> {
   const frame = () => new Promise(requestAnimationFrame);
   const opaqueTop = () => {

@@ -23,7 +23,6 @@ export function listGates(root: string): Gate[] {
     { name: 'budgets', command: process.execPath, parameters: ['scripts/gates/check-missing-budgets.ts'] },
     { name: 'dependencies', command: process.execPath, parameters: ['scripts/gates/check-dependencies.ts'] },
     { name: 'texts', command: process.execPath, parameters: ['scripts/gates/check-unused-texts.ts'] },
-    { name: 'sizes', command: process.execPath, parameters: ['scripts/gates/check-file-sizes.ts'] },
   ];
 }
 

@@ -14,8 +14,9 @@ interface Finding {
 const domain = 'packages/domain/src/reminders';
 const web = 'apps/web/src/features/vehicles';
 const server = 'apps/server/src/features/vehicles';
-const lines = (count: number): string => 'export {};\n'.repeat(count);
-const functionOf = (count: number): string => `export function due() {\n${'  due();\n'.repeat(count - 2)}}\n`;
+/** Each `if` adds one way to the first. */
+const functionOfWays = (count: number): string =>
+  `export function due(days: number) {\n${'  if (days > 1) due(0);\n'.repeat(count - 1)}}\n`;
 
 /** One file each, and the rule that must refuse it; undefined where nothing may be said. */
 const cases: readonly (readonly [name: string, rule: string | undefined, file: string, content: string])[] = [
@@ -53,13 +54,8 @@ const cases: readonly (readonly [name: string, rule: string | undefined, file: s
   ['a barrel', 'no-barrel-file', `${server}/barrel.ts`, `export * from './clock.ts';`],
   ['a file name in camel case', 'filename-case', `${server}/vehicleCard.ts`, 'export {};'],
   ['a way up two folders', 'no-restricted-imports', `${server}/up.ts`, `import '../../main.ts';`],
-  ['a file of 300 lines', undefined, `${server}/long.ts`, lines(300)],
-  ['a file of 301 lines', 'max-lines', `${server}/longer.ts`, lines(301)],
-  ['a test of 301 lines', 'max-lines', `${server}/longer.test.ts`, lines(301)],
-  ['a function of 40 lines', undefined, `${server}/forty.ts`, functionOf(40)],
-  ['a function of 41 lines', 'max-lines-per-function', `${server}/more.ts`, functionOf(41)],
-  ['a component of 120 lines', undefined, `${web}/card.tsx`, functionOf(120)],
-  ['a component of 121 lines', 'max-lines-per-function', `${web}/cards.tsx`, functionOf(121)],
+  ['a function of 24 ways', undefined, `${server}/branches.ts`, functionOfWays(24)],
+  ['a function of 25 ways', 'complexity', `${server}/more-branches.ts`, functionOfWays(25)],
   ['console', 'no-console', `${server}/console.ts`, `console.log('here');`],
   ['console in the entry of the server', undefined, 'apps/server/src/main.ts', `console.log('here');`],
   ['any', 'no-explicit-any', `${server}/any.ts`, 'export const x: any = 1;'],
