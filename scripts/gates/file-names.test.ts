@@ -3,7 +3,7 @@ import { faultOfName } from './file-names.ts';
 
 it.each([
   'apps/server/src/features/vehicles/vehicle.service.ts',
-  'apps/server/src/platform/db/migrations/0001-0049/0001-create-first-tables.ts',
+  'apps/server/src/platform/db/migrations/0106-store-oldest-versions.ts',
   'apps/web/src/shared/ui/due-terms.test.ts',
   'packages/i18n/src/catalogue/virtual-catalogues.d.ts',
   'apps/web/index.html',

@@ -53,6 +53,7 @@ export const TABLES_OF_NOBODY: readonly string[] = [
   'database_epoch',
   'ended_session',
   'job_claim',
+  'oldest_version',
   'server_secret',
   'sign_in_failure',
 ];

@@ -117,7 +117,7 @@ interface Sum {
   readonly cost_cents: number;
 }
 
-/** The sums that the database keeps with each change of a record (migration 0017): no record is read. */
+/** The sums that triggers keep with each change of a record: no record is read. */
 const selectSums = compileOnce<{ garageId: string; vehicleId: string | undefined }, Sum>((queries, given) => {
   const sums = queries
     .selectFrom('maintenance_sum')

@@ -18,10 +18,12 @@ export interface Trigger {
   /** Only for rows of which this is true; in SQL, as are the statements, with `old` and `new` as both databases know them. */
   readonly when?: string;
   readonly statements: readonly string[];
+  /**
+   * Of an insertion or a deletion: what does the same once for all rows of a statement, which are in the table `changed`.
+   * Used in place of `statements` where the database can do that (PostgreSQL).
+   */
+  readonly oncePerStatement?: readonly string[];
 }
-
-/** The same, carried out once for a statement: the rows that it has changed are in the table `changed`. */
-export type SetTrigger = Omit<Trigger, 'event' | 'when'> & { readonly event: 'insert' | 'delete' };
 
 /** Capabilities in which the two databases differ. No code asks which database it is. */
 export interface DialectCapabilities {
@@ -41,8 +43,6 @@ export interface DialectCapabilities {
   integrityFaults(sql: Sql): RawBuilder<{ fault: string }>;
   /** The statements that set a trigger up. */
   createTrigger(sql: Sql, trigger: Trigger): readonly RawBuilder<unknown>[];
-  /** The statements that put one in the place of the trigger of that name; null where there are none (SQLite). */
-  readonly replaceBySetTrigger: ((sql: Sql, trigger: SetTrigger) => readonly RawBuilder<unknown>[]) | null;
   /** What follows `create table (…)`. */
   tableSuffix(sql: Sql): RawBuilder<unknown>;
   /** The same for a table whose rows lie in its primary key; null where rows always lie apart (PostgreSQL). */

@@ -170,8 +170,7 @@ interface MileageReadingTable {
   mileage: number;
   source: Fixed<'vehicle' | 'record' | 'expense' | 'manual'>;
   record_id: Fixed<string | null>;
-  /** Null where a server of the version before has made the reading. */
-  expense_id: ColumnType<string | null, string | null | undefined, never>;
+  expense_id: Fixed<string | null>;
   version: number;
 }
 
@@ -250,6 +249,7 @@ export interface Schema {
   asked_mail: OutboxMailTable;
   applied_operation: Record<'garage_id' | 'operation_key' | 'applied_at', Fixed<string>>;
   database_epoch: Record<'name', Fixed<string>>;
+  oldest_version: Record<'migration' | 'version', Fixed<string>>;
   settings: SettingsTable;
   maintenance_type: MaintenanceTypeTable;
   vehicle: VehicleTable;

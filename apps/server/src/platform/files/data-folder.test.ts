@@ -1,4 +1,6 @@
 import { systemClock } from '#platform/clock/clock.ts';
+import { BASELINE_MIGRATIONS } from '#platform/db/migrations/baseline.ts';
+import { MIGRATIONS } from '#platform/db/migrations/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { closeToOthers } from '#platform/files/data-folder.ts';
 import { backUpPlace } from '#platform/upkeep/back-up-place.ts';
@@ -12,6 +14,9 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/** The copy that is made before the first migration after the baseline. */
+const COPY = `carnet.db.before-${Object.keys(MIGRATIONS)[0]}`;
 
 let folder: string;
 let umask: number;
@@ -59,26 +64,26 @@ describe.each(DIALECTS)('a server under a umask that takes nothing away, on %s',
 
 it('the copy of the database before a migration → closed to other users, and whole', async () => {
   const first = openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: folder }, () => {});
-  await first.migrate('0001-create-first-tables');
+  await first.migrate(BASELINE_MIGRATIONS.at(-1));
   await first.migrate();
   await first.close();
-  expect(await readdir(folder)).toContain('carnet.db.before-0002-create-account-tokens');
+  expect(await readdir(folder)).toContain(COPY);
   expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
   expect(await openBelow(folder)).toEqual([]);
 });
 
 it('a copy that was broken off by a kill → made anew, whole', async () => {
   const first = openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: folder }, () => {});
-  await first.migrate('0001-create-first-tables');
-  await writeFile(join(folder, 'carnet.db.before-0002-create-account-tokens.partial'), '');
+  await first.migrate(BASELINE_MIGRATIONS.at(-1));
+  await writeFile(join(folder, `${COPY}.partial`), '');
   await first.migrate();
   await first.close();
-  const copy = join(folder, 'carnet.db.before-0002-create-account-tokens');
+  const copy = join(folder, COPY);
   expect((await stat(copy)).size).toBeGreaterThan(0);
 });
 
-describe('what an earlier version has left open', () => {
-  const NAMES = ['carnet.db', 'carnet.db-wal', 'carnet.db.before-0002-create-account-tokens'];
+describe('a data folder that other users can read', () => {
+  const NAMES = ['carnet.db', 'carnet.db-wal', COPY];
 
   beforeEach(async () => {
     for (const name of NAMES) await writeFile(join(folder, name), '');

@@ -26,14 +26,14 @@ export function requireDataFolder({
 }
 
 /** What a server keeps right under its data folder. */
-const OURS = /^(carnet\.db.*|files|imports|outbox)$/;
+const OURS = /^(carnet\.db.*|files|incoming|outbox)$/;
 const RIGHTS_OF_OTHERS = 0o077;
 /** Set on folders that all users of a machine share, such as /tmp. */
 const STICKY = 0o1000;
 
 /**
- * Takes every right of other users off the data folder, the database with its copies, and the folders of files: earlier
- * versions left them to the umask. Answers a line for the operator, or null where nothing was open.
+ * Takes every right of other users off the data folder, the database with its copies, and the folders of files: a copy of
+ * the folder may have been made with wider ones. Answers a line for the operator, or null where nothing was open.
  */
 export function closeToOthers(dataDir: string): string | null {
   if (!existsSync(dataDir)) return null;

@@ -17,7 +17,7 @@ const BATCH_SIZE = 1000;
 /** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
 const MAX_PARAMETERS = 30_000;
 
-/** What triggers make of other tables wherever their rows are put, and what names one database alone. */
+/** What triggers make of other tables, what each migration writes of itself, and the name of this one database. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'consumption_leg',
   'consumption_sum',
@@ -25,6 +25,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'expense_sum',
   'item_change',
   'maintenance_sum',
+  'oldest_version',
 ]);
 
 /** Every table of ours that a backup holds, those that others name before those that name them. */

@@ -2,10 +2,13 @@ import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
 
 export type Table = CreateTableBuilder<string, string>;
+/** A type with `?` may be null. */
 export type ColumnSpec = 'text' | 'text?' | 'integer' | 'integer?' | 'bigint' | 'bigint?' | 'double';
 
-/** Columns by name; a type with `?` may be null. */
-export type Columns = Readonly<Record<string, ColumnSpec>>;
+/** Columns by name, in the order in which they are stored. */
+export type Columns = Readonly<
+  Record<string, ColumnSpec | { readonly type: ColumnSpec; readonly default: string | number }>
+>;
 
 export type MakeTable = (
   name: string,
@@ -22,35 +25,65 @@ export function tableMaker(db: Kysely<unknown>, capabilities: DialectCapabilitie
   };
   return async (name, columns, constraints) => {
     let table: Table = db.schema.createTable(name);
-    for (const [column, spec] of Object.entries(columns)) {
-      const isNullable = spec.endsWith('?');
-      table = table.addColumn(column, typeOf(spec.replace('?', '')), (built) =>
-        isNullable ? built : built.notNull(),
-      );
+    for (const [column, given] of Object.entries(columns)) {
+      const { type, default: value } = typeof given === 'string' ? { type: given } : given;
+      table = table.addColumn(column, typeOf(type.replace('?', '')), (built) => {
+        const typed = type.endsWith('?') ? built : built.notNull();
+        return value === undefined ? typed : typed.defaultTo(value);
+      });
     }
     await constraints(table).modifyEnd(capabilities.tableSuffix(sql)).execute();
   };
 }
 
-/** A table of owner data: its primary key leads with the garage, its ids are unique across garages too. */
-export function ownedByGarage(table: Table, name: string): Table {
-  return table
-    .addPrimaryKeyConstraint(`${name}_pk`, ['garage_id', 'id'])
-    .addUniqueConstraint(`${name}_id_unique`, ['id'])
-    .addForeignKeyConstraint(`${name}_garage_fk`, ['garage_id'], 'garage', ['id'], (fk) =>
-      fk.onDelete('cascade'),
-    );
+/** Rows that are deleted with the row of another table that they name. */
+export function deletedWith(
+  table: Table,
+  constraint: string,
+  columns: string[],
+  parent: string,
+  parentColumns: string[],
+): Table {
+  return table.addForeignKeyConstraint(constraint, columns, parent, parentColumns, (key) =>
+    key.onDelete('cascade'),
+  );
 }
 
-/** Rows that go with their vehicle. */
+/** A table of owner data: its primary key leads with the garage, its ids are unique across garages too. */
+export function ownedByGarage(table: Table, name: string): Table {
+  const keyed = table
+    .addPrimaryKeyConstraint(`${name}_pk`, ['garage_id', 'id'])
+    .addUniqueConstraint(`${name}_id_unique`, ['id']);
+  return deletedWith(keyed, `${name}_garage_fk`, ['garage_id'], 'garage', ['id']);
+}
+
+/** Rows that are deleted with their vehicle. */
 export function ownedByVehicle(table: Table, name: string): Table {
-  return table.addForeignKeyConstraint(
-    `${name}_vehicle_fk`,
-    ['garage_id', 'vehicle_id'],
-    'vehicle',
-    ['garage_id', 'id'],
-    (fk) => fk.onDelete('cascade'),
+  return deletedWith(table, `${name}_vehicle_fk`, ['garage_id', 'vehicle_id'], 'vehicle', [
+    'garage_id',
+    'id',
+  ]);
+}
+
+/** Makes the table `<owner>_file`: the files of each object of a table, in order. */
+export async function makeFileUses(db: Kysely<unknown>, make: MakeTable, owner: string): Promise<void> {
+  const name = `${owner}_file`;
+  const key = `${owner}_id`;
+  await make(
+    name,
+    { garage_id: 'text', [key]: 'text', role: 'text', position: 'integer', file_id: 'text' },
+    (table) =>
+      deletedWith(
+        table
+          .addPrimaryKeyConstraint(`${name}_pk`, ['garage_id', key, 'role', 'file_id'])
+          .addForeignKeyConstraint(`${name}_file_fk`, ['garage_id', 'file_id'], 'file', ['garage_id', 'id']),
+        `${name}_${owner}_fk`,
+        ['garage_id', key],
+        owner,
+        ['garage_id', 'id'],
+      ),
   );
+  await createIndex(db, name, 'by_file', ['garage_id', 'file_id']);
 }
 
 export async function createIndex(

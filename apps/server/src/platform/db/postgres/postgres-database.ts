@@ -31,19 +31,16 @@ const capabilities: DialectCapabilities = {
   // It keeps every foreign key itself, and looks after its pages with checksums where the operator wants them.
   integrityFaults: (tag) => tag<{ fault: string }>`select '' as fault where false`,
   // `plpgsql` is there in every database, and whoever may make tables may write functions in it.
-  createTrigger: (tag, { name, table, event, when, statements }) => [
+  createTrigger: (tag, { name, table, event, when, statements, oncePerStatement }) => [
     tag`create function ${tag.id(name)}() returns trigger language plpgsql as
-      ${tag.lit(`begin ${statements.join(';\n')}; return null; end`)}`,
-    tag`create trigger ${tag.id(name)} after ${tag.raw(event)} on ${tag.table(table)} for each row
-      ${tag.raw(when === undefined ? '' : `when (${when})`)} execute function ${tag.id(name)}()`,
-  ],
-  replaceBySetTrigger: (tag, { name, table, event, statements }) => [
-    tag`drop trigger ${tag.id(name)} on ${tag.table(table)}`,
-    tag`create or replace function ${tag.id(name)}() returns trigger language plpgsql as
-      ${tag.lit(`begin ${statements.join(';\n')}; return null; end`)}`,
+      ${tag.lit(`begin ${(oncePerStatement ?? statements).join(';\n')}; return null; end`)}`,
     tag`create trigger ${tag.id(name)} after ${tag.raw(event)} on ${tag.table(table)}
-      referencing ${tag.raw(event === 'delete' ? 'old' : 'new')} table as changed
-      for each statement execute function ${tag.id(name)}()`,
+      ${tag.raw(
+        oncePerStatement === undefined
+          ? 'for each row'
+          : `referencing ${event === 'delete' ? 'old' : 'new'} table as changed for each statement`,
+      )}
+      ${tag.raw(when === undefined ? '' : `when (${when})`)} execute function ${tag.id(name)}()`,
   ],
 };
 

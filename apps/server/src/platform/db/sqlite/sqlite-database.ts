@@ -43,7 +43,6 @@ const capabilities: DialectCapabilities = {
     tag`create trigger ${tag.id(name)} after ${tag.raw(event)} on ${tag.table(table)} for each row
       ${tag.raw(when === undefined ? '' : `when ${when}`)} begin ${tag.raw(statements.join(';\n'))}; end`,
   ],
-  replaceBySetTrigger: null,
 };
 
 /**
