@@ -20,6 +20,7 @@ import { fcmSender } from '#platform/push/native/fcm-sender.ts';
 import type { NativePushSenders, OnKeyRefused } from '#platform/push/native/native-push.ts';
 import { webPushSender, type PushSender } from '#platform/push/push-sender.ts';
 import { createVapidPrivateKey, vapidKeysOf } from '#platform/push/vapid-keys.ts';
+import { requireOpenable } from '#platform/upkeep/require-openable.ts';
 import { requireFinishedRestore } from '#platform/upkeep/unfinished-restore.ts';
 import type { Transactions } from '#platform/transactions.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -47,6 +48,7 @@ export async function createServer(
   });
   try {
     await requireFinishedRestore(database);
+    await requireOpenable(database);
     await database.migrate();
     await database.keepRoom();
     const context = await createContext(database, config, clock, log, payments);

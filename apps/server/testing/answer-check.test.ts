@@ -6,6 +6,8 @@ import { getHealth } from '@carnet/contract/monitoring/monitoring.routes';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 
+const HEALTHY = { status: 'ok', version: '1.0.0' };
+
 /** The status of `/healthz` when its handler does something else than the contract says. */
 async function statusWhen(answer: () => unknown): Promise<number> {
   const app = Fastify();
@@ -19,14 +21,14 @@ async function statusWhen(answer: () => unknown): Promise<number> {
 
 describe('the check of every answer in a test', () => {
   it('an answer of the contract → passes', async () => {
-    expect(await statusWhen(() => ({ status: 200, body: { status: 'ok' } }))).toBe(200);
+    expect(await statusWhen(() => ({ status: 200, body: HEALTHY }))).toBe(200);
   });
 
   it.each([
-    ['an undeclared field', { status: 200, body: { status: 'ok', uptime: 1 } }],
+    ['an undeclared field', { status: 200, body: { ...HEALTHY, uptime: 1 } }],
     ['a missing field', { status: 200, body: {} }],
-    ['a value of another kind', { status: 200, body: { status: 'fine' } }],
-    ['an undeclared status', { status: 201, body: { status: 'ok' } }],
+    ['a value of another kind', { status: 200, body: { ...HEALTHY, status: 'fine' } }],
+    ['an undeclared status', { status: 201, body: HEALTHY }],
   ])('%s → fails the call', async (_, answer) => {
     expect(await statusWhen(() => answer)).toBe(500);
   });

@@ -1,3 +1,4 @@
+import { VERSION } from '#platform/version.ts';
 import { maintenanceBody, vehicleBody } from '#testing/builders.ts';
 import { RemoteCaller, signUpRemotely } from '#testing/remote-caller.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type ServerProcess,
 } from '#testing/server-process.ts';
 import { DIALECTS } from '#testing/test-database.ts';
+import SqliteConnection from 'better-sqlite3';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -90,7 +92,7 @@ it.each(DIALECTS)(
     const data = await createEmptyServerData(dialect);
     const server = await startServerProcess(data.environment);
     const caller = new RemoteCaller(server.url, null);
-    expect((await caller.call('GET', '/healthz')).body).toEqual({ status: 'ok' });
+    expect((await caller.call('GET', '/healthz')).body).toEqual({ status: 'ok', version: VERSION });
     expect((await caller.call('GET', '/readyz')).body).toEqual({
       status: 'ok',
       database: 'ok',
@@ -102,6 +104,30 @@ it.each(DIALECTS)(
     await data.remove();
   },
 );
+
+it.each<[string, string, RegExp]>([
+  [
+    'of a version before the baseline',
+    "delete from kysely_migration where name = '0103-keep-legs-of-consumption'",
+    /^This data is older than Carnet 0\.1\.0 \(commit 426448bb\): start that version on it once, then this one\n$/,
+  ],
+  [
+    'that only a newer version may open',
+    "insert into oldest_version (migration, version) values ('9999-unheard-of', '99.10.0')",
+    /^This data needs Carnet 99\.10\.0 or newer and this is \d+\.\d+\.\d+: start a newer version on it\n$/,
+  ],
+])('data %s → exit 1 with one sentence, and nothing is changed', async (_, change, sentence) => {
+  const data = await createServerData('sqlite');
+  const path = join(data.folder, 'carnet.db');
+  const file = new SqliteConnection(path);
+  file.exec(change);
+  const schema = () => file.prepare('select count(*), sum(length(sql)) from sqlite_schema').raw().get();
+  const before = schema();
+  expect(await runToEnd(data.environment)).toEqual({ code: 1, output: expect.stringMatching(sentence) });
+  expect(schema()).toEqual(before);
+  file.close();
+  await data.remove();
+});
 
 describe.each(DIALECTS)('the server as a process on %s', (dialect) => {
   let data: ServerData;

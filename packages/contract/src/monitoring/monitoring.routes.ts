@@ -8,7 +8,7 @@ export const getHealth = defineRoute({
   method: 'GET',
   path: '/healthz',
   tag,
-  summary: 'The process is up',
+  summary: 'The process is up; its version',
   access: 'anyone',
   answers: { 200: health },
   problems: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const health = z.strictObject({ status: z.literal('ok') });
+export const health = z.strictObject({ status: z.literal('ok'), version: z.string() });
 export const readiness = z.strictObject({
   status: z.literal('ok'),
   database: z.literal('ok'),

@@ -5,6 +5,7 @@ import { handle, ok } from '#http/route-handling.ts';
 import type { Config, AppLinks } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { VERSION } from '#platform/version.ts';
 import { openApiDocument, type OpenApiDocument } from '@carnet/contract/openapi/openapi-document';
 import * as routes from '@carnet/contract/monitoring/monitoring.routes';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +14,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 const RETRY_SECONDS = 5;
 
 export function registerOperations(app: FastifyInstance, context: Context): void {
-  handle(app, routes.getHealth, async () => ok({ status: 'ok' as const }));
+  handle(app, routes.getHealth, async () => ok({ status: 'ok' as const, version: VERSION }));
 
   handle(app, routes.getReadiness, async ({ request }) => {
     try {

@@ -1,5 +1,8 @@
 import { openDatabase } from '#platform/db/open-database.ts';
 import type { Database } from '#platform/db/database.ts';
+import { BASELINE_MIGRATIONS } from '#platform/db/migrations/baseline.ts';
+import { compareVersions, MIGRATIONS } from '#platform/db/migrations/migrate.ts';
+import { VERSION } from '#platform/version.ts';
 import { createTestDatabase, DIALECTS, type Dialect } from '#testing/test-database.ts';
 import SqliteConnection from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -69,6 +72,7 @@ const NOT_OWNER_DATA = [
   'garage',
   'job_claim',
   'known_device',
+  'oldest_version',
   'push_receipt',
   'push_subscription',
   'server_secret',
@@ -93,10 +97,19 @@ describe.each(DIALECTS)('the database on %s', (dialect) => {
       return rows.map(({ name }) => name);
     };
     const first = await noted();
-    expect(first[0]).toBe('0001-create-first-tables');
-    expect(first).toEqual(first.toSorted());
+    expect(first).toEqual([...BASELINE_MIGRATIONS, ...Object.keys(MIGRATIONS)]);
     await opened.database.migrate();
     expect(await noted()).toEqual(first);
+  });
+
+  it('migrated from empty → the oldest version of each migration is stored, and this version is not older', async () => {
+    const stored = await opened.database.queries.selectFrom('oldest_version').selectAll().execute();
+    const expected = Object.entries(MIGRATIONS).map(([migration, { oldestVersion: version }]) => ({
+      migration,
+      version,
+    }));
+    expect(stored).toEqual(expected);
+    expect(expected.filter(({ version }) => compareVersions(VERSION, version) < 0)).toEqual([]);
   });
 
   it('a second server starts on the same data → nothing to migrate, both answer', async () => {
@@ -224,11 +237,11 @@ describe('the embedded database', () => {
 
   it('a migration of a file in use → the file is copied first, named after that migration', async () => {
     const old = await open('sqlite');
-    await old.database.migrate('0001-create-first-tables');
+    await old.database.migrate(BASELINE_MIGRATIONS.at(-1));
     await old.database.queries.insertInto('garage').values({ id: 'kept', created_at: 'now' }).execute();
     await old.database.migrate();
     const copies = (await readdir(old.folder)).filter((name) => name.includes('.before-'));
-    expect(copies).toEqual(['carnet.db.before-0002-create-account-tokens']);
+    expect(copies).toEqual([`carnet.db.before-${Object.keys(MIGRATIONS)[0]}`]);
     const copy = new SqliteConnection(join(old.folder, copies[0] ?? ''), { readonly: true });
     expect(copy.prepare('select id from garage').all()).toEqual([{ id: 'kept' }]);
     expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');

@@ -10,6 +10,7 @@ import {
 } from '#platform/upkeep/backup-folder.ts';
 import type { Place } from '#platform/upkeep/place.ts';
 import { listStoredTables, readRows } from '#platform/upkeep/stored-tables.ts';
+import { requireOpenable } from '#platform/upkeep/require-openable.ts';
 import { requireFinishedRestore } from '#platform/upkeep/unfinished-restore.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 import { instantOf, type Clock } from '#platform/clock/clock.ts';
@@ -36,6 +37,7 @@ type FileName = Pick<CopiedFile, 'garageId' | 'fileId' | 'variant'>;
 export async function backUpPlace(place: Place, folder: string, clock: Clock): Promise<BackupReport> {
   const { database, fileStore } = place;
   await requireFinishedRestore(database);
+  await requireOpenable(database);
   if ((await listExecutedMigrations(database.queries)).length === 0)
     throw new UpkeepRefusal('There is no database of Carnet here');
   await startFolder(folder);

@@ -194,9 +194,18 @@ describe('a backup', () => {
       async (backup) => {
         const path = join(backup, 'manifest.json');
         const text = await readFile(path, 'utf8');
-        await writeFile(path, text.replace('0001-create-first-tables', '9999-unheard-of'));
+        await writeFile(path, text.replace('0106-store-oldest-versions', '9999-unheard-of'));
       },
       'newer version (9999-unheard-of)',
+    ],
+    [
+      'of a version before the baseline',
+      async (backup) => {
+        const path = join(backup, 'manifest.json');
+        const text = await readFile(path, 'utf8');
+        await writeFile(path, text.replace('"0103-keep-legs-of-consumption",', ''));
+      },
+      'The backup is older than Carnet 0.1.0 (commit 426448bb): restore it with that version',
     ],
     ['of another format', (backup) => writeFile(join(backup, 'manifest.json'), '{'), 'cannot be read'],
   ])('%s → refused, nothing written', async (_, damage, message) => {

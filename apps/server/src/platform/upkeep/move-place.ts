@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { diskFileStore } from '#platform/files/disk-file-store.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
+import { requireOpenable } from '#platform/upkeep/require-openable.ts';
 import {
   insertRows,
   listStoredTables,
@@ -96,7 +97,10 @@ type Digest = Omit<MovedTable, 'name'>;
  * rows, and a source that another version of Carnet has left.
  */
 async function moveRows(source: Database, target: Database): Promise<MoveReport> {
-  for (const database of [source, target]) await requireFinishedRestore(database);
+  for (const database of [source, target]) {
+    await requireFinishedRestore(database);
+    await requireOpenable(database);
+  }
   if ((await listExecutedMigrations(source.queries)).length === 0) {
     throw new UpkeepRefusal('There is no database of Carnet to move');
   }

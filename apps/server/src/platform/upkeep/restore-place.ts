@@ -7,6 +7,7 @@ import {
   type Manifest,
 } from '#platform/upkeep/backup-folder.ts';
 import type { Place } from '#platform/upkeep/place.ts';
+import { requireOpenable } from '#platform/upkeep/require-openable.ts';
 import { insertRows, listStoredTables } from '#platform/upkeep/stored-tables.ts';
 import {
   isRestoreUnfinished,
@@ -14,7 +15,12 @@ import {
   unmarkUnfinished,
 } from '#platform/upkeep/unfinished-restore.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
-import { isKnownMigration, listExecutedMigrations } from '#platform/db/migrations/migrate.ts';
+import { BASELINE_VERSION } from '#platform/db/migrations/baseline.ts';
+import {
+  isBeforeBaseline,
+  isKnownMigration,
+  listExecutedMigrations,
+} from '#platform/db/migrations/migrate.ts';
 import { sql } from 'kysely';
 
 export interface RestoreReport {
@@ -25,13 +31,19 @@ export interface RestoreReport {
 
 /**
  * Brings a backup back into an empty place, on either database, and migrates it to this version. Refuses, before
- * anything is written, a place that is not empty and a backup that is damaged or of a newer version. A place in which a
- * restore was broken off is taken over.
+ * anything is written, a place that is not empty and a backup that is damaged, of a newer version or older than the baseline
+ * of the migrations. A place in which a restore was broken off is taken over.
  */
 export async function restorePlace(place: Place, folder: string): Promise<RestoreReport> {
   const manifest = await readManifest(folder);
   const unknown = manifest.migrations.find((name) => !isKnownMigration(name, place.database.capabilities));
   if (unknown !== undefined) throw new UpkeepRefusal(`The backup is of a newer version (${unknown})`);
+  if (isBeforeBaseline(manifest.migrations)) {
+    throw new UpkeepRefusal(
+      `The backup is older than Carnet ${BASELINE_VERSION}: restore it with that version, then start this one on the result`,
+    );
+  }
+  await requireOpenable(place.database);
   if (await isRestoreUnfinished(place.database)) await requireTakenOver(place, manifest);
   else await requireEmpty(place);
   await requireWhole(folder, manifest);

@@ -1,5 +1,6 @@
 import { INVARIANTS } from '#platform/upkeep/invariants.ts';
 import type { Place } from '#platform/upkeep/place.ts';
+import { requireOpenable } from '#platform/upkeep/require-openable.ts';
 import { isRestoreUnfinished } from '#platform/upkeep/unfinished-restore.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 import type { Clock } from '#platform/clock/clock.ts';
@@ -30,6 +31,7 @@ const UNFINISHED: BrokenRule = {
 export async function verifyPlace(place: Place, clock: Clock): Promise<BrokenRule[]> {
   const { queries, capabilities } = place.database;
   if (await isRestoreUnfinished(place.database)) return [UNFINISHED];
+  await requireOpenable(place.database);
   if ((await listExecutedMigrations(queries)).length === 0) {
     throw new UpkeepRefusal('There is no database of Carnet here');
   }

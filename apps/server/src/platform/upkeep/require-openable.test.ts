@@ -1,0 +1,90 @@
+import { systemClock } from '#platform/clock/clock.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { backUpPlace } from '#platform/upkeep/back-up-place.ts';
+import { movePlace } from '#platform/upkeep/move-place.ts';
+import { openPlace } from '#platform/upkeep/place.ts';
+import { requireOpenable } from '#platform/upkeep/require-openable.ts';
+import { markUnfinished } from '#platform/upkeep/unfinished-restore.ts';
+import { restorePlace } from '#platform/upkeep/restore-place.ts';
+import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { createTestDatabase, DIALECTS } from '#testing/test-database.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { sql } from 'kysely';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const OLDER =
+  'This data is older than Carnet 0.1.0 (commit 426448bb): start that version on it once, then this one';
+
+describe.each(DIALECTS)('data that this version may not open, on %s', (dialect) => {
+  let server: TestServer;
+
+  beforeEach(async () => {
+    server = await startTestServer({ dialect });
+  });
+  afterEach(() => server.close());
+
+  async function change(statement: string): Promise<void> {
+    const place = await openPlace(server.context.config);
+    await sql.raw(statement).execute(place.database.queries);
+    await place.close();
+  }
+
+  it.each([
+    ['before the baseline', "delete from kysely_migration where name < '0055'", OLDER],
+    [
+      'that lacks one migration of the baseline',
+      "delete from kysely_migration where name like '0041%'",
+      OLDER,
+    ],
+    [
+      'after a migration that this version cannot live with',
+      "insert into oldest_version values ('0110-a', '0.1.0'), ('9998-b', '0.10.0'), ('9999-c', '0.9.0')",
+      'This data needs Carnet 0.10.0 or newer and this is 0.1.0: start a newer version on it',
+    ],
+  ])('%s → refused in words by the server and by each command', async (_, statement, message) => {
+    const { config } = server.context;
+    await change(statement);
+    await expect(startTestServer({ dialect, config })).rejects.toThrow(message);
+    const place = await openPlace(config);
+    await expect(verifyPlace(place, systemClock)).rejects.toThrow(message);
+    await expect(backUpPlace(place, join(config.dataDir, 'backup'), systemClock)).rejects.toThrow(message);
+    await place.close();
+  });
+
+  it('from a migration that this version does not know but may live with → opened', async () => {
+    await change(`insert into kysely_migration (name, timestamp) values ('9999-unheard-of', 'now')`);
+    await change(`insert into oldest_version (migration, version) values ('9999-unheard-of', '0.1.0')`);
+    const again = await startTestServer({ dialect, config: server.context.config });
+    expect((await again.nobody.get('/readyz')).status).toBe(200);
+    await again.close();
+  });
+
+  it('a restore that was broken off on such data → another one is refused before it writes', async () => {
+    const place = await openPlace(server.context.config);
+    const backup = join(server.context.config.dataDir, 'backup');
+    await backUpPlace(place, backup, systemClock);
+    await sql`delete from kysely_migration where name < '0055'`.execute(place.database.queries);
+    await markUnfinished(place.database.queries);
+    await expect(restorePlace(place, backup)).rejects.toThrow(OLDER);
+    await place.close();
+  });
+});
+
+it.each(DIALECTS)('a move with the %s database before the baseline → refused', async (older) => {
+  const server = await startTestServer({ dialect: 'sqlite' });
+  const { url, drop } = await createTestDatabase('postgres');
+  const { dataDir } = server.context.config;
+  const config = { databaseUrl: url, dataDir, s3: null };
+  const database = openDatabase(
+    { databaseUrl: older === 'sqlite' ? null : url, databasePoolSize: 1, dataDir },
+    () => {},
+  );
+  await database.migrate();
+  await sql`delete from kysely_migration where name like '0041%'`.execute(database.queries);
+  await expect(requireOpenable(database)).rejects.toThrow(OLDER);
+  await database.close();
+  await expect(movePlace(config)).rejects.toThrow(OLDER);
+  await server.close();
+  await drop();
+});
