@@ -1,12 +1,12 @@
 import type { ChangeKind, ReminderMove } from '@carnet/contract/changes/changes.schema';
 import type { Operation } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type StoreNames } from 'idb';
 
-/** 2: the outbox and its files. 3: documents. 4: expenses. */
+/** Raised with each store that is added. */
 const VERSION = 4;
 
-/** The cursor of a copy that is whole, but of a version that skipped a kind: it is shown until a snapshot takes its place. */
+/** The cursor of a complete copy that lacks a kind: it is shown until a snapshot replaces it. */
 export const FROM_THE_START = '';
 
 /** A stored record: `order` puts the newest first, by the contract's order of records. */
@@ -65,29 +65,25 @@ export const KINDS = [
 ] as const satisfies ChangeKind[];
 
 /**
- * Opens what this device keeps of an account: the copy of its garage, and the outbox. A later version adds stores and
- * never empties the outbox; one that adds a kind asks for everything anew, since the version before has skipped that kind.
+ * Opens what this device keeps of an account: the copy of its garage, and the outbox. A new version creates the stores that
+ * are missing and never empties the outbox. It fetches a snapshot, because the version before skipped the kinds that it had
+ * no store for.
  *
  * @param onLost called when the system or another window took the database away
  * @throws DOMException where the browser keeps nothing (private windows, a full disk)
  */
 export async function openCopyDatabase(name: string, onLost: () => void): Promise<CopyDatabase> {
   const database: CopyDatabase = await openDB<CopySchema>(name, VERSION, {
-    async upgrade(made, from, _to, writing) {
-      if (from < 1) {
-        made.createObjectStore('meta');
-        for (const kind of ['settings', 'vehicle', 'reminder', 'reading'] as const)
-          made.createObjectStore(kind);
+    async upgrade(made, _from, _to, writing) {
+      const isMissing = (store: StoreNames<CopySchema>) => !made.objectStoreNames.contains(store);
+      if (isMissing('record'))
         made.createObjectStore('record', { keyPath: 'id' }).createIndex('order', 'order');
-        made.createObjectStore('thumbnail');
-        made.createObjectStore('original').createIndex('usedAt', 'usedAt');
-      }
-      if (from < 2) {
+      if (isMissing('original')) made.createObjectStore('original').createIndex('usedAt', 'usedAt');
+      if (isMissing('operation'))
         made.createObjectStore('operation', { keyPath: 'place', autoIncrement: true });
-        made.createObjectStore('kept', { keyPath: 'id' });
-      }
-      if (from < 3) made.createObjectStore('document');
-      made.createObjectStore('expense');
+      if (isMissing('kept')) made.createObjectStore('kept', { keyPath: 'id' });
+      for (const store of (['meta', 'thumbnail', ...KINDS] as const).filter(isMissing))
+        made.createObjectStore(store);
       const meta = writing.objectStore('meta');
       if ((await meta.getKey('cursor')) !== undefined) await meta.put(FROM_THE_START, 'cursor');
     },

@@ -1,10 +1,22 @@
-import { aNewReading, clio, copiedGarage, openCopied, record } from '#testing/copied-garage.ts';
-import { FakeFeed, recordChange, vehicleChange } from '#testing/fake-feed.ts';
-import { fakeServer } from '#testing/fake-server.ts';
+import device from '#testing/baseline-device.json' with { type: 'json' };
+import { aMaintenance, aReading, aReminder, aVehicle } from '#testing/builders.ts';
+import { aNewReading, clio, copiedGarage, openCopied } from '#testing/copied-garage.ts';
+import {
+  FakeFeed,
+  readingChange,
+  recordChange,
+  reminderChange,
+  settingsChange,
+  vehicleChange,
+} from '#testing/fake-feed.ts';
+import { fakeServer, type FakeServer } from '#testing/fake-server.ts';
+import { fakeUploads } from '#testing/fake-uploads.ts';
+import { openCopyDatabase } from '#shared/sync/copy-database.ts';
 import { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { OutboxMirror } from '#shared/sync/outbox/files/outbox-mirror.ts';
 import { openDB } from 'idb';
 import { v7 as newId } from 'uuid';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** Of a later release. */
 const NEXT_DATABASE = 99;
@@ -27,36 +39,6 @@ describe('a copy beside other versions of Carnet', () => {
     }
   });
 
-  it('the database of the release before, opened without a network → all is shown; then everything is asked for anew', async () => {
-    const name = newId();
-    const { object, id } = vehicleChange(clio);
-    const before = await openDB(name, 2, {
-      upgrade(made) {
-        for (const store of ['meta', 'settings', 'vehicle', 'reminder', 'reading', 'thumbnail', 'original'])
-          made.createObjectStore(store);
-        made.createObjectStore('record', { keyPath: 'id' }).createIndex('order', 'order');
-        made.createObjectStore('operation', { keyPath: 'place', autoIncrement: true });
-        made.createObjectStore('kept', { keyPath: 'id' });
-      },
-    });
-    await before.put('vehicle', object, id);
-    await before.put('meta', 'first/5', 'cursor');
-    before.close();
-    const feed = new FakeFeed();
-    feed.put(vehicleChange({ ...clio, name: 'La bleue', version: 4 }), recordChange(record));
-    const server = fakeServer({ listChanges: feed.listChanges });
-    server.down();
-    const copy = await openCopied(name);
-    await expect(copy.pull()).rejects.toMatchObject({ code: 'network' });
-    expect(await copy.isWhole()).toBe(true);
-    expect(copy.garage.vehicles.get(id)?.name).toBe('Clio');
-    server.up();
-    await copy.pull();
-    const again = await openCopied(name);
-    expect(again.garage.vehicles.get(id)?.name).toBe('La bleue');
-    expect(again.garage.records.size).toBe(1);
-  });
-
   it('a database of the next release → not opened, and what waits in it stays', async () => {
     const { name, server, copy } = await copiedGarage();
     server.down();
@@ -72,5 +54,122 @@ describe('a copy beside other versions of Carnet', () => {
     const again = await openDB(name, NEXT_DATABASE);
     expect(await again.getAll('operation')).toHaveLength(1);
     again.close();
+  });
+});
+
+type Row = (typeof device.stores)[number]['rows'][number];
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer;
+
+/** The database of a device, as the app of commit 426448bb left it with changes in the queue. */
+async function storeBaseline(name: string, { version, stores } = device): Promise<void> {
+  const made = await openDB(name, version, {
+    upgrade(database) {
+      for (const { name: store, keyPath, autoIncrement, indexes } of stores) {
+        const created = database.createObjectStore(store, { keyPath, autoIncrement });
+        for (const index of indexes) created.createIndex(index.name, index.keyPath);
+      }
+    },
+  });
+  for (const { name: store, keyPath, rows } of stores) {
+    for (const { key, value } of rows as Row[]) {
+      const stored =
+        typeof value === 'object' && 'bytes' in value ? { ...value, bytes: bytesOf(value.bytes) } : value;
+      await made.put(store, stored, keyPath === null ? key : undefined);
+    }
+  }
+  made.close();
+}
+
+/** The first row of a store. */
+// oxlint-disable-next-line typescript/no-explicit-any -- rows of JSON; the contract checks what the fake server answers
+function firstRow(store: string): any {
+  return device.stores.find(({ name }) => name === store)?.rows[0]?.value;
+}
+
+describe('a device of commit 426448bb', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 13) }));
+  afterEach(() => void vi.useRealTimers());
+
+  const [vehicle, reminder, reading] = ['vehicle', 'reminder', 'reading'].map(firstRow);
+  const record = firstRow('record').object;
+
+  /** A server on which everything is as the device copied it. */
+  function serverOfBaseline(): FakeServer {
+    const feed = new FakeFeed();
+    feed.put(
+      settingsChange(newId(), firstRow('settings')),
+      vehicleChange(aVehicle(vehicle)),
+      reminderChange(aReminder(reminder)),
+      readingChange(reading),
+      recordChange(aMaintenance(record)),
+    );
+    return fakeServer({
+      listChanges: feed.listChanges,
+      replaceVehicle: ({ body }) => aVehicle({ ...vehicle, ...body, photos: [], version: 4 }),
+      createMileageReading: ({ body }) => aReading({ ...reading, ...body, version: 1 }),
+      createMaintenance: ({ body }) => aMaintenance({ ...record, ...body, photos: [], version: 1 }),
+      deleteReminder: () => undefined,
+      deleteMaintenance: () => undefined,
+    });
+  }
+
+  it('opened without a network → shows everything with the queue on it; then the whole queue is sent', async () => {
+    const name = newId();
+    await storeBaseline(name);
+    const server = serverOfBaseline();
+    const uploads = fakeUploads();
+    server.down();
+    const copy = await openCopied(name);
+    expect(copy.garage.vehicles.get(vehicle.id)?.name).toBe('Clio');
+    const { vehicles, reminders, records } = copy.view;
+    expect(vehicles.get(vehicle.id)).toMatchObject({ name: 'La bleue', currentMileage: 43_500 });
+    expect([reminders.has(reminder.id), records.has(record.id), records.size]).toEqual([false, false, 1]);
+    server.up();
+    await copy.pull();
+    const sending = copy.outbox.send();
+    await vi.waitFor(() => expect(uploads).toHaveLength(1), 30_000);
+    uploads[0]?.answer(201, firstRow('operation').intent.files[0]);
+    await sending;
+    const written = server.calls.map((one) => one.name).toSorted();
+    expect(written.filter((route) => !['listChanges', 'applyOperations'].includes(route))).toEqual([
+      'createMaintenance',
+      'createMileageReading',
+      'deleteMaintenance',
+      'deleteReminder',
+      'replaceVehicle',
+    ]);
+    expect(copy.outbox.operations.map(({ state }) => state)).toEqual(Array(5).fill('stored'));
+  });
+
+  it('a version without a store for a kind → the queue stays, and a snapshot brings that kind', async () => {
+    const name = newId();
+    const stores = device.stores.filter((store) => store.name !== 'expense');
+    await storeBaseline(name, { ...device, version: device.version - 1, stores });
+    const server = serverOfBaseline();
+    const copy = await openCopied(name);
+    expect(copy.view.vehicles.get(vehicle.id)?.name).toBe('La bleue');
+    expect(copy.outbox.operations).toHaveLength(5);
+    await copy.pull();
+    expect(server.callsOf('listChanges').map(({ query }) => query['cursor'])).toEqual([undefined]);
+    expect(copy.outbox.operations).toHaveLength(5);
+  });
+
+  it('the system has taken the database away → the queue comes back from the files of the native app', async () => {
+    const files = new Map(Object.entries(device.mirror).map(([path, text]) => [path, new Blob([text])]));
+    const own = {
+      read: async (path: string) => files.get(path) ?? null,
+      write: async () => undefined,
+      remove: async () => undefined,
+      removeFolder: async () => undefined,
+    };
+    const database = await openCopyDatabase(newId(), () => undefined);
+    await new OutboxMirror(own, 'carnet||camille').restoreInto(database);
+    const queue = device.stores.find(({ name }) => name === 'operation')?.rows.map(({ value }) => value);
+    const restored = await database.getAll('operation');
+    expect(restored).toEqual(queue);
+    const [kept] = await database.getAll('kept');
+    expect(new TextDecoder().decode(kept?.bytes)).toBe('bytes of a photo');
+    database.close();
   });
 });

@@ -19,8 +19,7 @@ export function noteWaiting(name: string, count: number): void {
 /** How much waits on this device behind a sign-in, whoever has done it. */
 export function countWaiting(): number {
   const keys = deviceStore.keys().filter((key) => key.startsWith(deviceKeys.waitingPrefix));
-  // An earlier build has noted no number.
-  return keys.reduce((sum, key) => sum + (Number(deviceStore.read(key)) || 1), 0);
+  return keys.reduce((sum, key) => sum + Number(deviceStore.read(key)), 0);
 }
 
 /**

@@ -52,7 +52,7 @@ export interface Edit {
   readonly was: Readonly<Record<string, unknown>>;
   /** The files that the patch names. */
   readonly files: readonly CarnetFile[];
-  /** The whole body, to make the object anew should it be gone; absent in what an older build has written. */
+  /** The whole body, to create the object again if it is gone; absent for settings, which are never deleted. */
   readonly whole?: Readonly<Record<string, unknown>>;
   /** It was gone, and its person had it brought back out of the trash first. */
   readonly isBroughtBack?: boolean;
@@ -64,7 +64,7 @@ export interface Delete {
   readonly id: string;
   /** Whose reading it is; null for everything else. */
   readonly vehicleId: string | null;
-  /** The object that its person looked at; absent for a reading, which nobody changes, and in what an older build has written. */
+  /** The object that the user looked at; absent for a reading, which cannot be changed. */
   readonly seen?: Stored;
 }
 

@@ -117,21 +117,4 @@ describe('the mirror of the outbox', () => {
       expect(await next.operations.all()).toEqual(held);
     },
   );
-
-  it('written by a build that counted nothing → comes back, and the next one does not take its place', async () => {
-    const { own, content, kept, made } = await mirroredPhoto();
-    const [path = ''] = [...content.keys()].filter((one) => one.endsWith('.json'));
-    const { generation: _generation, ...queue } = JSON.parse((await content.get(path)?.text()) ?? '{}');
-    content.delete(path);
-    const old = path.replace('queue-2', 'queue');
-    content.set(old, new Blob([JSON.stringify(queue)]));
-    const before = content.get(old);
-    const next = await outboxOf(newId());
-    const mirror = new OutboxMirror(own, 'carnet||camille');
-    await mirror.restoreInto(next.database);
-    expect(await next.operations.all()).toEqual([made]);
-    mirror.follow([made], kept);
-    await mirror.whenWritten();
-    expect(content.get(old)).toBe(before);
-  });
 });

@@ -6,8 +6,8 @@ import { filesInUse, type Operation } from '#shared/sync/outbox/operation.ts';
 
 /** What the queue of a mirror holds; the bytes of each file lie beside it under its id. */
 interface Mirrored {
-  /** Counted up with each writing; the builds before counted nothing. */
-  readonly generation?: number;
+  /** Incremented with each write. */
+  readonly generation: number;
   readonly operations: readonly Operation[];
   readonly files: readonly Omit<KeptFile, 'bytes'>[];
 }
@@ -90,7 +90,7 @@ export class OutboxMirror {
   async #read(): Promise<Mirrored | null> {
     const found = await Promise.all(QUEUES.map((name) => this.#readQueue(name)));
     const whole = found.filter((queue) => queue !== null);
-    return whole.sort((a, b) => (b.generation ?? 0) - (a.generation ?? 0))[0] ?? null;
+    return whole.sort((a, b) => b.generation - a.generation)[0] ?? null;
   }
 
   async #readQueue(name: string): Promise<Mirrored | null> {

@@ -85,11 +85,3 @@ it('gone on another device already → there is nothing left to do', async () =>
   await copy.pull();
   expect(copy.outbox.operations).toEqual([]);
 });
-
-it('of an earlier build, which kept nothing of what was seen → sent as that build would have', async () => {
-  const { server, copy } = await copiedGarage();
-  server.use({ deleteMaintenance: () => undefined });
-  await copy.outbox.add({ verb: 'delete', kind: 'record', id: record.id, vehicleId: null });
-  await copy.outbox.send();
-  expect(server.callsOf('deleteMaintenance').map(versionOf)).toEqual([null]);
-});

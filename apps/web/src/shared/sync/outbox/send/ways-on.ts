@@ -66,10 +66,7 @@ export function waysOn(operation: Operation): readonly WayOn[] {
     const canJoin = conflict.fields.every((name) => JOINED_BY.has(name));
     return canJoin && conflict.fields.length > 0 ? ['mine', 'both'] : ['mine'];
   }
-  if (isAboutGone(operation)) {
-    const isLost = intent.verb === 'change' && intent.isBroughtBack && !intent.whole;
-    return isLost ? [] : ['anew'];
-  }
+  if (isAboutGone(operation)) return ['anew'];
   if (problem?.errors.some(({ code }) => code === 'mileage_out_of_order')) return ['confirmed'];
   return filesOf(intent).length > 0 ? ['again', 'withoutFiles'] : ['again'];
 }
