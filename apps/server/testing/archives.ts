@@ -90,7 +90,7 @@ export function rowsEdited(change: (row: Cells, index: number) => Cells | Cells[
   };
 }
 
-/** Takes columns out of a table, as in an export of a version that did not have them. */
+/** Takes columns out of a table. */
 export function withoutColumns(...names: readonly string[]): (text: string) => string {
   return (text) => {
     const rows: string[][] = parse(text);

@@ -57,7 +57,7 @@ describe.each(DIALECTS)('line breaks and hidden characters on %s', (dialect) => 
     expect(await addMaintenance(owner, vehicle.id, lines)).toMatchObject(lines);
   });
 
-  it('stored by an earlier version → read, exported, and on one line where it is imported', async () => {
+  it('in a name that is stored → read, exported, and on one line where it is imported', async () => {
     const before = await server.signUp();
     const { id } = await addVehicle(before, { name: 'Clio' });
     await server.context.transactions.run((tx) =>

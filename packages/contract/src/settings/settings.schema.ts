@@ -64,7 +64,7 @@ export const settingsReplacement = z.strictObject({
   pushNotifications: z.boolean(),
   reminderAdvanceDays: advanceDays,
   reminderAdvanceKm: advanceKilometres,
-  /** These two are younger than the rest of the settings: a client that does not know them leaves them as they are. */
+  /** These two, absent in a PUT: unchanged. */
   notificationHour: optionalValue(notificationHour),
   announceProjected: optionalValue(z.boolean()),
   language,

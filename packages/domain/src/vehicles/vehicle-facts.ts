@@ -3,7 +3,7 @@ type FactKind = 'line' | 'choice' | 'day' | 'kilometres' | 'number';
 
 interface FactDefinition {
   readonly kind: FactKind;
-  /** A PUT that leaves it out leaves it as it is stored (contract, part two), and older exports lack its column. */
+  /** A PUT that leaves it out leaves it as it is stored (contract, part two), and an export may lack its column. */
   readonly addedLater?: true;
 }
 

@@ -59,13 +59,9 @@ async function readStep(
   limit: number,
 ): Promise<Changes> {
   const tx = context.transactions.reading;
-  const database = await findEpoch(tx);
-  const epoch = epochOf(database, actor);
+  const epoch = epochOf(await findEpoch(tx), actor);
   const revision = await findRevision(tx, actor);
-  const given = cursor === undefined ? null : decodeCursor(cursor);
-  // A cursor of before 2026-11-27 names the database alone. It goes on: by `reset` a device takes the server for one that
-  // was restored from a backup, and asks whether to send again what was deleted meanwhile.
-  const asked = given?.epoch === database ? { ...given, epoch } : given;
+  const asked = cursor === undefined ? null : decodeCursor(cursor);
   const isKnown = asked !== null && asked.epoch === epoch && asked.revision <= revision;
   const position = isKnown ? asked : startOfSnapshot(epoch, revision);
   const page = position.snapshot

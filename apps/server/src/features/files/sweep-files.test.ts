@@ -156,24 +156,21 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     },
   );
 
-  it.each(['incoming', 'imports'])(
-    'what a kill has left in %s → verify names it, the sweep removes it',
-    async (folder) => {
-      const { dataDir } = server.context.config;
-      await mkdir(join(dataDir, folder), { recursive: true });
-      const path = join(dataDir, folder, 'export.zip');
-      await writeFile(path, 'all that somebody has');
-      const seconds = server.clock.now() / 1000;
-      await utimes(path, seconds, seconds);
-      server.clock.advance({ minutes: 16 });
-      const place = await openPlace(server.context.config);
-      expect(await verifyPlace(place, server.clock)).toEqual([
-        { rule: 'nothing is left of uploads', what: `${folder}/export.zip` },
-      ]);
-      await sweepFiles(server.context);
-      expect(await readdir(join(dataDir, folder))).toEqual([]);
-      expect(await verifyPlace(place, server.clock)).toEqual([]);
-      await place.close();
-    },
-  );
+  it('what a kill has left of an upload → verify names it, the sweep removes it', async () => {
+    const { dataDir } = server.context.config;
+    await mkdir(join(dataDir, 'incoming'), { recursive: true });
+    const path = join(dataDir, 'incoming', 'export.zip');
+    await writeFile(path, 'all that somebody has');
+    const seconds = server.clock.now() / 1000;
+    await utimes(path, seconds, seconds);
+    server.clock.advance({ minutes: 16 });
+    const place = await openPlace(server.context.config);
+    expect(await verifyPlace(place, server.clock)).toEqual([
+      { rule: 'nothing is left of uploads', what: 'incoming/export.zip' },
+    ]);
+    await sweepFiles(server.context);
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+    expect(await verifyPlace(place, server.clock)).toEqual([]);
+    await place.close();
+  });
 });

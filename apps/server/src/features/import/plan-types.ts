@@ -63,7 +63,7 @@ export function planSettings(
   };
 }
 
-/** What the export says of each; a setting that an older Carnet did not have yet stays as it is here. */
+/** The settings of the export; one that it lacks keeps its value here. */
 function preferencesOf(own: Settings, imported: ImportedSettings): Omit<Settings, 'maintenanceTypes'> {
   return {
     emailNotifications: imported.emailNotifications ?? own.emailNotifications,

@@ -20,7 +20,7 @@ const importedFile = z.looseObject({
 export type ImportedFile = z.infer<typeof importedFile>;
 
 const { maintenanceTypes: _types, ...preferences } = settingsReplacement.shape;
-/** A setting that an older Carnet did not have yet stays as it is here. */
+/** A setting that the export lacks keeps its value here. */
 const importedSettings = z.partial(z.object({ ...preferences, version: importedVersion }));
 export type ImportedSettings = z.infer<typeof importedSettings>;
 

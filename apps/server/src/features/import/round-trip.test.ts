@@ -203,7 +203,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     expect(await tablesOf(await exportOf(fresh))).toEqual(await tablesOf(zip));
   });
 
-  it('reminders of before, a km side without a last mileage → count from the current mileage', async () => {
+  it('reminders with a km side and no last mileage → count from the current mileage', async () => {
     const zip = await editedExport(owner, {
       'reminders.csv': rowsEdited((row) => ({ ...row, last_mileage: '' })),
     });

@@ -23,8 +23,8 @@ import { VEHICLE_FACT_NAMES, vehicleFact, type VehicleFact } from '@carnet/domai
 import * as z from 'zod/mini';
 
 /**
- * How the text of a cell becomes a value; `derived` is made by the server and read past. An `object` is JSON. A `line` is brought to one line:
- * earlier versions took others.
+ * How the text of a cell becomes a value; `derived` is made by the server and ignored. An `object` is JSON. A `line` is
+ * brought to one line, because a stored name may hold a line break.
  */
 export type CellKind = 'text' | 'line' | 'number' | 'flag' | 'files' | 'object' | 'derived';
 
@@ -32,9 +32,9 @@ export type CellKind = 'text' | 'line' | 'number' | 'flag' | 'files' | 'object' 
 export interface TableFormat<Row> {
   readonly file: string;
   readonly columns: Readonly<Record<string, CellKind>>;
-  /** Columns that exports of earlier versions lack. */
+  /** Columns that were added to the format: an export may lack them. */
   readonly addedLater: readonly string[];
-  /** An export of an earlier version may lack the whole table. */
+  /** The table was added to the format: an export may lack it. */
   readonly isAddedLater?: boolean;
   readonly schema: z.ZodMiniType<Row>;
 }

@@ -277,7 +277,7 @@ describe.each(DIALECTS)('the inspection by law on %s', (dialect) => {
       ]);
     });
 
-    it('of an earlier version → reminders keep their dates', async () => {
+    it('without the columns of inspections → reminders keep their dates', async () => {
       const from = await server.signUp();
       await addVehicle(from, { firstRegistrationDate: '2023-01-15' });
       const zip = await editedExport(from, {

@@ -12,7 +12,7 @@ export interface ReminderToStore extends ReminderValues {
   readonly version: number;
 }
 
-/** Stores an exported reminder; an export of an earlier version may lack the mileage that its km side counts from. */
+/** Stores an exported reminder; one with a km side and no last mileage counts from the vehicle's current mileage. */
 export async function storeImportedReminder(tx: Tx, actor: Actor, reminder: ReminderToStore): Promise<void> {
   const vehicle = await findVehicleMileage(tx, actor, reminder.vehicleId);
   const lastMileage = lastMileageToStore(reminder, vehicle?.currentMileage ?? null);

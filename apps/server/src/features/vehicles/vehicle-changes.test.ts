@@ -44,7 +44,7 @@ describe.each(DIALECTS)('changed vehicles on %s', (dialect) => {
       expect((await owner.get(photo.url)).status).toBe(404);
     });
 
-    it('the fiscal power left out → unchanged, as a client of before sends it; null → emptied', async () => {
+    it('the fiscal power left out → unchanged; null → emptied', async () => {
       const made = await addVehicle(owner, { fiscalPower: 5 });
       const path = `/v1/vehicles/${made.id}`;
       expect((await owner.put(path, vehicleBody())).body).toMatchObject({ fiscalPower: 5, version: 2 });

@@ -6,8 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const INCOMING = 'incoming';
-/** Where versions up to 0.1.0 kept the archives of imports, under names that a kill left behind. */
-const FORMER = 'imports';
 
 type DataPlace = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
@@ -42,12 +40,9 @@ async function incomingFolder({ dataDir, databaseUrl, s3 }: DataPlace): Promise<
 /** What a kill has left of uploads and imports before that time, as paths below the data folder. */
 export async function listIncomingLeftovers(dataDir: string, beforeMillis: number): Promise<string[]> {
   const left: string[] = [];
-  for (const folder of [INCOMING, FORMER]) {
-    const names = await namesIn(join(dataDir, folder));
-    for (const name of names) {
-      const found = await stat(join(dataDir, folder, name)).catch(() => null);
-      if (found && found.mtimeMs < beforeMillis) left.push(join(folder, name));
-    }
+  for (const name of await namesIn(join(dataDir, INCOMING))) {
+    const found = await stat(join(dataDir, INCOMING, name)).catch(() => null);
+    if (found && found.mtimeMs < beforeMillis) left.push(join(INCOMING, name));
   }
   return left;
 }

@@ -2,7 +2,6 @@ import type { Fixed } from '#platform/db/column-types.ts';
 import type { HistoryAction } from '@carnet/contract/history/history.schema';
 import type { TrashKind } from '@carnet/contract/trash/trash.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { ColumnType } from 'kysely';
 
 /** One deletion; its id is that of the deleted object. */
 export interface TrashEntryTable {
@@ -19,9 +18,8 @@ export interface TrashEntryTable {
   records: number;
   reminders: number;
   readings: number;
-  /** Zero where a server of the version before has made the entry. */
-  documents: ColumnType<number, number | undefined, number>;
-  expenses: ColumnType<number, number | undefined, number>;
+  documents: number;
+  expenses: number;
   files: number;
   account_id: Fixed<string>;
   deleted_at: Fixed<string>;
