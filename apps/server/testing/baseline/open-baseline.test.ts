@@ -1,0 +1,214 @@
+import { openDatabase } from '#platform/db/open-database.ts';
+import { backUpPlace } from '#platform/upkeep/back-up-place.ts';
+import { movePlace } from '#platform/upkeep/move-place.ts';
+import { restorePlace } from '#platform/upkeep/restore-place.ts';
+import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { readAnswers, readFacts, storeBaseline } from '#testing/baseline/baseline-fixture.ts';
+import { listed, read } from '#testing/builders.ts';
+import { MovableClock } from '#testing/movable-clock.ts';
+import { TestCaller } from '#testing/test-caller.ts';
+import { createTestDatabase, DIALECTS, type Dialect } from '#testing/test-database.ts';
+import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import SqliteConnection from 'better-sqlite3';
+import { sql } from 'kysely';
+import { readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/** What describes each table, index, trigger and function; without the white space in which statements may differ. */
+async function schemaOf(dialect: Dialect, url: string | null, dataDir: string): Promise<string[]> {
+  const database = openDatabase({ databaseUrl: url, databasePoolSize: 1, dataDir }, () => {});
+  await database.migrate();
+  const query =
+    dialect === 'sqlite'
+      ? sql<{ made: string }>`select sql as made from sqlite_schema where sql is not null`
+      : sql<{ made: string }>`
+          select format('%s.%s %s %s %s %s', a.attrelid::regclass, a.attname, format_type(a.atttypid, a.atttypmod),
+            a.attnotnull, a.attcollation::regcollation, pg_get_expr(d.adbin, d.adrelid)) as made
+          from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+          where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+          union all
+          select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+          where connamespace = 'public'::regnamespace
+          union all select indexdef from pg_indexes where schemaname = 'public'
+          union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+          union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace`;
+  const { rows } = await query.execute(database.queries);
+  await database.close();
+  return rows.map(({ made }) => made.replaceAll('"', '').replace(/\s+/g, ' ')).toSorted();
+}
+
+describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (dialect) => {
+  const facts = readFacts(dialect);
+  const clock = new MovableClock(facts.instant);
+  let place: TestPlace;
+
+  beforeEach(async () => {
+    place = await createTestPlace(dialect);
+    await storeBaseline(dialect, place.config);
+  });
+  afterEach(() => place.remove());
+
+  async function open(): Promise<{ server: TestServer; owner: TestCaller }> {
+    const server = await startTestServer({
+      dialect,
+      config: place.config,
+      clock: new MovableClock(facts.instant),
+    });
+    return { server, owner: new TestCaller(server.app, facts.token) };
+  }
+
+  it('→ every read answers what that server answered, and every file has the bytes that it had', async () => {
+    const { server, owner } = await open();
+    const addresses = new Set<string>();
+    for (const { path, body } of readAnswers(dialect)) {
+      // Later versions may add fields.
+      expect({ path, body: await read(owner, path) }).toMatchObject({ path, body });
+      for (const [address] of JSON.stringify(body).matchAll(/\/v1\/files\/[^"]+/g)) addresses.add(address);
+    }
+    expect(addresses.size).toBeGreaterThan(6);
+    for (const address of addresses) {
+      const [id = '', variant = ''] = address.split('/').slice(3);
+      const { status, bytes } = await server.nobody.download(address);
+      expect([status, bytes.equals(await storedBytes(id, variant))]).toEqual([200, true]);
+    }
+    await server.close();
+  });
+
+  /** The bytes of a file as they lie in the fixture, of whichever garage. */
+  async function storedBytes(id: string, variant: string): Promise<Buffer> {
+    const root = join(import.meta.dirname, dialect, 'files');
+    const garage = readdirSync(root).find((name) => readdirSync(join(root, name)).includes(id)) ?? '';
+    return readFile(join(root, garage, id, variant));
+  }
+
+  it('→ has the schema of a new database, and nothing in it is broken', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'carnet-schema-'));
+    const { url, drop } = await createTestDatabase(dialect);
+    const expected = await schemaOf(dialect, url, folder);
+    expect(await schemaOf(dialect, place.config.databaseUrl, place.config.dataDir)).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(130);
+    const opened = await place.open();
+    expect(await verifyPlace(opened, clock)).toEqual([]);
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('→ devices go on: sessions, the feed from its cursor, writes that were sent or still wait', async () => {
+    const { server, owner } = await open();
+    const ended = await new TestCaller(server.app, facts.endedToken).get('/v1/vehicles');
+    expect([ended.status, ended.body.params]).toEqual([401, { reason: 'ended' }]);
+    const feed = await read(owner, `/v1/changes?cursor=${facts.cursor}&limit=500`);
+    expect(feed).toMatchObject({ reset: false, hasMore: false });
+    expect(feed.items.map(({ id }: { id: string }) => id)).toContain(facts.lateReading);
+    expect(feed.items.length).toBeLessThan(facts.feedObjects);
+
+    const { applied, queued } = facts;
+    const again = await owner.post(applied.path, applied.body, { 'idempotency-key': applied.key });
+    expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
+    const sent = await owner.post('/v1/changes', { ops: queued.map(({ op }) => op) });
+    expect(sent.body.results.map(({ status }: { status: number }) => status)).toEqual(
+      queued.map(({ status }) => status),
+    );
+    for (const { op } of queued.filter(({ status }) => status === 201))
+      expect(await read(owner, `${op.path}/${op.body?.id}`)).toMatchObject(op.body ?? {});
+    await server.close();
+  });
+
+  it('→ everything in the trash comes back', async () => {
+    const { server, owner } = await open();
+    expect(facts.trash.map(({ kind }) => kind).toSorted()).toEqual([
+      'document',
+      'record',
+      'reminder',
+      'type',
+      'vehicle',
+    ]);
+    for (const { id } of facts.trash) expect((await owner.post(`/v1/trash/${id}/restore`)).status).toBe(204);
+    expect(await listed(owner, '/v1/trash')).toEqual([]);
+    const { updated_at: _updated, version: _version, invoice, ...record } = facts.trashedRecord;
+    expect(await read(owner, `/v1/maintenances/${record.id}`)).toMatchObject({
+      ...record,
+      invoice: { id: invoice.id },
+    });
+    await server.close();
+    expect(await verifyPlace(await place.open(), clock)).toEqual([]);
+  });
+
+  it('→ passwords, mailed links, calendars, shared books and offers are still good', async () => {
+    const { server } = await open();
+    const { nobody } = server;
+    const { email, password, resetToken } = facts;
+    expect((await nobody.post('/v1/authentication/signin', { email, password })).status).toBe(200);
+    const calendar = await nobody.get(facts.calendarPath);
+    expect([calendar.status, calendar.text.match(/BEGIN:VEVENT/g)?.length ?? 0]).toEqual([
+      200,
+      expect.any(Number),
+    ]);
+    expect((await nobody.get(`/carnet/${facts.bookToken}`)).status).toBe(200);
+    const check = await nobody.post(`/v1/book-links/${facts.bookToken}/check`, { hash: facts.bookHash });
+    expect(check.body.verdict).not.toBe('unknown');
+    expect((await nobody.post('/v1/hand-overs/read', { token: facts.offerToken })).status).toBe(200);
+    const chosen = await nobody.post('/v1/authentication/password', {
+      token: resetToken,
+      password: `${password} 2`,
+    });
+    expect(chosen.status).toBe(200);
+    await server.close();
+  });
+
+  it('→ its imports can be undone', async () => {
+    const { server } = await open();
+    const importer = new TestCaller(server.app, facts.importerToken);
+    const [made] = await listed(importer, '/v1/account/imports');
+    expect((await importer.post(`/v1/account/imports/${made.id}/undo`)).status).toBe(200);
+    expect(await listed(importer, '/v1/maintenances')).toEqual([]);
+    await server.close();
+  });
+
+  it('→ its backup is restored', async () => {
+    const source = await place.open();
+    const folder = join(place.config.dataDir, 'backup');
+    const { rows, files } = await backUpPlace(source, folder, clock);
+    const target = await createTestPlace(dialect);
+    const restored = await target.open();
+    expect(await restorePlace(restored, folder)).toMatchObject({ rows, files });
+    expect(await verifyPlace(restored, clock)).toEqual([]);
+    await target.remove();
+  });
+});
+
+describe('the embedded database of commit 426448bb', () => {
+  let place: TestPlace;
+
+  beforeEach(async () => {
+    place = await createTestPlace('sqlite');
+    await storeBaseline('sqlite', place.config);
+  });
+  afterEach(() => place.remove());
+
+  it('→ is copied before the first migration changes it', async () => {
+    const { database } = await place.open();
+    await database.migrate();
+    const copies = readdirSync(place.config.dataDir).filter((name) => name.includes('.before-'));
+    expect(copies).toHaveLength(1);
+    const copy = new SqliteConnection(join(place.config.dataDir, copies[0] ?? ''), { readonly: true });
+    expect(copy.prepare('select max(name) from kysely_migration').pluck().get()).toBe(
+      '0105-announce-checks-by-interval',
+    );
+    expect(copy.prepare('select count(*) from vehicle').pluck().get()).toBeGreaterThan(3);
+    copy.close();
+  });
+
+  it('→ is moved to PostgreSQL once a server has been started on it', async () => {
+    const { url, drop } = await createTestDatabase('postgres');
+    const config = { ...place.config, databaseUrl: url };
+    await expect(movePlace(config)).rejects.toThrow(/of an older version .*: start the server on it once/);
+    await (await place.open()).database.migrate();
+    expect((await movePlace(config)).isNew).toBe(true);
+    await drop();
+  });
+});
