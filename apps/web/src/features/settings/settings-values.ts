@@ -24,18 +24,6 @@ export interface SettingsValues {
   readonly maintenanceTypes: readonly TypeValues[];
 }
 
-const FIELDS = [
-  'emailNotifications',
-  'pushNotifications',
-  'reminderAdvanceDays',
-  'reminderAdvanceKm',
-  'notificationHour',
-  'announceProjected',
-  'language',
-  'timezone',
-  'maintenanceTypes',
-] as const satisfies readonly (keyof SettingsValues)[];
-
 export function valuesOf({ version: _version, ...settings }: Settings): SettingsValues {
   return {
     ...settings,
@@ -53,8 +41,7 @@ export function bodyOf(values: SettingsValues): object {
 
 /** Whether the form holds anything else than what is saved. */
 export function differs(values: SettingsValues, saved: Settings): boolean {
-  const stored = valuesOf(saved);
-  return FIELDS.some((field) => !isSame(values[field], stored[field]));
+  return changedFields(valuesOf(saved), values).length > 0;
 }
 
 /**
@@ -63,8 +50,7 @@ export function differs(values: SettingsValues, saved: Settings): boolean {
  */
 export function mergeChanges(base: Settings, mine: SettingsValues, theirs: Settings): SettingsValues {
   const [before, now] = [valuesOf(base), valuesOf(theirs)];
-  const changed = FIELDS.filter((field) => !isSame(mine[field], before[field]));
-  const merged = { ...now, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
+  const merged = { ...now, ...Object.fromEntries(changedFields(before, mine)) };
   return { ...merged, maintenanceTypes: now.maintenanceTypes.map((type) => mergeType(type, before, mine)) };
 }
 
@@ -73,6 +59,11 @@ function mergeType(theirs: TypeValues, before: SettingsValues, mine: SettingsVal
     maintenanceTypes.find(({ key }) => key === theirs.key),
   );
   return is && !isSame(is, was) ? is : theirs;
+}
+
+/** The fields of `after` that differ, with their values: of all fields that there are, so that none is forgotten. */
+function changedFields(before: SettingsValues, after: SettingsValues): [field: string, value: unknown][] {
+  return Object.entries(after).filter(([field, value]) => !isSame(value, Reflect.get(before, field)));
 }
 
 /** By content; the order of the fields is that in which both were made from the settings. */

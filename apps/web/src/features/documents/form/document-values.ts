@@ -1,4 +1,5 @@
-import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
+import type { FormBody } from '#shared/forms/request-body.ts';
+import type { CarnetDocument, DocumentReplacement } from '@carnet/contract/documents/document.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS, type DocumentKind } from '@carnet/domain/documents/document';
@@ -75,5 +76,5 @@ export function bodyOfDocument(values: DocumentValues) {
     issuedOn: values.issuedOn,
     notes: values.notes.trim() || null,
     files: values.files.map(({ id }) => id),
-  };
+  } satisfies FormBody<DocumentReplacement>;
 }

@@ -1,4 +1,5 @@
-import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import type { FormBody } from '#shared/forms/request-body.ts';
+import type { Expense, ExpenseReplacement } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -154,8 +155,8 @@ export function bodyOfExpense(values: ExpenseValues) {
     files: values.files.map(({ id }) => id),
     recurrence: every === '' ? null : { every, until },
     series_id: values.series_id,
-    ...(values.confirmedReading === readingOf(values) && { confirmMileage: true }),
-  };
+    confirmMileage: values.confirmedReading === readingOf(values) || undefined,
+  } satisfies FormBody<ExpenseReplacement>;
 }
 
 /** Names the reading of a form. */

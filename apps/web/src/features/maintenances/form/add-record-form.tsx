@@ -39,7 +39,7 @@ import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
-import { matchesBody } from '#features/maintenances/form/same-record.ts';
+import { holdsBody } from '#shared/forms/request-body.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 
 interface AddRecordFormProps {
@@ -216,7 +216,7 @@ function useSaveNewRecord(): (record: NewRecord) => Promise<Maintenance> {
   return async (added) => {
     const { body, files } = added;
     const record = await create.mutateAsync(added);
-    return matchesBody(record, body) ? record : replace.mutateAsync({ record, body, files });
+    return holdsBody(record, body) ? record : replace.mutateAsync({ record, body, files });
   };
 }
 

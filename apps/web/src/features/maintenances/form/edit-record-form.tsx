@@ -1,6 +1,6 @@
 import { RecordProofs, useRecordUploads } from '#features/maintenances/form/record-proofs.tsx';
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
-import { matchesBody } from '#features/maintenances/form/same-record.ts';
+import { holdsBody } from '#shared/forms/request-body.ts';
 import { NO_NEXT_SERVICE } from '#features/maintenances/form/next-service-proposal.ts';
 import { nextServiceOf, valuesOfMaintenance } from '#features/maintenances/form/maintenance-form-values.ts';
 import { MaintenanceForm } from '#features/maintenances/form/maintenance-form.tsx';
@@ -111,7 +111,7 @@ export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProp
 /** What the server holds, if that is what was asked for. */
 function ownOf(current: unknown, wanted: MaintenanceReplacement): Maintenance | undefined {
   const record = readRecord(current);
-  return record && matchesBody(record, wanted) ? record : undefined;
+  return record && holdsBody(record, wanted) ? record : undefined;
 }
 
 function readRecord(current: unknown): Maintenance | undefined {

@@ -1,5 +1,6 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { FormBody } from '#shared/forms/request-body.ts';
+import type { Maintenance, MaintenanceReplacement } from '@carnet/contract/maintenances/maintenance.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
 
@@ -110,5 +111,5 @@ export function bodyOfMaintenance(values: MaintenanceFormValues, proposal: NextS
     next_service_date: next.nextServiceDate,
     next_service_mileage: next.nextServiceMileage,
     confirmMileage: values.confirmedReading === readingOf(values) || null,
-  };
+  } satisfies FormBody<MaintenanceReplacement, 'inspection'>;
 }

@@ -7,6 +7,7 @@ import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { holdsBody } from '#shared/forms/request-body.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -35,17 +36,11 @@ interface ReminderEditFormProps {
 
 const DAYS_OF_A_MONTH = 30.4;
 
-const FIELDS = [
-  'next_reminder_date',
-  'planned_mileage',
-  'interval_days',
-  'interval_km',
-  'last_mileage',
-  'active',
-] as const;
-
-/** The fields, and what they change: what the server held when it was last seen. */
-type ReminderValues = Pick<Reminder, (typeof FIELDS)[number]> & { readonly basis: Reminder };
+/** The fields that the form shows, and the reminder as the server last sent it. */
+type ReminderValues = Pick<
+  Reminder,
+  'next_reminder_date' | 'planned_mileage' | 'interval_days' | 'interval_km' | 'last_mileage' | 'active'
+> & { readonly basis: Reminder };
 
 /**
  * Changes when a reminder falls due: the five fields of the specification (section 2), and the last mileage where a km
@@ -161,12 +156,12 @@ function withoutLostSide(fields: Omit<ReminderValues, 'basis'>, basis: Reminder)
   return isLost ? { ...fields, last_mileage: null } : fields;
 }
 
-/** What the server holds, if that is what was asked for. */
+/** The stored reminder, if it already holds what was asked for. */
 function ownOf(current: unknown, wanted: Omit<ReminderValues, 'basis'>): Reminder | undefined {
   const reminder = readReminder(current);
-  const isFilled = (field: string) => field === 'last_mileage' && wanted.last_mileage === null;
-  const isSame = FIELDS.every((field) => reminder?.[field] === wanted[field] || isFilled(field));
-  return isSame ? reminder : undefined;
+  // The server fills in a last mileage that is left empty.
+  const asked = { ...wanted, last_mileage: wanted.last_mileage ?? undefined };
+  return reminder && holdsBody(reminder, asked) ? reminder : undefined;
 }
 
 function readReminder(current: unknown): Reminder | undefined {

@@ -1,12 +1,9 @@
 import { useVehicleUploads } from '#features/vehicles/form/use-vehicle-uploads.ts';
 import { VehicleFilesFields } from '#features/vehicles/form/vehicle-files-fields.tsx';
 import { useVehicleForm } from '#features/vehicles/form/use-vehicle-form.ts';
-import {
-  blankVehicle,
-  type VehicleFormValues,
-  matchesBody,
-} from '#features/vehicles/form/vehicle-form-values.ts';
+import { blankVehicle, type VehicleFormValues } from '#features/vehicles/form/vehicle-form-values.ts';
 import { VehicleForm } from '#features/vehicles/form/vehicle-form.tsx';
+import { holdsBody } from '#shared/forms/request-body.ts';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
@@ -131,6 +128,6 @@ function useSaveNewVehicle(): (added: NewVehicle) => Promise<Vehicle> {
   return async (added) => {
     const vehicle = await create.mutateAsync(added);
     const { body, files } = added;
-    return matchesBody(vehicle, body) ? vehicle : replace.mutateAsync({ vehicle, body, files });
+    return holdsBody(vehicle, body) ? vehicle : replace.mutateAsync({ vehicle, body, files });
   };
 }

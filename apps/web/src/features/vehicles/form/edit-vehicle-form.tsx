@@ -1,15 +1,12 @@
 import { useVehicleUploads } from '#features/vehicles/form/use-vehicle-uploads.ts';
 import { VehicleFilesFields } from '#features/vehicles/form/vehicle-files-fields.tsx';
 import { useVehicleForm } from '#features/vehicles/form/use-vehicle-form.ts';
-import {
-  matchesBody,
-  valuesOfVehicle,
-  type VehicleFormValues,
-} from '#features/vehicles/form/vehicle-form-values.ts';
+import { valuesOfVehicle, type VehicleFormValues } from '#features/vehicles/form/vehicle-form-values.ts';
 import { VehicleForm } from '#features/vehicles/form/vehicle-form.tsx';
 import { useReplaceVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
+import { holdsBody } from '#shared/forms/request-body.ts';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -98,7 +95,7 @@ function filesOf({
 /** What the server holds, if that is what was asked for. */
 function ownOf(current: unknown, wanted: VehicleReplacement): Vehicle | undefined {
   const vehicle = readVehicle(current);
-  return vehicle && matchesBody(vehicle, wanted) ? vehicle : undefined;
+  return vehicle && holdsBody(vehicle, wanted) ? vehicle : undefined;
 }
 
 function readVehicle(current: unknown): Vehicle | undefined {

@@ -1,3 +1,4 @@
+import type { FormBody } from '#shared/forms/request-body.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Vehicle, VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 import {
@@ -75,9 +76,9 @@ export function bodyOfVehicle(values: VehicleFormValues) {
     purchasePrice: values.purchasePrice,
     photos: values.photos.map(({ id }) => id),
     registrationDocument: values.registrationDocument?.id ?? null,
-    ...(values.confirmedMileage !== null &&
-      values.confirmedMileage === values.currentMileage && { confirmMileage: true }),
-  };
+    confirmMileage:
+      (values.confirmedMileage !== null && values.confirmedMileage === values.currentMileage) || undefined,
+  } satisfies FormBody<VehicleReplacement, 'archivedAt' | 'asOf'>;
 }
 
 function factValues(valueOf: (fact: VehicleFact) => unknown): FactValues {
@@ -94,27 +95,4 @@ function factsOf(values: FactValues): Pick<Vehicle, VehicleFact> {
     return [fact, vehicleFact(fact).kind === 'line' ? String(value).trim() || null : value] as const;
   });
   return Object.fromEntries(facts) as Pick<Vehicle, VehicleFact>;
-}
-
-const COMPARED = [
-  'name',
-  'type',
-  'currentMileage',
-  'isCollection',
-  'purchasePrice',
-  ...VEHICLE_FACT_NAMES,
-] as const;
-
-/**
- * Whether a stored vehicle holds what a body asks for. It may not after a save whose answer got lost and which was
- * changed before it was sent again: the server then answers the first one as it is (contract, section 1).
- */
-export function matchesBody(vehicle: Vehicle, body: VehicleReplacement): boolean {
-  const photos = body.photos ?? [];
-  return (
-    COMPARED.every((field) => (vehicle[field] ?? null) === (body[field] ?? null)) &&
-    (vehicle.registrationDocument?.id ?? null) === (body.registrationDocument ?? null) &&
-    vehicle.photos.length === photos.length &&
-    vehicle.photos.every(({ id }, position) => id === photos[position])
-  );
 }

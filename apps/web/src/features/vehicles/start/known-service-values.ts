@@ -6,6 +6,7 @@ import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
 import { BUILT_IN_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenance-types';
 import { faultsOfKnownService, placeFromKnownService } from '@carnet/domain/reminders/known-service';
 import type { FormFault } from '#shared/forms/form-faults.ts';
+import { holdsBody } from '#shared/forms/request-body.ts';
 import * as z from 'zod/mini';
 
 const answer = z.strictObject({
@@ -84,7 +85,7 @@ export function changesOf(reminder: Reminder, given: KnownAnswer | undefined, cu
     last_mileage: place.lastMileage,
     planned_mileage: place.plannedMileage,
   };
-  return isHeldBy(reminder, changes) ? null : changes;
+  return holdsBody(reminder, changes) ? null : changes;
 }
 
 /**
@@ -101,16 +102,4 @@ export function inspectionToldBy(reminder: Reminder, given: KnownAnswer | undefi
     mileage: given.mileage,
   };
   return { id, reminderId: null, body, files: [] };
-}
-
-/** Whether a reminder stands where an answer put it. */
-export function isHeldBy(
-  reminder: Reminder,
-  changes: Pick<Reminder, 'next_reminder_date' | 'last_mileage' | 'planned_mileage'>,
-): boolean {
-  return (
-    reminder.next_reminder_date === changes.next_reminder_date &&
-    reminder.last_mileage === changes.last_mileage &&
-    reminder.planned_mileage === changes.planned_mileage
-  );
 }

@@ -2,7 +2,6 @@ import {
   changesOf,
   faultsOfAnswers,
   inspectionToldBy,
-  isHeldBy,
   knownAnswers,
   NOTHING_KNOWN,
   toldAnswers,
@@ -14,6 +13,7 @@ import { useCreateMaintenance } from '#features/maintenances/maintenances.querie
 import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { unlessStored } from '#shared/api/lost-answer.ts';
+import { holdsBody } from '#shared/forms/request-body.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
@@ -137,9 +137,9 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
 }
 
 /** What the server holds, if that is what was asked for. */
-function ownOf(current: unknown, changes: Parameters<typeof isHeldBy>[1]): Reminder | undefined {
+function ownOf(current: unknown, changes: object): Reminder | undefined {
   const reminder = reminderSchema.safeParse(current).data;
-  return reminder && isHeldBy(reminder, changes) ? reminder : undefined;
+  return reminder && holdsBody(reminder, changes) ? reminder : undefined;
 }
 
 interface KnownServiceRowProps {

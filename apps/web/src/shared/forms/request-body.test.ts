@@ -1,0 +1,54 @@
+import { holdsBody, type FormBody } from '#shared/forms/request-body.ts';
+import { aMaintenance, aVehicle } from '#testing/builders.ts';
+import type { MaintenanceReplacement } from '@carnet/contract/maintenances/maintenance.schema';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+
+const ID = '0193aa10-0000-7000-8000-000000000001';
+const record = aMaintenance({ notes: null, cost: 0, mileage: 84_650 });
+const { id: _id, created_at: _created, updated_at: _updated, version: _version, ...fields } = record;
+const body = { ...fields, photos: [], invoice: null };
+
+describe('holdsBody', () => {
+  it.each([
+    ['the same in all fields', {}],
+    ['an empty text for null', { notes: '' }],
+    ['a field that is left out', { description: undefined }],
+    ['what is sent but not stored', { confirmMileage: true }],
+  ])('%s → true', (_case, change) => {
+    expect(holdsBody(record, { ...body, ...change })).toBe(true);
+  });
+
+  it.each([
+    ['cost', { cost: 12 }],
+    ['mileage', { mileage: null }],
+    ['notes', { notes: 'Joint remplacé' }],
+    ['photos', { photos: [ID] }],
+    ['invoice', { invoice: ID }],
+    ['inspection', { inspection: { result: 'major' } }],
+  ])('another %s → false', (_field, change) => {
+    expect(holdsBody(record, { ...body, ...change })).toBe(false);
+  });
+
+  it('0 in the request, another cost stored → false', () => {
+    expect(holdsBody({ ...record, cost: 5 }, body)).toBe(false);
+  });
+
+  it('another fact of a vehicle → false', () => {
+    expect(holdsBody(aVehicle({ fiscalPower: 5 }), { fiscalPower: 6 })).toBe(false);
+  });
+});
+
+describe('FormBody', () => {
+  type Named = keyof FormBody<MaintenanceReplacement, 'inspection'>;
+
+  it('→ each field that a client writes, none that only the server writes, none that another form writes', () => {
+    expectTypeOf<'cost' | 'photos' | 'confirmMileage'>().toExtend<Named>();
+    expectTypeOf<Extract<Named, 'id' | 'version' | 'created_at' | 'inspection'>>().toBeNever();
+  });
+
+  it('→ a forgotten field does not compile', () => {
+    // @ts-expect-error `notes` is missing
+    const forgetful: FormBody<{ cost: number; notes?: string | null; version?: unknown }> = { cost: 1 };
+    expect(forgetful).toEqual({ cost: 1 });
+  });
+});
