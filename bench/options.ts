@@ -1,6 +1,4 @@
 import { SUBJECT_NAMES, type SubjectName } from '#subject-names.ts';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface BenchOptions {
@@ -10,29 +8,20 @@ export interface BenchOptions {
   readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
-  /** How many requests the memory has to stand. */
-  readonly requests: number;
-  /** How many owners the large data set has. */
-  readonly owners: number;
-  /** Where the large data set is kept, to be there for the next run. */
-  readonly dataFolder: string;
-  /** Whether the result is written where git sees it. */
+  /** Whether the table of the run replaces the committed one. */
   readonly isKept: boolean;
 }
 
 export const USAGE = `npm run bench -- [options]
-  --short               one short round, few owners, few requests: a first look in under five minutes
+  --short               one short round: a first look
   --only <names>        some subjects: ${SUBJECT_NAMES.join(', ')}
-  --keep                writes to bench/results/, to be committed, instead of bench/results/local/
+  --keep                writes the table to bench/newest.md as well, to be committed
   --rounds <n>          how often everything is measured, default 3
   --seconds <n>         how long one load lasts, default 2
-  --connections <n>     default 10
-  --requests <n>        what the memory has to stand, default 1000000
-  --owners <n>          of the large data set, with 5 vehicles of 200 records each, default 10000
-  --data <folder>       where the large data set is kept, default in the folder for temporary files`;
+  --connections <n>     default 10`;
 
-const FULL = { rounds: '3', seconds: '2', requests: '1000000', owners: '10000' } as const;
-const SHORT = { rounds: '1', seconds: '1', requests: '50000', owners: '200' } as const;
+const FULL = { rounds: '3', seconds: '2' } as const;
+const SHORT = { rounds: '1', seconds: '1' } as const;
 
 /** Reads the command line. Throws with the usage for anything it does not understand. */
 export function readBenchOptions(given: readonly string[]): BenchOptions {
@@ -43,9 +32,6 @@ export function readBenchOptions(given: readonly string[]): BenchOptions {
     rounds: countOf(values.rounds ?? size.rounds),
     seconds: countOf(values.seconds ?? size.seconds),
     connections: countOf(values.connections ?? '10'),
-    requests: countOf(values.requests ?? size.requests),
-    owners: countOf(values.owners ?? size.owners),
-    dataFolder: path.resolve(values.data ?? path.join(tmpdir(), 'carnet-bench-data')),
     isKept: values.keep ?? false,
   };
 }
@@ -60,9 +46,6 @@ function parseFlags(given: readonly string[]) {
     rounds: text,
     seconds: text,
     connections: text,
-    requests: text,
-    owners: text,
-    data: text,
   };
   try {
     return parseArgs({ args: [...given], options }).values;

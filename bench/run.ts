@@ -1,13 +1,12 @@
-import { generatorName } from '#load/generator.ts';
 import { describeMachine } from '#machine.ts';
 import { readBenchOptions, type BenchOptions } from '#options.ts';
 import { openPlace, type BenchPlace } from '#place.ts';
-import { keepResult } from '#report/keep-result.ts';
-import { printResult } from '#report/print-result.ts';
-import type { SubjectResult } from '#report/result.ts';
+import { writeReport, type BenchResult, type SubjectResult } from '#figures/report.ts';
 import { carnetProgram } from '#server/carnet-server.ts';
 import { SUBJECT_NAMES, type SubjectName } from '#subject-names.ts';
 import { subjects } from '#subjects/all.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 
 const PACKAGES = ['fastify', 'better-sqlite3', 'kysely', 'zod', 'sharp', 'react', 'autocannon', 'lighthouse'];
 
@@ -23,17 +22,17 @@ async function bench(options: BenchOptions): Promise<void> {
   } finally {
     place.remove();
   }
-  const result = {
+  const result: BenchResult = {
     at,
     seconds: secondsSince(begin),
     machine,
     options,
     program: carnetProgram,
-    generator: generatorName,
     subjects: results,
   };
-  printResult(result);
-  keepResult(result);
+  const report = writeReport(result);
+  console.log(`\n${report}`);
+  keepResult(result, report);
   if (results.some(({ fault }) => fault !== null)) process.exitCode = 1;
 }
 
@@ -42,18 +41,28 @@ async function measureSubject(name: SubjectName, place: BenchPlace): Promise<Sub
   const { title, measure } = subjects[name];
   console.log(`${title} …`);
   const begin = performance.now();
-  const ended = (measured: Pick<SubjectResult, 'figures' | 'plots' | 'fault'>): SubjectResult => ({
+  const ended = (measured: Pick<SubjectResult, 'figures' | 'fault'>): SubjectResult => ({
     name,
     title,
     seconds: secondsSince(begin),
     ...measured,
   });
   try {
-    return ended({ ...(await measure(place)), fault: null });
+    return ended({ figures: await measure(place), fault: null });
   } catch (error) {
     console.error(error);
-    return ended({ figures: [], plots: [], fault: error instanceof Error ? error.message : String(error) });
+    return ended({ figures: [], fault: error instanceof Error ? error.message : String(error) });
   }
+}
+
+/** Writes every run to a file that git ignores; with `--keep` its report replaces the committed one. */
+function keepResult(result: BenchResult, report: string): void {
+  const name = result.at.slice(0, 16).replaceAll(':', '').toLowerCase();
+  const folder = path.join(import.meta.dirname, 'results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
+  if (result.options.isKept) writeFileSync(path.join(import.meta.dirname, 'newest.md'), report);
+  console.log(`Written to bench/results/${name}.json${result.options.isKept ? ' and bench/newest.md' : ''}`);
 }
 
 function secondsSince(begin: number): number {

@@ -1,5 +1,4 @@
-import type { Unit } from '#figures/unit.ts';
-import type { Plot } from '#plots/plot.ts';
+export type Unit = 'perSecond' | 'millis' | 'bytes' | 'times' | 'points';
 
 /** What the machine, or whoever does nothing of ours, reaches at the same thing in the same run. */
 export interface Limit {
@@ -27,15 +26,7 @@ export interface Figure {
   readonly p50Millis?: number;
   readonly p99Millis?: number;
   readonly limit: Limit | null;
-  /** What explains it, such as the plan of a query: told below the table. */
-  readonly notes?: readonly string[];
   readonly aim: Aim | null;
-}
-
-/** All that one subject tells. */
-export interface Measured {
-  readonly figures: readonly Figure[];
-  readonly plots: readonly Plot[];
 }
 
 /** Whether a figure is as the project wants it; null where nothing is wanted. */

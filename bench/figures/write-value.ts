@@ -1,5 +1,4 @@
-import type { Aim, Figure } from '#figures/figure.ts';
-import type { Unit } from '#figures/unit.ts';
+import type { Aim, Figure, Unit } from '#figures/figure.ts';
 
 /** A value in its unit: `4,647/s`, `12.3 ms`, `1.24 s`, `157 MB`. */
 export function writeValue(value: number, unit: Unit): string {

@@ -1,4 +1,4 @@
-import { bearer } from '#load/cases.ts';
+import { bearer } from '#load/reads.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,9 +1,13 @@
 import type { Load, Rate, Shooting } from '#load/shooting.ts';
-import { outputOf } from '#load/generator-process.ts';
+import { onCore } from '#machine.ts';
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
-/** Loads a server with autocannon. Throws when any answer was not 2xx. */
+const run = promisify(execFile);
+
+/** Loads a server with autocannon, which runs on the core of the load. Throws when any answer was not 2xx. */
 export async function fireWithAutocannon(
   shooting: Shooting,
   { connections, seconds }: Load,
@@ -12,7 +16,9 @@ export async function fireWithAutocannon(
   const file = path.join(folder, 'requests.json');
   writeFileSync(file, JSON.stringify({ ...shooting, connections, seconds }));
   const program = path.join(import.meta.dirname, 'autocannon-load.ts');
-  const rate: Rate & { failures: number } = JSON.parse(await outputOf(process.execPath, [program, file]));
+  const [command = '', ...parameters] = onCore('load', process.execPath, [program, file]);
+  const { stdout } = await run(command, parameters, { maxBuffer: 10_000_000 });
+  const rate: Rate & { failures: number } = JSON.parse(stdout);
   const { failures, ...measured } = rate;
   if (failures > 0) throw new Error(`${shooting.requests[0]?.path}: ${failures} answers were not 2xx`);
   return measured;

@@ -1,16 +1,11 @@
 import { fireWithAutocannon } from '#load/fire-with-autocannon.ts';
-import { fireWithWrk } from '#load/fire-with-wrk.ts';
 import type { Load, Rate, Shooting, Shot } from '#load/shooting.ts';
-import { hasProgram } from '#machine.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** A load in which nothing was answered is repeated and made longer, up to this. */
 const MOST_SECONDS = 30;
-
-/** wrk takes less of the machine; autocannon comes with the project. Both sides of a ratio use the same one. */
-export const generatorName = hasProgram('wrk') ? 'wrk' : 'autocannon';
 
 /**
  * Repeats a request, or several in turn, as fast as they are answered. All go to one server.
@@ -23,11 +18,10 @@ export async function fire(shots: Shot | readonly Shot[], load: Load): Promise<R
     const shooting = shootingOf(Array.isArray(shots) ? shots : [shots]);
     // What an earlier load has left unanswered is worked off first.
     await (await fetch(`${shooting.origin}/healthz`)).text();
-    const fireOnce = generatorName === 'wrk' ? fireWithWrk : fireWithAutocannon;
-    let [rate, { seconds }] = [await fireOnce(shooting, load, folder), load];
+    let [rate, { seconds }] = [await fireWithAutocannon(shooting, load, folder), load];
     while (rate.requests === 0 && seconds < MOST_SECONDS) {
       seconds *= 4;
-      rate = await fireOnce(shooting, { ...load, seconds }, folder);
+      rate = await fireWithAutocannon(shooting, { ...load, seconds }, folder);
     }
     if (!(rate.requests > 0)) throw new Error(`${shooting.requests[0]?.path}: nothing was answered in time`);
     return rate;
@@ -41,16 +35,9 @@ function shootingOf(shots: readonly Shot[]): Shooting {
   if (!first) throw new Error('There is nothing to fire');
   return {
     origin: new URL(first.url).origin,
-    requests: shots.map(({ url, headers = {}, body, method }) => {
+    requests: shots.map(({ url, headers = {} }) => {
       const { pathname, search } = new URL(url);
-      const request = { method: method ?? (body ? 'POST' : 'GET'), path: pathname + search };
-      return body
-        ? {
-            ...request,
-            headers: { ...headers, 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          }
-        : { ...request, headers };
+      return { method: 'GET', path: pathname + search, headers };
     }),
   };
 }

@@ -2,9 +2,6 @@
 export interface Shot {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST, or by the method that is named; without it the request is a GET. */
-  readonly body?: object;
-  readonly method?: 'PUT';
 }
 
 export interface Load {

@@ -30,14 +30,9 @@ function environmentOver(dataFolder: string): Record<string, string> {
   return { DATA_DIR: dataFolder, DATABASE_URL: '', LOG_LEVEL: 'info', PUBLIC_URL: '' };
 }
 
-/** Fills an account with 5 vehicles, one of them with so many records; `further` options go to the seed as they are. */
-export function seedAccount(
-  dataFolder: string,
-  { email, password }: Account,
-  records: number,
-  further: readonly string[] = [],
-): void {
-  const parameters = ['--email', email, '--password', password, '--size', String(records), ...further];
+/** Fills an account with 5 vehicles, the first of them with so many records. */
+export function seedAccount(dataFolder: string, { email, password }: Account, records: number): void {
+  const parameters = ['--email', email, '--password', password, '--size', String(records)];
   const { status, stderr } = spawnSync(
     process.execPath,
     [path.join(serverFolder, 'src', 'seed.ts'), ...parameters],

@@ -1,6 +1,5 @@
-import { fillUp } from '#data/fill-ups.ts';
-import { databaseIn } from '#data/large-data.ts';
-import type { Aim, Figure, Measured } from '#figures/figure.ts';
+import { fillUp } from '#load/fill-ups.ts';
+import type { Aim, Figure } from '#figures/figure.ts';
 import { rateFigure, rateOf, type Pair } from '#figures/rate-figure.ts';
 import { ApiClient } from '#load/api-client.ts';
 import { fire } from '#load/generator.ts';
@@ -37,7 +36,7 @@ interface Owner {
 }
 
 /** What one report costs the server by how many fill-ups there are in the same ten years. */
-async function measure({ folder, options }: BenchPlace): Promise<Measured> {
+async function measure({ folder, options }: BenchPlace): Promise<readonly Figure[]> {
   const data = mkdtempSync(path.join(folder, 'costs-'));
   return withServer(startCarnet(data), async ({ url }) => {
     const [few, many] = [await ownerWith(url, data, FEW), await ownerWith(url, data, MANY)];
@@ -51,7 +50,7 @@ async function measure({ folder, options }: BenchPlace): Promise<Measured> {
       }
       figures.push(...figuresOf(call, rounds));
     }
-    return { figures, plots: [] };
+    return figures;
   });
 }
 
@@ -59,7 +58,7 @@ async function ownerWith(url: string, data: string, fillUps: number): Promise<Ow
   const owner = await ApiClient.signUp(url, `driver-${fillUps}`);
   const body = { name: 'Clio', type: 'car', energy: 'petrol', currentMileage: 0 };
   const vehicleId = String((await owner.post('/v1/vehicles', body))['id']);
-  fillUp(databaseIn(data), vehicleId, fillUps);
+  fillUp(path.join(data, 'carnet.db'), vehicleId, fillUps);
   return { headers: owner.headers, vehicleId };
 }
 

@@ -1,7 +1,7 @@
-import type { Figure, Measured } from '#figures/figure.ts';
+import type { Figure } from '#figures/figure.ts';
 import { median } from '#figures/median.ts';
 import { ApiClient } from '#load/api-client.ts';
-import { bearer } from '#load/cases.ts';
+import { bearer } from '#load/reads.ts';
 import { accountOf, type BenchPlace } from '#place.ts';
 import { signIn, startCarnet } from '#server/carnet-server.ts';
 import { withServer } from '#server/with-server.ts';
@@ -22,7 +22,7 @@ interface Round {
 }
 
 /** An export of 20,000 records is imported into new accounts, and deleted again, while somebody else reads. */
-async function measure({ accountsFolder, folder, options }: BenchPlace): Promise<Measured> {
+async function measure({ accountsFolder, folder, options }: BenchPlace): Promise<readonly Figure[]> {
   const { rounds } = options;
   const onSqlite = await withServer(startCarnet(accountsFolder()), async ({ url }) => {
     const headers = bearer(await signIn(url, accountOf(RECORDS)));
@@ -36,7 +36,7 @@ async function measure({ accountsFolder, folder, options }: BenchPlace): Promise
       startCarnet(path.join(folder, 'beside-postgres'), environment),
       ({ url }) => measureOn('postgres', { url, zip: onSqlite.zip, rounds, bound: POSTGRES_MILLIS }),
     );
-    return { figures: [...onSqlite.figures, ...ofPostgres], plots: [] };
+    return [...onSqlite.figures, ...ofPostgres];
   } finally {
     await postgres.stop();
   }

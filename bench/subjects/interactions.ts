@@ -1,5 +1,5 @@
-import type { Figure, Measured } from '#figures/figure.ts';
-import { median } from '#figures/median.ts';
+import type { Figure } from '#figures/figure.ts';
+import { median, percentile } from '#figures/median.ts';
 import { accountOf, type BenchPlace } from '#place.ts';
 import { launchBrowser, newVisit } from '#screens/chromium.ts';
 import { readInteractions, watchInteractions } from '#screens/interactions.ts';
@@ -54,20 +54,29 @@ const OPENED: readonly Opened[] = [
   },
 ];
 
-/** How soon a phone paints after a tap that opens a form, a menu or a dialog or switches a tab. */
-async function measure({ accountsFolder, options }: BenchPlace): Promise<Measured> {
+const TYPED = { name: 'search', title: 'typing in the search over 2,000 records' } as const;
+const WORDS = 'plaquettes de frein avant garage';
+/** Of the interactions of a visit the slowest 2 % are left out, as INP does. */
+const INTERACTIONS_SHARE = 0.98;
+const BETWEEN_LETTERS_MILLIS = 120;
+
+/** How soon a phone paints after a tap that opens a form, a menu or a dialog or switches a tab, and after a letter. */
+async function measure({ accountsFolder, options }: BenchPlace): Promise<readonly Figure[]> {
   return withServer(startCarnet(accountsFolder()), async ({ url }) => {
     const { token } = await signIn(url, accountOf(2000));
     const browser = await launchBrowser();
     try {
+      const cases = [
+        ...OPENED.map((opened) => ({ ...opened, act: () => tapOn(browser, url, token, opened) })),
+        { ...TYPED, act: () => typeInSearch(browser, url, token) },
+      ];
       const figures: Figure[] = [];
-      for (const opened of OPENED) {
+      for (const { name, title, act } of cases) {
         const rounds: number[] = [];
-        for (let round = 0; round < options.rounds; round += 1)
-          rounds.push(await tapOn(browser, url, token, opened));
-        figures.push(figureOf(opened, median(rounds)));
+        for (let round = 0; round < options.rounds; round += 1) rounds.push(await act());
+        figures.push(figureOf(name, title, median(rounds)));
       }
-      return { figures, plots: [] };
+      return figures;
     } finally {
       await browser.close();
     }
@@ -89,7 +98,20 @@ async function tapOn(browser: Browser, url: string, token: string, { from, targe
   return Math.max(...interactions);
 }
 
-function figureOf({ name, title }: Opened, value: number): Figure {
+async function typeInSearch(browser: Browser, url: string, token: string): Promise<number> {
+  const { context, page } = await newVisit(browser, token);
+  await page.goto(`${url}/maintenance?tab=all`);
+  await waitUntilShown(page);
+  const field = page.locator('[role="search"] input').first();
+  await field.tap();
+  await watchInteractions(page);
+  await field.pressSequentially(WORDS, { delay: BETWEEN_LETTERS_MILLIS });
+  const interactions = await readInteractions(page, WORDS.length);
+  await context.close();
+  return percentile(interactions, INTERACTIONS_SHARE);
+}
+
+function figureOf(name: string, title: string, value: number): Figure {
   return {
     name: `interactions/${name}`,
     title: `${title} (INP)`,

@@ -1,4 +1,4 @@
-import type { Aim, Figure, Measured } from '#figures/figure.ts';
+import type { Aim, Figure } from '#figures/figure.ts';
 import { median } from '#figures/median.ts';
 import { accountOf, type BenchPlace } from '#place.ts';
 import { countRows, isScreenWhole, millisUntil, OfflineDevice, SLOW_4G } from '#screens/offline-device.ts';
@@ -19,7 +19,7 @@ const PROMISED = { start: 1000, firstCopy: 10_000, search: 2500, longestTask: 50
 const FAR_AWAY = { latency: 150, downloadThroughput: -1, uploadThroughput: -1 };
 
 /** What a device does without a network, and how it gets there: 5 vehicles, 2,000 or 20,000 records, a phone’s processor. */
-async function measure({ accountsFolder, folder }: BenchPlace): Promise<Measured> {
+async function measure({ accountsFolder, folder }: BenchPlace): Promise<readonly Figure[]> {
   return withServer(startCarnet(accountsFolder()), async ({ url }) => {
     const figures: Figure[] = [];
     for (const records of HISTORIES) {
@@ -32,7 +32,7 @@ async function measure({ accountsFolder, folder }: BenchPlace): Promise<Measured
         await device.close();
       }
     }
-    return { figures, plots: [] };
+    return figures;
   });
 }
 

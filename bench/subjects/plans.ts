@@ -1,4 +1,4 @@
-import type { Figure, Measured } from '#figures/figure.ts';
+import type { Figure } from '#figures/figure.ts';
 import { median } from '#figures/median.ts';
 import { ApiClient } from '#load/api-client.ts';
 import type { BenchPlace } from '#place.ts';
@@ -22,7 +22,7 @@ interface Round {
 }
 
 /** How soon a sheet of 20,000 rows is a plan on a phone, and the longest task of its page meanwhile. */
-async function measure({ accountsFolder, folder, options }: BenchPlace): Promise<Measured> {
+async function measure({ accountsFolder, folder, options }: BenchPlace): Promise<readonly Figure[]> {
   // By its path: bytes that are handed over would be decoded by the page, which counts as its work.
   const sheet = path.join(folder, 'history.csv');
   await writeFile(sheet, history());
@@ -35,18 +35,15 @@ async function measure({ accountsFolder, folder, options }: BenchPlace): Promise
         rounds.push(await planOn(browser, `${url}/import`, token, sheet));
       }
       const title = `plan of ${ROWS.toLocaleString('en')} rows`;
-      return {
-        figures: [
-          figureOf('plans/plan', title, median(rounds.map(({ plan }) => plan)), PLAN_MILLIS),
-          figureOf(
-            'plans/task',
-            `${title}: the longest task of the page`,
-            median(rounds.map(({ task }) => task)),
-            TASK_MILLIS,
-          ),
-        ],
-        plots: [],
-      };
+      return [
+        figureOf('plans/plan', title, median(rounds.map(({ plan }) => plan)), PLAN_MILLIS),
+        figureOf(
+          'plans/task',
+          `${title}: the longest task of the page`,
+          median(rounds.map(({ task }) => task)),
+          TASK_MILLIS,
+        ),
+      ];
     } finally {
       await browser.close();
     }

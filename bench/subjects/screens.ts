@@ -1,7 +1,5 @@
-import type { Aim, Figure, Measured } from '#figures/figure.ts';
-import { NOTHING } from '#limit/limit-content.ts';
+import type { Aim, Figure } from '#figures/figure.ts';
 import { startLimit } from '#limit/start-limit.ts';
-import { measureFirstLoad } from '#load/first-load.ts';
 import type { BenchPlace } from '#place.ts';
 import { accountOf } from '#place.ts';
 import { openBrowser, sessionEntries, type OpenBrowser } from '#screens/chromium.ts';
@@ -11,7 +9,6 @@ import { signIn, startCarnet } from '#server/carnet-server.ts';
 import { withServer } from '#server/with-server.ts';
 
 const GUEST_SCREENS = ['/login', '/register'];
-const LOGIN_AIM: Aim = { of: 'value', is: 'at most', bound: 160e3 };
 /** On a phone (docs/performance.md). */
 const PAINT_AIM: Aim = { of: 'value', is: 'at most', bound: 2500 };
 const PERFORMANCE_AIM: Aim = { of: 'value', is: 'at least', bound: 95 };
@@ -23,8 +20,8 @@ const BLOCKING_AIM: Aim = { of: 'value', is: 'at most', bound: 200 };
  * Every screen as Lighthouse sees it on a phone of the middle on a slow network, through TLS and HTTP/2 as phones do, beside
  * a page that holds nothing.
  */
-async function measure({ folder, accountsFolder, options }: BenchPlace): Promise<Measured> {
-  return withServer(startLimit(folder, NOTHING), (limit) =>
+async function measure({ folder, accountsFolder, options }: BenchPlace): Promise<readonly Figure[]> {
+  return withServer(startLimit(folder), (limit) =>
     withServer(startCarnet(accountsFolder(), { TRUST_PROXY: 'loopback' }), async ({ url }) => {
       const { token, vehicleId } = await signIn(url, accountOf(200));
       const browser = await openBrowser(folder);
@@ -33,8 +30,7 @@ async function measure({ folder, accountsFolder, options }: BenchPlace): Promise
       try {
         const bare = await measureScreen(bareFront.url, '/page', browser.debuggingPort);
         const screens = await measureAll(front, browser, { token, vehicleId, loads: options.rounds });
-        const figures = screens.flatMap((screen) => figuresOf(screen, bare));
-        return { figures: [await loginFigure(url, bare), ...figures], plots: [plotOf(screens)] };
+        return screens.flatMap((screen) => figuresOf(screen, bare));
       } finally {
         await browser.close();
         await front.close();
@@ -85,24 +81,6 @@ function ownerScreens(vehicleId: string): string[] {
   ];
 }
 
-/** What a browser that takes brotli receives before it can show the login page, apart from Lighthouse. */
-async function loginFigure(url: string, bare: ScreenResult): Promise<Figure> {
-  const load = await measureFirstLoad(url);
-  if (load === null) throw new Error('The web app is not built: npm run build');
-  return {
-    name: 'screens/login-code',
-    title: 'JavaScript and CSS of the login page',
-    unit: 'bytes',
-    value: load.bytes,
-    limit: {
-      title: 'a page that holds nothing',
-      value: bare.totalBytes,
-      ratio: load.bytes / bare.totalBytes,
-    },
-    aim: LOGIN_AIM,
-  };
-}
-
 function figuresOf(screen: ScreenResult, bare: ScreenResult): Figure[] {
   const place = nameOf(screen);
   const figure = (
@@ -134,19 +112,6 @@ function figuresOf(screen: ScreenResult, bare: ScreenResult): Figure[] {
     figure('layoutShift', ['cls', 'moved (CLS)', 'points'], SHIFT_AIM),
     figure('machineIndex', ['machine', 'speed of this machine to Lighthouse', 'points'], null),
   ];
-}
-
-function plotOf(screens: readonly ScreenResult[]) {
-  return {
-    kind: 'bars' as const,
-    title: 'Screens on a phone with a slow network, simulated',
-    unit: 'millis' as const,
-    names: ['LCP', 'TBT'],
-    bars: screens.map((screen) => ({
-      label: nameOf(screen),
-      values: [screen.largestContentfulPaintMillis, screen.totalBlockingMillis],
-    })),
-  };
 }
 
 function nameOf({ screen }: ScreenResult): string {

@@ -1,5 +1,4 @@
-import type { Figure, Measured } from '#figures/figure.ts';
-import type { Unit } from '#figures/unit.ts';
+import type { Figure, Unit } from '#figures/figure.ts';
 import { ApiClient } from '#load/api-client.ts';
 import type { BenchPlace } from '#place.ts';
 import { startCarnet } from '#server/carnet-server.ts';
@@ -34,7 +33,7 @@ const KINDS = [
 type Kind = (typeof KINDS)[number];
 
 /** The books of vehicles with 200 records and 150 invoices of two pages, while somebody else reads. */
-async function measure({ folder }: BenchPlace): Promise<Measured> {
+async function measure({ folder }: BenchPlace): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const kind of KINDS) {
     const data = mkdtempSync(path.join(folder, 'service-book-'));
@@ -45,7 +44,7 @@ async function measure({ folder }: BenchPlace): Promise<Measured> {
     });
     figures.push(...figuresOf(kind, made));
   }
-  return { figures, plots: [] };
+  return figures;
 }
 
 async function fillVehicle(owner: ApiClient, kind: Kind): Promise<string> {

@@ -1,6 +1,5 @@
-import type { Measured } from '#figures/figure.ts';
+import type { Figure } from '#figures/figure.ts';
 import { pairedFigure } from '#figures/rate-figure.ts';
-import { NOTHING } from '#limit/limit-content.ts';
 import { startLimit } from '#limit/start-limit.ts';
 import type { BenchPlace } from '#place.ts';
 import { startCarnet } from '#server/carnet-server.ts';
@@ -20,12 +19,12 @@ interface Start {
 }
 
 /** How long the server takes to be ready, and what it holds when nobody has asked anything. */
-async function measure({ folder, options, accountsFolder }: BenchPlace): Promise<Measured> {
+async function measure({ folder, options, accountsFolder }: BenchPlace): Promise<readonly Figure[]> {
   const filledFolder = accountsFolder();
   const starts: { filled: Start; first: Start; bare: Start }[] = [];
   for (let round = 0; round < Math.max(FEWEST_ROUNDS, options.rounds); round += 1) {
     starts.push({
-      bare: await startOnce(startLimit(folder, NOTHING)),
+      bare: await startOnce(startLimit(folder)),
       filled: await startOnce(startCarnet(filledFolder)),
       first: await startOnce(startCarnet(mkdtempSync(path.join(folder, 'empty-')))),
     });
@@ -36,29 +35,26 @@ async function measure({ folder, options, accountsFolder }: BenchPlace): Promise
     unit: 'millis',
     aim: { of: 'value', is: 'at most', bound: START_AIM_MILLIS },
   } as const;
-  return {
-    figures: [
-      pairedFigure(
-        { ...ready, name: 'start/ready', title: 'first answer over 22,000 records' },
-        starts.map(({ filled, bare }) => ({ of: filled.readyMillis, limit: bare.readyMillis })),
-      ),
-      pairedFigure(
-        { ...ready, name: 'start/first', title: 'first answer of the very first start' },
-        starts.map(({ first, bare }) => ({ of: first.readyMillis, limit: bare.readyMillis })),
-      ),
-      pairedFigure(
-        {
-          name: 'start/idle',
-          title: 'memory before anybody asks',
-          unit: 'bytes',
-          limitTitle,
-          aim: { of: 'value', is: 'at most', bound: IDLE_AIM_BYTES },
-        },
-        starts.map(({ filled, bare }) => ({ of: filled.idleBytes, limit: bare.idleBytes })),
-      ),
-    ],
-    plots: [],
-  };
+  return [
+    pairedFigure(
+      { ...ready, name: 'start/ready', title: 'first answer over 22,000 records' },
+      starts.map(({ filled, bare }) => ({ of: filled.readyMillis, limit: bare.readyMillis })),
+    ),
+    pairedFigure(
+      { ...ready, name: 'start/first', title: 'first answer of the very first start' },
+      starts.map(({ first, bare }) => ({ of: first.readyMillis, limit: bare.readyMillis })),
+    ),
+    pairedFigure(
+      {
+        name: 'start/idle',
+        title: 'memory before anybody asks',
+        unit: 'bytes',
+        limitTitle,
+        aim: { of: 'value', is: 'at most', bound: IDLE_AIM_BYTES },
+      },
+      starts.map(({ filled, bare }) => ({ of: filled.idleBytes, limit: bare.idleBytes })),
+    ),
+  ];
 }
 
 async function startOnce(starting: Promise<ChildServer>): Promise<Start> {

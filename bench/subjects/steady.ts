@@ -1,6 +1,6 @@
-import type { Measured } from '#figures/figure.ts';
+import type { Figure } from '#figures/figure.ts';
 import { median, percentile } from '#figures/median.ts';
-import { whileRunning } from '#load/running.ts';
+import { whileReading } from '#load/reads.ts';
 import type { Shot } from '#load/shooting.ts';
 import type { BenchPlace } from '#place.ts';
 import { Agent, get } from 'node:http';
@@ -18,11 +18,11 @@ const CONNECTIONS = 50;
  * How soon mixed reads of a garage with 2,000 records are answered, 300 a second, evenly spaced; and how soon the framework
  * alone answers the same at the same pace, which tells what the machine and the asking add.
  */
-async function measure(place: BenchPlace): Promise<Measured> {
+async function measure(place: BenchPlace): Promise<readonly Figure[]> {
   const { rounds, seconds } = place.options;
-  return whileRunning(place, async ({ cases, limit }) => {
-    const shots = cases.reads.map(({ shot }) => shot);
-    const bare = cases.reads.map(({ name }) => ({ url: `${limit.url}/object/${name}` }));
+  return whileReading(place, async (reads) => {
+    const shots = reads.map(({ carnet }) => carnet);
+    const bare = reads.map(({ limit }) => limit);
     for (const warmUp of [shots, bare]) await askEvenly(warmUp, WARM_UP_SECONDS);
     const measured: number[][] = [];
     const beside: number[][] = [];
@@ -32,25 +32,22 @@ async function measure(place: BenchPlace): Promise<Measured> {
     }
     const p99Millis = medianOf(measured, 0.99);
     const bareMillis = medianOf(beside, 0.99);
-    return {
-      figures: [
-        {
-          name: 'steady/reads',
-          title: `${PER_SECOND} mixed reads a second, evenly spaced (p99)`,
-          unit: 'millis',
-          value: p99Millis,
-          p50Millis: medianOf(measured, 0.5),
-          p99Millis,
-          limit: {
-            title: 'framework serialising the objects, asked alike',
-            value: bareMillis,
-            ratio: p99Millis / bareMillis,
-          },
-          aim: { of: 'value', is: 'at most', bound: P99_MILLIS },
+    return [
+      {
+        name: 'steady/reads',
+        title: `${PER_SECOND} mixed reads a second, evenly spaced (p99)`,
+        unit: 'millis',
+        value: p99Millis,
+        p50Millis: medianOf(measured, 0.5),
+        p99Millis,
+        limit: {
+          title: 'framework serialising the objects, asked alike',
+          value: bareMillis,
+          ratio: p99Millis / bareMillis,
         },
-      ],
-      plots: [],
-    };
+        aim: { of: 'value', is: 'at most', bound: P99_MILLIS },
+      },
+    ];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Figure, Measured } from '#figures/figure.ts';
+import type { Figure } from '#figures/figure.ts';
 import { median } from '#figures/median.ts';
 import type { BenchPlace } from '#place.ts';
 import { startCarnet } from '#server/carnet-server.ts';
@@ -15,7 +15,7 @@ const FILE_MILLIS = 250;
 const BODY_MILLIS = 100;
 
 /** What strangers can make everybody wait for: static files beside 100 sign-ups at once, and beside a huge body to sign-in. */
-async function measure({ folder, options }: BenchPlace): Promise<Measured> {
+async function measure({ folder, options }: BenchPlace): Promise<readonly Figure[]> {
   const data = mkdtempSync(path.join(folder, 'strangers-'));
   const environment = { SIGN_UPS_PER_ADDRESS: '10000' };
   return withServer(startCarnet(data, environment), async ({ url }) => {
@@ -25,13 +25,10 @@ async function measure({ folder, options }: BenchPlace): Promise<Measured> {
       besideSignUps.push(await longestFileDuring(url, () => signUpTogether(url, round)));
       besideBodies.push(await longestFileDuring(url, () => sendHugeBody(url)));
     }
-    return {
-      figures: [
-        figureOf('sign-ups', `static file beside ${SIGN_UPS} sign-ups at once`, besideSignUps, FILE_MILLIS),
-        figureOf('body', 'static file beside 1 MB of unknown keys to sign-in', besideBodies, BODY_MILLIS),
-      ],
-      plots: [],
-    };
+    return [
+      figureOf('sign-ups', `static file beside ${SIGN_UPS} sign-ups at once`, besideSignUps, FILE_MILLIS),
+      figureOf('body', 'static file beside 1 MB of unknown keys to sign-in', besideBodies, BODY_MILLIS),
+    ];
   });
 }
 

@@ -1,1 +1,0 @@
-export type Unit = 'perSecond' | 'millis' | 'bytes' | 'times' | 'points';
