@@ -2,8 +2,7 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { ConfigurationFaults, readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log/log.ts';
 import { fillAccount } from '#seed/fill-account.ts';
-import { readSeedOptions } from '#seed/seed-options.ts';
-import { SeedRefusal } from '#seed/seed-refusal.ts';
+import { readSeedOptions, SeedRefusal } from '#seed/seed-options.ts';
 import { createServer } from '#server.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 

@@ -6,20 +6,15 @@ import type { Context } from '#platform/context.ts';
 import type { Device } from '#platform/device.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { writeLargeGarage } from '#seed/large/large-garage.ts';
-import type { SeedOptions } from '#seed/seed-options.ts';
-import { SeedRefusal } from '#seed/seed-refusal.ts';
-import { StoryClock } from '#seed/story/story-clock.ts';
-import { writeGarage } from '#seed/story/write-garage.ts';
+import { DEMO_GARAGE } from '#seed/demo-garage.ts';
+import { HISTORY_MONTHS } from '#seed/plan-garage.ts';
+import { SeedRefusal, type SeedOptions } from '#seed/seed-options.ts';
+import { StoryClock } from '#seed/story-clock.ts';
+import { writeGarage } from '#seed/write-garage.ts';
+import { writeLargeGarage } from '#seed/write-large-garage.ts';
 import { signUpBody } from '@carnet/contract/authentication/authentication.schema';
 import type { Language } from '@carnet/contract/wire/scalars';
-import { addMonths, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { clioStory } from '#seed/demo/clio.ts';
-import { kangooStory, TIMING_BELT } from '#seed/demo/kangoo.ts';
-import { VARIATOR, vespaStory } from '#seed/demo/vespa.ts';
-import type { GarageStory } from '#seed/story/story.ts';
-
-const HISTORY_MONTHS = 60;
+import { addMonths } from '@carnet/domain/calendar/civil-date';
 
 /**
  * Opens the account and fills its garage, all through the services of the features, so that every rule holds. The same
@@ -31,8 +26,9 @@ export async function fillAccount(context: Context, options: SeedOptions): Promi
   const inStory: Context = { ...context, clock };
   const actor = await openAccount(inStory, options);
   const seed = `${email} ${today}`;
-  if (large) await writeLargeGarage(inStory, actor, clock, { ...large, today, seed, hasFiles });
-  else await writeGarage(inStory, actor, clock, demoGarage(today), { seed, hasFiles });
+  const place = { context: inStory, actor, clock };
+  if (large) await writeLargeGarage(place, { ...large, today, seed, hasFiles });
+  else await writeGarage(place, DEMO_GARAGE, { today, seed, hasFiles });
   await closeSession(inStory, actor);
 }
 
@@ -111,40 +107,5 @@ function keptMail(): { readonly mailer: Mailer; linkToken(): string } {
       if (token === undefined) throw new Error('No mail with a link was written');
       return token;
     },
-  };
-}
-
-const YEARS_MONTHS = 60;
-
-/** Three vehicles and five years of history up to yesterday; the same for the same day. */
-export function demoGarage(today: CivilDate): GarageStory {
-  return {
-    from: addMonths(today, -YEARS_MONTHS),
-    today,
-    customer: { name: 'Camille Martin', street: '8 rue des Lices', town: '49100 Angers' },
-    customTypes: [
-      { label: TIMING_BELT, intervalKm: 120_000, intervalDays: 2190 },
-      { label: VARIATOR, intervalKm: 20_000, intervalDays: 1460 },
-    ],
-    vehicles: [clioStory(today), kangooStory(today), vespaStory(today)],
-    documents: [
-      { vehicle: null, kind: 'licence', number: '14AA00002', expiresOn: addMonths(today, 84) },
-      {
-        vehicle: 1,
-        kind: 'warranty',
-        title: 'Garantie de la batterie',
-        issuer: 'Garage des Lices',
-        issuedOn: addMonths(today, -14),
-        expiresOn: addMonths(today, 10),
-      },
-      {
-        vehicle: 0,
-        kind: 'insurance',
-        issuer: 'Mutuelle des Deux Rives',
-        number: '75 0412 338',
-        issuedOn: addMonths(today, -8),
-        expiresOn: addMonths(today, 4),
-      },
-    ],
   };
 }

@@ -1,8 +1,15 @@
-import { SeedRefusal } from '#seed/seed-refusal.ts';
 import { signUpBody } from '@carnet/contract/authentication/authentication.schema';
 import { language, type Language } from '@carnet/contract/wire/scalars';
 import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { parseArgs } from 'node:util';
+
+/** An expected "no" of the seed command, in words for the person at the terminal. */
+export class SeedRefusal extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SeedRefusal';
+  }
+}
 
 const SEED_USAGE = `npm run seed -- [options]
   --email <address>     default demo@carnet.example (or SEED_EMAIL)

@@ -1,5 +1,7 @@
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { demoGarage, fillAccount } from '#seed/fill-account.ts';
+import { DEMO_GARAGE } from '#seed/demo-garage.ts';
+import { fillAccount } from '#seed/fill-account.ts';
+import { HISTORY_MONTHS, visitsOf } from '#seed/plan-garage.ts';
 import { readSeedOptions, type SeedOptions } from '#seed/seed-options.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { readGarage, type Garage } from '#testing/demo/read-garage.ts';
@@ -8,7 +10,13 @@ import { textsOfPdf } from '#testing/demo/pdf-texts.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
-import { addDays, civilDateOf, daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import {
+  addDays,
+  addMonths,
+  civilDateOf,
+  daysBetween,
+  type CivilDate,
+} from '@carnet/domain/calendar/civil-date';
 import { urgencyOf } from '@carnet/domain/reminders/urgency';
 import { formattersFor } from '@carnet/i18n/format';
 import fc from 'fast-check';
@@ -110,13 +118,16 @@ describe('the demo, whatever day it is', () => {
     const anyDay = fc.integer({ min: 0, max: 5000 }).map((count) => addDays(civilDateOf(2020, 1, 1), count));
     fc.assert(
       fc.property(anyDay, (today) => {
-        const { vehicles, from } = demoGarage(today);
-        const visits = vehicles.flatMap((vehicle) => vehicle.visits);
-        expect(visits.length).toBeGreaterThanOrEqual(90);
-        expect(visits.length).toBeLessThanOrEqual(120);
-        for (const { driving, visits: own } of vehicles) {
-          expect(driving.from >= from).toBe(true);
-          for (const { date } of own) expect(date > driving.from && date < today).toBe(true);
+        const all = DEMO_GARAGE.vehicles.map((rows) => ({
+          bought: addMonths(today, -rows.ownedMonths),
+          visits: visitsOf(rows, today),
+        }));
+        const count = all.reduce((sum, { visits }) => sum + visits.length, 0);
+        expect(count).toBeGreaterThanOrEqual(90);
+        expect(count).toBeLessThanOrEqual(120);
+        for (const { bought, visits } of all) {
+          expect(bought >= addMonths(today, -HISTORY_MONTHS)).toBe(true);
+          for (const { date } of visits) expect(date > bought && date < today).toBe(true);
         }
       }),
     );
@@ -190,7 +201,7 @@ describe('the demo with its files', () => {
     const photographed = garage?.records.filter((record) => record.photos.length > 0) ?? [];
     expect(garage?.vehicles.every((vehicle) => vehicle.photos[0]?.thumbnailUrl)).toBe(true);
     expect(photographed.length).toBeGreaterThan(20);
-    expect(photographed.every((record) => record.photos[0]?.contentType === 'image/jpeg')).toBe(true);
+    expect(photographed.every((record) => record.photos[0]?.contentType === 'image/webp')).toBe(true);
   });
 });
 

@@ -6,7 +6,7 @@ import { rowCounter } from '#testing/databases/stored-rows.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import { TestCaller, type TestAnswer } from '#testing/test-caller.ts';
 import type { TestServer } from '#testing/test-server.ts';
-import { diceFrom, type Dice } from '#seed/story/dice.ts';
+import { diceFrom, type Dice } from '#seed/dice.ts';
 import { problem } from '@carnet/contract/problems/problem';
 
 export interface FuzzReport {

@@ -1,6 +1,6 @@
 import { FeedFollower } from '#testing/fuzz/feed-follower.ts';
 import { newId } from '#testing/builders.ts';
-import { diceFrom, type Dice } from '#seed/story/dice.ts';
+import { diceFrom, type Dice } from '#seed/dice.ts';
 
 const CARDINALITY = 12;
 

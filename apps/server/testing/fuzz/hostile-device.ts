@@ -1,6 +1,6 @@
 import { openBrokenClient, type BrokenRequest } from '#testing/faults/broken-client.ts';
 import type { HostileAccount } from '#testing/fuzz/hostile-account.ts';
-import type { Dice } from '#seed/story/dice.ts';
+import type { Dice } from '#seed/dice.ts';
 import { problem } from '@carnet/contract/problems/problem';
 import type { Socket } from 'node:net';
 import { inspect } from 'node:util';

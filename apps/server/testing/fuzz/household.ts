@@ -3,7 +3,7 @@ import { readFeed, upload } from '#testing/fuzz/hostile-calls.ts';
 import { signIn, signUp } from '#testing/fuzz/hostile-credentials.ts';
 import { HostileDevice, type HostileLog } from '#testing/fuzz/hostile-device.ts';
 import { maintenanceBody, vehicleBody } from '#testing/builders.ts';
-import { diceFrom } from '#seed/story/dice.ts';
+import { diceFrom } from '#seed/dice.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const TRIES_TO_SIGN_IN = 3;

@@ -1,5 +1,5 @@
 import { resolveSchema, type Schema } from '#testing/fuzz/operations.ts';
-import type { Dice } from '#seed/story/dice.ts';
+import type { Dice } from '#seed/dice.ts';
 
 /** What values are made of. */
 export interface Ingredients {

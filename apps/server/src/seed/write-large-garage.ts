@@ -2,12 +2,10 @@ import { addMaintenance } from '#features/maintenances/maintenances.service.ts';
 import { addVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { LOIRE_PNEUS, TANNEURS, UTILITAIRES_OUEST, VIEUX_PONT } from '#seed/demo/workshops.ts';
-import { diceFrom, type Dice } from '#seed/story/dice.ts';
-import type { StoryClock } from '#seed/story/story-clock.ts';
-import { storyIds } from '#seed/story/story-ids.ts';
-import { uploadPhoto } from '#seed/story/upload-attachments.ts';
-import type { Writing } from '#seed/story/writing.ts';
+import { WORKSHOPS } from '#seed/demo-garage.ts';
+import { diceFrom, type Dice } from '#seed/dice.ts';
+import { storyIds } from '#seed/story-clock.ts';
+import { uploadPicture, type Writing } from '#seed/write-garage.ts';
 import {
   maintenanceCreation,
   type MaintenanceCreation,
@@ -33,20 +31,20 @@ const BATCH = 100;
 const MILLIS_FOR_OTHERS = 50;
 const NOON_MINUTE = 12 * 60;
 
-type Uploading = Pick<Writing, 'context' | 'actor' | 'ids' | 'hasFiles'>;
-
 /** A garage to measure and to overfill screens with: one vehicle with many records, the others with few. */
 export async function writeLargeGarage(
-  context: Context,
-  actor: Actor,
-  clock: StoryClock,
+  { context, actor, clock }: Pick<Writing, 'context' | 'actor' | 'clock'>,
   large: LargeGarage,
 ): Promise<void> {
   const dice = diceFrom(large.seed);
   const ids = storyIds(clock, dice);
   const from = addMonths(large.today, -HISTORY_MONTHS);
   clock.moveTo(from, NOON_MINUTE);
-  const photos = await uploadPhotos({ context, actor, ids, hasFiles: large.hasFiles });
+  const uploading = { context, actor, ids, hasFiles: large.hasFiles };
+  const photos = [
+    ...(await uploadPicture(uploading, 'clio.jpg', 'Voiture')),
+    ...(await uploadPicture(uploading, 'oil-filter.webp', 'Filtre à huile')),
+  ];
   for (let place = 0; place < large.vehicles; place += 1) {
     clock.moveTo(from, NOON_MINUTE + place);
     const body = largeVehicle(place, photos, from, { id: ids.next(), dice });
@@ -65,14 +63,6 @@ export async function writeLargeGarage(
       if (start + BATCH < count) await pause(MILLIS_FOR_OTHERS);
     }
   }
-}
-
-async function uploadPhotos(uploading: Uploading): Promise<string[]> {
-  const car = { kind: 'hatchback', color: '#4a78b8', plate: 'GM-254-XC' } as const;
-  return [
-    ...(await uploadPhoto(uploading, car, null, 'Voiture')),
-    ...(await uploadPhoto(uploading, { kind: 'oil-filter' }, null, 'Filtre à huile')),
-  ];
 }
 
 /** As long as a name may be: 80 characters. */
@@ -105,7 +95,12 @@ const WORKS = [
   ['technical_inspection', 'Contrôle technique périodique', 7890],
   ['battery_replacement', 'Batterie neuve', 18_950],
 ] as const;
-const WORKSHOPS = [VIEUX_PONT, TANNEURS, LOIRE_PNEUS, UTILITAIRES_OUEST] as const;
+const GARAGES = [
+  WORKSHOPS.vieuxPont,
+  WORKSHOPS.tanneurs,
+  WORKSHOPS.loirePneus,
+  WORKSHOPS.utilitaires,
+] as const;
 
 const START_MILEAGE = 1200;
 const DAILY_KILOMETRES = 38;
@@ -156,7 +151,7 @@ function plainRecord({ index, count, vehicleId }: Line, supplies: Supplies): Mai
   const { from, today, photos, dice } = supplies;
   const day = 1 + Math.floor((index * (daysBetween(from, today) - 2)) / count);
   const [type, description, usualCents] = dice.pick(WORKS);
-  const workshop = dice.pick(WORKSHOPS);
+  const workshop = dice.pick(GARAGES);
   const isLast = index === count - 1;
   const cents = Math.round(usualCents * (0.8 + dice.fraction() * 0.5));
   return maintenanceCreation.parse({

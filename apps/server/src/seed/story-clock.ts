@@ -1,5 +1,7 @@
 import type { Clock } from '#platform/clock/clock.ts';
+import type { Dice } from '#seed/dice.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { v7 as uuidv7 } from 'uuid';
 
 /** A clock that stands where the story is: what is written then was written then. */
 export class StoryClock implements Clock {
@@ -17,4 +19,13 @@ export class StoryClock implements Clock {
   moveTo(date: CivilDate, minuteOfDay: number): void {
     this.#millis = Date.parse(`${date}T00:00:00.000Z`) + minuteOfDay * 60_000;
   }
+}
+
+/** Ids that tell the time of the story and are the same for the same dice. */
+export interface StoryIds {
+  next(): string;
+}
+
+export function storyIds(clock: Clock, dice: Dice): StoryIds {
+  return { next: () => uuidv7({ msecs: clock.now(), random: dice.bytes(16) }) };
 }

@@ -1,0 +1,262 @@
+import type { Dice } from '#seed/dice.ts';
+import type { Ago, ExpenseRow, Fuel, VehicleRows, Visit, Work, Workshop } from '#seed/garage-data.ts';
+import type { ExpenseCreation } from '@carnet/contract/expenses/expense.schema';
+import {
+  addDays,
+  addMonths,
+  civilDateOf,
+  compareCivilDates,
+  daysBetween,
+  weekdayOf,
+  type CivilDate,
+} from '@carnet/domain/calendar/civil-date';
+import { completeFilling, quantityOf } from '@carnet/domain/expenses/quantity';
+import { centsFromInteger, eurosFromCents, sumCents, type Cents } from '@carnet/domain/money/cents';
+
+/** Turns the tables of the demo into what is written on each day. Pure: the same day and dice give the same plan. */
+
+/** The history of the demo. */
+export const HISTORY_MONTHS = 60;
+/** For so long the owner has been noting expenses. */
+const EXPENSE_MONTHS = 24;
+
+/** The day of `ago`, counted from `today`. */
+export function dayOf([months, days]: Ago, today: CivilDate): CivilDate {
+  return addDays(addMonths(today, -months), -days);
+}
+
+const SUNDAY = 7;
+
+/** The day itself, or the Saturday before a Sunday: workshops are closed. */
+function openDay(date: CivilDate): CivilDate {
+  return weekdayOf(date) === SUNDAY ? addDays(date, -1) : date;
+}
+
+/** A day (`MM-DD`) of every year between the two, neither included. */
+function everyYear(each: string, from: CivilDate, today: CivilDate): CivilDate[] {
+  const [month = 1, day = 1] = each.split('-').map(Number);
+  const first = Number(from.slice(0, 4));
+  const years = Array.from({ length: Number(today.slice(0, 4)) - first + 1 }, (_, index) => first + index);
+  return years
+    .map((year) => openDay(civilDateOf(year, month, day)))
+    .filter((date) => date > from && date < today);
+}
+
+/** A record, or a reading of the odometer, on its day. */
+export type Entry =
+  | {
+      readonly kind: 'record';
+      readonly date: CivilDate;
+      readonly visit: Visit;
+      readonly nextDate: CivilDate | null;
+      readonly cost: Cents;
+      /** Null for work that came without an invoice. */
+      readonly bill: Bill | null;
+      /** Null where nobody looked. */
+      readonly mileage: number | null;
+    }
+  | { readonly kind: 'reading'; readonly date: CivilDate; readonly mileage: number };
+
+export type RecordEntry = Extract<Entry, { kind: 'record' }>;
+
+/** The life of a vehicle up to the day before `today`, with a reading of the odometer every month, in the order of time. */
+export function planVehicle(rows: VehicleRows, today: CivilDate, dice: Dice) {
+  const bought = addMonths(today, -rows.ownedMonths);
+  const from = addMonths(today, -HISTORY_MONTHS);
+  const curve = mileageCurve(rows, bought, today, dice);
+  const records = visitsOf(rows, today).map(({ visit, date, nextDate }): Entry => {
+    const { work, at, isWithoutMileage } = visit;
+    const years = Math.floor(daysBetween(from, date) / 365);
+    const bill = at ? billOf(work, at, years) : null;
+    const cost = bill?.totalCents ?? centsFromInteger(work.paidCents ?? 0);
+    const mileage = isWithoutMileage ? null : curve(date);
+    return { kind: 'record', date, visit, nextDate, cost, bill, mileage };
+  });
+  const readings = monthlyDays(bought, today, dice).map((date): Entry => ({
+    kind: 'reading',
+    date,
+    mileage: curve(date),
+  }));
+  const entries = [...records, ...readings].toSorted((a, b) => compareCivilDates(a.date, b.date));
+  return { bought, startMileage: curve(bought), curve, entries };
+}
+
+/** Every visit of a vehicle on its day. */
+export function visitsOf({ visits, ownedMonths }: VehicleRows, today: CivilDate) {
+  const bought = addMonths(today, -ownedMonths);
+  return visits.flatMap((visit) =>
+    daysOfVisit(visit, bought, today).map((day) => ({
+      visit,
+      date: visit.at ? openDay(day) : day,
+      nextDate: visit.nextMonths === undefined ? null : addMonths(day, visit.nextMonths),
+    })),
+  );
+}
+
+function daysOfVisit(visit: Visit, bought: CivilDate, today: CivilDate): CivilDate[] {
+  if ('ago' in visit) return [dayOf(visit.ago, today)];
+  const start = addMonths(bought, visit.afterMonths ?? 0);
+  const from = visit.after === undefined ? start : (everyYear(visit.after, start, today)[0] ?? today);
+  const days = everyYear(visit.each, from, today);
+  const isTaken = (index: number): boolean => {
+    if (visit.take === 'first') return index === 0;
+    if (visit.take === 'later') return index > 0;
+    return visit.take === undefined || index % 2 === 0;
+  };
+  return days.filter((_, index) => isTaken(index));
+}
+
+/** A day at the beginning of every month, and yesterday. */
+function monthlyDays(from: CivilDate, today: CivilDate, dice: Dice): CivilDate[] {
+  const days: CivilDate[] = [];
+  for (let month = 1; addMonths(from, month) < today; month += 1) {
+    const day = addDays(addMonths(from, month), dice.integer(-3, 3));
+    if (day < addDays(today, -7)) days.push(day);
+  }
+  return [...days, addDays(today, -1)];
+}
+
+/** The mileage of each day, whole kilometres; it never falls. */
+type MileageCurve = (date: CivilDate) => number;
+
+/** How far a month may lie from the usual one, beside its season. */
+const MONTH_SPREAD = 0.2;
+
+/** Every month has its season and its own chance; its days are alike. */
+function mileageCurve(rows: VehicleRows, from: CivilDate, until: CivilDate, dice: Dice): MileageCurve {
+  const months: { start: CivilDate; end: CivilDate; mileage: number; endMileage: number }[] = [];
+  let [start, mileage] = [from, rows.vehicle.purchaseMileage];
+  while (start <= until) {
+    const end = addMonths(from, months.length + 1);
+    const season = rows.seasons[Number(start.slice(5, 7)) - 1] ?? 1;
+    const chance = 1 + (dice.fraction() * 2 - 1) * MONTH_SPREAD;
+    const endMileage = mileage + (rows.kilometresPerYear / 12) * season * chance;
+    months.push({ start, end, mileage, endMileage });
+    [start, mileage] = [end, endMileage];
+  }
+  return (date) => {
+    const month = months.findLast((candidate) => candidate.start <= date);
+    if (!month) return rows.vehicle.purchaseMileage;
+    const share = Math.min(1, daysBetween(month.start, date) / daysBetween(month.start, month.end));
+    return Math.round(month.mileage + (month.endMileage - month.mileage) * share);
+  };
+}
+
+/** Lines and sums of an invoice: they add up to the cent. */
+export interface Bill {
+  readonly lines: readonly {
+    readonly label: string;
+    readonly quantity: number;
+    readonly unitCents: number;
+    readonly totalCents: Cents;
+  }[];
+  readonly netCents: Cents;
+  readonly vatCents: Cents;
+  /** All taxes included: the cost of the record. */
+  readonly totalCents: Cents;
+}
+
+export const VAT_PERCENT = 20;
+
+/** The bill of some work as it was asked `years` after the first prices: 3 % more each year, in whole ten cents. */
+function billOf({ hours, parts }: Work, { hourCents }: Workshop, years: number): Bill {
+  const labour = hours === 0 ? [] : [['Main-d’œuvre (heures)', hourCents, hours] as const];
+  const lines = [...parts, ...labour].map(([label, firstCents, quantity = 1]) => {
+    const unitCents = Math.round((firstCents * 1.03 ** years) / 10) * 10;
+    return { label, quantity, unitCents, totalCents: centsFromInteger(Math.round(quantity * unitCents)) };
+  });
+  const netCents = sumCents(lines.map(({ totalCents }) => totalCents));
+  // Rounded once, on the net sum.
+  const vatCents = centsFromInteger(Math.round((netCents * VAT_PERCENT) / 100));
+  return { lines, netCents, vatCents, totalCents: sumCents([netCents, vatCents]) };
+}
+
+/** An expense on its day; `series` names the series of one that recurs. */
+export interface PlannedExpense extends Omit<ExpenseCreation, 'id' | 'vehicle_id' | 'files' | 'series_id'> {
+  readonly series?: string;
+}
+
+/** Fillings, then everything else that was paid. */
+export function planExpenses(
+  rows: VehicleRows,
+  curve: MileageCurve,
+  today: CivilDate,
+  dice: Dice,
+): PlannedExpense[] {
+  const others = rows.expenses.flatMap((row) =>
+    daysOfExpense(row, today).map((date) => expenseOn(row, date, today)),
+  );
+  return [...planFillings(rows.fuel, curve, today, dice), ...others];
+}
+
+function daysOfExpense(row: ExpenseRow, today: CivilDate): CivilDate[] {
+  if ('ago' in row) return [dayOf(row.ago, today)];
+  if ('each' in row) return everyYear(row.each, addMonths(today, -EXPENSE_MONTHS), today);
+  const count = Math.floor((EXPENSE_MONTHS - 1) / row.everyMonths);
+  const first = addMonths(addDays(today, -row.daysAgo), -count * row.everyMonths);
+  return Array.from({ length: count + 1 }, (_, index) => addMonths(first, index * row.everyMonths));
+}
+
+function expenseOn(
+  { kind, cost, place, notes, recurs }: ExpenseRow,
+  date: CivilDate,
+  today: CivilDate,
+): PlannedExpense {
+  if (!recurs) return { kind, cost, place, notes, date };
+  const until = recurs.untilMonths === null ? null : addMonths(today, recurs.untilMonths);
+  return { kind, cost, place, notes, date, recurrence: { every: recurs.every, until }, series: kind };
+}
+
+/** One filling in so many stops before the tank is full, one in so many is not noted. */
+const [PARTIAL_EVERY, MISSED_EVERY] = [9, 25];
+/** More in winter, less in summer, January first. */
+const SEASONS = [1.07, 1.06, 1.03, 1, 0.97, 0.96, 0.97, 0.98, 0.98, 1, 1.03, 1.06] as const;
+
+/** A filling each time that the tank is about empty, up to the day before `today`. */
+function planFillings(fuel: Fuel, curve: MileageCurve, today: CivilDate, dice: Dice): PlannedExpense[] {
+  const from = addMonths(today, -EXPENSE_MONTHS);
+  const fillings: PlannedExpense[] = [];
+  let [missing, filledAt, stopAt, isMissed] = [fuel.perHundred * 4, curve(from) - 1, 0, false];
+  for (let date = from; date < today; date = addDays(date, 1)) {
+    const mileage = curve(date);
+    if (mileage < stopAt || mileage === filledAt) continue;
+    const season = SEASONS[Number(date.slice(5, 7)) - 1] ?? 1;
+    const chance = 0.95 + dice.fraction() * 0.1;
+    missing += ((mileage - filledAt) / 100) * fuel.perHundred * season * chance;
+    const isFull = stopAt === 0 || dice.integer(1, PARTIAL_EVERY) > 1;
+    const litres = isFull ? missing : missing / 2;
+    const isNoted = stopAt === 0 || dice.integer(1, MISSED_EVERY) > 1;
+    if (isNoted) {
+      fillings.push({
+        ...fillingOn(date, from, litres, fuel, dice),
+        mileage,
+        isFull,
+        missedPrevious: isMissed,
+      });
+    }
+    isMissed = !isNoted;
+    missing -= litres;
+    filledAt = mileage;
+    stopAt = mileage + fuel.range * (isFull ? 1 : 0.5) * (0.85 + dice.fraction() * 0.2);
+  }
+  return fillings;
+}
+
+/** A price swings by 6 % within about two years. */
+const [PRICE_SWING, PRICE_DAYS] = [0.06, 120];
+
+function fillingOn(date: CivilDate, from: CivilDate, litres: number, { price, stations }: Fuel, dice: Dice) {
+  const swing = 1 + PRICE_SWING * Math.sin(daysBetween(from, date) / PRICE_DAYS);
+  const unitPrice = Math.round(price * swing * (0.985 + dice.fraction() * 0.03) * 1000);
+  const quantity = Math.round(litres * 100) * 10;
+  const { cost } = completeFilling({ quantity, unitPrice, cost: null });
+  if (cost === null) throw new RangeError('A tank costs no such amount');
+  return {
+    kind: 'fuel',
+    date,
+    cost: eurosFromCents(cost),
+    quantity: quantityOf(quantity),
+    unit: 'L',
+    place: dice.pick(stations),
+  } as const;
+}

@@ -1,0 +1,271 @@
+import { addDocument } from '#features/documents/documents.service.ts';
+import { addExpense } from '#features/expenses/expenses.service.ts';
+import { uploadFile } from '#features/files/files.service.ts';
+import { addMaintenance } from '#features/maintenances/maintenances.service.ts';
+import { addMileage } from '#features/mileage/mileage.service.ts';
+import { readReminders, replaceReminder } from '#features/reminders/reminders.service.ts';
+import { readSettings, replaceSettings } from '#features/settings/settings.service.ts';
+import { addVehicle } from '#features/vehicles/vehicles.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { diceFrom, type Dice } from '#seed/dice.ts';
+import type { DocumentRow, Garage, PictureName, ReminderRow, VehicleRows } from '#seed/garage-data.ts';
+import { writeInvoice } from '#seed/invoice-pdf.ts';
+import {
+  dayOf,
+  planExpenses,
+  planVehicle,
+  type Entry,
+  type PlannedExpense,
+  type RecordEntry,
+} from '#seed/plan-garage.ts';
+import { storyIds, type StoryClock, type StoryIds } from '#seed/story-clock.ts';
+import { documentCreation } from '@carnet/contract/documents/document.schema';
+import { expenseCreation } from '@carnet/contract/expenses/expense.schema';
+import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
+import { mileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
+import { reminderReplacement } from '@carnet/contract/reminders/reminder.schema';
+import { settingsReplacement } from '@carnet/contract/settings/settings.schema';
+import { vehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
+import { addDays, addMonths, compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { eurosFromCents } from '@carnet/domain/money/cents';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What the writers of a garage share. `context` has the clock of the story. */
+export interface Writing {
+  readonly context: Context;
+  readonly actor: Actor;
+  readonly clock: StoryClock;
+  readonly dice: Dice;
+  readonly ids: StoryIds;
+  /** Whether pictures and invoices are uploaded as well. */
+  readonly hasFiles: boolean;
+}
+
+interface GarageWriting extends Writing {
+  readonly today: CivilDate;
+  readonly customer: Garage['customer'];
+  /** Chance and ids of expenses: apart, so that what they cost changes nothing else of the story. */
+  readonly spending: { readonly dice: Dice; readonly ids: StoryIds };
+  /** The key of a custom type by its label. */
+  readonly keyOf: (type: string) => string;
+}
+
+/** A vehicle that has been written. */
+interface Written {
+  readonly id: string;
+  readonly rows: VehicleRows;
+  /** The id of the reminder of each type. */
+  readonly reminders: ReadonlyMap<string, string>;
+  /** The id of the first expense of each series. */
+  readonly series: Map<string, string>;
+}
+
+interface Step {
+  readonly date: CivilDate;
+  readonly vehicle: Written;
+  readonly entry: Entry | { readonly kind: 'expense'; readonly expense: PlannedExpense };
+}
+
+/** Writes a garage through the services of the features, in the order of time, as its owner would have. */
+export async function writeGarage(
+  { context, actor, clock }: Pick<Writing, 'context' | 'actor' | 'clock'>,
+  garage: Garage,
+  { today, seed, hasFiles }: { readonly today: CivilDate; readonly seed: string; readonly hasFiles: boolean },
+): Promise<void> {
+  const dice = diceFrom(seed);
+  const spendingDice = diceFrom(`${seed} expenses`);
+  const writing: GarageWriting = {
+    context,
+    actor,
+    clock,
+    dice,
+    ids: storyIds(clock, dice),
+    hasFiles,
+    today,
+    customer: garage.customer,
+    spending: { dice: spendingDice, ids: storyIds(clock, spendingDice) },
+    keyOf: await addCustomTypes(context, actor, garage.customTypes),
+  };
+  const steps: Step[] = [];
+  const vehicleIds: string[] = [];
+  for (const rows of garage.vehicles) {
+    const { id, ...written } = await writeVehicle(writing, rows);
+    vehicleIds.push(id);
+    steps.push(...written.steps);
+  }
+  for (const step of steps.toSorted((a, b) => compareCivilDates(a.date, b.date)))
+    await writeStep(writing, step);
+  for (const row of garage.documents) await writeDocument(writing, row, vehicleIds);
+}
+
+/** Adds the owner's own types; returns the key of a type by its label (a built-in key is its own). */
+async function addCustomTypes(context: Context, actor: Actor, types: Garage['customTypes']) {
+  const settings = await readSettings(context, actor);
+  const added = types.map((type) => ({ ...type, custom: true, defaultReminder: false }));
+  const body = { ...settings, maintenanceTypes: [...settings.maintenanceTypes, ...added] };
+  const stored = await replaceSettings(context, actor, settingsReplacement.parse(body), null);
+  const keys = new Map(stored.maintenanceTypes.map(({ key, label }) => [label ?? key, key]));
+  return (type: string): string => keys.get(type) ?? type;
+}
+
+async function writeVehicle(
+  writing: GarageWriting,
+  rows: VehicleRows,
+): Promise<{ id: string; steps: Step[] }> {
+  const { context, actor, clock, dice, ids, today, spending } = writing;
+  const { bought, startMileage, curve, entries } = planVehicle(rows, today, dice);
+  clock.moveTo(bought, 17 * 60);
+  const id = ids.next();
+  const photos = await uploadPicture(writing, rows.portrait, rows.vehicle.name);
+  const body = {
+    ...rows.vehicle,
+    id,
+    firstRegistrationDate: dayOf(rows.registered, today),
+    purchaseDate: bought,
+    currentMileage: startMileage,
+    photos,
+  };
+  await addVehicle(context, actor, vehicleCreation.parse(body));
+  const { items } = await readReminders(context, actor, { vehicleId: id });
+  const reminders = new Map(items.map((reminder) => [reminder.maintenance_type, reminder.id]));
+  const vehicle: Written = { id, rows, reminders, series: new Map() };
+  for (const row of rows.reminders) await changeReminder(writing, vehicle, row, bought);
+  const expenses = planExpenses(rows, curve, today, spending.dice);
+  return {
+    id,
+    steps: [
+      ...entries.map((entry) => ({ date: entry.date, vehicle, entry })),
+      ...expenses.map((expense) => ({
+        date: expense.date,
+        vehicle,
+        entry: { kind: 'expense', expense } as const,
+      })),
+    ],
+  };
+}
+
+async function changeReminder(
+  { context, actor }: Writing,
+  { id, reminders }: Written,
+  { type, intervalDays, next, isPaused = false }: ReminderRow,
+  bought: CivilDate,
+): Promise<void> {
+  const reminderId = reminders.get(type);
+  if (reminderId === undefined) throw new Error(`A new vehicle has no reminder of the type ${type}`);
+  const body = reminderReplacement.parse({
+    vehicle_id: id,
+    maintenance_type: type,
+    next_reminder_date: next ? addDays(addMonths(bought, next[0]), next[1]) : addDays(bought, intervalDays),
+    interval_days: intervalDays,
+    active: !isPaused,
+  });
+  await replaceReminder(context, actor, reminderId, body, null);
+}
+
+/** `vehicleIds` in the order of the vehicles. */
+async function writeDocument(
+  writing: GarageWriting,
+  row: DocumentRow,
+  vehicleIds: readonly string[],
+): Promise<void> {
+  const { vehicle, issuedMonthsAgo, expiresInMonths, ...document } = row;
+  const { context, actor, ids, today } = writing;
+  const body = {
+    ...document,
+    id: ids.next(),
+    vehicle_id: vehicle === null ? null : vehicleIds[vehicle],
+    issuedOn: issuedMonthsAgo === undefined ? null : addMonths(today, -issuedMonthsAgo),
+    expiresOn: addMonths(today, expiresInMonths),
+  };
+  await addDocument(context, actor, documentCreation.parse(body));
+}
+
+/** People write things down between seven in the morning and seven in the evening, UTC. */
+const [FIRST_MINUTE, LAST_MINUTE] = [7 * 60, 19 * 60];
+
+async function writeStep(writing: GarageWriting, { date, vehicle, entry }: Step): Promise<void> {
+  const { context, actor, clock, ids, spending } = writing;
+  const { dice } = entry.kind === 'expense' ? spending : writing;
+  clock.moveTo(date, dice.integer(FIRST_MINUTE, LAST_MINUTE));
+  if (entry.kind === 'expense') return writeExpense(writing, vehicle, entry.expense);
+  if (entry.kind === 'record') return writeRecord(writing, vehicle, entry);
+  const body = mileageReadingCreation.parse({ id: ids.next(), date, mileage: entry.mileage });
+  await addMileage(context, actor, vehicle.id, body);
+}
+
+async function writeRecord(writing: GarageWriting, vehicle: Written, record: RecordEntry): Promise<void> {
+  const { context, actor, ids, keyOf } = writing;
+  const { visit, date, cost, mileage, nextDate } = record;
+  const { work, at, picture, notes, nextKilometres, isAside } = visit;
+  const photos = picture ? await uploadPicture(writing, picture, work.description) : [];
+  const body = maintenanceCreation.parse({
+    id: ids.next(),
+    vehicle_id: vehicle.id,
+    type: keyOf(work.type),
+    date,
+    cost: eurosFromCents(cost),
+    description: work.description,
+    mileage,
+    garage_name: at?.name ?? null,
+    garage_address: at ? `${at.street}, ${at.town}` : null,
+    notes: notes ?? null,
+    photos,
+    invoice: await uploadInvoice(writing, vehicle.rows, record),
+    next_service_date: nextDate,
+    next_service_mileage: nextKilometres === undefined || mileage === null ? null : mileage + nextKilometres,
+    reminder_id: isAside ? null : (vehicle.reminders.get(work.type) ?? null),
+  });
+  await addMaintenance(context, actor, body);
+}
+
+async function writeExpense(
+  writing: GarageWriting,
+  vehicle: Written,
+  planned: PlannedExpense,
+): Promise<void> {
+  const { context, actor, spending } = writing;
+  const { series, ...expense } = planned;
+  const id = spending.ids.next();
+  const first = series === undefined ? undefined : vehicle.series.get(series);
+  if (series !== undefined && first === undefined) vehicle.series.set(series, id);
+  const body = { ...expense, id, vehicle_id: vehicle.id, series_id: first ?? null };
+  await addExpense(context, actor, expenseCreation.parse(body));
+}
+
+/** Uploads a picture of the folder `pictures`; returns the ids of what there is. */
+export async function uploadPicture(
+  { context, actor, ids, hasFiles }: Pick<Writing, 'context' | 'actor' | 'ids' | 'hasFiles'>,
+  picture: PictureName,
+  title: string,
+): Promise<string[]> {
+  if (!hasFiles) return [];
+  const bytes = await readFile(path.join(import.meta.dirname, 'pictures', picture));
+  return [
+    (await uploadFile(context, actor, { id: ids.next(), name: title + path.extname(picture), bytes })).body
+      .id,
+  ];
+}
+
+/** Writes and uploads the invoice of a record, if it has one. */
+async function uploadInvoice(
+  { context, actor, ids, customer, hasFiles }: GarageWriting,
+  { vehicle }: VehicleRows,
+  { bill, visit, date, mileage }: RecordEntry,
+): Promise<string | null> {
+  const { at: workshop, work } = visit;
+  if (!bill || !workshop || !hasFiles) return null;
+  const number = `${workshop.prefix}-${date.replaceAll('-', '')}-${String(bill.totalCents % 97).padStart(2, '0')}`;
+  const bytes = await writeInvoice({
+    number,
+    date,
+    workshop,
+    customer,
+    vehicle: `${vehicle.make} ${vehicle.model}, ${vehicle.licensePlate}`,
+    mileage,
+    title: work.description,
+    bill,
+  });
+  return (await uploadFile(context, actor, { id: ids.next(), name: `Facture ${number}.pdf`, bytes })).body.id;
+}
