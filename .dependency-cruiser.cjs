@@ -11,6 +11,8 @@ const testCode = [
   '^vitest\\.config\\.ts$',
 ];
 
+const emptyName = '[/.-](utils?|helpers?|common|managers?|misc)[/.-]';
+
 module.exports = {
   forbidden: [
     forbid(
@@ -122,6 +124,28 @@ module.exports = {
           'node_modules/@[^/]+/capacitor-',
         ],
       },
+    ),
+    forbid(
+      'production-never-imports-dev-dependencies',
+      'What the product imports ships: it is named as a dependency, whose licence is checked. Types do not ship.',
+      {
+        path: '^(apps|packages)/',
+        pathNot: [...testCode, '/(vite|artwork|scripts)/', 'vite\\.config\\.ts$'],
+      },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'names-say-something',
+      'No utils, helpers, common, manager or misc: a file is named for what it does.',
+      {},
+      { path: emptyName, pathNot: ['node_modules', '\\.json$'] },
+    ),
+    forbid('names-say-something', 'Also where nothing imports the file.', { path: emptyName }, {}),
+    forbid(
+      'folders-are-kebab-case',
+      'Names of files are held by the linter (unicorn/filename-case).',
+      { path: '[A-Z_][^/]*/' },
+      {},
     ),
     forbid(
       'production-never-imports-tests',

@@ -22,6 +22,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node24',
     minify: false,
+    // Read by scripts/gates/check-bundled-licences.ts, and the notices that these licences ask for.
+    license: { fileName: '.vite/licences.json' },
   },
   ssr: {
     noExternal: true,

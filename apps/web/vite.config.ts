@@ -28,6 +28,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    // Read by scripts/gates/check-bundled-licences.ts, and the notices that these licences ask for.
+    license: { fileName: '.vite/licences.json' },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

@@ -141,6 +141,29 @@ const breaches: readonly Breach[] = [
     },
   },
   {
+    rule: 'production-never-imports-dev-dependencies',
+    by: 'a package for developing, whose licence is not checked',
+    files: { [`${server}/features/vehicles/vehicle.service.ts`]: `import 'smtp-server';` },
+  },
+  {
+    rule: 'names-say-something',
+    by: 'a folder that is named for nothing in particular',
+    files: {
+      [`${web}/shared/ui/card.tsx`]: `import '#shared/utils/date.ts';`,
+      [`${web}/shared/utils/date.ts`]: '',
+    },
+  },
+  {
+    rule: 'names-say-something',
+    by: 'a file that nothing imports',
+    files: { [`${web}/shared/ui/date-helpers.ts`]: `import './card.tsx';` },
+  },
+  {
+    rule: 'folders-are-kebab-case',
+    by: 'a folder in camel case',
+    files: { [`${web}/shared/userInterface/card.tsx`]: `import '../ui/card.tsx';` },
+  },
+  {
     rule: 'production-never-imports-tests',
     by: 'a test beside it',
     files: { 'packages/domain/src/reminders/mark-done.ts': `import './due.test.ts';` },

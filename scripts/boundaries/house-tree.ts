@@ -14,7 +14,14 @@ const workspaces = [
   'apps/server',
   'apps/web',
 ];
-const packages = ['kysely', 'vitest', 'zod', '@capacitor/camera', '@aparajita/capacitor-biometric-auth'];
+const packages = [
+  'kysely',
+  'smtp-server',
+  'vitest',
+  'zod',
+  '@capacitor/camera',
+  '@aparajita/capacitor-biometric-auth',
+];
 
 /** A small tree that keeps every boundary of the house: each folder imports all that it may. */
 const cleanFiles: Files = {

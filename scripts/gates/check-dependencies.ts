@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../bootstrap/prepare.mjs';
-import { listLicenceFaults, listScriptFaults, type InstalledPackage } from './dependencies.ts';
+import { listLicenceFaults, listScriptFaults } from './dependencies.ts';
 
 interface LockedPackage {
   readonly license?: string;
@@ -10,24 +10,28 @@ interface LockedPackage {
   readonly hasInstallScript?: boolean;
 }
 
-/** The gate of dependencies: licences of what ships, and install scripts. It reads what is here, and asks nobody. */
+/**
+ * The gate of dependencies: licences of what is installed beside the product, and install scripts. What the bundles hold
+ * is read from them by check-bundled-licences.ts.
+ */
 const lock: { packages: Record<string, LockedPackage> } = readJson('package-lock.json');
 const project: { allowScripts: Record<string, boolean> } = readJson('package.json');
 const packages = Object.entries(lock.packages)
   .filter(([place, { link }]) => place.includes('node_modules/') && !link)
   .map(([place, locked]) => describePackage(place, locked));
-const faults = [...listLicenceFaults(packages), ...listScriptFaults(packages, project.allowScripts)];
-const shipped = packages.filter(({ isForDevelopment }) => !isForDevelopment).length;
+const shipped = packages.filter(({ isForDevelopment }) => !isForDevelopment);
+const faults = [...listLicenceFaults(shipped), ...listScriptFaults(packages, project.allowScripts)];
 console.log(
-  faults.length === 0 ? `${shipped} packages ship, all under allowed licences.` : faults.join('\n'),
+  faults.length === 0 ? `${shipped.length} packages ship, all under allowed licences.` : faults.join('\n'),
 );
-process.exitCode = faults.length === 0 && shipped > 0 ? 0 : 1;
+process.exitCode = faults.length === 0 && shipped.length > 0 ? 0 : 1;
 
-function describePackage(place: string, locked: LockedPackage): InstalledPackage {
+function describePackage(place: string, locked: LockedPackage) {
   const own = path.join(place, 'package.json');
   const installed: { license?: string } = existsSync(path.join(root, own)) ? readJson(own) : {};
   return {
     name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    // The lock file where it is not installed here, because it is for another platform.
     licence: installed.license ?? locked.license ?? 'no licence',
     isForDevelopment: locked.dev === true,
     hasInstallScript: locked.hasInstallScript === true,

@@ -1,11 +1,8 @@
-/** A package as the lock file and its own package.json tell of it. */
-export interface InstalledPackage {
+/** A package that ships: installed beside the product, or inside a bundle. */
+export interface ShippedPackage {
   readonly name: string;
-  /** As its package.json says, or the lock file where it is not installed here (another platform). */
+  /** As its package.json says. */
   readonly licence: string;
-  /** Only for developing: it is not part of what ships. */
-  readonly isForDevelopment: boolean;
-  readonly hasInstallScript: boolean;
 }
 
 /** Licences that ask for no more than to be named. */
@@ -46,10 +43,10 @@ const EXCEPTIONS: readonly { readonly name: RegExp; readonly licence: string; re
   },
 ];
 
-/** What ships under a licence that is not allowed, one line each. */
-export function listLicenceFaults(packages: readonly InstalledPackage[]): string[] {
+/** Packages under a licence that is not allowed, one line each. */
+export function listLicenceFaults(packages: readonly ShippedPackage[]): string[] {
   return packages
-    .filter(({ isForDevelopment, name, licence }) => !isForDevelopment && !isAllowed(name, licence))
+    .filter(({ name, licence }) => !isAllowed(name, licence))
     .map(({ name, licence }) => `${name} ships under ${licence}: name it with its reason, or do without`);
 }
 
@@ -65,7 +62,7 @@ function isAllowed(name: string, licence: string): boolean {
 
 /** Packages that want to run a script when they are installed and are not named in `allowScripts`, one line each. */
 export function listScriptFaults(
-  packages: readonly InstalledPackage[],
+  packages: readonly { readonly name: string; readonly hasInstallScript: boolean }[],
   allowScripts: Readonly<Record<string, boolean>>,
 ): string[] {
   return packages

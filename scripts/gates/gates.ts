@@ -18,9 +18,7 @@ export function listGates(root: string): Gate[] {
     },
     ...listTypeGates(root),
     { name: 'format', command: 'oxfmt', parameters: ['--check', '.'] },
-    { name: 'names', command: process.execPath, parameters: ['scripts/gates/check-names.ts'] },
     { name: 'wording', command: process.execPath, parameters: ['scripts/gates/check-wording.ts'] },
-    { name: 'budgets', command: process.execPath, parameters: ['scripts/gates/check-missing-budgets.ts'] },
     { name: 'dependencies', command: process.execPath, parameters: ['scripts/gates/check-dependencies.ts'] },
     { name: 'texts', command: process.execPath, parameters: ['scripts/gates/check-unused-texts.ts'] },
   ];

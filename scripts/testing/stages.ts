@@ -36,7 +36,7 @@ const engines = 'e2e/engines.config.ts';
 export const stages: readonly Stage[] = [
   { name: 'check', programs: [], run: runChecks },
   { name: 'build', programs: [], run: () => runScript('scripts/build.ts') },
-  { name: 'bundle', programs: [], run: () => runScript('scripts/gates/check-screen-bytes.ts') },
+  { name: 'bundle', programs: [], run: checkBundles },
   { name: 'vitest', programs: [postgres, androidTools], run: runVitest },
   {
     name: 'e2e',
@@ -58,6 +58,12 @@ async function runChecks(): Promise<Count> {
     .filter((result) => !result.passed)
     .map(({ gate, output }) => describeFailure(gate.name, output));
   return { passed, failed: results.length - passed, remarks: [], failures };
+}
+
+async function checkBundles(): Promise<Count> {
+  const bytes = await runScript('scripts/gates/check-screen-bytes.ts');
+  const licences = await runScript('scripts/gates/check-bundled-licences.ts');
+  return { ...bytes, passed: bytes.passed + licences.passed, failed: bytes.failed + licences.failed };
 }
 
 async function runScript(script: string): Promise<Count> {
