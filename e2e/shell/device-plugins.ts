@@ -10,6 +10,8 @@ export interface DeviceState {
   /** What the camera sees next; null when the person changes their mind. */
   nextPhoto: Buffer | null;
   readonly shared: { readonly name: string; readonly content: Buffer }[];
+  /** Prints the page that is open, as the system’s dialog does; null where the device cannot print. */
+  printPage: ((name: string) => Promise<void>) | null;
   notices: PendingNotice[];
   noticePermission: 'granted' | 'denied' | 'prompt';
   /** What names this app to FCM or APNs; null where it cannot be reached by them. */
@@ -50,6 +52,7 @@ export function newDeviceState(): DeviceState {
     files: new Map(),
     nextPhoto: null,
     shared: [],
+    printPage: null,
     notices: [],
     noticePermission: 'granted',
     pushToken: null,
@@ -100,6 +103,12 @@ const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   Camera: {
     takePhoto: (state) => takePhoto(state, 'OS-PLUG-CAMR-0006'),
     chooseFromGallery: (state) => ({ results: [takePhoto(state, 'OS-PLUG-CAMR-0020')] }),
+  },
+  PagePrinter: {
+    print({ printPage }, options) {
+      if (!printPage) throw new PluginRefusal('This device cannot print');
+      return printPage(text(options, 'name'));
+    },
   },
   Filesystem: {
     rmdir({ files }, options) {

@@ -38,8 +38,13 @@ export function readPluginHeaders(platform: Platform): PluginHeader[] {
       ? [
           '@capacitor/android/capacitor/src/main/java/com/getcapacitor/plugin',
           ...plugins.map((name) => `${name}/android/src/main`),
+          '../apps/mobile/android/app/src/main',
         ]
-      : ['@capacitor/ios/Capacitor/Capacitor/Plugins', ...plugins.map((name) => `${name}/ios`)];
+      : [
+          '@capacitor/ios/Capacitor/Capacitor/Plugins',
+          ...plugins.map((name) => `${name}/ios`),
+          '../apps/mobile/ios/App/App',
+        ];
   const headers = folders.flatMap((folder) =>
     listSources(join(modules, folder)).flatMap((file) => {
       const source = readFileSync(file, 'utf8')

@@ -121,7 +121,7 @@ it('the screens of the projects → none but the web app, which iOS swipes back 
   const swift = readNative(`ios/App/App/${controller}.swift`);
   expect(swift).toContain(`class ${controller}: CAPBridgeViewController {`);
   expect(swift).toMatch(
-    /override func capacitorDidLoad\(\) \{\s*webView\?\.allowsBackForwardNavigationGestures = true\s*\}/,
+    /override func capacitorDidLoad\(\) \{\s*webView\?\.allowsBackForwardNavigationGestures = true$/m,
   );
   const [sources = ''] = allOf(project, /Begin PBXSourcesBuildPhase([\s\S]*?)End PBXSourcesBuildPhase/g);
   expect(sources).toContain(`${controller}.swift in Sources`);
@@ -180,3 +180,15 @@ function keysOf(entitlements: string): string[] {
 function intentFilters(): string[] {
   return allOf(manifest, /<intent-filter[^>]*>([\s\S]*?)<\/intent-filter>/g);
 }
+
+it('the app’s own plugin → registered on both systems, with the method that the web app calls', () => {
+  const activity = readNative('android/app/src/main/java/fr/carnet/app/MainActivity.java');
+  const controller = readNative('ios/App/App/CarnetViewController.swift');
+  expect(activity).toContain('registerPlugin(PagePrinterPlugin.class);');
+  expect(controller).toContain('bridge?.registerPluginInstance(PagePrinterPlugin())');
+  expect(controller).toContain('let jsName = "PagePrinter"');
+  expect(controller).toContain('CAPPluginMethod(name: "print", returnType: CAPPluginReturnPromise)');
+  const plugin = readNative('android/app/src/main/java/fr/carnet/app/PagePrinterPlugin.java');
+  expect(plugin).toContain('@CapacitorPlugin(name = "PagePrinter")');
+  expect(plugin).toMatch(/@PluginMethod\s+public void print\(PluginCall call\)/);
+});

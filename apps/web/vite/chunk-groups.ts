@@ -62,6 +62,8 @@ const layout: ChunkGroup = {
     'apps/web/src/features/documents/pieces/document-(?:icon|title).tsx?',
     'apps/web/src/features/documents/pieces/use-upcoming-documents.ts',
     'apps/web/src/shared/ui/buttons/link-button.tsx',
+    // Shared by lists and charts: in a file of either it would bring that one to the other.
+    'apps/web/src/shared/ui/use-is-printing.ts',
     'apps/web/src/shared/loading/in-turn.tsx',
     'apps/web/src/shared/ui/inputs/choice-chips.tsx',
     // Small, and shared by tabs and photos with what lies over the page: else those would bring all of it.

@@ -264,11 +264,10 @@ export interface MessageValues {
   'reports.consumption.title': { unit: string };
   'reports.file.name': { date: string; vehicle: string };
   'reports.kinds.message': { amount: string; kind: string; share: string };
+  'reports.made': { date: string };
   'reports.mileage.message': { distance: string; mean: string };
   'reports.months.message': { highest: string; mean: string; month: string; total: string };
   'reports.months.messageByYear': { highest: string; total: string; year: string };
-  'reports.pdf.made': { date: string };
-  'reports.pdf.page': { page: string; pages: string };
   'reports.perKilometre.message': { amount: string; distance: string };
   'reports.period.between': { from: string; to: string };
   'reports.period.until': { to: string };

@@ -25,6 +25,8 @@ export interface NativeDevice {
   readOpened(address: string): Promise<File | null>;
   /** Hands a file to the share sheet. Answers whether the person passed it on. @throws when it cannot be written. */
   shareFile(content: Blob, name: string): Promise<boolean>;
+  /** Opens the print dialog for the page, which also makes a PDF. @throws when the system cannot print. */
+  print(name: string): Promise<void>;
   /** The small knock that says: done. */
   feelDone(): void;
   /** The letters of the status bar stand out from the page. */

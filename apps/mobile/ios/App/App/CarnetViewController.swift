@@ -1,9 +1,50 @@
 import Capacitor
+import UIKit
 import WebKit
 
 /// The web app, with the way back that iOS has: a swipe from the edge goes a screen back.
 class CarnetViewController: CAPBridgeViewController {
     override func capacitorDidLoad() {
         webView?.allowsBackForwardNavigationGestures = true
+        bridge?.registerPluginInstance(PagePrinterPlugin())
+    }
+}
+
+/// The print dialog of iOS for the page in the web view; it also saves and shares the page as a PDF.
+@objc(PagePrinterPlugin)
+class PagePrinterPlugin: CAPPlugin, CAPBridgedPlugin {
+    let identifier = "PagePrinterPlugin"
+    let jsName = "PagePrinter"
+    let pluginMethods: [CAPPluginMethod] = [
+        CAPPluginMethod(name: "print", returnType: CAPPluginReturnPromise)
+    ]
+
+    /// Resolves when the dialog is closed.
+    @objc func print(_ call: CAPPluginCall) {
+        DispatchQueue.main.async {
+            guard UIPrintInteractionController.isPrintingAvailable, let webView = self.bridge?.webView else {
+                call.reject("This device cannot print")
+                return
+            }
+            let info = UIPrintInfo.printInfo()
+            info.jobName = call.getString("name") ?? "Carnet"
+            let dialog = UIPrintInteractionController.shared
+            dialog.printInfo = info
+            dialog.printFormatter = webView.viewPrintFormatter()
+            let finished: UIPrintInteractionController.CompletionHandler = { _, _, error in
+                if let error {
+                    call.reject(error.localizedDescription)
+                } else {
+                    call.resolve()
+                }
+            }
+            // On an iPad the dialog needs a place that it points at.
+            if UIDevice.current.userInterfaceIdiom == .pad {
+                dialog.present(from: CGRect(x: webView.bounds.midX, y: 0, width: 1, height: 1),
+                               in: webView, animated: true, completionHandler: finished)
+            } else {
+                dialog.present(animated: true, completionHandler: finished)
+            }
+        }
     }
 }

@@ -4,6 +4,7 @@ import { cameraPhotos } from '#platform/native/camera-photos.ts';
 import { listenForLinks } from '#platform/native/link-arrivals.ts';
 import { localNotices } from '#platform/native/local-notices.ts';
 import { ownFiles, readOpened, shareFile } from '#platform/native/device-files.ts';
+import { printPage } from '#platform/native/page-printer.ts';
 import { listening, quietly } from '#platform/native/plugin-calls.ts';
 import { remotePushes } from '#platform/native/remote-pushes.ts';
 import { openSecureDeviceStore, type Vault } from '#platform/native/secure-device-store.ts';
@@ -38,6 +39,7 @@ export async function openNativeDevice(plain: DeviceStore): Promise<OpenedDevice
     files: ownFiles,
     readOpened,
     shareFile,
+    print: printPage,
     onNetwork(listener) {
       quietly(Network.getStatus().then(({ connected }) => listener(connected)));
       return listening(Network.addListener('networkStatusChange', ({ connected }) => listener(connected)));

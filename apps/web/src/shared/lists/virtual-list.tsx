@@ -5,8 +5,8 @@ import {
   type Virtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
+import { useIsPrinting } from '#shared/ui/use-is-printing.ts';
 import { startTransition, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
 import { useLocation, useNavigationType } from 'react-router';
 import classes from './virtual-list.module.css';
 
@@ -130,22 +130,6 @@ function useGrowingOverscan(): number {
     return () => cancelAnimationFrame(frame);
   }, [overscan]);
   return overscan;
-}
-
-/** Paper shows every row that is loaded: what is out of sight is drawn before the browser prints. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    const begin = () => flushSync(() => setIsPrinting(true));
-    const end = () => setIsPrinting(false);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }
 
 function windowRect() {

@@ -64,7 +64,7 @@ function Reports({ vehicles }: { readonly vehicles: readonly Vehicle[] }) {
       title={t('reports.title')}
       subtitle={`${about}\u00a0· ${days}`}
       {...(vehicle && { back: { to: paths.vehicle(vehicle.id), label: vehicle.name } })}
-      actions={report && <ReportActions about={about} days={days} sections={report.sections} />}
+      actions={report && <ReportActions about={about} sections={report.sections} />}
     >
       {(report !== null || choice.vehicleId !== null) && (
         <ReportFilters key={choice.periodName} choice={choice} vehicles={vehicles} />

@@ -5,7 +5,7 @@ import type { Formatters } from '@carnet/i18n/format';
 import type { Language } from '@carnet/i18n/language';
 import type { Translate } from '@carnet/i18n/translate';
 
-/** A cell by what it holds, so that a screen, a CSV and a PDF each write it in their way. Money in euros. */
+/** A cell by what it holds, so that a screen and a CSV each write it in their way. Money in euros. */
 export type ReportCell =
   | null
   | { readonly text: string }
@@ -90,13 +90,3 @@ export function cellText(cell: ReportCell, format: Formatters): string {
   if ('perHundred' in cell) return `${format.formatTenths(cell.perHundred)}\u00a0${cell.unit}`;
   return format.formatNumber(cell.quantity);
 }
-
-/** A cell in a file, where what is measured is a number and its unit stands in the name. */
-export function fileCell(cell: ReportCell): Exclude<ReportCell, MeasuredCell> {
-  if (cell === null) return cell;
-  if ('measured' in cell) return { text: `${cell.measured} (${cell.unit})` };
-  if ('perHundred' in cell) return { quantity: Math.round(cell.perHundred * 100) / 100 };
-  return cell;
-}
-
-type MeasuredCell = { readonly unit: QuantityUnit };

@@ -2,6 +2,7 @@ import { cellText, type ReportSection } from '#features/reports/sections/report-
 import type { ReportChoiceState } from '#features/reports/view/report-choice.tsx';
 import type { Report } from '#features/reports/view/use-report.ts';
 import { roundToCents } from '#features/reports/sections/cost-sections.ts';
+import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { ChartFrame, type ChartTable } from '#shared/ui/charts/chart-frame.tsx';
@@ -24,7 +25,8 @@ interface ReportBodyProps {
 /** The figures of a period, and each question with its answer. */
 export function ReportBody({ report, choice, isPriceShown, onPriceShown }: ReportBodyProps) {
   const { t } = useTranslation('reports');
-  const { formatEuros, formatEurosPerUnit, formatKilometres } = useFormat();
+  const { formatDate, formatEuros, formatEurosPerUnit, formatKilometres } = useFormat();
+  const today = useToday();
   const { matter, sections } = report;
   const [first, ...rest] = sections;
   // Cards of very different heights: one column beside the other leaves no holes.
@@ -75,6 +77,7 @@ export function ReportBody({ report, choice, isPriceShown, onPriceShown }: Repor
           </div>
         ))}
       </div>
+      <p className={classes.made}>{t('reports.made', { date: formatDate(today) })}</p>
     </>
   );
 }
@@ -100,6 +103,7 @@ function ReportChart({ section, controls }: ReportChartProps) {
         .map(({ key, cells }) => ({ key, cells: cells.map((cell) => cellText(cell, format)) })),
   };
   const frame = {
+    isPrintedWhole: true,
     table: shownTable,
     texts: {
       title,

@@ -1,11 +1,14 @@
 // Where a style sheet lays rows out otherwise, Safari takes them for no table unless they say so.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useIsPrinting } from '#shared/ui/use-is-printing.ts';
 import { useId, useState, type ReactNode } from 'react';
 import classes from './chart-frame.module.css';
 
 /** Drawn in a few milliseconds on a phone; the others when asked. */
 const ROWS_AT_ONCE = 100;
+/** More do not fit side by side on paper. */
+const COLUMNS_OF_A_SHEET = 8;
 
 /** The same values as the chart, for those who read rather than look. */
 export interface ChartTable {
@@ -37,13 +40,25 @@ export interface ChartFrameProps {
   readonly shown?: { readonly value: string; readonly at: string };
   /** What changes the chart. */
   readonly controls?: ReactNode;
+  /** Paper shows the whole table below the chart; otherwise what the screen shows. */
+  readonly isPrintedWhole?: boolean;
   /** Absent where there is only a table. */
   readonly children?: ReactNode;
 }
 
 /** A card with a chart, its summary in words, and the way to its table and back. */
-export function ChartFrame({ texts, table, headingLevel = 2, shown, controls, children }: ChartFrameProps) {
+export function ChartFrame({
+  texts,
+  table,
+  headingLevel = 2,
+  shown,
+  controls,
+  isPrintedWhole = false,
+  children,
+}: ChartFrameProps) {
   const [isTableShown, setIsTableShown] = useState(false);
+  const isPrinted = useIsPrinting() && isPrintedWhole;
+  const isWhole = isPrinted || children === undefined;
   const headingId = useId();
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -63,11 +78,9 @@ export function ChartFrame({ texts, table, headingLevel = 2, shown, controls, ch
       </div>
       {texts.message !== undefined && <p className={classes.message}>{texts.message}</p>}
       {controls !== undefined && <div className={classes.controls}>{controls}</div>}
-      {isTableShown || children === undefined ? (
-        <TableOfChart table={table} headingId={headingId} isWhole={children === undefined} />
-      ) : (
+      {children !== undefined && (isPrinted || !isTableShown) && (
         <figure className={classes.figure} aria-labelledby={headingId}>
-          {shown && (
+          {shown && !isPrinted && (
             <p className={classes.shown} aria-hidden="true">
               <b>{shown.value}</b> <span>{shown.at}</span>
             </p>
@@ -78,6 +91,9 @@ export function ChartFrame({ texts, table, headingLevel = 2, shown, controls, ch
           )}
         </figure>
       )}
+      {(isWhole || isTableShown) && (
+        <TableOfChart table={table} headingId={headingId} isWhole={isWhole} isPrinted={isPrinted} />
+      )}
     </section>
   );
 }
@@ -87,15 +103,18 @@ interface TableOfChartProps {
   readonly headingId: string;
   /** As long as it is, where there is nothing else to see; a table in the place of a chart scrolls in it. */
   readonly isWhole: boolean;
+  /** All rows at once: paper has nothing to press. */
+  readonly isPrinted: boolean;
 }
 
-function TableOfChart({ table, headingId, isWhole }: TableOfChartProps) {
+function TableOfChart({ table, headingId, isWhole, isPrinted }: TableOfChartProps) {
   const { t } = useTranslation();
   const [most, setMost] = useState(ROWS_AT_ONCE);
   return (
     <div
       className={classes.scroller}
       data-whole={isWhole || undefined}
+      data-wide={table.columns.length > COLUMNS_OF_A_SHEET || undefined}
       // A region that scrolls has to be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -119,7 +138,7 @@ function TableOfChart({ table, headingId, isWhole }: TableOfChartProps) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {table.rows(most).map(({ key, cells: [head, ...cells] }) => (
+          {table.rows(isPrinted ? Number.POSITIVE_INFINITY : most).map(({ key, cells: [head, ...cells] }) => (
             <tr key={key} role="row">
               <th scope="row" role="rowheader">
                 {head}
@@ -133,7 +152,7 @@ function TableOfChart({ table, headingId, isWhole }: TableOfChartProps) {
           ))}
         </tbody>
       </table>
-      {most < (table.count ?? 0) && (
+      {!isPrinted && most < (table.count ?? 0) && (
         <p className={classes.rest}>
           <button type="button" className={classes.toggle} onClick={() => setMost(most + ROWS_AT_ONCE)}>
             {t('common.action.showMore')}

@@ -11,6 +11,7 @@ public class MainActivity extends BridgeActivity {
     @Override
     public void onCreate(Bundle savedInstanceState) {
         setIntent(withSharedFileOpened(getIntent()));
+        registerPlugin(PagePrinterPlugin.class);
         super.onCreate(savedInstanceState);
     }
 
