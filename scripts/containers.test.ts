@@ -46,8 +46,8 @@ describe('the container recipe', () => {
   });
 });
 
-describe('the compose file', () => {
-  const compose = read('compose.yaml');
+describe('the compose file of several servers', () => {
+  const compose = read('compose.servers.yaml');
   const carnet = /^ {2}carnet:\n((?: {4}.*\n)+)/m.exec(compose)?.[1] ?? '';
 
   it('→ gives the server only variables that it reads', () => {
