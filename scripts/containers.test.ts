@@ -46,14 +46,17 @@ describe('the container recipe', () => {
   });
 });
 
-describe('the compose file of several servers', () => {
-  const compose = read('compose.servers.yaml');
+/** The files that describe containers; the one for a family comes first. */
+const composeFiles = ['compose.yaml', 'compose.servers.yaml'];
+
+describe.each(composeFiles)('%s', (file) => {
+  const compose = read(file);
   const carnet = /^ {2}carnet:\n((?: {4}.*\n)+)/m.exec(compose)?.[1] ?? '';
 
   it('→ gives the server only variables that it reads', () => {
     const environment = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(carnet)?.[1] ?? '';
     const names = [...environment.matchAll(/^ {6}([A-Z0-9_]+):/gm)].map(([, name]) => name ?? '');
-    expect(names).toContain('DATABASE_URL');
+    expect(names).toContain('PUBLIC_URL');
     expect(names.filter((name) => !(name in environmentSchema.shape))).toEqual([]);
   });
 
@@ -61,10 +64,9 @@ describe('the compose file of several servers', () => {
     expect(carnet).toMatch(/read_only: true/);
     expect(carnet).toMatch(/cap_drop: \[ALL\]/);
     expect(compose).not.toMatch(/(PASSWORD|SECRET_ACCESS_KEY): [^$\s]/);
-    for (const file of ['Containerfile', 'deploy/Caddyfile']) {
-      expect(compose).toContain(file);
-      expect(existsSync(path.join(root, file))).toBe(true);
-    }
+    expect(carnet).toContain('dockerfile: Containerfile');
+    const named = [...compose.matchAll(/\.\/([\w/.-]+):\//g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
   });
 
   it('→ every volume and every service that is named is declared', () => {
@@ -76,4 +78,17 @@ describe('the compose file of several servers', () => {
     const needed = [...services.matchAll(/^ {6}(\w+): \{ condition/gm)].map(([, name]) => name);
     expect(needed.filter((name) => !known.includes(name))).toEqual([]);
   });
+});
+
+it('compose.yaml → one service, reached from its machine alone, with its data in a volume', () => {
+  const compose = read('compose.yaml');
+  expect([...compose.matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name)).toEqual(['carnet', 'carnet']);
+  expect(compose).toContain("ports: ['127.0.0.1:3000:3000']");
+  expect(compose).toContain('- carnet:/data');
+});
+
+it('compose.servers.yaml → over PostgreSQL, behind the proxy whose recipe is there', () => {
+  const compose = read('compose.servers.yaml');
+  expect(compose).toContain('DATABASE_URL: postgres://');
+  expect(compose).toContain('./deploy/Caddyfile:');
 });
