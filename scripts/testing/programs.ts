@@ -96,11 +96,26 @@ function canInstallDebianPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
 }
 
+/** What is about to be installed, and for what: said before anything is. */
+export function announceInstallation(programs: readonly Program[]): string {
+  return [
+    'The tests need programs that this machine lacks:',
+    ...programs.map(({ name }) => `  ${name}`),
+    'npm test now installs these Debian packages, with what they depend on, by apt-get as root:',
+    `  ${packagesOf(programs).join(' ')}`,
+    'To remove them afterwards: apt-get purge --autoremove, with the same names.',
+  ].join('\n');
+}
+
+function packagesOf(programs: readonly Program[]): string[] {
+  return [...new Set(programs.flatMap(({ debianPackages }) => debianPackages))];
+}
+
 async function installDebianPackages(programs: readonly Program[]): Promise<void> {
-  console.log(`Installing ${programs.map(({ name }) => name).join(' and ')} …`);
+  console.log(announceInstallation(programs));
   const place = { cwd: '/', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   await runCommand('apt-get', ['update', '--quiet=2'], place);
-  const packages = programs.flatMap(({ debianPackages }) => debianPackages);
+  const packages = packagesOf(programs);
   const install = () =>
     runCommand('apt-get', ['install', '--yes', '--quiet=2', '--no-install-recommends', ...packages], place);
   await (programs.includes(postgres) ? withoutDefaultCluster(install) : install());
