@@ -7,7 +7,7 @@ import {
 } from '#features/import/table-formats.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
+import { quoteCell } from '@carnet/domain/text/spreadsheet-cell';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { fromBufferPromise } from 'yauzl';
@@ -86,7 +86,9 @@ type Cells = Record<string, string>;
 export function rowsEdited(change: (row: Cells, index: number) => Cells | Cells[]): (text: string) => string {
   return (text) => {
     const rows: Cells[] = parse(text, { columns: true });
-    return stringify(rows.flatMap(change), { header: true, columns: Object.keys(rows[0] ?? {}) });
+    const columns = Object.keys(rows[0] ?? {});
+    const changed = rows.flatMap(change).map((row) => columns.map((column) => row[column] ?? ''));
+    return writeRows([columns, ...changed]);
   };
 }
 
@@ -95,8 +97,13 @@ export function withoutColumns(...names: readonly string[]): (text: string) => s
   return (text) => {
     const rows: string[][] = parse(text);
     const gone = names.map((name) => rows[0]?.indexOf(name));
-    return stringify(rows.map((row) => row.filter((_, column) => !gone.includes(column))));
+    return writeRows(rows.map((row) => row.filter((_, column) => !gone.includes(column))));
   };
+}
+
+/** As they are: what is escaped in them stays as it is. */
+function writeRows(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(quoteCell).join(',')}\n`).join('');
 }
 
 /** An export of an account that has nothing yet. */

@@ -1,4 +1,4 @@
-import { escapeCell, unescapeCell } from '#text/spreadsheet-cell.ts';
+import { escapeCell, unescapeCell, writeCsvRow } from '#text/spreadsheet-cell.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -62,5 +62,17 @@ describe('a text in a CSV', () => {
       ),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('a row of a CSV', () => {
+  it('texts → quoted and never run; numbers, flags and nothing → as they are', () => {
+    expect(writeCsvRow(['Clio', '=1', 'a "b"; c', 'un\ndeux', '', null, -3.5, true])).toBe(
+      `"Clio","'=1","a ""b""; c","un\ndeux",,,-3.5,true`,
+    );
+  });
+
+  it('for a French spreadsheet → semicolons between', () => {
+    expect(writeCsvRow(['Clio', 1], ';')).toBe('"Clio";1');
   });
 });

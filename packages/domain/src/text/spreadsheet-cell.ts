@@ -17,3 +17,20 @@ export function escapeCell(text: string): string {
 export function unescapeCell(cell: string): string {
   return cell.replace(ESCAPED, '$1');
 }
+
+/** The text as a quoted cell of a CSV (RFC 4180): whatever is in it, it is one cell. */
+export function quoteCell(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+export type CsvValue = string | number | boolean | null;
+
+/** A row of a CSV without its line end: texts quoted and never run, numbers and flags as they are, null an empty cell. */
+export function writeCsvRow(values: readonly CsvValue[], separator: ',' | ';' = ','): string {
+  return values
+    .map((value) => {
+      if (value === null || value === '') return '';
+      return typeof value === 'string' ? quoteCell(escapeCell(value)) : String(value);
+    })
+    .join(separator);
+}

@@ -1,6 +1,6 @@
 import { euros, line } from '#content/cells.ts';
 import type { Writing } from '#content/writing.ts';
-import type { CellValue } from '#content/write-table.ts';
+import type { CsvValue } from '@carnet/domain/text/spreadsheet-cell';
 import type { PlanExpense } from '#plan/plan.ts';
 import { isExpenseKind, type ExpenseKind, type QuantityUnit } from '@carnet/domain/expenses/expense';
 
@@ -12,7 +12,7 @@ const MAX_NOTES = 5000;
 const MAX_QUANTITY = 10_000;
 
 /** A fill-up or another cost as a row of an export. What has no cost in the file cost nothing; the reading follows by itself. */
-export function expenseRow(expense: PlanExpense, { ids, plan, stamps }: Writing): CellValue[] {
+export function expenseRow(expense: PlanExpense, { ids, plan, stamps }: Writing): CsvValue[] {
   const { vehicle, date, cents, mileage, isFull, isMissed, place, notes, natural } = expense;
   const kind = kindOf(expense, plan.vehicles.find(({ key }) => key === vehicle)?.energy === 'electric');
   const quantity = quantityOf(expense);

@@ -1,7 +1,7 @@
 import { EXPENSE_COLUMNS, expenseRow } from '#content/expense-row.ts';
 import { euros, line } from '#content/cells.ts';
 import type { ExportContext, Writing } from '#content/writing.ts';
-import { writeTable, type CellValue } from '#content/write-table.ts';
+import { writeTable } from '#content/write-table.ts';
 import { PlanIds } from '#content/plan-ids.ts';
 import { storeTypes, type StoredType } from '#content/stored-types.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
   PlanVehicle,
 } from '#plan/plan.ts';
 import { asOneLine } from '@carnet/domain/text/one-line';
+import type { CsvValue } from '@carnet/domain/text/spreadsheet-cell';
 import { strToU8, zipSync } from 'fflate';
 
 const LIMITS = {
@@ -135,7 +136,7 @@ function idOfFile({ name, record }: PlanFile, { ids, plan }: Writing): string {
   return ids.row('file', vehicle, name);
 }
 
-function vehicleRow(vehicle: PlanVehicle, { ids, context, stamps }: Writing): CellValue[] {
+function vehicleRow(vehicle: PlanVehicle, { ids, context, stamps }: Writing): CsvValue[] {
   const chosen = vehicle.choice.kind === 'new' ? vehicle.choice.name : '';
   const {
     type,
@@ -181,7 +182,7 @@ function recordRow(
   record: PlanRecord,
   files: readonly ListedFile[],
   { ids, types, stamps }: Writing,
-): CellValue[] {
+): CsvValue[] {
   const description = Array.from(asOneLine(record.description));
   const rest = description.slice(LIMITS.description).join('');
   const cost = euros(record.cents);
@@ -212,7 +213,7 @@ function recordRow(
   ];
 }
 
-function reminderRow(reminder: PlanReminder, { ids, types, stamps }: Writing): CellValue[] {
+function reminderRow(reminder: PlanReminder, { ids, types, stamps }: Writing): CsvValue[] {
   const { vehicle, type, nextDate, lastMileage, intervalKm, plannedMileage, intervalDays } = reminder;
   return [
     ids.row('reminder', vehicle, type),
@@ -230,6 +231,6 @@ function reminderRow(reminder: PlanReminder, { ids, types, stamps }: Writing): C
   ];
 }
 
-function typeRow({ key, label, custom, intervalKm, intervalDays, defaultReminder }: StoredType): CellValue[] {
+function typeRow({ key, label, custom, intervalKm, intervalDays, defaultReminder }: StoredType): CsvValue[] {
   return [key, label, custom, intervalKm, intervalDays, defaultReminder];
 }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { cleanText } from '#bytes/decode-text.ts';
-import { escapeCell } from '@carnet/domain/text/spreadsheet-cell';
+import { escapeCell, quoteCell } from '@carnet/domain/text/spreadsheet-cell';
 import { civilDateOf, daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /** A cell by what it holds, so that a spreadsheet can count with it. Money in euros. */
@@ -25,21 +25,17 @@ export interface Sheet {
  */
 export function writeSheetCsv({ columns, rows }: Sheet, language: 'fr' | 'en'): string {
   const separator = language === 'fr' ? ';' : ',';
-  const names = columns.map(({ heading }) => quoted(heading));
+  const names = columns.map(({ heading }) => quoteCell(heading));
   const lines = rows.map((row) => row.map((cell) => csvCell(cell, language)).join(separator));
   return `\ufeff${[names.join(separator), ...lines].join('\r\n')}\r\n`;
 }
 
 function csvCell(cell: SheetCell, language: 'fr' | 'en'): string {
   if (cell === null) return '';
-  if ('text' in cell) return cell.text === '' ? '' : quoted(escapeCell(cleanText(cell.text)));
+  if ('text' in cell) return cell.text === '' ? '' : quoteCell(escapeCell(cleanText(cell.text)));
   if ('date' in cell) return language === 'fr' ? cell.date.split('-').toReversed().join('/') : cell.date;
   const number = 'euros' in cell ? cell.euros.toFixed(2) : String(numberOf(cell));
   return language === 'fr' ? number.replace('.', ',') : number;
-}
-
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** A workbook (Office Open XML) of one sheet each; texts are texts, whatever they begin with. */

@@ -1,17 +1,9 @@
 import type { Aside, AsideReason } from '#sources/findings.ts';
-import { escapeCell } from '@carnet/domain/text/spreadsheet-cell';
-
-export type CellValue = string | number | boolean | null;
+import { writeCsvRow, type CsvValue } from '@carnet/domain/text/spreadsheet-cell';
 
 /** A CSV of commas (RFC 4180) with a line of names; texts that a spreadsheet would run as formulas are escaped. */
-export function writeTable(columns: string, rows: readonly (readonly CellValue[])[]): string {
-  return `${[columns, ...rows.map((row) => row.map(written).join(','))].join('\n')}\n`;
-}
-
-function written(value: CellValue): string {
-  if (value === null) return '';
-  if (typeof value !== 'string') return String(value);
-  return value === '' ? '' : `"${escapeCell(value).replaceAll('"', '""')}"`;
+export function writeTable(columns: string, rows: readonly (readonly CsvValue[])[]): string {
+  return `${[columns, ...rows.map((row) => writeCsvRow(row))].join('\n')}\n`;
 }
 
 const ASIDE_COLUMNS = {
@@ -30,7 +22,7 @@ export function writeAsides(
 ): string {
   const separator = language === 'fr' ? ';' : ',';
   const rows = asides.map(({ file, line, reason, text }) =>
-    [file, line, reasonOf(reason), text].map(written).join(separator),
+    writeCsvRow([file, line, reasonOf(reason), text], separator),
   );
   return `\ufeff${[ASIDE_COLUMNS[language], ...rows].join('\r\n')}\r\n`;
 }

@@ -1,6 +1,6 @@
 import type { PlanIds } from '#content/plan-ids.ts';
 import type { StoredType, TypeStorage } from '#content/stored-types.ts';
-import type { CellValue } from '#content/write-table.ts';
+import type { CsvValue } from '@carnet/domain/text/spreadsheet-cell';
 import type { ImportPlan } from '#plan/plan.ts';
 
 /** What the content depends on beside the plan. */
@@ -24,5 +24,5 @@ export interface Writing {
   readonly context: ExportContext;
   readonly ids: PlanIds;
   readonly types: TypeStorage;
-  readonly stamps: readonly CellValue[];
+  readonly stamps: readonly CsvValue[];
 }

@@ -1,7 +1,8 @@
-import { csvOf, type Cell } from '#features/account/export.service.ts';
+import { csvOf } from '#features/account/export.service.ts';
+import type { CsvValue } from '@carnet/domain/text/spreadsheet-cell';
 import { describe, expect, it } from 'vitest';
 
-async function piecesOf(rows: readonly Cell[][]): Promise<string[]> {
+async function piecesOf(rows: readonly CsvValue[][]): Promise<string[]> {
   const table = {
     columns: ['a', 'b'],
     rows: async function* () {
@@ -20,7 +21,7 @@ describe('a table as CSV', () => {
 
   it.each([199, 200, 201, 450])('of %d rows → each of them once, in order, in few pieces', async (count) => {
     const pieces = await piecesOf(Array.from({ length: count }, (_, index) => [index, `n ${index}`]));
-    const lines = Array.from({ length: count }, (_, index) => `${index},n ${index}\n`);
+    const lines = Array.from({ length: count }, (_, index) => `${index},"n ${index}"\n`);
     expect(pieces.join('')).toBe(['a,b\n', ...lines].join(''));
     expect(pieces.length).toBeLessThan(4);
   });
@@ -35,6 +36,6 @@ describe('a table as CSV', () => {
 
   it('with what a spreadsheet would run → as text; a number below zero stays a number', async () => {
     const [text] = await piecesOf([["=cmd|' /C calc'!A0", -5]]);
-    expect(text).toBe("a,b\n'=cmd|' /C calc'!A0,-5\n");
+    expect(text).toBe(`a,b\n"'=cmd|' /C calc'!A0",-5\n`);
   });
 });

@@ -31,8 +31,7 @@ import { reminder } from '@carnet/contract/reminders/reminder.schema';
 import { bookLink } from '@carnet/contract/service-book/book-link.schema';
 import { maintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 import { vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { escapeCell } from '@carnet/domain/text/spreadsheet-cell';
-import { stringify } from 'csv-stringify/sync';
+import { writeCsvRow, type CsvValue } from '@carnet/domain/text/spreadsheet-cell';
 import * as z from 'zod/mini';
 import { Readable } from 'node:stream';
 
@@ -90,17 +89,15 @@ async function accountJson(context: Context, actor: Actor, files: readonly FileR
   return JSON.stringify(description, null, 2);
 }
 
-export type Cell = string | number | boolean | null;
-
 /** One CSV of an export: its name, its columns, and its rows, read page by page. */
 interface ExportTable {
   readonly name: string;
   readonly columns: readonly string[];
-  rows(): AsyncGenerator<Cell[]>;
+  rows(): AsyncGenerator<CsvValue[]>;
 }
 
 /** A field as one cell: files and vehicles by their ids, in order, separated by spaces; any other object as JSON. */
-function cellOf(value: unknown): Cell {
+function cellOf(value: unknown): CsvValue {
   if (Array.isArray(value))
     return value.map((one: CarnetFile | string) => (typeof one === 'string' ? one : one.id)).join(' ');
   if (typeof value === 'object' && value !== null && 'id' in value) return String(value.id);
@@ -109,7 +106,10 @@ function cellOf(value: unknown): Cell {
   return null;
 }
 
-async function* rowsOf(items: AsyncGenerator<object>, columns: readonly string[]): AsyncGenerator<Cell[]> {
+async function* rowsOf(
+  items: AsyncGenerator<object>,
+  columns: readonly string[],
+): AsyncGenerator<CsvValue[]> {
   for await (const item of items) {
     const fields = new Map(Object.entries(item));
     yield columns.map((column) => cellOf(fields.get(column)));
@@ -179,7 +179,7 @@ function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Sour
   };
 }
 
-/** Starting to write and handing on cost more than a row does, so that many are written at once. */
+/** Handing a piece on costs more than a row does, so many are handed on at once. */
 const ROWS_AT_ONCE = 200;
 
 /** The text of a table in pieces (RFC 4180), with a line of field names, which is there also without rows. */
@@ -187,18 +187,12 @@ export async function* csvOf({
   columns,
   rows,
 }: Pick<ExportTable, 'columns' | 'rows'>): AsyncGenerator<string> {
-  let waiting: (string | number | null)[][] = [[...columns]];
+  let waiting = [columns.join(',')];
   for await (const row of rows()) {
-    waiting.push(row.map(writtenCell));
+    waiting.push(writeCsvRow(row));
     if (waiting.length < ROWS_AT_ONCE) continue;
-    yield stringify(waiting);
+    yield `${waiting.join('\n')}\n`;
     waiting = [];
   }
-  if (waiting.length > 0) yield stringify(waiting);
-}
-
-/** Numbers stay numbers: one below zero is no formula. */
-function writtenCell(cell: Cell): string | number | null {
-  if (typeof cell === 'boolean') return String(cell);
-  return typeof cell === 'string' ? escapeCell(cell) : cell;
+  if (waiting.length > 0) yield `${waiting.join('\n')}\n`;
 }

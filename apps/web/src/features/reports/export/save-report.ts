@@ -1,5 +1,6 @@
 import type { ReportCell, ReportSection } from '#features/reports/sections/report-section.ts';
 import { handOver, type SavedFile } from '#shared/api/save-file.ts';
+import { quoteCell } from '@carnet/domain/text/spreadsheet-cell';
 import type { Language } from '@carnet/i18n/language';
 import { writeSheetCsv, type SheetCell } from '@carnet/imports/content/write-sheet';
 
@@ -24,7 +25,7 @@ export function saveReport(
       },
       language,
     );
-    return [`"${title.replaceAll('"', '""')}"\r\n${csv.replace(BYTE_ORDER_MARK, '')}`];
+    return [`${quoteCell(title)}\r\n${csv.replace(BYTE_ORDER_MARK, '')}`];
   });
   return handOver(new Blob([BYTE_ORDER_MARK + tables.join('\r\n')], { type: 'text/csv' }), `${name}.csv`);
 }
