@@ -113,7 +113,7 @@ it.each<[string, string, RegExp]>([
   ],
   [
     'that only a newer version may open',
-    "insert into oldest_version (migration, version) values ('9999-unheard-of', '99.10.0')",
+    "insert into oldest_version (migration, app_version) values ('9999-unheard-of', '99.10.0')",
     /^This data needs Carnet 99\.10\.0 or newer and this is \d+\.\d+\.\d+: start a newer version on it\n$/,
   ],
 ])('data %s → exit 1 with one sentence, and nothing is changed', async (_, change, sentence) => {

@@ -31,6 +31,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   applied_operation: 'keys of calls that were made, for their repetition',
   item_change: 'the change log of the feed: made by the database',
   database_epoch: 'names the life of this database',
+  oldest_version: 'which version of Carnet may open this database',
   maintenance_sum: 'made of the records by the database',
   expense_sum: 'made of the expenses by the database',
   consumption_leg: 'the same',

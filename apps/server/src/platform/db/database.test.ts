@@ -104,12 +104,12 @@ describe.each(DIALECTS)('the database on %s', (dialect) => {
 
   it('migrated from empty → the oldest version of each migration is stored, and this version is not older', async () => {
     const stored = await opened.database.queries.selectFrom('oldest_version').selectAll().execute();
-    const expected = Object.entries(MIGRATIONS).map(([migration, { oldestVersion: version }]) => ({
+    const expected = Object.entries(MIGRATIONS).map(([migration, { oldestVersion }]) => ({
       migration,
-      version,
+      app_version: oldestVersion,
     }));
     expect(stored).toEqual(expected);
-    expect(expected.filter(({ version }) => compareVersions(VERSION, version) < 0)).toEqual([]);
+    expect(expected.filter(({ app_version }) => compareVersions(VERSION, app_version) < 0)).toEqual([]);
   });
 
   it('a second server starts on the same data → nothing to migrate, both answer', async () => {

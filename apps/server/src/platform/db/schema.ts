@@ -249,7 +249,7 @@ export interface Schema {
   asked_mail: OutboxMailTable;
   applied_operation: Record<'garage_id' | 'operation_key' | 'applied_at', Fixed<string>>;
   database_epoch: Record<'name', Fixed<string>>;
-  oldest_version: Record<'migration' | 'version', Fixed<string>>;
+  oldest_version: Record<'migration' | 'app_version', Fixed<string>>;
   settings: SettingsTable;
   maintenance_type: MaintenanceTypeTable;
   vehicle: VehicleTable;

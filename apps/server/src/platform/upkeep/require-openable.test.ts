@@ -54,7 +54,7 @@ describe.each(DIALECTS)('data that this version may not open, on %s', (dialect) 
 
   it('from a migration that this version does not know but may live with → opened', async () => {
     await change(`insert into kysely_migration (name, timestamp) values ('9999-unheard-of', 'now')`);
-    await change(`insert into oldest_version (migration, version) values ('9999-unheard-of', '0.1.0')`);
+    await change(`insert into oldest_version (migration, app_version) values ('9999-unheard-of', '0.1.0')`);
     const again = await startTestServer({ dialect, config: server.context.config });
     expect((await again.nobody.get('/readyz')).status).toBe(200);
     await again.close();

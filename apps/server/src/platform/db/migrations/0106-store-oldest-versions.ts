@@ -7,7 +7,7 @@ export async function storeOldestVersions(
   db: Kysely<unknown>,
   capabilities: DialectCapabilities,
 ): Promise<void> {
-  await tableMaker(db, capabilities)('oldest_version', { migration: 'text', version: 'text' }, (table) =>
+  await tableMaker(db, capabilities)('oldest_version', { migration: 'text', app_version: 'text' }, (table) =>
     table.addPrimaryKeyConstraint('oldest_version_pk', ['migration']),
   );
 }

@@ -36,7 +36,7 @@ function migrationOf(
   return {
     up: async (db) => {
       await up(db, capabilities);
-      await sql`insert into oldest_version (migration, version) values (${name}, ${oldestVersion})`.execute(
+      await sql`insert into oldest_version (migration, app_version) values (${name}, ${oldestVersion})`.execute(
         db,
       );
     },
@@ -118,10 +118,10 @@ export function isBeforeBaseline(executed: readonly string[]): boolean {
 export async function findOldestVersion(queries: Queries): Promise<string | null> {
   const tables = await queries.introspection.getTables();
   if (!tables.some(({ name }) => name === 'oldest_version')) return null;
-  const rows = await queries.selectFrom('oldest_version').select('version').execute();
+  const rows = await queries.selectFrom('oldest_version').select('app_version').execute();
   return (
     rows
-      .map(({ version }) => version)
+      .map(({ app_version }) => app_version)
       .toSorted(compareVersions)
       .at(-1) ?? null
   );
