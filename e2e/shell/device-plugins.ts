@@ -116,6 +116,13 @@ const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
       if (inside.length === 0) throw new PluginRefusal('Directory does not exist.', 'OS-PLUG-FILE-0007');
       for (const path of inside) files.delete(path);
     },
+    readdir({ files }, options) {
+      const folder = `${cachePath(options)}/`;
+      const inside = [...files.keys()].filter((path) => path.startsWith(folder));
+      if (inside.length === 0) throw new PluginRefusal('Directory does not exist.', 'OS-PLUG-FILE-0007');
+      const names = new Set(inside.map((path) => path.slice(folder.length).split('/')[0]));
+      return { files: [...names].map((name) => ({ name })) };
+    },
     readFile({ files }, options) {
       // Without a folder the path is a whole address, such as that of another app’s file.
       const isWhole = options['directory'] === undefined;

@@ -40,6 +40,16 @@ const base: ChunkGroup = {
   ]),
 };
 
+/** What leaving needs. In the memory of every window that is signed in, and fetched alone by the pages before signing in. */
+const leaving: ChunkGroup = {
+  name: 'leaving',
+  test: anyOf([
+    'apps/web/src/shared/session/(?:forget-account|unsent-question).tsx?',
+    'apps/web/src/features/authentication/ask-about-rest.ts',
+    'apps/web/src/shared/sync/use-unsent.ts',
+  ]),
+};
+
 /** The frame of someone signed in, and what nearly all screens in it are made of. */
 const layout: ChunkGroup = {
   name: 'layout',
@@ -187,6 +197,7 @@ const texts: ChunkGroup[] = ['fr', 'en'].flatMap((language) =>
 /** For the bundler, first come first served. */
 export const chunkGroups = [
   base,
+  leaving,
   layout,
   contract,
   rules,

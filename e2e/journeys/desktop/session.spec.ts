@@ -127,7 +127,7 @@ test('signing in and leaving: garbled, slow, without a network → said each tim
     await edge.cut('POST', '/v1/authentication/signout');
     await leave.click();
     const offer = page.getByRole('dialog', { name: t('shell.erase.title') });
-    await offer.getByRole('button', { name: t('shell.sync.leave.stay') }).click();
+    await offer.getByRole('button', { name: t('sync.unsent.erase.keep') }).click();
     await expect(offer).toHaveCount(0);
     await edge.heal();
     const sent = edge.count('POST', '/v1/authentication/signout');

@@ -2,7 +2,6 @@
 
 /** The values of the texts that have placeholders: formatted text, or the number that a plural counts. */
 export interface MessageValues {
-  'auth.login.waiting': { changes: number };
   'book.cover.code': { address: string };
   'book.cover.mileageOn': { date: string; mileage: string };
   'book.cover.periodOf': { from: string; to: string };
@@ -337,7 +336,6 @@ export interface MessageValues {
   'shell.language.current': { language: string };
   'shell.nav.signedInAs': { email: string };
   'shell.settingsMissing': { days: string; distance: string };
-  'shell.sync.leave.title': { changes: number };
   'shell.sync.offline': { changes: number };
   'shell.sync.toCheck': { changes: number };
   'support.contact.email': { email: string };
@@ -347,10 +345,14 @@ export interface MessageValues {
   'sync.keepNamed': { title: string };
   'sync.keepTheirsNamed': { title: string };
   'sync.leaveGoneNamed': { title: string };
+  'sync.left.lost': { changes: number };
+  'sync.left.waiting': { changes: number };
   'sync.madeAt': { instant: string };
   'sync.mine': { value: string };
   'sync.seen': { value: string };
   'sync.theirs': { value: string };
+  'sync.unsent.lost': { changes: number };
+  'sync.unsent.title': { changes: number };
   'sync.value.everyUntil': { date: string; every: string };
   'sync.verb.change': { title: string };
   'sync.verb.create': { title: string };

@@ -5,6 +5,7 @@ import { TranslationProvider } from '#shared/i18n/translation-context.tsx';
 import type { Translations } from '#shared/i18n/translations.ts';
 import { PreloadContext } from '#shared/navigation/preload-context.ts';
 import { ToastRegion } from '#shared/toasts/toast-region.tsx';
+import { useOverApp } from '#shared/ui/layout/over-app.ts';
 import { TOAST_REGION_ID } from '#shared/toasts/toasts.ts';
 import { deviceKeys } from '#platform/device-store.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
@@ -49,6 +50,7 @@ export function App({ translations, queryClient, companion, env = 'default' }: A
             <SessionCache />
             <ScrollPlace />
             <AppRoutes />
+            {useOverApp()}
             <ToastRegion id={TOAST_REGION_ID} />
             {companion}
           </PreloadContext>

@@ -27,7 +27,7 @@ const clio = aVehicle({ name: 'Clio', currentMileage: 84_210 });
 const vespa = aVehicle({ name: 'Vespa', type: 'motorcycle', currentMileage: 12_480 });
 const oil = aReminder({ vehicle_id: clio.id, active: true });
 
-afterEach(forgetAccount);
+afterEach(async () => void (await forgetAccount('everyone', 'any')));
 
 function Garage() {
   useCopy(camille);

@@ -16,12 +16,14 @@ export const deviceKeys = {
   draftOwner: 'carnet.draftOwner',
   /** The account whose garage is copied to this device. */
   copyOf: 'carnet.copyOf',
-  /** With the name of a copy: something in it has not been sent yet. */
+  /** With the name of a copy: how much in it has not been sent yet. A note that may be missing or stale. */
   waitingPrefix: 'carnet.waiting.',
   /** Set on a shared computer: nothing is copied. */
   isShared: 'carnet.shared',
   /** This device was erased before the server could end the session: its token stays until that is done. */
   leaving: 'carnet.leaving',
+  /** How many unsent changes went when the server ended the session; until the next sign-in. */
+  lostChanges: 'carnet.lostChanges',
   /** How an account has understood the files that it imported. */
   importHabits: 'carnet.importHabits',
   server: 'carnet.server',

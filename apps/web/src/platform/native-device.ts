@@ -93,6 +93,8 @@ export interface OwnFiles {
   write(path: string, content: Blob): Promise<void>;
   remove(path: string): Promise<void>;
   removeFolder(path: string): Promise<void>;
+  /** The names of what lies in a folder; empty when there is no such folder. */
+  list(path: string): Promise<string[]>;
 }
 
 export interface DeviceLock {

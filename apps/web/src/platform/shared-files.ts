@@ -23,6 +23,16 @@ export async function takeSharedFiles(): Promise<File[]> {
   return own.length > 0 ? [...own] : readWaiting();
 }
 
+/** Nobody takes them any more: whoever shared them has left. */
+export async function discardSharedFiles(): Promise<void> {
+  opened = [];
+  try {
+    if ('caches' in globalThis) await caches.delete(WAITING);
+  } catch {
+    // A browser that forbids storage has kept none.
+  }
+}
+
 /** They are read into memory before their place is emptied. */
 async function readWaiting(): Promise<File[]> {
   if (!('caches' in globalThis) || !(await caches.has(WAITING))) return [];

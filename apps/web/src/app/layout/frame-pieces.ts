@@ -1,6 +1,7 @@
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { loadConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { loadOutboxPieces } from '#shared/sync/outbox/write.ts';
+import { loadUnsentDialog } from '#shared/session/unsent-question.tsx';
 import { loadRowMenu } from '#shared/ui/buttons/row-menu.tsx';
 
 /** What the frame shows only when it is asked to: menus and panels are half of its code, and no first screen needs them. */
@@ -25,6 +26,7 @@ export const loadSlidingDrawer = loadOnce(
 const loads = [
   // First, because without a network there would be no other chance.
   loadOutboxPieces,
+  loadUnsentDialog,
   loadAddMenu,
   loadLanguageMenu,
   loadNotificationPanel,

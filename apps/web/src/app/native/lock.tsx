@@ -1,8 +1,9 @@
-import { useSignOut } from '#features/authentication/authentication.queries.ts';
+import { notifyLeaving, useSignOut } from '#features/authentication/leave.ts';
 import type { NativeDevice } from '#platform/native-device.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
+import { useUnsentTexts, type AskAboutUnsent, type UnsentQuestion } from '#shared/session/unsent-texts.ts';
 import { Button } from '@mantine/core';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useCallback, useState } from 'react';
@@ -24,8 +25,25 @@ export function LockGate({ device, isSignedIn }: LockGateProps) {
 }
 
 function LockScreen({ onUnlock }: { readonly onUnlock: () => void }) {
-  const { t } = useTranslation('native');
-  const signOut = useSignOut();
+  // The texts of a question as well: while they were on their way nothing would cover the app.
+  const { t } = useTranslation('native', 'sync');
+  const [question, setQuestion] = useState<UnsentQuestion | null>(null);
+  // Here and not in the dialog of the other pages, which would lie behind the lock.
+  const ask: AskAboutUnsent = (occasion, changes) =>
+    new Promise((resolve) => {
+      const answer = (isAgreed: boolean) => {
+        setQuestion(null);
+        resolve(isAgreed);
+      };
+      setQuestion({ occasion, changes, answer });
+    });
+  const signOut = useSignOut(ask);
+  // An error is said on the lock.
+  const leave = () =>
+    signOut.mutateAsync().then(
+      (leaving) => notifyLeaving(t, leaving),
+      () => undefined,
+    );
   const dialogRef = useRef<HTMLDialogElement>(null);
   // Before the first paint, and above every other dialog: nothing below can be seen, pressed or read.
   useLayoutEffect(() => dialogRef.current?.showModal(), []);
@@ -41,16 +59,43 @@ function LockScreen({ onUnlock }: { readonly onUnlock: () => void }) {
       <div className={classes.lockContent}>
         <LockKeyhole size={40} aria-hidden="true" />
         <h1>{t('native.lock.title')}</h1>
-        <Button onClick={onUnlock}>{t('native.lock.unlock')}</Button>
-        <Button variant="subtle" onClick={() => signOut.mutate()} loading={signOut.isPending}>
-          {t('native.lock.signOut')}
-        </Button>
+        {question ? (
+          <LockQuestion question={question} />
+        ) : (
+          <>
+            <Button onClick={onUnlock}>{t('native.lock.unlock')}</Button>
+            <Button variant="subtle" onClick={() => void leave()} loading={signOut.isPending}>
+              {t('native.lock.signOut')}
+            </Button>
+          </>
+        )}
         {/* Here and not in a message, which would lie behind the lock. */}
         <p role="alert" className={classes.hint}>
           {signOut.isError && t('shell.logout.error')}
         </p>
       </div>
     </dialog>
+  );
+}
+
+/** Asks about changes that would be lost by signing out. The safe choice has the focus. */
+function LockQuestion({ question }: { readonly question: UnsentQuestion }) {
+  const { title, sentences, confirm, keep } = useUnsentTexts(question);
+  const keepRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => keepRef.current?.focus(), []);
+  return (
+    <>
+      <h2>{title}</h2>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Button ref={keepRef} variant="default" onClick={() => question.answer(false)}>
+        {keep}
+      </Button>
+      <Button color="red" onClick={() => question.answer(true)}>
+        {confirm}
+      </Button>
+    </>
   );
 }
 

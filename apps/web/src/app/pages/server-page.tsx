@@ -7,7 +7,6 @@ import {
   readServerAddress,
 } from '#platform/server-address.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { discardAllDrafts } from '#shared/forms/drafts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { returnPathOf } from '#shared/navigation/return-path.ts';
 import { endSession } from '#shared/session/session.ts';
@@ -28,9 +27,10 @@ function ServerChoice() {
   const { state } = useLocation();
   const current = serverAddress();
 
-  function take(server: string) {
+  async function take(server: string) {
     if (server !== current) {
-      discardAllDrafts();
+      // What was not sent to the server before waits there for the next sign-in.
+      await (await import('#shared/session/forget-account.ts')).forgetServer();
       endSession('signedOut');
     }
     keepServerAddress(server);
@@ -44,7 +44,7 @@ function ServerChoice() {
       lead={t('native.server.lead')}
       footer={current !== '' && <Link to={paths.login}>{t('native.server.keep')}</Link>}
     >
-      <ServerForm initialAddress={current} onFound={take} />
+      <ServerForm initialAddress={current} onFound={(server) => void take(server)} />
     </GuestPage>
   );
 }

@@ -27,7 +27,7 @@ export function DeleteAccountButton({ vehicles }: { readonly vehicles: number })
 async function fetchDialog(translations: Translations) {
   const [{ DeleteAccountDialog }] = await Promise.all([
     import('#features/authentication/delete-account-dialog.tsx'),
-    translations.load(['auth']),
+    translations.load(['auth', 'sync']),
   ]);
   return DeleteAccountDialog;
 }

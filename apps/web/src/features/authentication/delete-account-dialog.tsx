@@ -3,6 +3,9 @@ import { problemOf } from '#shared/api/problem-error.ts';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { PasswordField } from '#shared/forms/password-field.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { lossSentences } from '#shared/session/unsent-texts.ts';
+import { useUnsent } from '#shared/sync/use-unsent.ts';
+import { signedInAccount } from '#shared/sync/wipe-copies.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { useState } from 'react';
@@ -16,9 +19,10 @@ export interface DeleteAccountDialogProps {
 
 /** Says what goes with the account, asks for the password, and erases. */
 export function DeleteAccountDialog({ isOpen, onClose, vehicles }: DeleteAccountDialogProps) {
-  const { t } = useTranslation('settings', 'auth');
+  const { t } = useTranslation('settings', 'auth', 'sync');
   const [password, setPassword] = useState('');
   const deletion = useDeleteAccount();
+  const unsent = useUnsent(signedInAccount, isOpen);
   const problem = deletion.isError ? problemOf(deletion.error) : null;
   const isWrongPassword = problem?.code === 'invalid_credentials';
 
@@ -29,7 +33,11 @@ export function DeleteAccountDialog({ isOpen, onClose, vehicles }: DeleteAccount
   }
 
   function erase() {
-    deletion.mutate(password, { onSuccess: () => notifySuccess(t('settings.deleteAccount.done')) });
+    if (password === '' || unsent === null) return;
+    deletion.mutate(
+      { password, agreed: unsent },
+      { onSuccess: () => notifySuccess(t('settings.deleteAccount.done')) },
+    );
   }
 
   return (
@@ -39,6 +47,7 @@ export function DeleteAccountDialog({ isOpen, onClose, vehicles }: DeleteAccount
       text={
         <>
           <p>{t('settings.deleteAccount.text', { vehicles })}</p>
+          {unsent && lossSentences(t, unsent).map((sentence) => <p key={sentence}>{sentence}</p>)}
           <PasswordField
             mt="md"
             label={t('auth.field.currentPassword.label')}
@@ -53,7 +62,7 @@ export function DeleteAccountDialog({ isOpen, onClose, vehicles }: DeleteAccount
       confirmLabel={t('settings.deleteAccount.confirm')}
       isBusy={deletion.isPending}
       problem={problem && !isWrongPassword ? <FaultText fault={problem} /> : undefined}
-      onConfirm={() => password !== '' && erase()}
+      onConfirm={erase}
       onClose={close}
     />
   );

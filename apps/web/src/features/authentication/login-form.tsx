@@ -11,10 +11,14 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { nativePlatform } from '#platform/shell.ts';
 import { noteSharedDevice } from '#shared/session/shared-device.ts';
 import { useIsSignedIn } from '#shared/session/session.ts';
+import type { UnsentChanges } from '#shared/sync/wipe-copies.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { resetRequestBody, signInBody } from '@carnet/contract/authentication/authentication.schema';
 import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+
+/** Fetched when the box is ticked. */
+const loadSharing = () => import('#features/authentication/shared-computer.ts');
 
 /** Asks who is there. The guard of the page leads on once the session has begun. */
 export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink: ReactNode }) {
@@ -22,6 +26,7 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
   const translations = useTranslations();
   const signIn = useSignIn();
   const [isShared, setIsShared] = useState(false);
+  const [agreed, setAgreed] = useState<UnsentChanges | null>(null);
   const { form, formProps, alertFaults, isSaving } = useContractForm({
     isOver: useIsSignedIn(),
     schema: signInBody,
@@ -30,12 +35,24 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
     check: ({ email }) => (email.trim() === '' ? [] : faultsOfBody(resetRequestBody, { email })),
     save: async (body) => {
       noteSharedDevice(isShared);
-      const { user } = await signIn.mutateAsync(body);
+      const { user } = await signIn.mutateAsync({ body, prepareDevice });
       // Without its texts the page stays in the language that it has, and so does the greeting.
       await translations.switchTo(preferredLanguage(user.language)).catch(() => undefined);
       notifySuccess(translations.snapshot().translate('auth.login.success'));
     },
   });
+  async function prepareDevice(): Promise<void> {
+    if (isShared && agreed) await (await loadSharing()).wipeSharedComputer(agreed);
+  }
+
+  async function share(isTicked: boolean): Promise<void> {
+    setIsShared(isTicked);
+    if (!isTicked) return;
+    const given = await (await loadSharing()).askToShare();
+    setAgreed(given);
+    setIsShared(given !== null);
+  }
+
   return (
     <form {...formProps} className={classes.form} aria-label={t('auth.login.title')}>
       <FormAlert faults={alertFaults} />
@@ -60,7 +77,7 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
             type="checkbox"
             name="sharedComputer"
             checked={isShared}
-            onChange={(event) => setIsShared(event.currentTarget.checked)}
+            onChange={(event) => void share(event.currentTarget.checked)}
           />
           {t('auth.login.sharedComputer')}
         </label>

@@ -2,7 +2,9 @@ import { SyncList } from '#features/sync/sync-list.tsx';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { fieldName, useFieldValue } from '#features/sync/pieces/field-values.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { aVehicle } from '#testing/builders.ts';
+import { showOutbox } from '#shared/sync/outbox/outbox-state.ts';
+import { aUser, aVehicle } from '#testing/builders.ts';
+import { leaveCopy, raiseVersion } from '#testing/left-copy.ts';
 import { clio, copiedGarage, record } from '#testing/copied-garage.ts';
 import { recordChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
@@ -15,6 +17,18 @@ it('nothing waits → says that all is on the server', async () => {
   await copy.outbox.load();
   await renderPiece(<SyncList />);
   expect(screen.getByText('Tout est enregistré sur le serveur.')).toBeDefined();
+});
+
+it('this window cannot read what waits → does not say that nothing is kept', async () => {
+  const { id } = aUser();
+  localStorage.setItem('carnet.copyOf', id);
+  const name = await leaveCopy(id, 1);
+  await raiseVersion(name);
+  showOutbox(null);
+  await renderPiece(<SyncList />);
+  const text = /^Des modifications attendent sur cet appareil, mais cette fenêtre ne peut pas les lire/;
+  expect(await screen.findByText(text)).toBeDefined();
+  indexedDB.deleteDatabase(name);
 });
 
 it('something waits → named, and can be taken back', async () => {

@@ -10,6 +10,8 @@ import type { Intent, Operation } from '#shared/sync/outbox/operation.ts';
 import type { Outbox } from '#shared/sync/outbox/outbox.ts';
 import { conflictOf, isAboutGone, takeWay, waysOn, type Conflict } from '#shared/sync/outbox/send/ways-on.ts';
 import { useShownOutbox, type ShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
+import { useUnsent } from '#shared/sync/use-unsent.ts';
+import { hasChanges, signedInAccount } from '#shared/sync/wipe-copies.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
@@ -22,7 +24,7 @@ export function SyncList() {
   const { t } = useTranslation('sync');
   const shown = useShownOutbox();
   const isConnected = useIsConnected();
-  if (!shown) return <p className={classes.text}>{t('sync.nothingKept')}</p>;
+  if (!shown) return <NotShown />;
   const refused = shown.operations.filter(({ state }) => state === 'refused');
   const restored = refused.filter(({ problem }) => problem?.code === 'server_restored');
   const waiting = shown.operations.filter(({ state }) => state === 'waiting');
@@ -64,6 +66,14 @@ export function SyncList() {
       )}
     </>
   );
+}
+
+/** This window has no outbox: nothing may be kept here, or another version of Carnet has written what is. */
+function NotShown() {
+  const { t } = useTranslation('sync');
+  const unsent = useUnsent(signedInAccount);
+  if (unsent === null) return null;
+  return <p className={classes.text}>{t(hasChanges(unsent) ? 'sync.unreadable' : 'sync.nothingKept')}</p>;
 }
 
 async function sendAgain(outbox: Outbox, operations: readonly Operation[]): Promise<void> {

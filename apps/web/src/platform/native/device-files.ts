@@ -17,6 +17,11 @@ export const ownFiles: OwnFiles = {
   write: async (path, content) => void (await writeInPieces(content, { path, directory })),
   remove: (path) => Filesystem.deleteFile({ path, directory }).catch(() => undefined),
   removeFolder: (path) => Filesystem.rmdir({ path, directory, recursive: true }).catch(() => undefined),
+  list: (path) =>
+    Filesystem.readdir({ path, directory }).then(
+      ({ files }) => files.map(({ name }) => name),
+      () => [],
+    ),
 };
 
 /** Reads a file of another app by the address that the system gave with it (`content:` on Android, `file:` on iOS). */

@@ -15,7 +15,6 @@ import {
 } from '#shared/api/routes.ts';
 import { noteReached } from '#shared/network/connection.ts';
 import { noteOwnWrite } from '#shared/sync/own-writes.ts';
-import { wipeCopy } from '#shared/sync/wipe-copy.ts';
 import { endSession, sessionToken } from '#shared/session/session.ts';
 
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -75,9 +74,15 @@ export function noteRefusal(problem: ProblemError, token: string | null): Proble
   const isRefusedSession = problem.status === 401 && problem.code !== 'invalid_credentials';
   if (!isRefusedSession || token !== sessionToken()) return problem;
   // Ended on purpose, elsewhere: what this device keeps goes as well. One that has run out keeps it for the next sign-in.
-  if (problem.params['reason'] === 'ended') void wipeCopy();
+  if (problem.params['reason'] === 'ended') void forgetAll();
   endSession('expired');
   return problem;
+}
+
+/** In the memory of every window that is signed in: an old one could not fetch it any more after an update of the server. */
+async function forgetAll(): Promise<void> {
+  const { forgetEndedAccount } = await import('#shared/session/forget-account.ts');
+  await forgetEndedAccount();
 }
 
 async function refusalOf(response: Response, token: string | null): Promise<ProblemError> {

@@ -15,6 +15,7 @@ deviceStore.onChangeElsewhere((key) => {
 /** Keeps the token and the flag of a fresh sign-in on the device (specification, section 4). */
 export function startSession(token: string): void {
   lastEnd = null;
+  deviceStore.remove(deviceKeys.lostChanges);
   deviceStore.write(deviceKeys.token, token);
   deviceStore.write(deviceKeys.loggedIn, 'true');
   announce();

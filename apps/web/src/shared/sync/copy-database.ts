@@ -1,10 +1,8 @@
 import type { ChangeKind, ReminderMove } from '@carnet/contract/changes/changes.schema';
+import { COPY_VERSION } from '#shared/sync/copy-version.ts';
 import type { Operation } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import { openDB, type DBSchema, type IDBPDatabase, type StoreNames } from 'idb';
-
-/** Raised with each store that is added. */
-const VERSION = 4;
 
 /** The cursor of a complete copy that lacks a kind: it is shown until a snapshot replaces it. */
 export const FROM_THE_START = '';
@@ -73,7 +71,7 @@ export const KINDS = [
  * @throws DOMException where the browser keeps nothing (private windows, a full disk)
  */
 export async function openCopyDatabase(name: string, onLost: () => void): Promise<CopyDatabase> {
-  const database: CopyDatabase = await openDB<CopySchema>(name, VERSION, {
+  const database: CopyDatabase = await openDB<CopySchema>(name, COPY_VERSION, {
     async upgrade(made, _from, _to, writing) {
       const isMissing = (store: StoreNames<CopySchema>) => !made.objectStoreNames.contains(store);
       if (isMissing('record'))

@@ -1,18 +1,18 @@
 import type { Change, ChangeKind, Changes } from '@carnet/contract/changes/changes.schema';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
-import { nativeDevice } from '#platform/device.ts';
 import { FROM_THE_START, KINDS, openCopyDatabase, type CopyDatabase } from '#shared/sync/copy-database.ts';
 import { CopyStore, isUnwritable } from '#shared/sync/copy-store.ts';
 import { feedPages } from '#shared/sync/feed-pages.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import { filesInUse } from '#shared/sync/outbox/operation.ts';
+import { openMirror } from '#shared/sync/outbox/files/open-mirror.ts';
 import type { OutboxMirror } from '#shared/sync/outbox/files/outbox-mirror.ts';
 import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import { Outbox } from '#shared/sync/outbox/outbox.ts';
 import { showOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import { todayIn } from '#shared/sync/today.ts';
-import { noteWaiting } from '#shared/sync/wipe-copy.ts';
+import { noteWaiting } from '#shared/sync/wipe-copies.ts';
 import { ownWrites } from '#shared/sync/own-writes.ts';
 import { Pictures, picturesOf } from '#shared/sync/pictures.ts';
 import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
@@ -42,6 +42,7 @@ export class DeviceCopy {
   #nextPull: Promise<void> | null = null;
   #writesPulled = ownWrites();
   #isGivenUp = false;
+  readonly #mirror: OutboxMirror | null;
 
   private constructor(
     name: string,
@@ -52,6 +53,7 @@ export class DeviceCopy {
     this.#name = name;
     this.#isCurrent = isCurrent;
     this.#store = new CopyStore(database);
+    this.#mirror = mirror;
     const files = new KeptFiles(database);
     this.pictures = new Pictures(this.#store, files);
     this.outbox = new Outbox(new OperationStore(database), files, {
@@ -83,7 +85,7 @@ export class DeviceCopy {
   static async open(name: string, isCurrent: () => boolean, onLost: () => void): Promise<DeviceCopy> {
     let lose = onLost;
     const database = await openCopyDatabase(name, () => lose());
-    const mirror = await mirrorOf(name);
+    const mirror = await openMirror(name);
     await mirror?.restoreInto(database);
     const copy = new DeviceCopy(name, database, isCurrent, mirror);
     lose = () => {
@@ -136,6 +138,7 @@ export class DeviceCopy {
 
   #close(): void {
     this.outbox.close();
+    this.#mirror?.close();
     showOutbox(null);
     this.#channel.close();
     this.pictures.forget();
@@ -287,12 +290,4 @@ export class DeviceCopy {
     this.outbox.forgetView();
     for (const listener of this.#listeners) listener(kinds);
   }
-}
-
-/** A browser has no files of its own, and loads nothing of it. */
-async function mirrorOf(name: string): Promise<OutboxMirror | null> {
-  const files = nativeDevice()?.files;
-  if (!files) return null;
-  const { OutboxMirror: Mirror } = await import('#shared/sync/outbox/files/outbox-mirror.ts');
-  return new Mirror(files, name);
 }

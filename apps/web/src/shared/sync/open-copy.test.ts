@@ -13,6 +13,7 @@ import { openCopyDatabase } from '#shared/sync/copy-database.ts';
 import { DeviceCopy } from '#shared/sync/device-copy.ts';
 import { noteReached } from '#shared/network/connection.ts';
 import { copiedUser, openedCopy, startCopy } from '#shared/sync/open-copy.ts';
+import { NO_CHANGES, signedInAccount } from '#shared/sync/wipe-copies.ts';
 import { read } from '#shared/sync/read.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -34,7 +35,7 @@ async function haveCopy() {
   return { feed, server };
 }
 
-afterEach(forgetAccount);
+afterEach(async () => void (await forgetAccount('everyone', 'any')));
 
 describe('a read', () => {
   it('of a whole copy → answered without a call, also without network', async () => {
@@ -131,7 +132,7 @@ describe('the copy on the device', () => {
 
   it('the account leaves → nothing is left, and nothing is read from it', async () => {
     await haveCopy();
-    await forgetAccount();
+    await forgetAccount(signedInAccount(), NO_CHANGES);
     expect(await databases()).toEqual([]);
     expect(await openedCopy()).toBeNull();
   });
@@ -183,7 +184,7 @@ describe('the copy on the device', () => {
       const database = await openCopyDatabase(String(name), () => undefined);
       expect(await database.count('operation'), `after ${steps} steps`).toBe(1);
       database.close();
-      await forgetAccount();
+      await forgetAccount('everyone', 'any');
     }
   });
 
@@ -224,7 +225,7 @@ describe('the copy on the device', () => {
     };
     const forbidden = vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(refusing);
     expect(await startCopy(camille)).toBeNull();
-    await expect(forgetAccount()).resolves.toBeUndefined();
+    await expect(forgetAccount(signedInAccount(), NO_CHANGES)).resolves.toMatchObject({ isComplete: true });
     forbidden.mockRestore();
     expect(await databases()).toEqual([]);
   });

@@ -4,7 +4,8 @@ import { deviceStore } from '#platform/device.ts';
 import { isSharedDevice } from '#shared/session/shared-device.ts';
 import { isSignedIn } from '#shared/session/session.ts';
 import { DeviceCopy } from '#shared/sync/device-copy.ts';
-import { copyNameOf, keepOnlyCopyOf, nameCopyOf, wipeCopy } from '#shared/sync/wipe-copy.ts';
+import { nameCopyOf } from '#shared/sync/name-copy.ts';
+import { copyNameOf, NO_CHANGES, wipeCopies } from '#shared/sync/wipe-copies.ts';
 
 interface Opening {
   readonly account: string;
@@ -22,18 +23,17 @@ export async function openedCopy(): Promise<DeviceCopy | null> {
 }
 
 /**
- * Begins to copy the garage of who is signed in, in place of a copy of somebody else; null where nothing may be kept: on a
- * shared computer, in a browser that forbids it.
+ * Begins to copy the garage of who is signed in; null where nothing may be kept: on a shared computer, in a browser that
+ * forbids it. Copies of other accounts go, unless something in them was not sent.
  */
 export async function startCopy(user: User): Promise<DeviceCopy | null> {
-  if (!('indexedDB' in globalThis)) return null;
-  await keepOnlyCopyOf(user.id);
+  if (!('indexedDB' in globalThis) || !isSignedIn()) return null;
   if (isSharedDevice()) {
-    await wipeCopy();
+    await wipeCopies('everyone', NO_CHANGES);
     return null;
   }
   nameCopyOf(user.id);
-  const copy = await openedCopy();
+  const [copy] = await Promise.all([openedCopy(), wipeCopies({ otherThan: user.id }, NO_CHANGES)]);
   await copy?.keepUser(user);
   return copy;
 }
@@ -45,11 +45,11 @@ export async function copiedUser(): Promise<User | null> {
 }
 
 async function open(account: string): Promise<DeviceCopy | null> {
+  const isCurrent = () => deviceStore.read(deviceKeys.copyOf) === account;
   try {
-    const isCurrent = () => deviceStore.read(deviceKeys.copyOf) === account;
     return await DeviceCopy.open(copyNameOf(account), isCurrent, () => (opening = null));
   } catch {
-    // A private window, a full disk: the app goes on without a copy.
+    // A private window, a full disk, a database of a newer version: the app goes on without a copy.
     return null;
   }
 }

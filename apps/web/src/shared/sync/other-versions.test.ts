@@ -162,6 +162,7 @@ describe('a device of commit 426448bb', () => {
       write: async () => undefined,
       remove: async () => undefined,
       removeFolder: async () => undefined,
+      list: async () => [],
     };
     const database = await openCopyDatabase(newId(), () => undefined);
     await new OutboxMirror(own, 'carnet||camille').restoreInto(database);

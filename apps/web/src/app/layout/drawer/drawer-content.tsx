@@ -1,15 +1,11 @@
 import { AddMenu } from '#app/layout/bars/add-menu.tsx';
 import { Brand, CarMark } from '#app/layout/brand.tsx';
 import { destinations } from '#app/layout/destinations.ts';
-import { useEraseDevice, useSignOut } from '#features/authentication/authentication.queries.ts';
-import { problemOf } from '#shared/api/problem-error.ts';
+import { notifyLeaving, useSignOut } from '#features/authentication/leave.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
-import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
-import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
+import { notifyError } from '#shared/toasts/toasts.ts';
 import { LogOut, Plus, Settings, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
 import { usePreload } from '#shared/navigation/preload-context.ts';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { NavLink } from 'react-router';
@@ -30,15 +26,9 @@ export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerCon
   const signOut = useSignOut();
   const leave = () =>
     signOut.mutateAsync().then(
-      () => notifySuccess(t('shell.logout.success')),
-      (error: unknown) =>
-        // Without an answer from the server there is a way that needs none.
-        problemOf(error).status === 0 ? setIsErasing(true) : notifyError(t('shell.logout.error')),
+      (leaving) => notifyLeaving(t, leaving),
+      () => notifyError(t('shell.logout.error')),
     );
-  const erasing = useEraseDevice();
-  const [isErasing, setIsErasing] = useState(false);
-  const waiting = useShownOutbox()?.operations.length ?? 0;
-  const [isAsking, setIsAsking] = useState(false);
   const item = { isFolded, onNavigate };
   return (
     <div className={classes.content} data-folded={isFolded || undefined}>
@@ -67,32 +57,10 @@ export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerCon
         <NavItem {...item} to={paths.settings} icon={Settings} label={t('shell.nav.settings')} />
         <NavItem
           {...item}
-          onPress={() => (waiting > 0 ? setIsAsking(true) : void leave())}
+          onPress={() => void leave()}
           isBusy={signOut.isPending}
           icon={LogOut}
-          label={t(signOut.isPending ? 'shell.logout.underWay' : 'shell.nav.logout')}
-        />
-        <ConfirmDialog
-          isOpen={isAsking}
-          title={t('shell.sync.leave.title', { changes: waiting })}
-          text={t('shell.sync.leave.text')}
-          confirmLabel={t('shell.sync.leave.confirm')}
-          keepLabel={t('shell.sync.leave.stay')}
-          onConfirm={() => {
-            setIsAsking(false);
-            void leave();
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-        <ConfirmDialog
-          isOpen={isErasing}
-          title={t('shell.erase.title')}
-          text={t('shell.erase.text')}
-          confirmLabel={t('shell.erase.confirm')}
-          keepLabel={t('shell.sync.leave.stay')}
-          isBusy={erasing.isPending}
-          onConfirm={() => void erasing.mutateAsync().then(() => notifySuccess(t('shell.erase.done')))}
-          onClose={() => setIsErasing(false)}
+          label={t(signOut.isPending && !signOut.isAsking ? 'shell.logout.underWay' : 'shell.nav.logout')}
         />
       </div>
     </div>

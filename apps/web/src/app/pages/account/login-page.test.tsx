@@ -34,14 +34,6 @@ describe('sign in', () => {
     expect(await screen.findByText(/^Connectez-vous pour ajouter un véhicule/)).toBeDefined();
   });
 
-  it('something waits here behind a sign-in → says how much, and not whose', async () => {
-    fakeServer();
-    localStorage.setItem('carnet.waiting.carnet||0193', '2');
-    await openLogin();
-    expect(await screen.findByText(/^2 modifications attendent sur cet appareil/)).toBeDefined();
-    localStorage.removeItem('carnet.waiting.carnet||0193');
-  });
-
   it('right password → token and flag are kept, the dashboard is shown', async () => {
     const server = fakeServer();
     acceptSignIn(server);

@@ -2,11 +2,12 @@ import { LanguageOffer } from '#app/layout/language/language-offer.tsx';
 import { GuestPage } from '#app/pages/account/guest-page.tsx';
 import classes from '#app/pages/account/guest-page.module.css';
 import { LoginForm } from '#features/authentication/login-form.tsx';
+import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { returnPathOf } from '#shared/navigation/return-path.ts';
-import { countWaiting } from '#shared/sync/wipe-copy.ts';
 import { Info } from 'lucide-react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 
 /** Sign in. Says so when it is shown because a session has ended. */
@@ -15,7 +16,7 @@ export function LoginPage() {
   const { state } = useLocation();
   const [query] = useSearchParams();
   const isExpired = query.get('sessionExpired') === 'true';
-  const waiting = countWaiting();
+  const LeftOnDevice = useLeftOnDevice();
   const reason = isExpired ? 'auth.login.sessionExpired' : reasonToSignIn(state);
   return (
     <GuestPage
@@ -37,17 +38,25 @@ export function LoginPage() {
           <span>{t(reason)}</span>
         </output>
       )}
-      {waiting > 0 && (
-        <p className={classes.notice}>
-          <Info size={20} aria-hidden="true" />
-          <span>{t('auth.login.waiting', { changes: waiting })}</span>
-        </p>
-      )}
+      {LeftOnDevice && <LeftOnDevice />}
       <LoginForm
         forgotPasswordLink={<Link to={paths.forgotPassword}>{t('auth.login.forgotPassword')}</Link>}
       />
     </GuestPage>
   );
+}
+
+/** Fetched after the form, because it opens databases and mostly has nothing to say. */
+function useLeftOnDevice(): ComponentType | null {
+  const translations = useTranslations();
+  const [loaded, setLoaded] = useState<{ readonly LeftOnDevice: ComponentType } | null>(null);
+  useEffect(() => {
+    Promise.all([import('#app/pages/account/left-on-device.tsx'), translations.load(['sync'])]).then(
+      ([module]) => setLoaded(module),
+      () => undefined,
+    );
+  }, [translations]);
+  return loaded && loaded.LeftOnDevice;
 }
 
 /** Why the person was sent here, where the specification has a sentence for it. */

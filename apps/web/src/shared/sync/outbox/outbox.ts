@@ -80,11 +80,13 @@ export class Outbox {
   /**
    * Adds what a person did. It is on the disk once this resolves.
    * @throws DOMException `QuotaExceededError` when the device has no room
+   * @throws ProblemError `unauthenticated` when another window is leaving: the wipe may have taken it
    */
   async add(intent: Intent, added: Added = {}): Promise<Operation> {
     await loadLayOver();
     const made = newOperation(intent, added, this.#around.today());
     const operation = await this.#store.add(made, added.insteadOf);
+    if (!this.#around.isCurrent()) throw new ProblemError({ code: 'unauthenticated', status: 401 });
     this.#announce([...this.#operations, operation]);
     return operation;
   }

@@ -12,7 +12,7 @@ import { v7 as newId } from 'uuid';
 import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-afterEach(forgetAccount);
+afterEach(async () => void (await forgetAccount('everyone', 'any')));
 
 const vespa = aVehicle({ name: 'Vespa', type: 'motorcycle' });
 
@@ -99,6 +99,29 @@ describe('a device without room', () => {
     await expect(writeVespa()).rejects.toMatchObject({ code: 'device_full' });
     expect(copy?.outbox.operations).toEqual([]);
   });
+});
+
+it('another window wipes the copy meanwhile → refused, so that the form keeps what was typed', async () => {
+  const feed = new FakeFeed();
+  feed.put(settingsChange(newId(), someSettings()));
+  const server = fakeServer({ listChanges: feed.listChanges });
+  startSession('token');
+  const copy = await startCopy(aUser());
+  await copy?.pull();
+  server.down();
+  const { add } = OperationStore.prototype;
+  vi.spyOn(OperationStore.prototype, 'add').mockImplementation(async function addLate(
+    this: OperationStore,
+    made,
+  ) {
+    // What a wipe does before it empties the database.
+    localStorage.removeItem('carnet.copyOf');
+    return add.call(this, made);
+  });
+  const { id, name, type, currentMileage } = vespa;
+  const body = { id, name, type, currentMileage };
+  const added: Create = { verb: 'create', kind: 'vehicle', id, vehicleId: null, body, files: [] };
+  await expect(write(added, 'createVehicle', { body })).rejects.toMatchObject({ status: 401 });
 });
 
 it('deleted while another device has changed it → said, and kept for its person to decide', async () => {

@@ -108,11 +108,15 @@ export async function undoQueuedDeletion(id: string): Promise<boolean> {
   return true;
 }
 
-/** On the disk, or not at all: pictures make room where there is none. */
+/**
+ * On the disk, or not at all: pictures make room where there is none.
+ * @throws ProblemError `device_full`; `unauthenticated` when another window is leaving
+ */
 async function keep(copy: DeviceCopy, intent: Intent): Promise<Operation> {
   try {
     return await copy.outbox.add(intent);
-  } catch {
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
     await copy.dropPictures().catch(() => undefined);
   }
   try {

@@ -1,4 +1,7 @@
-/** The folder of a native app that holds the mirror of an outbox, by the name of its copy. */
+/** The folder of a native app that holds a mirror for each copy. */
+export const MIRRORS = 'outbox';
+
+/** The folder that holds the mirror of an outbox, by the name of its copy or by its own name. */
 export function mirrorFolder(copyName: string): string {
-  return `outbox/${copyName.replaceAll(/[^\w.-]/g, '-')}`;
+  return `${MIRRORS}/${copyName.replaceAll(/[^\w.-]/g, '-')}`;
 }

@@ -21,6 +21,7 @@ function folder() {
     write: async (path, blob) => void content.set(path, blob),
     remove: async (path) => void content.delete(path),
     removeFolder: async () => content.clear(),
+    list: async () => [],
   };
   return { content, own };
 }
@@ -85,6 +86,17 @@ describe('the mirror of the outbox', () => {
     const next = await outboxOf(newId());
     await new OutboxMirror(own, 'carnet||camille').restoreInto(next.database);
     expect(await next.operations.all()).toEqual([]);
+  });
+
+  it('closed, as its copy was wiped → writes nothing any more', async () => {
+    const { own, content, kept, made } = await mirroredPhoto();
+    const mirror = new OutboxMirror(own, 'carnet||camille');
+    mirror.follow([made, { ...made, place: made.place + 1 }], kept);
+    mirror.close();
+    content.clear();
+    await mirror.whenWritten();
+    expect([...content.keys()]).toEqual([]);
+    expect(await mirror.operations()).toEqual([]);
   });
 
   it('of another account → nothing comes back', async () => {

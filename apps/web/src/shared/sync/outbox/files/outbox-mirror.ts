@@ -1,6 +1,5 @@
 import type { OwnFiles } from '#platform/native-device.ts';
 import type { CopyDatabase, KeptFile } from '#shared/sync/copy-database.ts';
-import type { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import { mirrorFolder } from '#shared/sync/outbox/files/mirror-folder.ts';
 import { filesInUse, type Operation } from '#shared/sync/outbox/operation.ts';
 
@@ -10,6 +9,11 @@ interface Mirrored {
   readonly generation: number;
   readonly operations: readonly Operation[];
   readonly files: readonly Omit<KeptFile, 'bytes'>[];
+}
+
+/** Where a mirror reads the bytes that it writes: `KeptFiles`. */
+interface FileSource {
+  find(id: string): Promise<KeptFile | undefined>;
 }
 
 /** Written in turn: one that was cut off by a kill leaves the other. */
@@ -23,6 +27,7 @@ export class OutboxMirror {
   #next: readonly Operation[] | null = null;
   #files = new Set<string>();
   #isEmpty = false;
+  #isClosed = false;
   /** Of what was written last; null before this run has looked. */
   #generation: number | null = null;
 
@@ -32,12 +37,22 @@ export class OutboxMirror {
   }
 
   /** Takes over what the outbox holds by now, behind its back: the last of several changes is enough. */
-  follow(operations: readonly Operation[], kept: KeptFiles): void {
+  follow(operations: readonly Operation[], kept: FileSource): void {
     const isWaiting = this.#next !== null;
     this.#next = operations;
     if (isWaiting) return;
     // What could not be written now is written with the next change.
     this.#written = this.#written.then(() => this.#write(kept)).catch(() => undefined);
+  }
+
+  /** Writes nothing any more: the outbox was wiped or taken away. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** The operations that were written last. */
+  async operations(): Promise<readonly Operation[]> {
+    return (await this.#read())?.operations ?? [];
   }
 
   /** Resolves once everything up to now has been written. */
@@ -59,10 +74,10 @@ export class OutboxMirror {
     await writing.done;
   }
 
-  async #write(kept: KeptFiles): Promise<void> {
+  async #write(kept: FileSource): Promise<void> {
     const operations = this.#next ?? [];
     this.#next = null;
-    if (operations.length === 0 && this.#isEmpty) return;
+    if (this.#isClosed || (operations.length === 0 && this.#isEmpty)) return;
     const found = await Promise.all([...filesInUse(operations)].map((id) => kept.find(id)));
     const files = found.filter((file) => file !== undefined);
     for (const { id, bytes } of files) {
@@ -77,6 +92,7 @@ export class OutboxMirror {
       operations,
       files: files.map(({ bytes: _bytes, ...file }) => file),
     };
+    if (this.#isClosed) return;
     // The bytes come before what names them, and go after it.
     await this.#own.write(this.#pathOf(queueOf(generation)), new Blob([JSON.stringify(queue)]));
     this.#generation = generation;

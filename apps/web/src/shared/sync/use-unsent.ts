@@ -1,0 +1,18 @@
+import { findUnsent, type UnsentChanges, type Whose } from '#shared/sync/wipe-copies.ts';
+import { useEffect, useState } from 'react';
+
+/**
+ * The unsent changes on this device, counted once while `isAsked`; null until then.
+ *
+ * @param whose the same function at each call
+ */
+export function useUnsent(whose: () => Whose, isAsked = true): UnsentChanges | null {
+  const [changes, setChanges] = useState<UnsentChanges | null>(null);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isGone = false;
+    void findUnsent(whose()).then((found) => isGone || setChanges(found));
+    return () => void (isGone = true);
+  }, [whose, isAsked]);
+  return changes;
+}
