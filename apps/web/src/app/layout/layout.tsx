@@ -21,7 +21,8 @@ import { useIsConnected } from '#shared/network/connection.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
 import { chosenLanguage } from '#shared/i18n/language-preference.ts';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';
-import { startCopy } from '#shared/sync/open-copy.ts';
+import { call } from '#shared/api/api-client.ts';
+import { onCopyLost, startCopy } from '#shared/sync/open-copy.ts';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -152,16 +153,42 @@ const READ_OF: Readonly<Record<ChangeKind, readonly QueryKey[]>> = {
   record: [queryKeys.maintenances, queryKeys.reminders, queryKeys.inspections, queryKeys.costReports],
 };
 
-/** Keeps a copy of the garage on this device, and the screens in step with it; null while there is none. */
+/**
+ * Keeps a copy of the garage on this device, and the screens in step with it; null while there is none. One that was taken
+ * away begins again once the server has confirmed the session: another window may just have signed out.
+ */
 export function useCopy(user: User | undefined): DeviceCopy | null {
   const queryClient = useQueryClient();
   const [copy, setCopy] = useState<DeviceCopy | null>(null);
+  const [losses, setLosses] = useState(0);
   useEffect(() => {
     if (!user) return undefined;
     let isGone = false;
-    void startCopy(user).then((started) => isGone || setCopy(started));
-    return () => void (isGone = true);
-  }, [user]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = async () => {
+      if (losses > 0) await call('getUserContext');
+      const started = await startCopy(user);
+      if (!isGone) setCopy(started);
+    };
+    const beginOrRetry = (): Promise<void> =>
+      begin().catch(() => {
+        if (!isGone) timer = setTimeout(() => void beginOrRetry(), ASK_EVERY_MILLIS.disconnected);
+      });
+    void beginOrRetry();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [user, losses]);
+  useEffect(
+    () =>
+      onCopyLost(() => {
+        setCopy(null);
+        setLosses((count) => count + 1);
+        void queryClient.invalidateQueries();
+      }),
+    [queryClient],
+  );
   useEffect(
     () =>
       copy?.onChange((kinds) => {

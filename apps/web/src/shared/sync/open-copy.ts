@@ -13,6 +13,7 @@ interface Opening {
 }
 
 let opening: Opening | null = null;
+const lossListeners = new Set<() => void>();
 
 /** The copy on this device of the garage of who is signed in; null where there is none. */
 export async function openedCopy(): Promise<DeviceCopy | null> {
@@ -44,10 +45,20 @@ export async function copiedUser(): Promise<User | null> {
   return copy === null ? null : copy.user();
 }
 
+/** Calls when the copy that is in use was taken away, and was not wiped: by the system, or by a newer version of Carnet. */
+export function onCopyLost(listener: () => void): () => void {
+  lossListeners.add(listener);
+  return () => lossListeners.delete(listener);
+}
+
 async function open(account: string): Promise<DeviceCopy | null> {
   const isCurrent = () => deviceStore.read(deviceKeys.copyOf) === account;
+  const lose = () => {
+    opening = null;
+    if (isCurrent()) for (const listener of lossListeners) listener();
+  };
   try {
-    return await DeviceCopy.open(copyNameOf(account), isCurrent, () => (opening = null));
+    return await DeviceCopy.open(copyNameOf(account), isCurrent, lose);
   } catch {
     // A private window, a full disk, a database of a newer version: the app goes on without a copy.
     return null;
