@@ -24,6 +24,8 @@ export const deviceKeys = {
   leaving: 'carnet.leaving',
   /** How many unsent changes went when the server ended the session; until the next sign-in. */
   lostChanges: 'carnet.lostChanges',
+  /** The browser was asked to keep what waits on this device. */
+  isStorageAsked: 'carnet.storageAsked',
   /** How an account has understood the files that it imported. */
   importHabits: 'carnet.importHabits',
   server: 'carnet.server',

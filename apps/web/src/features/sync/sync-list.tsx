@@ -6,6 +6,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import type { Garage } from '#shared/sync/garage.ts';
+import { useHasSevenDays } from '#shared/sync/outbox/keep-storage.ts';
 import type { Intent, Operation } from '#shared/sync/outbox/operation.ts';
 import type { Outbox } from '#shared/sync/outbox/outbox.ts';
 import { conflictOf, isAboutGone, takeWay, waysOn, type Conflict } from '#shared/sync/outbox/send/ways-on.ts';
@@ -24,6 +25,7 @@ export function SyncList() {
   const { t } = useTranslation('sync');
   const shown = useShownOutbox();
   const isConnected = useIsConnected();
+  const hasSevenDays = useHasSevenDays();
   if (!shown) return <NotShown />;
   const refused = shown.operations.filter(({ state }) => state === 'refused');
   const restored = refused.filter(({ problem }) => problem?.code === 'server_restored');
@@ -50,6 +52,7 @@ export function SyncList() {
         <section aria-label={t('sync.waiting.title')}>
           <h3 className={classes.heading}>{t('sync.waiting.title')}</h3>
           <p className={classes.text}>{t(isConnected ? 'sync.waiting.text' : 'sync.waiting.offline')}</p>
+          {hasSevenDays && <p className={classes.text}>{t('sync.waiting.sevenDays')}</p>}
           <ul className={classes.list}>
             {waiting.map((operation) => (
               <OperationRow key={operation.key} operation={operation} shown={shown} />

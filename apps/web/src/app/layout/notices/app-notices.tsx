@@ -5,8 +5,9 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/reminders/urgency';
-import { SlidersHorizontal, Sparkles, CircleAlert } from 'lucide-react';
+import { SlidersHorizontal, Sparkles, CircleAlert, HardDrive } from 'lucide-react';
 import { useState } from 'react';
+import { closeStorageNotice, useStorageNotice } from '#shared/sync/outbox/keep-storage.ts';
 import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import classes from './app-notices.module.css';
 
@@ -19,6 +20,7 @@ export function AppNotices({ onShowSync }: { readonly onShowSync: () => void }) 
   return (
     <div role="status" className={classes.notices}>
       <ToCheck onShow={onShowSync} />
+      <StorageNote />
       {isConnected && <SettingsMissing />}
       {hasNewVersion && !isPutOff && (
         <p className={classes.notice}>
@@ -59,6 +61,23 @@ function SettingsMissing() {
         onClick={() => isFetching || void refetch()}
       >
         {t('common.action.retry')}
+      </button>
+    </p>
+  );
+}
+
+/** Says once, while the first changes wait, why the browser is asked to keep them. */
+function StorageNote() {
+  const { t } = useTranslation();
+  const notice = useStorageNotice();
+  const operations = useShownOutbox()?.operations ?? [];
+  if (notice === null || operations.length === 0) return null;
+  return (
+    <p className={classes.notice}>
+      <HardDrive size={18} aria-hidden="true" className={classes.icon} />
+      <span className={classes.text}>{t(`shell.storage.${notice}`)}</span>
+      <button type="button" className={classes.action} onClick={closeStorageNotice}>
+        {t('shell.storage.close')}
       </button>
     </p>
   );

@@ -4,6 +4,7 @@ import { ProblemError } from '#shared/api/problem-error.ts';
 import type { Answer, RouteName } from '#shared/api/routes.ts';
 import { isConnected } from '#shared/network/connection.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { askToKeepStorage } from '#shared/sync/outbox/keep-storage.ts';
 import { findRow, readObject } from '#shared/sync/outbox/send/read-object.ts';
 import { loadLayOver } from '#shared/sync/outbox/load-lay-over.ts';
 import type { Create, Intent, Operation } from '#shared/sync/outbox/operation.ts';
@@ -39,6 +40,7 @@ export async function write<N extends RouteName>(
   const added = addingOf(copy, intent);
   if (added) await changeUnsent(copy, added, intent);
   const outcome = added ? null : await (isConnected() ? sendNow(copy, intent) : keepForLater(copy, intent));
+  if (outcome === null) void askToKeepStorage();
   // An object of the kind that the route answers.
   return (outcome?.answer ?? shownObject(copy, intent)) as Answer<N>;
 }
