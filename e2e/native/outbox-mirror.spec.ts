@@ -55,6 +55,55 @@ test('IndexedDB is taken away by the system → the outbox comes back from the a
   });
 });
 
+test('IndexedDB is taken away, and its owner signs out without a network → asks about what the app’s own files hold', async ({
+  shell,
+  device,
+  person,
+  page,
+  t,
+}) => {
+  const garage = await shell.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio', currentMileage: 50_000 });
+  await shell.start();
+  await person.isOn(t('dashboard.title'));
+  await expect.poll(() => databases(page)).toHaveLength(1);
+  await expect.poll(() => hasCursor(page)).toBe(true);
+  shell.origins.isServerAway = true;
+  await person.openFromDrawer('vehicles');
+  await page.getByRole('main').getByRole('link', { name: /Clio/ }).first().click();
+  await person.isOn('Clio');
+  await page.getByRole('button', { name: t('vehicles.mileage.update') }).click();
+  await person.field(t('vehicles.mileage.value.label')).fill('50900');
+  await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
+  await expect.poll(() => mirrored(device.state.files)).toContain(clio);
+  // The next start finds neither the database nor the marks; only the files of the app are left.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (/^carnet\.(copyOf|draftOwner|waiting)/.test(key)) localStorage.removeItem(key);
+  });
+  await dropDatabases(page);
+  await shell.start();
+
+  const leave = async () => {
+    await page.getByRole('button', { name: t('shell.nav.open') }).click();
+    await page.getByRole('button', { name: t('shell.nav.logout'), exact: true }).click();
+  };
+  const question = page.getByRole('dialog', { name: t('sync.unsent.title', { changes: 1 }) });
+  await leave();
+  await question.getByRole('button', { name: t('sync.unsent.leave.keep') }).click();
+  await expect(question).toHaveCount(0);
+  expect(mirrored(device.state.files)).toContain(clio);
+
+  await page.getByRole('button', { name: t('shell.nav.logout'), exact: true }).click();
+  await question.getByRole('button', { name: t('sync.unsent.leave.confirm') }).click();
+  const erase = page.getByRole('dialog', { name: t('shell.erase.title') });
+  await expect(erase).toContainText(t('sync.unsent.lost', { changes: 1 }));
+  await erase.getByRole('button', { name: t('sync.unsent.erase.confirm') }).click();
+  await person.isOn(t('auth.login.title'));
+  expect([...device.state.files.keys()].filter((path) => path.includes('/outbox/'))).toEqual([]);
+  expect(await databases(page)).toEqual([]);
+});
+
 /** What the queue in the files of the app says: two are written in turn, and the one of the higher generation counts. */
 function mirrored(files: ReadonlyMap<string, Buffer>): string {
   const queues = [...files]

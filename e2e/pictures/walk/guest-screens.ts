@@ -16,6 +16,19 @@ async function speakEnglish(page: Page): Promise<void> {
   });
 }
 
+/** Somebody’s changes wait on this device, and others went when a session was ended elsewhere. */
+async function leaveChanges(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem('carnet.lostChanges', '12');
+    const request = indexedDB.open('carnet||somebody', 1);
+    request.addEventListener('upgradeneeded', () => {
+      const operations = request.result.createObjectStore('operation', { autoIncrement: true });
+      for (let made = 0; made < 12; made += 1) operations.add({ key: made, state: 'waiting', undoes: null });
+    });
+    request.addEventListener('success', () => request.result.close());
+  });
+}
+
 async function typeWeakPassword(page: Page, t: Translate): Promise<null> {
   await fill(page, t('auth.field.email.label'), EMAIL);
   await fill(page, t('auth.field.password.label'), 'azerty');
@@ -28,6 +41,30 @@ async function typeWeakPassword(page: Page, t: Translate): Promise<null> {
 const forms: readonly WalkedScreen[] = [
   { name: 'login', accounts: NOBODY, address: '/login', isShared: true },
   { name: 'login after a session', accounts: NOBODY, address: '/login?sessionExpired=true' },
+  {
+    name: 'login with what is left on the device',
+    accounts: NOBODY,
+    address: '/login',
+    prepare: leaveChanges,
+    async open(page, t) {
+      const waiting = page.getByText(t('sync.left.waiting', { changes: 12 }));
+      await waiting.waitFor();
+      return waiting;
+    },
+  },
+  {
+    name: 'login on a shared computer on which changes wait',
+    accounts: NOBODY,
+    address: '/login',
+    isShared: true,
+    prepare: leaveChanges,
+    async open(page, t) {
+      await page.getByRole('checkbox', { name: t('auth.login.sharedComputer') }).click();
+      const question = page.getByRole('dialog', { name: t('sync.unsent.title', { changes: 12 }) });
+      await question.waitFor();
+      return question;
+    },
+  },
   { name: 'login offered in English', accounts: NOBODY, address: '/login', prepare: speakEnglish },
   {
     name: 'login refused',

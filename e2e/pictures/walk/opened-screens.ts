@@ -76,6 +76,28 @@ const frame: readonly WalkedScreen[] = [
     open: pressing('menu', (t) => t('shell.fab.open')),
   },
   {
+    name: 'signing out while a change waits',
+    accounts: LONG,
+    address: '/dashboard',
+    async open(page, t) {
+      await page.waitForFunction(async () => {
+        const [found] = await indexedDB.databases();
+        if (found?.name === undefined) return false;
+        const request = indexedDB.open(found.name);
+        await new Promise((resolve) => request.addEventListener('success', resolve));
+        const writing = request.result.transaction('operation', 'readwrite');
+        const intent = { verb: 'delete', kind: 'record', id: 'x', vehicleId: null };
+        writing.objectStore('operation').add({ key: 'x', state: 'waiting', undoes: null, intent });
+        await new Promise((resolve) => writing.addEventListener('complete', resolve));
+        request.result.close();
+        return true;
+      });
+      await page.getByRole('button', { name: t('shell.nav.open') }).click();
+      await page.getByRole('button', { name: t('shell.nav.logout') }).click();
+      return shown(page.getByRole('dialog', { name: t('sync.unsent.title', { changes: 1 }) }));
+    },
+  },
+  {
     name: 'menu of languages',
     accounts: FULL,
     address: '/dashboard',

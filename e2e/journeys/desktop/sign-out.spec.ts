@@ -1,0 +1,221 @@
+import type { Translate } from '@carnet/i18n/translate';
+import { hasWholeCopy } from '../../support/copy.ts';
+import type { Garage } from '../../support/garage.ts';
+import type { Person } from '../../support/person.ts';
+import { expect, test } from '../../support/test.ts';
+import type { Page } from '@playwright/test';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** A garage whose copy is on the device, with a mileage that waits for a network. */
+async function haveUnsent(page: Page, person: Person, t: Translate): Promise<Garage> {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio', currentMileage: 50_000 });
+  await person.open(`/vehicles/${clio}`, 'Clio');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => hasWholeCopy(page)).toBe(true);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: t('vehicles.mileage.update') }).click();
+  await person.field(t('vehicles.mileage.value.label')).fill('50900');
+  await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
+  await expect(page.getByText(t('shell.sync.keptHere'))).toBeVisible();
+  return garage;
+}
+
+/** The databases of the device, with the number of the operations in each. */
+function keptCopies(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    const counts: Record<string, number> = {};
+    for (const { name = '' } of await indexedDB.databases()) {
+      const request = indexedDB.open(name);
+      await new Promise((resolve) => request.addEventListener('success', resolve));
+      const count = request.result.transaction('operation').objectStore('operation').count();
+      await new Promise((resolve) => count.addEventListener('success', resolve));
+      counts[name] = count.result;
+      request.result.close();
+    }
+    return counts;
+  });
+}
+
+/** What a newer version of Carnet does in another window. */
+function raiseVersion(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      const request = indexedDB.open(name, 99);
+      await new Promise((resolve) => request.addEventListener('success', resolve));
+      request.result.close();
+    }
+  });
+}
+
+/** What a crash may do: Chromium writes local storage up to a minute later than databases. */
+function loseMarks(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (/^carnet\.(copyOf|draftOwner|waiting)/.test(key)) localStorage.removeItem(key);
+  });
+}
+
+const leave = (page: Page, t: Translate) =>
+  page.getByRole('button', { name: t('shell.nav.logout'), exact: true }).click();
+
+test('an old tab, the database updated by another one → asks first; given up, nothing is left', async ({
+  page,
+  person,
+  t,
+}) => {
+  const other = await page.context().newPage();
+  await other.goto('/favicon.svg');
+  await haveUnsent(page, person, t);
+  await raiseVersion(other);
+  const question = page.getByRole('dialog', { name: t('sync.unsent.title', { changes: 1 }) });
+
+  await test.step('the user stays', async () => {
+    await leave(page, t);
+    await expect(question).toContainText(t('sync.unsent.unknown'));
+    await question.getByRole('button', { name: t('sync.unsent.leave.keep') }).click();
+    await expect(question).toHaveCount(0);
+    expect(Object.values(await keptCopies(other))).toEqual([1]);
+  });
+
+  await test.step('the settings do not say that nothing is kept', async () => {
+    await page.getByRole('link', { name: t('shell.nav.settings') }).click();
+    await expect(page.getByText(t('sync.unreadable'))).toBeVisible();
+    await expect(page.getByText(t('sync.nothingKept'))).toHaveCount(0);
+  });
+
+  await test.step('the user gives the change up', async () => {
+    await page.context().setOffline(false);
+    await leave(page, t);
+    await question.getByRole('button', { name: t('sync.unsent.leave.confirm') }).click();
+    await person.isOn(t('auth.login.title'));
+    expect(await keptCopies(other)).toEqual({});
+  });
+});
+
+test('the start after a crash, the marks lost → asks first, on a shared computer too; its owner signs in, and it is sent', async ({
+  page,
+  person,
+  t,
+}) => {
+  const garage = await haveUnsent(page, person, t);
+  await loseMarks(page);
+  await person.open('/vehicles', t('vehicles.list.title'));
+  await leave(page, t);
+  const question = page.getByRole('dialog', { name: t('sync.unsent.title', { changes: 1 }) });
+  await question.getByRole('button', { name: t('sync.unsent.leave.keep') }).click();
+  await expect(question).toHaveCount(0);
+
+  await test.step('all of local storage lost: the login page says what waits, and asks before a shared computer', async () => {
+    await page.evaluate(() => {
+      const language = localStorage.getItem('carnet.language') ?? '';
+      localStorage.clear();
+      localStorage.setItem('carnet.language', language);
+    });
+    await person.open('/login', t('auth.login.title'));
+    await expect(page.getByText(t('sync.left.waiting', { changes: 1 }))).toBeVisible();
+    const box = page.getByRole('checkbox', { name: t('auth.login.sharedComputer') });
+    await box.check();
+    await question.getByRole('button', { name: t('sync.unsent.share.keep') }).click();
+    await expect(question).toHaveCount(0);
+    await expect(box).not.toBeChecked();
+  });
+
+  await test.step('its owner signs in → it is sent', async () => {
+    await page.context().setOffline(false);
+    await person.signIn(garage.email);
+    await person.isOn(t('dashboard.title'));
+    const [clio] = await garage.list('/v1/vehicles');
+    await expect
+      .poll(async () => (await garage.list(`/v1/vehicles/${String(clio?.['id'])}/mileage`))[0]?.['mileage'])
+      .toBe(50_900);
+  });
+});
+
+test('erased without a network, the marks lost → says how many changes go, and nothing is left', async ({
+  page,
+  person,
+  t,
+}) => {
+  await haveUnsent(page, person, t);
+  await loseMarks(page);
+  await leave(page, t);
+  await page
+    .getByRole('dialog', { name: t('sync.unsent.title', { changes: 1 }) })
+    .getByRole('button', { name: t('sync.unsent.leave.confirm') })
+    .click();
+  const erase = page.getByRole('dialog', { name: t('shell.erase.title') });
+  await expect(erase).toContainText(t('sync.unsent.lost', { changes: 1 }));
+  await erase.getByRole('button', { name: t('sync.unsent.erase.confirm') }).click();
+  await person.isTold(t('shell.erase.done'));
+  expect(await keptCopies(page)).toEqual({});
+});
+
+test('the session is ended elsewhere → the change goes unasked, and the login page says so', async ({
+  page,
+  person,
+  t,
+}) => {
+  const garage = await haveUnsent(page, person, t);
+  await garage.endSession();
+  await page.context().setOffline(false);
+  await person.isOn(t('auth.login.title'));
+  await expect(page.getByText(t('sync.left.lost', { changes: 1 }))).toBeVisible();
+  await expect.poll(() => keptCopies(page)).toEqual({});
+  await test.step('also after a reload; not any more after the next sign-in', async () => {
+    await person.open('/login', t('auth.login.title'));
+    await expect(page.getByText(t('sync.left.lost', { changes: 1 }))).toBeVisible();
+    await person.signIn(garage.email);
+    await person.isOn(t('dashboard.title'));
+    expect(await page.evaluate(() => localStorage.getItem('carnet.lostChanges'))).toBeNull();
+  });
+});
+
+test('the system takes the database away → the same window copies the garage again', async ({
+  page,
+  person,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  await garage.addVehicle({ name: 'Clio' });
+  await person.open('/vehicles', t('vehicles.list.title'));
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => hasWholeCopy(page)).toBe(true);
+  await page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      const deletion = indexedDB.deleteDatabase(name);
+      await new Promise((resolve) => deletion.addEventListener('success', resolve));
+    }
+  });
+  await expect.poll(() => hasWholeCopy(page)).toBe(true);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: /Clio/ }).first().click();
+  await person.isOn('Clio');
+});
+
+test('the first change that waits → the browser is asked once to keep it, with the reason', async ({
+  page,
+  person,
+  t,
+}) => {
+  await page.addInitScript(() => {
+    const { persist } = navigator.storage;
+    navigator.storage.persist = () => {
+      sessionStorage.setItem('asked', String(Number(sessionStorage.getItem('asked')) + 1));
+      return persist.call(navigator.storage);
+    };
+  });
+  const asked = () => page.evaluate(() => Number(sessionStorage.getItem('asked')));
+  await haveUnsent(page, person, t);
+  await expect(page.getByText(t('shell.storage.asked'))).toBeVisible();
+  expect(await asked()).toBe(1);
+  await page.getByRole('button', { name: t('shell.storage.close') }).click();
+  await expect(page.getByText(t('shell.storage.asked'))).toHaveCount(0);
+  await page.getByRole('button', { name: t('vehicles.mileage.update') }).click();
+  await person.field(t('vehicles.mileage.value.label')).fill('51000');
+  await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
+  await expect(page.getByText(t('shell.sync.offline', { changes: 2 }))).toBeVisible();
+  expect(await asked()).toBe(1);
+  await expect(page.getByText(t('shell.storage.asked'))).toHaveCount(0);
+});
