@@ -9,6 +9,9 @@ export const serverPort = Number(process.env['E2E_PORT'] ?? 3979);
 export const paidPort = serverPort + 1;
 export const providerPort = paidPort + 1;
 
+/** Where the server listens that gives up early on connections without a request. */
+export const hastyPort = providerPort + 1;
+
 /** Debian's Chromium, or the one that CHROMIUM names. */
 export function chromiumPath(): string {
   const path = process.env['CHROMIUM'] ?? '/usr/bin/chromium';

@@ -41,14 +41,18 @@ import { randomUUID } from 'node:crypto';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** A head is one packet or a few: one that has not come by then never will. */
-const HEADER_TIMES = { headersTimeout: 20_000, connectionsCheckingInterval: 5000 } as const;
+/**
+ * Longer than usual proxies keep an idle connection to a server (Caddy 120 s, Traefik 90 s, nginx 60 s): whoever closes it
+ * first must not be the server, because a proxy cannot send a body a second time.
+ */
+const KEEP_ALIVE_MILLIS = 130_000;
 
 /** A request that has begun to arrive is in flight: it is finished, not refused (contract, section 9). */
 const WHEN_STOPPING = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
 
 /** The whole HTTP application over one origin: the API and the web app. Not listening yet. */
 export async function buildApp(context: Context, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const { headMillis } = context.config;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,7 +63,8 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
     },
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
-    http: HEADER_TIMES,
+    keepAliveTimeout: KEEP_ALIVE_MILLIS,
+    http: { headersTimeout: headMillis, connectionsCheckingInterval: headMillis / 4 },
     trustProxy: trustOf(context.config.trustedProxies),
     ...WHEN_STOPPING,
     routerOptions: { maxParamLength: 200 },

@@ -67,13 +67,19 @@ export function guardStreamedAnswers(app: FastifyInstance, silenceMillis: number
 }
 
 /**
- * What is still in flight when the server stops is the last request of its connection: kept alive, the connection
- * would be waited for until the drain is broken off.
+ * When the server stops, a request in flight is the last one of its connection, and a connection on which nothing was sent
+ * is closed. The runtime would wait for both until the drain is broken off.
  */
 export function endConnectionsOfLastRequests(app: FastifyInstance): void {
   let isClosing = false;
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   app.addHook('preClose', async () => {
     isClosing = true;
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) void reply.header('Connection', 'close');

@@ -2,7 +2,9 @@ import { endConnectionsOfLastRequests } from './connections.ts';
 import Fastify from 'fastify';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 
 it('a stop while a stream is under way → sent to its end, and nobody waits for its kept connection', async () => {
@@ -26,4 +28,16 @@ it('a stop while a stream is under way → sent to its end, and nobody waits for
   expect(read).toBe('first last');
   await closed;
   agent.destroy();
+});
+
+it('a stop while a connection is open on which nothing was sent → nobody waits for it', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+  endConnectionsOfLastRequests(app);
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const accepted = once(app.server, 'connection');
+  const spare = connect(Number(port), '127.0.0.1');
+  await accepted;
+  const received = text(spare);
+  await app.close();
+  expect(await received).toBe('');
 });

@@ -121,9 +121,17 @@ function instanceOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '/';
 }
 
-/** What answers bytes that are no HTTP request: there is no request to log and no route, but a problem all the same. */
+/**
+ * Answers bytes that are no HTTP request, or only half of one. A connection that sent nothing is closed without an answer:
+ * browsers open spare connections, and take whatever comes on one as the answer to the next request that they send on it.
+ * A spare connection that was closed costs them nothing: they send the request on another.
+ */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
+  if (socket.bytesRead === 0) {
+    socket.destroy();
+    return;
+  }
   const { status, title } = PROBLEMS.malformed_body;
   const problem: Problem = {
     type: problemType('malformed_body'),

@@ -3,6 +3,8 @@ import { halfSentForm, openBrokenClient, type BrokenRequest } from '#testing/fau
 import { holdServer } from '#testing/held-server.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -110,3 +112,43 @@ describe.each(DIALECTS)('40 uploads that stop halfway, on %s', (dialect) => {
     expect(server.logged.filter(({ msg }) => msg === 'unavailable')).toEqual([]);
   });
 });
+
+const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+describe('a connection on which no whole request arrives', () => {
+  const server = holdServer({ dialect: 'sqlite', config: { headMillis: 200 } });
+  let port: number;
+
+  beforeAll(async () => {
+    port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  });
+
+  it('no byte was sent → closed without an answer', async () => {
+    expect(await text(connect(port, '127.0.0.1'))).toBe('');
+  });
+
+  it.each(['GET /healthz HT', 'GET /healthz HTTP/1.1\r\nHost: local'])('%j → 400', async (half) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(half);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*"code":"malformed_body"/s);
+  });
+
+  it('idle after an answer → kept, and the next request is answered', async () => {
+    const kept = connect(port, '127.0.0.1').setEncoding('utf8');
+    const first = await answerTo(kept, HEALTH);
+    expect(first).toMatch(/^HTTP\/1\.1 200 /);
+    // Caddy keeps an idle connection for 120 s.
+    expect(Number(/^Keep-Alive: timeout=(\d+)/m.exec(first)?.[1])).toBeGreaterThan(120);
+    // Opened later, so closed later than an idle connection that is held to the same limit.
+    expect(await text(connect(port, '127.0.0.1'))).toBe('');
+    expect(await answerTo(kept, HEALTH)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await answerTo(kept, 'GET /healthz HTTP/1.1\r\nHost: local')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+/** The first bytes that come back after these. */
+async function answerTo(socket: Socket, request: string): Promise<string> {
+  socket.write(request);
+  const [answer] = await once(socket, 'data');
+  return String(answer);
+}

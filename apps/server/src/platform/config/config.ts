@@ -43,6 +43,8 @@ export interface Config {
   readonly trustedProxies: TrustedProxies;
   /** A connection that has something to send or to take, and moves nothing for so long, is ended. */
   readonly silenceMillis: number;
+  /** How long the head of a request may take, counted from its first byte or from the opening of the connection. */
+  readonly headMillis: number;
   /** How mails leave; without it they lie in an outbox under `dataDir`. */
   readonly smtp: SmtpOptions | null;
   /** Limits of an account without Premium where Premium is sold; null: no limit. */
@@ -114,6 +116,7 @@ export function readConfig(
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,
     silenceMillis: SILENCE_MILLIS,
+    headMillis: HEAD_MILLIS,
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM },
     ...plansOf(env),
     pushContact: env.PUSH_CONTACT ?? pushContactOf(env),
@@ -138,6 +141,9 @@ function faultsOfWholes(given: Readonly<Record<string, unknown>>): string[] {
 
 /** A phone in a tunnel comes back within it. */
 const SILENCE_MILLIS = 60_000;
+
+/** A head is one packet or a few: one that has not come by then never will. */
+const HEAD_MILLIS = 20_000;
 
 /** Beside the server, wherever in its folder this code runs: from the sources or from the bundle. */
 function builtWebApp(): string {
