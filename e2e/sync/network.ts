@@ -7,6 +7,8 @@ import { happens, type Choose } from './chooser.ts';
 import type { Book } from './book.ts';
 import { isOfStored } from '../../apps/web/src/shared/sync/outbox/operation.ts';
 import { seededId } from './seeded-ids.ts';
+import { fillPath } from '@carnet/contract/routes/route';
+import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 
 /** A part of the design taken away, to show that the simulation notices. */
 export type Ablation = 'newest-version' | 'no-keys' | 'no-keys-no-tombstones' | 'no-if-match';
@@ -22,8 +24,8 @@ interface Call {
 /** One of several in a call to `POST /v1/changes`. */
 interface QueuedOperation {
   readonly key: string;
-  readonly method: string;
-  readonly path: string;
+  readonly route: string;
+  readonly params: Readonly<Record<string, string>>;
   readonly ifMatch?: number;
   readonly body?: unknown;
 }
@@ -157,7 +159,8 @@ export class Network {
     const before = new Map<string, TestAnswer>();
     const sent: QueuedOperation[] = [];
     for (const op of ops) {
-      const was = op.method === 'POST' ? null : await this.#objectOf(op.path);
+      const { method, path } = addressOf(op);
+      const was = method === 'POST' ? null : await this.#objectOf(path);
       if (was) before.set(op.key, was);
       sent.push(await this.#ablatedOperation(op));
     }
@@ -186,7 +189,8 @@ export class Network {
 
   /** The same as a call of its own, so that both are ablated alike. */
   async #ablatedOperation(op: QueuedOperation): Promise<QueuedOperation> {
-    const { key, method, path, ifMatch, body } = op;
+    const { key, route, params, ifMatch, body } = op;
+    const { method, path } = addressOf(op);
     const version: Record<string, string> = ifMatch ? { 'if-match': `"${ifMatch}"` } : {};
     const bytes = body === undefined ? null : Buffer.from(JSON.stringify(body));
     const { headers } = await this.#ablated(
@@ -196,8 +200,8 @@ export class Network {
     const tag = headers['if-match'];
     return {
       key: headers['idempotency-key'] ?? seededId(),
-      method,
-      path,
+      route,
+      params,
       ...(body === undefined ? {} : { body }),
       ...(tag === undefined ? {} : { ifMatch: Number(tag.replaceAll('"', '')) }),
     };
@@ -254,6 +258,12 @@ export class Network {
       headers: { 'content-type': String(headers['content-type'] ?? '') },
     });
   }
+}
+
+function addressOf({ route: name, params }: QueuedOperation): { method: string; path: string } {
+  const route = ROUTE_TABLE.find((known) => known.name === name);
+  if (!route) throw new Error(`The contract has no route ${name}`);
+  return { method: route.method, path: fillPath(route.path, params) };
 }
 
 async function callOf(path: string, init: RequestInit): Promise<Call> {

@@ -29,6 +29,11 @@ function odditiesOf(answer: TestAnswer, code: ProblemCode, instance: string): un
   return said.filter(([, actual, expected]) => actual !== expected);
 }
 
+/** A name in an object with so many lists around it. */
+function nested(lists: number): string {
+  return `{"name":${'['.repeat(lists)}${']'.repeat(lists)}}`;
+}
+
 describe.each(DIALECTS)('the application on %s', (dialect) => {
   const server = holdServer({ dialect });
   let owner: TestCaller;
@@ -103,11 +108,25 @@ describe.each(DIALECTS)('the application on %s', (dialect) => {
       expect(odditiesOf(await post(text, {}), 'payload_too_large', '/v1/vehicles')).toEqual([]);
     });
 
-    it('a body nested 100,000 deep → refused, and the server goes on', async () => {
-      const text = `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-      expect((await post(text, {})).status).toBeGreaterThanOrEqual(400);
-      expect((await post(text, {})).status).toBeLessThan(500);
+    it.each([
+      ['20 deep', nested(19), 422],
+      ['21 deep', nested(20), 400],
+      ['100,000 deep', nested(100_000), 400],
+      ['100,000 deep, and never closed', nested(100_000).slice(0, 100_000), 400],
+      ['brackets in a text, after an escaped quote', `{"name":"\\"${'[{'.repeat(30)}"}`, 422],
+      ['a text that ends in a backslash', `{"name":"\\\\","x":${nested(20)}}`, 400],
+      ['many side by side', `{"name":[${'[{}],'.repeat(30)}[]]}`, 422],
+    ])('nested %s → refused, and the server goes on', async (_, text, status) => {
+      const code = status === 400 ? 'malformed_body' : 'validation_failed';
+      expect(odditiesOf(await post(text, {}), code, '/v1/vehicles')).toEqual([]);
       expect((await owner.get('/v1/vehicles')).status).toBe(200);
+    });
+
+    it('an operation of a batch whose body is nested too deep → 400', async () => {
+      const op = { key: newId(), route: 'createVehicle', params: {}, body: 0 };
+      const text = JSON.stringify({ ops: [op] }).replace(/0\}\]\}$/, `${nested(100_000)}}]}`);
+      const answer = await owner.call('POST', '/v1/changes', text);
+      expect(odditiesOf(answer, 'malformed_body', '/v1/changes')).toEqual([]);
     });
 
     it('a call that takes no body, sent with the content type of one → taken', async () => {

@@ -1,3 +1,4 @@
+import { findQueuedCall } from '#features/changes/queued-calls.ts';
 import { halfSentForm } from '#testing/faults/broken-client.ts';
 import { idFrom } from '#testing/fuzz/hostile-account.ts';
 import {
@@ -39,6 +40,7 @@ const CALLS: readonly (readonly [weight: number, (device: HostileDevice) => Prom
   [6, (device) => readFeed(device, device.dice.pick([2, 7, 500]))],
   [5, sendTwice],
   [4, sendOperations],
+  [1, sendNested],
   [4, vanishWhileWriting],
   [4, (device) => hangReading(device)],
   [3, (device) => hangSending(device)],
@@ -129,20 +131,45 @@ async function sendTwice(device: HostileDevice): Promise<void> {
     device.find(`${call.name} with one key was carried out ${carriedOut.length} times`);
 }
 
-/** A queue that is sent, and sent again. */
+/** A queue that is sent, and sent again: by routes and by paths, and sometimes with another queue inside. */
 async function sendOperations(device: HostileDevice): Promise<void> {
   const { dice } = device;
-  const ops = Array.from({ length: dice.integer(1, 8) }, () => {
+  const ops: object[] = Array.from({ length: dice.integer(1, 8) }, () => {
     const { method, path, body } = nextWrite(device);
-    return { key: idFrom(dice), method, path, ...(body === undefined ? {} : { body }) };
+    const key = idFrom(dice);
+    const found = dice.fraction() < 0.5 ? findQueuedCall({ key, method, path }) : null;
+    const call = found ? { route: found.route.name, params: found.params } : { method, path };
+    return { key, ...call, ...(body === undefined ? {} : { body }) };
   });
+  const inner = { key: idFrom(dice), method: 'POST', path: dice.pick(PATHS_TO_A_BATCH), body: { ops } };
+  const hasBatchInside = dice.fraction() < 0.2;
   for (let times = 0; times < 2; times += 1) {
-    const body = { ops };
+    const body = { ops: hasBatchInside ? [inner] : ops };
     const answer = await device.call('operations', { method: 'POST', path: '/v1/changes', body });
     const results: { status: number; body: unknown }[] = answer?.status === 200 ? answer.body.results : [];
     const broken = results.find(({ status }) => status >= 500 && status !== 503);
     if (broken) device.find(`an operation answered ${broken.status} ${JSON.stringify(broken.body)}`);
+    if (hasBatchInside && results.some(({ status }) => status !== 422))
+      device.find('a batch ran inside a batch');
   }
+}
+
+const PATHS_TO_A_BATCH = [
+  '/v1/changes',
+  '/v1/vehicles/..\\changes#/links',
+  '/v1/vehicles/../changes',
+  '/v1/vehicles/%2e%2e/changes',
+  '//localhost/v1/changes',
+] as const;
+
+/** JSON that nests deeper than a stack holds. */
+async function sendNested(device: HostileDevice): Promise<void> {
+  const levels = device.dice.pick([21, 10_000, 200_000]);
+  const path = device.dice.pick(['/v1/changes', '/v1/vehicles', '/v1/authentication/signin']);
+  const body = `{"ops":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+  const answer = await device.call('nested', { method: 'POST', path, body });
+  if (answer && ![400, 401, 413, 429].includes(answer.status))
+    device.find(`nested ${levels} deep: ${answer.status}`);
 }
 
 async function vanishWhileWriting(device: HostileDevice): Promise<void> {

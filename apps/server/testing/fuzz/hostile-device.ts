@@ -37,6 +37,11 @@ export interface HostileLog {
   readonly findings: string[];
 }
 
+/** A text is sent as it is. */
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
 const ANSWERED_WITHIN_MILLIS = 60_000;
 const LONGEST_HANG = 6;
 
@@ -111,7 +116,7 @@ export class HostileDevice {
         ...call.headers,
       },
       signal: AbortSignal.timeout(goneAfterMillis ?? ANSWERED_WITHIN_MILLIS),
-      ...(file ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(file ? { body: form } : body === undefined ? {} : { body: textOf(body) }),
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.includes('json') && bytes.length > 0;

@@ -3,7 +3,7 @@ import { faultsOf } from '@carnet/contract/problems/faults';
 import type { ProblemCode } from '@carnet/contract/problems/problem-codes';
 import { PROBLEMS } from '@carnet/contract/problems/problem-kinds';
 import { problemType, type Fault, type Problem } from '@carnet/contract/problems/problem';
-import type { Route } from '@carnet/contract/routes/route';
+import { fillPath, type Route } from '@carnet/contract/routes/route';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import type { RouteName } from '#shared/api/routes.ts';
 import type { FakeCall, Handler, Handlers } from '#testing/fake-call.ts';
@@ -118,7 +118,9 @@ const FAILED_DEPENDENCY = 424;
 async function answerEach({ ops }: Operations, handlers: Handlers, calls: FakeCall[]) {
   const refused: string[] = [];
   const results: OperationResult[] = [];
-  for (const { key, method, path, ifMatch, body } of ops) {
+  for (const op of ops) {
+    const { key, ifMatch, body } = op;
+    const { method, path } = addressOf(op);
     const text = JSON.stringify([path, body]);
     const isHeldUp = refused.some((id) => text.includes(id));
     const headers = new Headers({
@@ -133,6 +135,14 @@ async function answerEach({ ops }: Operations, handlers: Handlers, calls: FakeCa
     results.push({ key, status, replayed: false, body: read });
   }
   return { results, cursor: '' } satisfies OperationResults;
+}
+
+/** Where an operation goes; the app names its route. */
+function addressOf(op: Operations['ops'][number]): { readonly method: string; readonly path: string } {
+  if (!('route' in op)) throw complain('The app sends operations by method and path');
+  const route = ROUTE_TABLE.find(({ name }) => name === op.route);
+  if (!route) throw complain(`The contract has no route ${op.route}`);
+  return { method: route.method, path: fillPath(route.path, op.params) };
 }
 
 function idOf(body: unknown): string | null {

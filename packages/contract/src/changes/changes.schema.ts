@@ -89,17 +89,28 @@ export const changes = z.strictObject({
 });
 export type Changes = z.infer<typeof changes>;
 
-const operationMethod = z.enum(['POST', 'PUT', 'DELETE']);
-
-/** A queued write: what its own call would be, with the key that makes it safe to repeat. */
-export const operation = z.strictObject({
+/** What both forms of a queued write have: the key makes it safe to repeat. */
+const writeFields = {
   key: id,
-  method: operationMethod,
-  path: z.string().check(z.maxLength(300)),
   /** As in the header `If-Match`. */
   ifMatch: z.optional(z.nullable(z.int().check(z.minimum(1)))),
   body: z.optional(z.unknown()),
+};
+
+/**
+ * A queued write: a route that takes an `Idempotency-Key` and no upload, by its name, with the parameters of its path. Any
+ * text is taken here, so that a wrong one refuses its own operation and not the batch.
+ */
+const routeOperation = z.strictObject({
+  ...writeFields,
+  route: z.string(),
+  params: z.record(z.string(), z.string()),
 });
+
+/** The same by method and path: accepted until 2.0, for queues that are still sent by a window opened before the update. */
+const pathOperation = z.strictObject({ ...writeFields, method: z.string(), path: z.string() });
+
+const operation = z.union([routeOperation, pathOperation]);
 export type Operation = z.infer<typeof operation>;
 
 export const operations = z.strictObject({
@@ -109,8 +120,8 @@ export const operations = z.strictObject({
 export type Operations = z.infer<typeof operations>;
 
 /**
- * What the call of one operation answered; 424 when an earlier one that names the same object was refused, 422 for a call
- * that cannot be queued.
+ * The answer of the route of one operation. 424: an earlier operation that names the same object was refused. 422
+ * `unknown_route`: no route that can be queued was named.
  */
 export const operationResult = z.strictObject({
   key: id,

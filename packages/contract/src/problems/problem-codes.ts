@@ -27,6 +27,7 @@ export const PROBLEM_CODES = [
   'hand_over_own',
   'version_conflict',
   'unknown_host',
+  'unknown_route',
   'payload_too_large',
   'too_large',
   'unsupported_media_type',

@@ -15,7 +15,7 @@ function kind(status: number, title: string): ProblemKind {
  * this stays out of the web app.
  */
 export const PROBLEMS = {
-  malformed_body: kind(400, 'The body is not well-formed JSON'),
+  malformed_body: kind(400, 'The body is not well-formed JSON, or nests more than 20 deep'),
   token_invalid: kind(400, 'The token is unknown or already spent'),
   token_expired: kind(400, 'The token has expired'),
   signature_invalid: kind(400, 'The signature does not belong to this body'),
@@ -48,6 +48,7 @@ export const PROBLEMS = {
   archive_unreadable: kind(422, 'The zip is damaged, too much, or not an export of Carnet'),
   import_refused: kind(422, 'Rows of the export are not valid: nothing was imported'),
   validation_failed: kind(422, 'Some fields are not valid'),
+  unknown_route: kind(422, 'No route of this name and these parameters takes queued writes'),
   rate_limited: kind(429, 'Too many tries'),
   internal_error: kind(500, 'Something went wrong on this server'),
   unavailable: kind(503, 'Unavailable for the moment'),

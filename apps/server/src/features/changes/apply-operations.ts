@@ -1,20 +1,14 @@
+import { findQueuedCall, type QueuedCall } from '#features/changes/queued-calls.ts';
 import { problemOf } from '#http/problem-handler.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Operation, OperationResult } from '@carnet/contract/changes/changes.schema';
-import type { Fault } from '@carnet/contract/problems/problem';
-import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
-import { takesOperationKey } from '@carnet/contract/routes/route';
+import { fillPath } from '@carnet/contract/routes/route';
 import type { FastifyRequest, InjectOptions } from 'fastify';
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** Says that an operation was not tried, because one before it that names the same object was refused (RFC 4918). */
+/** Status of an operation that was not tried, because one before it that names the same object was refused (RFC 4918). */
 const FAILED_DEPENDENCY = 424;
-
-/** The calls that may be queued: the writes that take a key and no form. */
-const QUEUEABLE = ROUTE_TABLE.filter((route) => takesOperationKey(route) && !route.isUpload).map(
-  ({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/?]+')}$`) }),
-);
 
 /**
  * Sends each operation through its own route, as its caller, one after the other. One that is refused holds up those
@@ -26,48 +20,58 @@ export async function applyOperations(
 ): Promise<OperationResult[]> {
   const refused = new Set<string>();
   const results: OperationResult[] = [];
-  for (const [index, op] of ops.entries()) {
-    const isHeldUp = idsIn(op).some((id) => refused.has(id));
-    const result = isHeldUp ? heldUp(op) : await apply(request, op, index);
-    if (result.status >= 400) refused.add(objectOf(op));
+  for (const op of ops) {
+    const call = findQueuedCall(op);
+    const isHeldUp = call !== null && namesOf(call, op).some((name) => refused.has(name));
+    const result = isHeldUp ? heldUp(op) : await apply(request, call, op);
+    if (result.status >= 400) refused.add((call ? targetOf(call, op) : namedBy(op)).toLowerCase());
     results.push(result);
   }
   return results;
 }
 
-async function apply(request: FastifyRequest, op: Operation, index: number): Promise<OperationResult> {
-  return isQueueable(op) ? send(request, op) : refuse(request, op, index);
+async function apply(
+  request: FastifyRequest,
+  call: QueuedCall | null,
+  op: Operation,
+): Promise<OperationResult> {
+  return call === null ? refuseUnknown(request, op) : send(request, call, op);
 }
 
-function isQueueable({ method, path }: Operation): boolean {
-  return QUEUEABLE.some((route) => route.method === method && route.pattern.test(path));
+/** Every object that an operation names. One that has no id, such as the settings, goes by its path. */
+function namesOf({ route, params }: QueuedCall, { key, body }: Operation): string[] {
+  const inBody = JSON.stringify(body ?? null).match(UUIDS) ?? [];
+  const withoutId = route.method === 'POST' ? [] : [route.path];
+  return [key, ...withoutId, ...Object.values(params), ...inBody].map((name) => name.toLowerCase());
 }
 
-/** Every object that an operation names; the path names one that has no id, such as the settings, but none to be created. */
-function idsIn({ key, method, path, body }: Operation): string[] {
-  const named = `${path} ${JSON.stringify(body ?? null)}`.match(UUIDS) ?? [];
-  return [key, ...(method === 'POST' ? [] : [path]), ...named].map((id) => id.toLowerCase());
+/** The object that an operation writes: the last id of its path, or the id of the object that it creates. */
+function targetOf({ route, params }: QueuedCall, { key, body }: Operation): string {
+  const isCreation = route.method === 'POST' && route.body !== undefined;
+  return isCreation ? (givenId(body) ?? key) : (Object.values(params).at(-1) ?? route.path);
 }
 
-/** The object that an operation writes: the last id of its path, or of a creation the id of the new one. */
-function objectOf({ key, method, path, body }: Operation): string {
-  const inPath = path.match(UUIDS)?.at(-1);
-  if (method !== 'POST' || body === undefined) return (inPath ?? path).toLowerCase();
-  const given: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'id') : undefined;
-  return (typeof given === 'string' ? given : key).toLowerCase();
+/** What an operation of an unknown route is about, as far as that can be told. */
+function namedBy(op: Operation): string {
+  const address = 'route' in op ? Object.values(op.params).join(' ') : op.path;
+  return givenId(op.body) ?? address.match(UUIDS)?.at(-1) ?? op.key;
+}
+
+function givenId(body: unknown): string | null {
+  const id: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'id') : undefined;
+  return typeof id === 'string' ? id : null;
 }
 
 function heldUp({ key }: Operation): OperationResult {
   return { key, status: FAILED_DEPENDENCY, replayed: false, body: null };
 }
 
-function refuse(request: FastifyRequest, { key }: Operation, index: number): OperationResult {
-  const errors: Fault[] = [{ pointer: `/ops/${index}/path`, code: 'invalid_value' }];
-  const problem = problemOf(request, new Refusal('validation_failed', { errors }));
+function refuseUnknown(request: FastifyRequest, { key }: Operation): OperationResult {
+  const problem = problemOf(request, new Refusal('unknown_route'));
   return { key, status: problem.status, replayed: false, body: problem };
 }
 
-/** Who calls, and what proves it; the rest of the headers belongs to the batch. */
+/** Who calls, what proves it, and by which name the server was called; the other headers belong to the batch. */
 const CALLER_HEADERS = [
   'authorization',
   'cookie',
@@ -75,21 +79,24 @@ const CALLER_HEADERS = [
   'origin',
   'user-agent',
   'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
 ] as const;
 
 async function send(
   request: FastifyRequest,
-  { key, method, path, ifMatch, body }: Operation,
+  { route, params }: QueuedCall,
+  { key, ifMatch, body }: Operation,
 ): Promise<OperationResult> {
   const headers: Record<string, string> = { 'idempotency-key': key };
   for (const name of CALLER_HEADERS) {
     const value = request.headers[name];
-    if (typeof value === 'string') headers[name] = value;
+    if (value !== undefined) headers[name] = String(value);
   }
   if (ifMatch) headers['if-match'] = `"${ifMatch}"`;
   const call: InjectOptions = {
-    method,
-    url: path,
+    method: route.method,
+    url: fillPath(route.path, params),
     headers,
     remoteAddress: request.socket.remoteAddress ?? '',
   };

@@ -13,18 +13,19 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Bodies are JSON in UTF-8, and nothing else is read as one. A call that takes no body may come with the content type
- * of one and nothing behind it, as many clients send it; keys that would reach into prototypes make a body malformed.
+ * of one and nothing behind it, as many clients send it; keys that would reach into prototypes make a body malformed, and so
+ * does nesting deeper than any call needs.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyText', '');
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const { route } = request.routeOptions.config;
     const takesBody = route?.body !== undefined;
     if (bytes.length === 0 && !takesBody) return done(null, undefined);
     if (!isPlainUtf8(request)) return done(new Refusal('unsupported_media_type'), undefined);
-    const text = decode(bytes);
+    const text = nestsTooDeep(bytes) ? null : decode(bytes);
     if (text === null) return done(new Refusal('malformed_body'), undefined);
     if (route?.isSigned) request.bodyText = text;
     return void parse(request, text, done);
@@ -38,8 +39,32 @@ function isPlainUtf8({ headers }: FastifyRequest): boolean {
   return /^utf-?8$/i.test(charset ?? 'utf-8') && /^identity$/i.test(encoding.trim());
 }
 
-function decode(bytes: Uint8Array | string): string | null {
-  if (typeof bytes === 'string') return bytes;
+/** The deepest that a call needs has six: a batch with the default reminders of settings. */
+const MOST_LEVELS = 20;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** `[` and `{`, `]` and `}`: one bit apart, which this mask ignores. No byte of a longer UTF-8 sequence is any of them. */
+const OPENING = 0x5b;
+const CLOSING = 0x5d;
+const KIND_OF_BRACKET = ~0x20;
+
+/** Bounds how deep JSON nests before anything is parsed: what walks a value by recursion would exhaust the stack. */
+function nestsTooDeep(bytes: Uint8Array): boolean {
+  let levels = 0;
+  let isInText = false;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (byte === QUOTE) isInText = !isInText;
+    else if (isInText) index += byte === BACKSLASH ? 1 : 0;
+    else if ((byte & KIND_OF_BRACKET) === OPENING) levels += 1;
+    else if ((byte & KIND_OF_BRACKET) === CLOSING) levels -= 1;
+    if (levels > MOST_LEVELS) return true;
+  }
+  return false;
+}
+
+function decode(bytes: Uint8Array): string | null {
   try {
     return utf8.decode(bytes);
   } catch {

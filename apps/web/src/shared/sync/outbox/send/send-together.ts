@@ -1,11 +1,10 @@
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { call } from '#shared/api/api-client.ts';
 import { problemFrom, type ProblemError } from '#shared/api/problem-error.ts';
-import { ROUTE_ADDRESSES } from '#shared/api/routes.ts';
+import type { RouteName } from '#shared/api/routes.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { filesOf, isOfStored, needs, type Operation } from '#shared/sync/outbox/operation.ts';
 import { firstCall, isWhatWasAsked } from '#shared/sync/outbox/send/send-operation.ts';
-import { fillPath } from '@carnet/contract/routes/route';
 
 /** With fewer nothing is gained. */
 const FEWEST = 3;
@@ -18,8 +17,8 @@ interface Packed {
   readonly operation: Operation;
   readonly op: {
     readonly key: string;
-    readonly method: 'POST' | 'PUT' | 'DELETE';
-    readonly path: string;
+    readonly route: RouteName;
+    readonly params: Readonly<Record<string, string>>;
     readonly ifMatch?: number;
     readonly body?: unknown;
   };
@@ -69,12 +68,11 @@ function opOf(base: Garage, operation: Operation, today: CivilDate): Packed['op'
   const first = firstCall(base, operation, today);
   if (first === null) return null;
   const { name, path = {}, body, ifMatch } = first;
-  const { method, path: pattern } = ROUTE_ADDRESSES[name];
   return {
     key: operation.key,
-    // Outboxes hold writes alone.
-    method: method as Packed['op']['method'],
-    path: fillPath(pattern, path as Readonly<Record<string, string>>),
+    route: name,
+    // Ids alone.
+    params: path as Readonly<Record<string, string>>,
     ...(body === undefined ? {} : { body }),
     ...(ifMatch === undefined ? {} : { ifMatch }),
   };
