@@ -72,10 +72,15 @@ const MILLIS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 1440;
 /** No zone has ever been farther from UTC than this. */
 const MAX_OFFSET_MINUTES = 16 * 60;
+/** The minutes of the calendar, and those of them that no zone shows outside of it; counted since 1970. */
+const FIRST_MINUTE = minutesSince1970(civilDateOf(1, 1, 1), 0);
+const LAST_MINUTE = minutesSince1970(civilDateOf(9999, 12, 31), MINUTES_PER_DAY - 1);
+const FIRST_EVERYWHERE = FIRST_MINUTE + MAX_OFFSET_MINUTES;
+const LAST_EVERYWHERE = LAST_MINUTE - MAX_OFFSET_MINUTES;
 
 /**
  * When the clocks of a zone show `hour` o'clock on a day. Of two such moments (clocks set back) the first; where there
- * is none (clocks set forward) the first moment after it.
+ * is none (clocks set forward) the first moment after it. Stops at the ends of the calendar, as seen in Greenwich.
  * @returns milliseconds since 1970-01-01T00:00:00Z
  * @example instantInZone(day('2026-03-29'), 9, 'Europe/Paris') // 2026-03-29T07:00:00Z
  */
@@ -86,7 +91,8 @@ export function instantInZone(date: CivilDate, hour: number, timeZone: string): 
   const after = offsetAt(wanted + MAX_OFFSET_MINUTES, timeZone);
   const candidates = [wanted - before, wanted - after].toSorted((a, b) => a - b);
   const exact = candidates.find((minute) => minute + offsetAt(minute, timeZone) === wanted);
-  return (exact ?? firstMinuteAfter(wanted, candidates, timeZone)) * MILLIS_PER_MINUTE;
+  const minute = exact ?? firstMinuteAfter(wanted, candidates, timeZone);
+  return Math.min(LAST_MINUTE, Math.max(FIRST_MINUTE, minute)) * MILLIS_PER_MINUTE;
 }
 
 /** The change of clocks lies between the candidates: halving the span finds its first minute. */
@@ -117,9 +123,11 @@ export function nextInstantInZone(
   return { epochMillis: instantInZone(tomorrow, hour, timeZone), date: tomorrow };
 }
 
+/** Near the ends of the calendar the offset of the last moment that has a date in every zone. */
 function offsetAt(minute: number, timeZone: string): number {
-  const { date, minuteOfDay } = wallClockInZone(minute * MILLIS_PER_MINUTE, timeZone);
-  return minutesSince1970(date, minuteOfDay) - minute;
+  const dated = Math.min(LAST_EVERYWHERE, Math.max(FIRST_EVERYWHERE, minute));
+  const { date, minuteOfDay } = wallClockInZone(dated * MILLIS_PER_MINUTE, timeZone);
+  return minutesSince1970(date, minuteOfDay) - dated;
 }
 
 function minutesSince1970(date: CivilDate, minuteOfDay: number): number {

@@ -44,6 +44,24 @@ describe('instantInZone', () => {
       '2011-12-30',
       '10:00:00',
     ],
+    ['the last day', '9999-12-31', 9, 'Europe/Paris', '9999-12-31', '08:00:00'],
+    [
+      'the end of the last day, in the year 10000 by UTC',
+      '9999-12-31',
+      23,
+      'Pacific/Pago_Pago',
+      '9999-12-31',
+      '23:59:00',
+    ],
+    ['the first day', '0001-01-01', 9, 'UTC', '0001-01-01', '09:00:00'],
+    [
+      'the beginning of the first day, in the year 0 by UTC',
+      '0001-01-01',
+      0,
+      'Asia/Tokyo',
+      '0001-01-01',
+      '00:00:00',
+    ],
   ])('%s', (_, date, hour, zone, utcDate, utcTime) => {
     expect(instantInZone(day(date), hour, zone)).toBe(utc(utcDate, utcTime));
   });
