@@ -24,6 +24,7 @@ import { publicAddressOf } from '#platform/public-address.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import { unlessDiskIsFull } from '#platform/unavailable.ts';
+import { whileThere } from '#platform/while-there.ts';
 import { factsOfDocument } from '@carnet/contract/documents/document-facts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
@@ -54,10 +55,22 @@ const REFRESH_HOURS = 12;
 
 /** The calendar behind a secret, as text. Refuses `not_found` and `rate_limited`. */
 export async function readCalendarText(context: Context, secret: string): Promise<string> {
+  const opened = await openAddress(context, secret);
+  return whileThere(
+    () => openAddress(context, secret),
+    () => readOpenedCalendar(context, opened),
+  );
+}
+
+async function openAddress({ transactions }: Context, secret: string): Promise<OpenedAddress> {
   const opened = isSecret(secret)
-    ? await findAddressOfSecret(context.transactions.reading, hashSecret(secret))
+    ? await findAddressOfSecret(transactions.reading, hashSecret(secret))
     : null;
   if (!opened) throw new Refusal('not_found');
+  return opened;
+}
+
+async function readOpenedCalendar(context: Context, opened: OpenedAddress): Promise<string> {
   await admitRead(context, opened);
   const { address } = opened;
   const actor = readerOf(opened);

@@ -38,6 +38,8 @@ export async function listMeasuredEnergies(
     const { unit: _, ...sum } = found;
     const legs = legsOf(tx, garageId, vehicleId, unit);
     const [best, worst] = [await legs.extreme('min'), await legs.extreme('max')];
+    // The last leg was deleted since the sums were read.
+    if (!best || !worst) continue;
     measured.push({ unit, sum, best, worst, latest: await legs.latest() });
   }
   return measured;
@@ -54,8 +56,8 @@ function legsOf(tx: Tx, garageId: string, vehicleId: string, unit: QuantityUnit)
       const query = legs.selectAll().orderBy('to_date', 'desc').orderBy('to_mileage', 'desc').limit(MAX_LEGS);
       return (await query.execute()).toReversed().map(legOf);
     },
-    /** The first one with the least or the most for 100 km. */
-    async extreme(end: 'min' | 'max'): Promise<Leg> {
+    /** The first one with the least or the most for 100 km; null where there is none. */
+    async extreme(end: 'min' | 'max'): Promise<Leg | null> {
       const query = legs
         .selectAll()
         .where(
@@ -66,7 +68,8 @@ function legsOf(tx: Tx, garageId: string, vehicleId: string, unit: QuantityUnit)
         .orderBy('to_date')
         .orderBy('to_mileage')
         .limit(1);
-      return legOf(await query.executeTakeFirstOrThrow());
+      const row = await query.executeTakeFirst();
+      return row ? legOf(row) : null;
     },
   };
 }

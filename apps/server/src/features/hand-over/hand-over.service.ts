@@ -11,6 +11,7 @@ import {
 } from '#features/hand-over/hand-overs.repository.ts';
 import { readHandedOver } from '#features/hand-over/read-handed-over.ts';
 import { storeHandedOver } from '#features/hand-over/store-handed-over.ts';
+import { requireVehicle } from '#features/mileage/mileage.service.ts';
 import { readMaintenances } from '#features/maintenances/maintenances.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { archiveVehicle, readVehicle } from '#features/vehicles/vehicles.service.ts';
@@ -22,6 +23,7 @@ import { refusingForeignIds, type Creation } from '#platform/creation.ts';
 import { everyItem } from '#platform/every-item.ts';
 import { publicAddressOf } from '#platform/public-address.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { whileThere } from '#platform/while-there.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
   AcceptedVehicle,
@@ -40,8 +42,9 @@ const OFFERED_MILLIS = 30 * 86_400_000;
 
 /** The offer of a vehicle. Refuses `not_found` where there is none. */
 export async function readHandOver(context: Context, actor: Actor, vehicleId: string): Promise<HandOver> {
-  await readVehicle(context, actor, vehicleId);
-  const handOver = await findHandOver(context.transactions.reading, actor, vehicleId);
+  const tx = context.transactions.reading;
+  await requireVehicle(tx, actor, vehicleId);
+  const handOver = await findHandOver(tx, actor, vehicleId);
   if (!handOver) throw new Refusal('not_found');
   return presentHandOver(handOver);
 }
@@ -56,16 +59,16 @@ function presentHandOver(handOver: Omit<StoredHandOver, 'buyerGarageId' | 'buyer
  * `hand_over_pending` and `hand_over_accepted`.
  */
 export async function offerVehicle(
-  { clock, config, transactions, ...context }: Context,
+  { clock, config, transactions }: Context,
   actor: Actor,
   vehicleId: string,
   body: HandOverCreation,
 ): Promise<Creation<NewHandOver>> {
-  await readVehicle({ clock, config, transactions, ...context }, actor, vehicleId);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = clock.now();
   return refusingForeignIds(() =>
     transactions.forGarage(actor.garageId, async (tx) => {
+      await requireVehicle(tx, actor, vehicleId);
       const stored = await findHandOver(tx, actor, vehicleId);
       if (stored && stored.id === body.id) {
         return { body: { ...presentHandOver(stored), url: null }, isNew: false };
@@ -117,12 +120,14 @@ export async function readOffer(context: Context, token: string): Promise<Offere
   const { handOver } = opened;
   refuseUnlessPending(context, handOver);
   const seller = sellerOf(opened);
-  const { name, make, model } = await readVehicle(context, seller, handOver.vehicleId);
-  const records = await everyItem((page) =>
-    readMaintenances(context, seller, { ...page, vehicleId: handOver.vehicleId }),
-  );
-  const technical = records.filter(({ type }) => isTechnical(type));
-  return { name, make, model, records: technical.length, expiresAt: handOver.expiresAt };
+  const { vehicleId, expiresAt } = handOver;
+  const require = () => openHandOver(context.transactions.reading, token);
+  return whileThere(require, async () => {
+    const { name, make, model } = await readVehicle(context, seller, vehicleId);
+    const records = await everyItem((page) => readMaintenances(context, seller, { ...page, vehicleId }));
+    const technical = records.filter(({ type }) => isTechnical(type));
+    return { name, make, model, records: technical.length, expiresAt };
+  });
 }
 
 /** The offer of a token. Refuses `token_invalid` for one that was withdrawn or never made. */
@@ -178,7 +183,9 @@ export async function acceptHandOver(
     }
     refuseUnlessPending(context, handOver);
     try {
-      return await take(context, actor, token, opened);
+      // The seller's account may be erased meanwhile: that is no reason to end the session of the buyer.
+      const require = () => openHandOver(context.transactions.reading, token);
+      return await whileThere(require, () => take(context, actor, token, opened));
     } catch (error) {
       if (!(error instanceof Changed)) throw error;
     }
@@ -219,8 +226,6 @@ async function take(
     return taken;
   } catch (error) {
     await files.remove();
-    // The account of the seller may be gone, and the offer with it: that is no reason to end the session of the buyer.
-    await openHandOver(transactions.reading, token);
     throw error;
   }
 }

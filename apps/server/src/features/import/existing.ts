@@ -30,7 +30,7 @@ export interface NamedIds {
   readonly ofTables: ReadonlyMap<IdTable, ReadonlySet<string>>;
   /** Files that something refers to. */
   readonly usedFiles: ReadonlySet<string>;
-  /** What somebody else's ids are called here, as far as they were asked for: making one is dear. */
+  /** What somebody else's ids are called here, by the first look-up: the bytes of files are stored under these names. */
   readonly renamed: Map<string, string>;
 }
 
@@ -102,8 +102,16 @@ export function eachRow<Row>(
  * Looks up every id. One of somebody else's gets another, the same at each import of this account: so that importing
  * again finds what was imported before. So does one that the account of the export has deleted: it may still lie in its
  * trash, which brings back the same ids.
+ *
+ * @param isFirst a later look-up gives no other names, though somebody else's objects may have come or gone since: an id
+ *   that was taken meanwhile is refused when it is stored
  */
-export async function findExisting(tx: Tx, actor: Actor, named: NamedIds): Promise<ExistingIds> {
+export async function findExisting(
+  tx: Tx,
+  actor: Actor,
+  named: NamedIds,
+  isFirst: boolean,
+): Promise<ExistingIds> {
   const { garageId } = actor;
   const { exportedBy, ofTables, renamed } = named;
   const owners = new Map<IdTable, Map<string, string>>();
@@ -115,18 +123,19 @@ export async function findExisting(tx: Tx, actor: Actor, named: NamedIds): Promi
       for (const [id, owner] of deleted) if (!found.has(id)) found.set(id, owner);
     }
     owners.set(table, found);
-    const foreign = [...found].filter(([, owner]) => owner !== garageId).map(([id]) => id);
+    const foreign = isFirst ? [...found].filter(([, owner]) => owner !== garageId).map(([id]) => id) : [];
+    // Making a name is dear.
     await inSteps(foreign, RENAMED_PER_STEP, (part) => {
       for (const id of part) if (!renamed.has(id)) renamed.set(id, uuidOfName(id, garageId));
     });
-    const others = foreign.map((id) => renamed.get(id) ?? id);
+    const others = [...ids].flatMap((id) => renamed.get(id) ?? []);
     for (const [id, owner] of await findGaragesOfIds(tx, table, others)) ownersOfRenamed.set(id, owner);
   }
   return {
     resolve: (table, id) => {
-      const owner = owners.get(table)?.get(id);
-      if (owner === undefined || owner === garageId) return { id, isOwn: owner === garageId };
-      const other = renamed.get(id) ?? id;
+      const isOwn = owners.get(table)?.get(id) === garageId;
+      const other = renamed.get(id);
+      if (isOwn || other === undefined) return { id, isOwn };
       return { id: other, isOwn: ownersOfRenamed.get(other) === garageId };
     },
   };

@@ -102,7 +102,7 @@ interface Outcome {
 
 async function tryImport(context: Context, actor: Actor, archive: Archive, given: Given): Promise<Outcome> {
   const tx = context.transactions.reading;
-  const first = await decide(context, tx, actor, given, new Map());
+  const first = await decide(context, tx, actor, given, null);
   const files = uncheckedFiles();
   const check = { context, actor, archive, ids: first.ids, isStoring: false, ended: Promise.resolve() };
   await checkFiles(check, first.files, files);
@@ -114,7 +114,7 @@ async function tryImport(context: Context, actor: Actor, archive: Archive, given
 /** Bytes first, then all rows in one transaction: bytes without rows are removed, here or by the sweep. */
 async function runImport(context: Context, actor: Actor, archive: Archive, given: Given): Promise<Outcome> {
   const { transactions, clock } = context;
-  const first = await decide(context, transactions.reading, actor, given, new Map());
+  const first = await decide(context, transactions.reading, actor, given, null);
   refuseFaulty(first.faults);
   const files = uncheckedFiles();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -143,14 +143,15 @@ async function runImport(context: Context, actor: Actor, archive: Archive, given
   }
 }
 
+/** @param checked what the bytes of the files are; null for the first decision, before any are read */
 async function decide(
   { clock }: Context,
   tx: Tx,
   actor: Actor,
   { content, named }: Given,
-  checked: FileKinds,
+  checked: FileKinds | null,
 ): Promise<ImportPlan> {
-  const ids = await findExisting(tx, actor, named);
+  const ids = await findExisting(tx, actor, named, checked === null);
   const fileIds = [...named.usedFiles];
   const ownTypes = await findOwnFileTypes(
     tx,
@@ -161,7 +162,7 @@ async function decide(
     content,
     ids,
     ownSettings: await settingsOf(tx, actor),
-    fileKinds: kindsOf(content.files, ownTypes, checked, ids, fileIds),
+    fileKinds: kindsOf(content.files, ownTypes, checked ?? new Map(), ids, fileIds),
     latestDay: civilDateInZone(clock.now(), EARLIEST_ZONE),
   });
 }

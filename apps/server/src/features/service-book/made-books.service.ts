@@ -1,14 +1,19 @@
+import { requireVehicle } from '#features/mileage/mileage.service.ts';
 import { findMadeBook, insertMadeBook } from '#features/service-book/made-books.repository.ts';
 import { readBookSources, type BookSources } from '#features/service-book/read-book.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { unlessDiskIsFull } from '#platform/unavailable.ts';
+import { whileThere } from '#platform/while-there.ts';
 import type { BookVerdict } from '@carnet/contract/service-book/book-link.schema';
 import type { ServiceBookQuery } from '@carnet/contract/service-book/service-book.schema';
 import { hash } from 'node:crypto';
 
-/** Remembers a book by its hashes (SHA-256), so that whoever holds the document can have it checked. */
+/**
+ * Remembers a book by its hashes (SHA-256), so that whoever holds the document can have it checked. Refuses `not_found` when
+ * the vehicle is gone by now.
+ */
 export async function rememberBook(
   { clock, transactions }: Context,
   actor: Actor,
@@ -23,8 +28,11 @@ export async function rememberBook(
     options,
     madeAt: instantOf(clock.now()),
   };
-  // A book can be had while the disk is full; it cannot be checked then.
-  await unlessDiskIsFull(() => transactions.run((tx) => insertMadeBook(tx, actor, book)));
+  await whileThere(
+    () => requireVehicle(transactions.reading, actor, book.vehicleId),
+    // A book can be had while the disk is full; it cannot be checked then.
+    () => unlessDiskIsFull(() => transactions.run((tx) => insertMadeBook(tx, actor, book))),
+  );
 }
 
 /** Whether a document is a book of this vehicle, and whether what it shows is still so. */

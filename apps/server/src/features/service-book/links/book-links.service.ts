@@ -1,3 +1,4 @@
+import { requireVehicle } from '#features/mileage/mileage.service.ts';
 import {
   addressOfBookToken,
   createBookToken,
@@ -16,7 +17,6 @@ import {
   type OpenedBookLink,
   type StoredBookLink,
 } from '#features/service-book/links/book-links.repository.ts';
-import { readVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -46,8 +46,9 @@ export async function readBookLinks(
   vehicleId: string,
   page: BookLinkQuery,
 ): Promise<Page<BookLink>> {
-  await readVehicle(context, actor, vehicleId);
-  return presentPage(await listBookLinks(context.transactions.reading, actor, vehicleId, page));
+  const tx = context.transactions.reading;
+  await requireVehicle(tx, actor, vehicleId);
+  return presentPage(await listBookLinks(tx, actor, vehicleId, page));
 }
 
 /** Those of all vehicles, for the export of the account. */
@@ -75,10 +76,10 @@ export async function addBookLink(
   vehicleId: string,
   body: BookLinkCreation,
 ): Promise<Creation<NewBookLink>> {
-  await readVehicle(context, actor, vehicleId);
   const token = createBookToken();
   const now = context.clock.now();
   return createOnce<NewBookLink>(context, actor, async (tx) => {
+    await requireVehicle(tx, actor, vehicleId);
     const stored = body.id ? await findBookLink(tx, actor, body.id) : null;
     if (stored) return { body: { ...presentLink(stored), url: null }, isNew: false };
     await deleteExpiredLinks(tx, actor, vehicleId, instantOf(now));

@@ -16,6 +16,7 @@ import type { Context } from '#platform/context.ts';
 import { FILE_VARIANTS } from '#platform/files/file-store.ts';
 import { THUMBNAIL_CONTENT_TYPE } from '#platform/images/reencode-image.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { whileThere } from '#platform/while-there.ts';
 import type { BookVerdict } from '@carnet/contract/service-book/book-link.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
@@ -26,6 +27,18 @@ import type { Readable } from 'node:stream';
 /** The page of a link as HTML. Refuses `not_found` and `rate_limited`; `isOpening`: a person looks at it. */
 export async function readBookPage(context: Context, token: string, isOpening: boolean): Promise<string> {
   const opened = await openOrRefuse(context, token);
+  return whileThere(
+    () => openOrRefuse(context, token),
+    () => readOpenedPage(context, token, opened, isOpening),
+  );
+}
+
+async function readOpenedPage(
+  context: Context,
+  token: string,
+  opened: OpenedBookLink,
+  isOpening: boolean,
+): Promise<string> {
   await admitLinkRead(context, opened, isOpening);
   const { link } = opened;
   const reader = readerOf(opened);
@@ -47,7 +60,10 @@ export async function readBookPage(context: Context, token: string, isOpening: b
 export async function checkBook(context: Context, token: string, hash: string): Promise<BookVerdict> {
   const opened = await openOrRefuse(context, token);
   await admitLinkRead(context, opened, false);
-  return judgeBook(context, readerOf(opened), opened.link.vehicleId, hash);
+  return whileThere(
+    () => openOrRefuse(context, token),
+    () => judgeBook(context, readerOf(opened), opened.link.vehicleId, hash),
+  );
 }
 
 /** A file that a page shows, and its bytes, to be read or destroyed. */
