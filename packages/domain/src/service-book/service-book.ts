@@ -61,7 +61,7 @@ export function tellMileage(given: readonly BookReading[]): MileageStory {
   return {
     readings,
     gaps: gaps.filter(({ days }) => days > NAMED_GAP_DAYS),
-    longestGapDays: gaps.length === 0 ? null : Math.max(...gaps.map(({ days }) => days)),
+    longestGapDays: gaps.reduce<number | null>((longest, { days }) => Math.max(longest ?? 0, days), null),
     falls: steps.filter(({ before, after }) => after.mileage < before.mileage),
   };
 }

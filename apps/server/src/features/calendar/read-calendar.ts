@@ -224,11 +224,11 @@ async function findEvents(
   const revision = await readGarageRevision(context, actor);
   const computed = stampOfDay(revision, today, beginningOf(today, actor));
   const scope = { vehicles, isWhole, law, computed };
-  const found: FoundEvent[] = [];
-  for (const source of EVENT_SOURCES) found.push(...(await source(context, actor, scope)));
-  return found.toSorted(
-    ({ event: a }, { event: b }) => compareText(a.day, b.day) || compareText(a.uid, b.uid),
-  );
+  const found = [];
+  for (const source of EVENT_SOURCES) found.push(await source(context, actor, scope));
+  return found
+    .flat()
+    .toSorted(({ event: a }, { event: b }) => compareText(a.day, b.day) || compareText(a.uid, b.uid));
 }
 
 /** When a day began where the owner lives. */

@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/actor.ts';
 import { isOutsideTrash, isUnusedFile } from '#platform/db/tables/file-uses.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import { selectInParts } from '#platform/db/select-in-parts.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Selectable } from 'kysely';
@@ -35,13 +36,14 @@ export async function findOpenableFile(tx: Tx, id: string): Promise<FileRow | nu
 }
 
 export async function findFiles(tx: Tx, actor: Actor, ids: readonly string[]): Promise<FileRow[]> {
-  if (ids.length === 0) return [];
-  return queriesOf(tx)
-    .selectFrom('file')
-    .selectAll()
-    .where('garage_id', '=', actor.garageId)
-    .where('id', 'in', [...ids])
-    .execute();
+  return selectInParts(ids, (part) =>
+    queriesOf(tx)
+      .selectFrom('file')
+      .selectAll()
+      .where('garage_id', '=', actor.garageId)
+      .where('id', 'in', [...part])
+      .execute(),
+  );
 }
 
 /** Deletes those of the files that nothing refers to any more; answers which. */

@@ -98,19 +98,12 @@ export async function removeImportedBytes(
   for (const id of fileIds) await inFileQueue(id, () => removeOrphanBytes(context, actor, id));
 }
 
-const CHUNK = 500;
-
 /** Of the ids those that are files of the caller's, with what they are. */
 export async function findOwnFileTypes(
   tx: Tx,
   actor: Actor,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const types = new Map<string, string>();
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    for (const row of await findFiles(tx, actor, ids.slice(start, start + CHUNK))) {
-      types.set(row.id, row.content_type);
-    }
-  }
-  return types;
+  const rows = await findFiles(tx, actor, ids);
+  return new Map(rows.map((row) => [row.id, row.content_type]));
 }

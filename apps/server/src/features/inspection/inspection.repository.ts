@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/actor.ts';
+import { selectInParts } from '#platform/db/select-in-parts.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -15,7 +16,6 @@ const VEHICLE_COLUMNS = [
   'first_registration_date',
   'created_at',
 ] as const;
-const VEHICLES_PER_STATEMENT = 500;
 const RECORD_COLUMNS = ['date', 'inspection_kind', 'inspection_result', 'inspection_valid_until'] as const;
 
 export type InspectedVehicleRow = Pick<Selectable<Schema['vehicle']>, (typeof VEHICLE_COLUMNS)[number]>;
@@ -42,17 +42,14 @@ export async function findInspectedVehicles(
   actor: Actor,
   vehicleIds: readonly string[],
 ): Promise<(InspectedVehicleRow & { readonly id: string })[]> {
-  const rows = [];
-  for (let start = 0; start < vehicleIds.length; start += VEHICLES_PER_STATEMENT) {
-    const part = await queriesOf(tx)
+  return selectInParts(vehicleIds, (part) =>
+    queriesOf(tx)
       .selectFrom('vehicle')
       .select(['id', ...VEHICLE_COLUMNS])
       .where('garage_id', '=', actor.garageId)
-      .where('id', 'in', vehicleIds.slice(start, start + VEHICLES_PER_STATEMENT))
-      .execute();
-    rows.push(...part);
-  }
-  return rows;
+      .where('id', 'in', [...part])
+      .execute(),
+  );
 }
 
 /** The inspections of several vehicles that are on record, in any order. */
@@ -61,18 +58,15 @@ export async function listInspectionsOf(
   garageIds: readonly string[],
   vehicleIds: readonly string[],
 ): Promise<(InspectionRow & { readonly vehicle_id: string })[]> {
-  const rows = [];
-  for (let start = 0; start < vehicleIds.length; start += VEHICLES_PER_STATEMENT) {
-    const part = await queriesOf(tx)
+  return selectInParts(vehicleIds, (part) =>
+    queriesOf(tx)
       .selectFrom('maintenance')
       .select(['vehicle_id', ...RECORD_COLUMNS])
       .where('garage_id', 'in', [...garageIds])
-      .where('vehicle_id', 'in', vehicleIds.slice(start, start + VEHICLES_PER_STATEMENT))
+      .where('vehicle_id', 'in', [...part])
       .where('type', '=', INSPECTION_TYPE)
-      .execute();
-    rows.push(...part);
-  }
-  return rows;
+      .execute(),
+  );
 }
 
 /** The days of the readings that vehicles came with, by vehicle; one that was deleted is missing. */
@@ -81,18 +75,15 @@ export async function listFirstReadingDates(
   garageIds: readonly string[],
   vehicleIds: readonly string[],
 ): Promise<Map<string, CivilDate>> {
-  const readingIds = vehicleIds.map(firstReadingId);
-  const dates = new Map<string, CivilDate>();
-  for (let start = 0; start < readingIds.length; start += VEHICLES_PER_STATEMENT) {
-    const rows = await queriesOf(tx)
+  const rows = await selectInParts(vehicleIds.map(firstReadingId), (part) =>
+    queriesOf(tx)
       .selectFrom('mileage_reading')
       .select(['vehicle_id', 'date'])
       .where('garage_id', 'in', [...garageIds])
-      .where('id', 'in', readingIds.slice(start, start + VEHICLES_PER_STATEMENT))
-      .execute();
-    for (const row of rows) dates.set(row.vehicle_id, row.date);
-  }
-  return dates;
+      .where('id', 'in', [...part])
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.vehicle_id, row.date]));
 }
 
 /** The inspections of a vehicle that are on record, in any order. */

@@ -1,11 +1,10 @@
 import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { selectInParts } from '#platform/db/select-in-parts.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { MOST_DAYS_OF_READINGS } from '@carnet/domain/projection/trusted-readings';
 import { sql } from 'kysely';
-
-const VEHICLES_PER_STATEMENT = 500;
 
 type Reading = Pick<MileageReading, 'vehicle_id' | 'date' | 'mileage'>;
 
@@ -52,10 +51,5 @@ export async function listSeries(
   vehicleIds: readonly string[],
   since: CivilDate,
 ): Promise<Reading[]> {
-  const rows: Reading[] = [];
-  for (let start = 0; start < vehicleIds.length; start += VEHICLES_PER_STATEMENT) {
-    const part = vehicleIds.slice(start, start + VEHICLES_PER_STATEMENT);
-    rows.push(...(await selectSeries(tx, { garageId, vehicleIds: part, since })));
-  }
-  return rows;
+  return selectInParts(vehicleIds, (part) => selectSeries(tx, { garageId, vehicleIds: part, since }));
 }

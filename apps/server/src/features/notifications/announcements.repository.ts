@@ -1,5 +1,6 @@
 import type { Member } from '#features/notifications/watches.repository.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
+import { selectInParts } from '#platform/db/select-in-parts.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -38,18 +39,15 @@ export async function listAnnouncedMoments(
   garageIds: readonly string[],
   reminderIds: readonly string[],
 ): Promise<AnnouncedMoment[]> {
-  const rows = [];
-  for (let start = 0; start < reminderIds.length; start += ROWS_PER_STATEMENT) {
-    const part = await queriesOf(tx)
+  return selectInParts(reminderIds, (part) =>
+    queriesOf(tx)
       .selectFrom('announcement')
       .select(['reminder_id', 'account_id', 'cycle', 'moment', 'queued_at'])
       .where('garage_id', 'in', [...garageIds])
-      .where('reminder_id', 'in', reminderIds.slice(start, start + ROWS_PER_STATEMENT))
+      .where('reminder_id', 'in', [...part])
       .where('state', '!=', 'cancelled')
-      .execute();
-    rows.push(...part);
-  }
-  return rows;
+      .execute(),
+  );
 }
 
 /** Takes back what has not left, on every channel. */

@@ -1,6 +1,7 @@
 import { MEMBER_COLUMNS, memberOfRow, type Watch } from '#features/notifications/watches.repository.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { selectInParts } from '#platform/db/select-in-parts.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { reminderOfDocument, settingsForDocument } from '@carnet/domain/documents/document-reminder';
 
@@ -75,12 +76,13 @@ export async function listDocumentWatches(
   now: string,
 ): Promise<Watch[]> {
   const { ids, vehicleId, accountId } = filter;
-  if (ids?.length === 0) return [];
   let query = selectDocumentWatches(tx).where('document.garage_id', '=', garageId);
-  if (ids !== undefined) query = query.where('document.id', 'in', [...ids]);
   if (vehicleId !== undefined) query = query.where('document.vehicle_id', '=', vehicleId);
   if (accountId !== undefined) query = query.where('settings.account_id', '=', accountId);
-  return (await query.execute()).map((row) => watchOf(row, now));
+  const rows = await (ids
+    ? selectInParts(ids, (part) => query.where('document.id', 'in', [...part]).execute())
+    : query.execute());
+  return rows.map((row) => watchOf(row, now));
 }
 
 /** Every document of these garages that is to be looked at; the caller holds their locks. */

@@ -6,6 +6,7 @@ import { queriesOf, type Queries } from '#platform/db/queries.ts';
 import type { Flag } from '#platform/db/column-types.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { selectInParts } from '#platform/db/select-in-parts.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { DocumentKind } from '@carnet/domain/documents/document';
 import type { EmissionsCheck, LawTerm } from '@carnet/domain/inspection/announcement-days';
@@ -207,8 +208,11 @@ export async function listWatches(
   },
   now: string,
 ): Promise<Watch[]> {
-  if (filter.reminderIds?.length === 0) return [];
-  return watchesOf(tx, await selectFilteredWatches(tx, { garageId, ...filter }), now);
+  const { reminderIds, ...others } = filter;
+  const select = (ids?: readonly string[]) =>
+    selectFilteredWatches(tx, { garageId, ...others, ...(ids && { reminderIds: ids }) });
+  const rows = await (reminderIds ? selectInParts(reminderIds, select) : select());
+  return watchesOf(tx, rows, now);
 }
 
 const selectFilteredWatches = compileOnce(

@@ -4,6 +4,7 @@ import type { Flag } from '#platform/db/column-types.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { selectInParts } from '#platform/db/select-in-parts.ts';
 import type { ReminderPlace } from '@carnet/domain/reminders/mark-done';
 import type { Selectable } from 'kysely';
 
@@ -107,15 +108,16 @@ export async function findMovesOfReminder(
 
 /** These records from the oldest to the newest; of one day in the order of their ids, as the latest of a type is found. */
 export async function orderRecords(tx: Tx, actor: Actor, recordIds: readonly string[]): Promise<string[]> {
-  const rows = await queriesOf(tx)
-    .selectFrom('maintenance')
-    .select('id')
-    .where('garage_id', '=', actor.garageId)
-    .where('id', 'in', [...recordIds])
-    .orderBy('date')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+  const rows = await selectInParts(recordIds, (part) =>
+    queriesOf(tx)
+      .selectFrom('maintenance')
+      .select(['id', 'date'])
+      .where('garage_id', '=', actor.garageId)
+      .where('id', 'in', [...part])
+      .execute(),
+  );
+  const placed = rows.map(({ id, date }) => ({ id, at: `${date} ${id}` }));
+  return placed.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map(({ id }) => id);
 }
 
 /** The record and the reminder named must be the actor's: the caller has found them. */

@@ -61,9 +61,9 @@ export async function sumCosts(
         where ${owned} and date between ${from} and ${to} group by vehicle_id, ${MONTH_OF_DATE}`,
     ]),
   ];
-  const rows = [];
-  for (const statement of statements) rows.push(...(await statement.execute(queriesOf(tx))).rows);
-  return rows.map(sumOfRow);
+  const parts = [];
+  for (const statement of statements) parts.push((await statement.execute(queriesOf(tx))).rows);
+  return parts.flat().map(sumOfRow);
 }
 
 /** PostgreSQL answers sums of 64 bits as text. */
@@ -99,17 +99,20 @@ interface ReadingsAround extends MileageNeighbours {
   readonly day: CivilDate;
 }
 
-/** Two look-ups in an index for each day and vehicle, however long its history is. */
+/**
+ * Of one vehicle or of all: two look-ups in an index for each day and vehicle, however long its history is. `days` are the
+ * ends of months of readings, so there are never more of them than a statement takes parameters.
+ */
 export async function listReadingsAround(
   tx: Tx,
   { garageId }: Actor,
   days: readonly CivilDate[],
-  vehicles: readonly Pick<ReadingSpan, 'id'>[],
+  vehicleId: string | undefined,
 ): Promise<ReadingsAround[]> {
-  if (days.length === 0 || vehicles.length === 0) return [];
+  if (days.length === 0) return [];
   const readings = sql`mileage_reading where garage_id = ${garageId} and vehicle_id = vehicle.id`;
   const asked = sql.join(days.map((day) => sql`(${day})`));
-  const ids = sql.join(vehicles.map(({ id }) => id));
+  const only = vehicleId === undefined ? sql`` : sql` and vehicle.id = ${vehicleId}`;
   const { rows } = await sql<{
     vehicle_id: string;
     day: CivilDate;
@@ -121,9 +124,7 @@ export async function listReadingsAround(
       (select date || ' ' || mileage from ${readings} and date <= asked.day order by date desc, mileage desc limit 1)
         as previous,
       (select date || ' ' || mileage from ${readings} and date > asked.day order by date, mileage limit 1) as next
-    from vehicle cross join asked where vehicle.garage_id = ${garageId} and vehicle.id in (${ids})`.execute(
-    queriesOf(tx),
-  );
+    from vehicle cross join asked where vehicle.garage_id = ${garageId}${only}`.execute(queriesOf(tx));
   return rows.map(({ previous, next, ...row }) => ({
     ...row,
     previous: readingIn(previous),

@@ -1,4 +1,6 @@
-import { addExpense, addMaintenance, addReading, addVehicle, read } from '#testing/builders.ts';
+import { findActor } from '#features/authentication/authentication.service.ts';
+import { copyRows, insertCopies } from '#platform/db/tables/row-copies.ts';
+import { addExpense, addMaintenance, addReading, addVehicle, newId, read } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
@@ -172,3 +174,26 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
     });
   });
 });
+
+describe('a garage of more vehicles than a statement takes parameters', () => {
+  const server = holdServer({ dialect: 'sqlite' });
+
+  it('→ each of them is in the report', async () => {
+    const owner = await server.signUp();
+    const { id } = await addVehicle(owner);
+    const { garageId = '' } = (await findActor(server.context, owner.token ?? '')) ?? {};
+    await server.context.transactions.run(async (tx) => {
+      const [row] = await copyRows(tx, 'vehicle', { garageId, column: 'id', values: [id] });
+      for (let made = 0; made < MOST_PARAMETERS; made += ROWS_AT_ONCE) {
+        const copies = Array.from({ length: ROWS_AT_ONCE }, () => ({ ...row, id: newId() }));
+        await insertCopies(tx, 'vehicle', garageId, copies);
+      }
+    });
+    const { vehicles } = await read(owner, '/v1/reports/costs');
+    expect(vehicles.length).toBeGreaterThan(MOST_PARAMETERS);
+  });
+});
+
+/** Of SQLite, by default; PostgreSQL takes twice as many. */
+const MOST_PARAMETERS = 32_766;
+const ROWS_AT_ONCE = 500;

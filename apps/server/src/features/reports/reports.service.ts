@@ -23,21 +23,26 @@ export async function readCostReport(
   const sums = await sumCosts(tx, actor, { by, period, vehicleId });
   const vehicles = await listReadingSpans(tx, actor, vehicleId);
   const days = knownDays(period, vehicles);
-  return wireReport(by, sums, await listDriven(tx, actor, { by, vehicles, days }));
+  return wireReport(by, sums, await listDriven(tx, actor, { by, vehicleId, vehicles, days }));
 }
 
 interface Driving {
   readonly by: NonNullable<CostReportQuery['by']>;
+  readonly vehicleId: CostReportQuery['vehicleId'];
   readonly vehicles: readonly ReadingSpan[];
   readonly days: Days | null;
 }
 
 /** What each vehicle was driven in the days of a report for which there are readings. */
-async function listDriven(tx: Tx, actor: Actor, { by, vehicles, days }: Driving): Promise<VehicleDriven[]> {
+async function listDriven(
+  tx: Tx,
+  actor: Actor,
+  { by, vehicleId, vehicles, days }: Driving,
+): Promise<VehicleDriven[]> {
   const spans = days ? spansOf(by === 'month' || by === 'year' ? by : 'period', days) : [];
   const bounds = days ? boundsOf(spans, days) : [];
   const around = Map.groupBy(
-    await listReadingsAround(tx, actor, bounds, vehicles),
+    await listReadingsAround(tx, actor, bounds, vehicleId),
     ({ vehicle_id }) => vehicle_id,
   );
   return vehicles.map(({ id }) => {

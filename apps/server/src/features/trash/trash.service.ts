@@ -133,9 +133,9 @@ export async function eraseEntriesOfVehicles(
   actor: Actor,
   vehicleIds: Iterable<string>,
 ): Promise<() => Promise<void>> {
-  const ids: string[] = [];
-  for (const id of vehicleIds) ids.push(...(await listEntriesOfVehicle(tx, actor, id)));
-  return eraseEntries(context, tx, actor, ids);
+  const ids = [];
+  for (const id of vehicleIds) ids.push(await listEntriesOfVehicle(tx, actor, id));
+  return eraseEntries(context, tx, actor, ids.flat());
 }
 
 /** Erases everything in the trash for ever. */
@@ -158,13 +158,13 @@ async function eraseEntries(
   garage: GarageScope,
   ids: readonly string[],
 ): Promise<() => Promise<void>> {
-  const files: string[] = [];
+  const files: string[][] = [];
   await inSteps(ids, ENTRIES_PER_STEP, async (part) => {
-    files.push(...(await listTrashFiles(tx, garage, part)));
+    files.push(await listTrashFiles(tx, garage, part));
     await eraseHistoriesIn(tx, garage, part);
     await deleteEntries(tx, garage, part);
   });
-  return removeUnusedFiles(context, tx, garage, files);
+  return removeUnusedFiles(context, tx, garage, files.flat());
 }
 
 /** Erases what a garage deleted until that instant; answers how many entries went. */

@@ -5,6 +5,7 @@ import type { Schema } from '#platform/db/schema.ts';
 import { copyRows, type CopiedRow } from '#platform/db/tables/row-copies.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { selectInParts } from '#platform/db/select-in-parts.ts';
 import type { Page } from '@carnet/contract/wire/list';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import * as z from 'zod/mini';
@@ -214,13 +215,14 @@ export async function listVehiclesWith(
   table: 'maintenance' | 'mileage_reading' | 'reminder' | 'document' | 'expense',
   vehicleIds: readonly string[],
 ): Promise<string[]> {
-  if (vehicleIds.length === 0) return [];
-  const rows = await queriesOf(tx)
-    .selectFrom(table)
-    .select('vehicle_id')
-    .distinct()
-    .where('garage_id', '=', garageId)
-    .where('vehicle_id', 'in', [...vehicleIds])
-    .execute();
+  const rows = await selectInParts(vehicleIds, (part) =>
+    queriesOf(tx)
+      .selectFrom(table)
+      .select('vehicle_id')
+      .distinct()
+      .where('garage_id', '=', garageId)
+      .where('vehicle_id', 'in', [...part])
+      .execute(),
+  );
   return rows.flatMap((row) => row.vehicle_id ?? []);
 }

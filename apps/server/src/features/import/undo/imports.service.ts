@@ -152,7 +152,7 @@ async function keepNeeded(tx: Tx, actor: Actor, { removed, kept, vehicles }: Sor
   for (const table of HANG_ON_VEHICLES) {
     for (const id of await listVehiclesWith(tx, actor, table, unchanged)) needed.add(id);
   }
-  kept.get('vehicle')?.push(...needed);
+  kept.set('vehicle', [...(kept.get('vehicle') ?? []), ...needed]);
   removed.set(
     'vehicle',
     unchanged.filter((id) => !needed.has(id)),

@@ -1,5 +1,6 @@
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { selectInParts } from '#platform/db/select-in-parts.ts';
 import { eurosFromCents } from '@carnet/domain/money/cents';
 import { sql } from 'kysely';
 
@@ -48,11 +49,12 @@ export async function listReminderNames(
   garageId: string,
   reminderIds: readonly string[],
 ): Promise<ReminderNames[]> {
-  if (reminderIds.length === 0) return [];
-  const rows = await selectNames(tx)
-    .where('reminder.garage_id', '=', garageId)
-    .where('reminder.id', 'in', [...reminderIds])
-    .execute();
+  const rows = await selectInParts(reminderIds, (part) =>
+    selectNames(tx)
+      .where('reminder.garage_id', '=', garageId)
+      .where('reminder.id', 'in', [...part])
+      .execute(),
+  );
   return rows.map((row) => ({
     reminderId: row.id,
     vehicleName: row.name,

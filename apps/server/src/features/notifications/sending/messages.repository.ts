@@ -1,4 +1,5 @@
 import type { Member } from '#features/notifications/watches.repository.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { lockRowsSkipLocked } from '#platform/db/row-locks.ts';
 import type { Schema } from '#platform/db/schema.ts';
@@ -116,7 +117,9 @@ export async function noteMessage(
   return noted !== undefined;
 }
 
-/** What became of announcements that a message carried. */
+const ROWS_PER_STEP = 200;
+
+/** What became of announcements that a message carried: as many as are due on a day. */
 export async function noteAnnouncements(
   tx: Tx,
   garageId: string,
@@ -128,13 +131,14 @@ export async function noteAnnouncements(
     readonly failed_at?: string;
   },
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await queriesOf(tx)
-    .updateTable('announcement')
-    .set(outcome)
-    .where('garage_id', '=', garageId)
-    .where('id', 'in', [...ids])
-    .execute();
+  await inSteps(ids, ROWS_PER_STEP, async (part) => {
+    await queriesOf(tx)
+      .updateTable('announcement')
+      .set(outcome)
+      .where('garage_id', '=', garageId)
+      .where('id', 'in', [...part])
+      .execute();
+  });
 }
 
 /** The announcements that a message still carries, oldest first. */

@@ -139,11 +139,13 @@ async function prepare(
     ...(await listWatches(tx, garageId, { reminderIds, accountId }, slots.now)),
     ...(await listDocumentWatches(tx, garageId, { ids: reminderIds, accountId }, slots.now)),
   ];
+  const watchOf = new Map(watches.map((watch) => [watch.reminderId, watch]));
   const names = await listReminderNames(tx, message.garage_id, reminderIds);
+  const namesOf = new Map(names.map((named) => [named.reminderId, named]));
   const stillTrue: TrueAnnouncement[] = [];
   for (const { id, reminder_id: reminderId, moment } of queued) {
-    const watch = watches.find((candidate) => candidate.reminderId === reminderId);
-    const named = names.find((candidate) => candidate.reminderId === reminderId) ?? null;
+    const watch = watchOf.get(reminderId);
+    const named = namesOf.get(reminderId) ?? null;
     const isKnown = watch !== undefined && (named !== null || watch.document !== null);
     const fault = isKnown ? faultOf(message, watch, moment, slots.today(watch)) : 'no_longer_due';
     if (isKnown && fault === null) stillTrue.push({ id, moment, watch, names: named });

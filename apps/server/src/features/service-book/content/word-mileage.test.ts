@@ -36,3 +36,12 @@ it('a curve of ten months → five months, spread evenly', () => {
     kilometres: ['50,000 km', '52,000 km', '54,000 km', '56,000 km', '58,000 km', '60,000 km'],
   });
 });
+
+it('more readings than a call takes arguments → the same scale', () => {
+  const date = civilDateOf(2026, 1, 1);
+  const story = tellMileage(
+    Array.from({ length: 200_000 }, (_, index) => ({ date, mileage: 50_000 + (index % 10_001) })),
+  );
+  expect(story.longestGapDays).toBe(0);
+  expect(wordMileage(wording, story)?.curve?.kilometres.at(-1)?.km).toBe(60_000);
+});

@@ -56,8 +56,8 @@ function curveOf(
 ): BookCurve {
   const dates = readings.map(({ date }) => date);
   const days = spread(dayOf(dates[0] ?? EPOCH), dayOf(dates.at(-1) ?? EPOCH));
-  const most = Math.max(...readings.map(({ mileage }) => mileage));
-  const least = Math.min(...readings.map(({ mileage }) => mileage));
+  const mileages = readings.map(({ mileage }) => mileage).toSorted((a, b) => a - b);
+  const [least = 0, most = 0] = [mileages[0], mileages.at(-1)];
   return {
     points: thinned(readings).map(({ date, mileage }) => ({ day: dayOf(date), km: mileage })),
     gaps: gaps.map(({ from, to }) => ({ fromDay: dayOf(from), toDay: dayOf(to) })),

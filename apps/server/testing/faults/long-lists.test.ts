@@ -1,0 +1,62 @@
+import { findActor } from '#features/authentication/authentication.service.ts';
+import { findFiles } from '#features/files/files.repository.ts';
+import { listVehiclesWith } from '#features/import/undo/import-entries.repository.ts';
+import {
+  findInspectedVehicles,
+  listFirstReadingDates,
+  listInspectionsOf,
+} from '#features/inspection/inspection.repository.ts';
+import { listSeries } from '#features/mileage/series.repository.ts';
+import { cancelQueued, listAnnouncedMoments } from '#features/notifications/announcements.repository.ts';
+import { listDocumentWatches } from '#features/notifications/document-watches.repository.ts';
+import { listReminderNames } from '#features/notifications/sending/message-facts.repository.ts';
+import { noteAnnouncements } from '#features/notifications/sending/messages.repository.ts';
+import { listWatches } from '#features/notifications/watches.repository.ts';
+import { orderRecords } from '#features/reminders/reminder-moves.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { newId } from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+/** SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535. */
+const IDS = Array.from({ length: 70_000 }, newId);
+const NOW = '2026-11-21T12:00:00.000Z';
+
+type Statement = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<unknown>;
+
+/** What is asked of as many objects as a garage, an import or a day of announcements has. */
+const STATEMENTS: Readonly<Record<string, Statement>> = {
+  findFiles,
+  findInspectedVehicles,
+  orderRecords,
+  listInspectionsOf: (tx, { garageId }, ids) => listInspectionsOf(tx, [garageId], ids),
+  listFirstReadingDates: (tx, { garageId }, ids) => listFirstReadingDates(tx, [garageId], ids),
+  listSeries: (tx, { garageId }, ids) => listSeries(tx, garageId, ids, civilDateOf(2026, 1, 1)),
+  listAnnouncedMoments: (tx, { garageId }, ids) => listAnnouncedMoments(tx, [garageId], ids),
+  cancelQueued: (tx, { garageId }, ids) => cancelQueued(tx, [garageId], ids, 'no_longer_due'),
+  listWatches: (tx, { garageId }, ids) => listWatches(tx, garageId, { reminderIds: ids }, NOW),
+  listDocumentWatches: (tx, { garageId }, ids) => listDocumentWatches(tx, garageId, { ids }, NOW),
+  listReminderNames: (tx, { garageId }, ids) => listReminderNames(tx, garageId, ids),
+  noteAnnouncements: (tx, { garageId }, ids) =>
+    noteAnnouncements(tx, garageId, ids, { state: 'sent', reason: null, sent_at: NOW }),
+  listVehiclesWith: (tx, actor, ids) => listVehiclesWith(tx, actor, 'maintenance', ids),
+};
+
+describe.each(DIALECTS)('more ids than a statement takes parameters, on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let actor: Actor;
+
+  beforeAll(async () => {
+    const found = await findActor(server.context, (await server.signUp()).token ?? '');
+    if (!found) throw new Error('Nobody is signed in');
+    actor = found;
+  });
+
+  it.each(Object.entries(STATEMENTS))('%s → in several statements', async (_, statement) => {
+    await server.context.transactions.run((tx) => statement(tx, actor, IDS));
+    expect(server.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
+});
