@@ -35,6 +35,17 @@ const CALLED_APART: Readonly<Record<string, number[]>> = {
   withdrawHandOver: [409],
   readHandOver: [409],
   acceptHandOver: [200],
+  // By the tests of the trash: an entry of another kind has the id.
+  ...Object.fromEntries(
+    [
+      'replaceVehicle',
+      'deleteVehicle',
+      'deleteMaintenance',
+      'deleteReminder',
+      'deleteDocument',
+      'deleteExpense',
+    ].map((name) => [name, [409]]),
+  ),
   // By its own test: more than 500 MB of files.
   readServiceBook: [413],
 };

@@ -68,5 +68,5 @@ export const deleteDocument = defineRoute({
   access: 'owner',
   isGuarded: true,
   answers: { 204: null },
-  problems: [],
+  problems: ['id_conflict'],
 });

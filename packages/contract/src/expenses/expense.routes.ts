@@ -82,5 +82,5 @@ export const deleteExpense = defineRoute({
   access: 'owner',
   isGuarded: true,
   answers: { 204: null },
-  problems: [],
+  problems: ['id_conflict'],
 });

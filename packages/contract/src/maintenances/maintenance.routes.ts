@@ -83,5 +83,5 @@ export const deleteMaintenance = defineRoute({
   access: 'owner',
   isGuarded: true,
   answers: { 204: null },
-  problems: [],
+  problems: ['id_conflict'],
 });

@@ -42,5 +42,5 @@ export const deleteMileageReading = defineRoute({
   access: 'owner',
   isGuarded: true,
   answers: { 204: null },
-  problems: ['last_reading', 'reading_has_record'],
+  problems: ['id_conflict', 'last_reading', 'reading_has_record'],
 });

@@ -68,5 +68,5 @@ export const deleteReminder = defineRoute({
   access: 'owner',
   isGuarded: true,
   answers: { 204: null },
-  problems: [],
+  problems: ['id_conflict'],
 });

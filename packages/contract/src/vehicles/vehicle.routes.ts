@@ -56,7 +56,7 @@ export const replaceVehicle = defineRoute({
   body: vehicleReplacement,
   isGuarded: true,
   answers: { 200: vehicle },
-  problems: [],
+  problems: ['id_conflict'],
 });
 
 export const deleteVehicle = defineRoute({
@@ -68,5 +68,5 @@ export const deleteVehicle = defineRoute({
   access: 'owner',
   isGuarded: true,
   answers: { 204: null },
-  problems: [],
+  problems: ['id_conflict'],
 });

@@ -3,7 +3,7 @@ import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { accountGone } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
+import { CHANGE_KINDS, type ChangeKind } from '@carnet/contract/changes/changes.schema';
 import { sql } from 'kysely';
 
 /** An object of the feed by its name alone. */
@@ -23,19 +23,23 @@ export interface SnapshotKey {
   readonly date: string | null;
 }
 
-const selectTombstone = compileOnce((queries, given: { garageId: string; kind: ChangeKind; id: string }) =>
+const selectUses = compileOnce((queries, given: { garageId: string; id: string }) =>
   queries
     .selectFrom('item_change')
-    .select('id')
+    .select(['kind', 'is_deleted as isDeleted'])
     .where('garage_id', '=', given.garageId)
-    .where('kind', '=', given.kind)
-    .where('id', '=', given.id)
-    .where('is_deleted', '=', 1),
+    .where('kind', 'in', CHANGE_KINDS)
+    .where('id', '=', given.id),
 );
 
-export async function isDeleted(tx: Tx, actor: Actor, kind: ChangeKind, id: string): Promise<boolean> {
-  const found = await selectTombstone(tx, { garageId: actor.garageId, kind, id });
-  return found.length > 0;
+/** What an id names or has named in a garage. */
+export async function listUsesOfId(
+  tx: Tx,
+  { garageId }: Actor,
+  id: string,
+): Promise<{ readonly kind: ChangeKind; readonly isDeleted: boolean }[]> {
+  const uses = await selectUses(tx, { garageId, id });
+  return uses.map(({ kind, isDeleted }) => ({ kind, isDeleted: isDeleted === 1 }));
 }
 
 /** The name of this life of the database: another one after a restore or a move. */

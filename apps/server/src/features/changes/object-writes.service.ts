@@ -1,4 +1,4 @@
-import { refuseDeleted } from '#features/changes/tombstones.service.ts';
+import { refuseUsedId } from '#features/changes/used-ids.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { createOnce, type Creation } from '#platform/creation.ts';
@@ -39,7 +39,7 @@ export function createObject<Row extends { readonly version: number }, Body>(
   return createOnce(context, actor, async (tx) => {
     const existing = id ? await stored.find(tx, actor, id) : null;
     if (existing) return { body: await stored.present(context, tx, actor, existing), isNew: false };
-    await refuseDeleted(tx, actor, stored.kind, id);
+    await refuseUsedId(tx, actor, stored.kind, id);
     const newId = id ?? uuidv7();
     await store(tx, newId);
     const row = await requireObject(stored, tx, actor, newId);

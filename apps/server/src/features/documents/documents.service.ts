@@ -1,4 +1,4 @@
-import { refuseDeleted } from '#features/changes/tombstones.service.ts';
+import { refuseUsedId } from '#features/changes/used-ids.service.ts';
 import {
   deleteDocument,
   findDocumentRow,
@@ -106,7 +106,7 @@ export function addDocument(
   return createOnce(context, actor, async (tx) => {
     const existing = body.id ? await findDocumentRow(tx, actor, body.id) : null;
     if (existing) return { body: await presentDocument(context, tx, actor, existing), isNew: false };
-    await refuseDeleted(tx, actor, 'document', body.id);
+    await refuseUsedId(tx, actor, 'document', body.id);
     refuseFaults(await faultsOfDocument(tx, actor, body));
     const id = body.id ?? uuidv7();
     const createdAt = instantOf(context.clock.now());

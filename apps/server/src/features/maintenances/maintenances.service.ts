@@ -1,4 +1,4 @@
-import { refuseDeleted } from '#features/changes/tombstones.service.ts';
+import { refuseUsedId } from '#features/changes/used-ids.service.ts';
 import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
 import { faultsOfMaintenance, filesOf } from '#features/maintenances/maintenance-faults.ts';
 import {
@@ -144,7 +144,7 @@ export function addMaintenance(
   return createOnce(context, actor, async (tx) => {
     const existing = body.id ? await findMaintenanceRow(tx, actor, body.id) : null;
     if (existing) return { body: await presentMaintenance(context, tx, actor, existing), isNew: false };
-    await refuseDeleted(tx, actor, 'record', body.id);
+    await refuseUsedId(tx, actor, 'record', body.id);
     const files = filesOf(body);
     refuseFaults(await faultsOfMaintenance(context, tx, actor, body, null));
     const id = body.id ?? uuidv7();

@@ -1,4 +1,4 @@
-import { refuseDeleted } from '#features/changes/tombstones.service.ts';
+import { refuseUsedId } from '#features/changes/used-ids.service.ts';
 import { findCurrentMileage, updateCurrentMileage } from '#features/mileage/current-mileage.repository.ts';
 import {
   countReadings,
@@ -73,7 +73,7 @@ export function addMileage(
     const vehicle = await requireVehicle(tx, actor, vehicleId);
     const existing = body.id ? await findReading(tx, actor, body.id) : null;
     if (existing) return { body: withoutGarage(existing), isNew: false };
-    await refuseDeleted(tx, actor, 'reading', body.id);
+    await refuseUsedId(tx, actor, 'reading', body.id);
     const id = body.id ?? uuidv7();
     refuseFaults(await faultsOfReading(context, tx, actor, vehicle, body));
     const { date, mileage } = body;

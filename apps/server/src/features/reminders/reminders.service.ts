@@ -1,4 +1,4 @@
-import { refuseDeleted } from '#features/changes/tombstones.service.ts';
+import { refuseUsedId } from '#features/changes/used-ids.service.ts';
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
@@ -85,7 +85,7 @@ export function addReminder(
   return createOnce(context, actor, async (tx) => {
     const existing = body.id ? await findReminder(tx, actor, body.id) : null;
     if (existing) return { body: await presentReminder(context, tx, actor, existing), isNew: false };
-    await refuseDeleted(tx, actor, 'reminder', body.id);
+    await refuseUsedId(tx, actor, 'reminder', body.id);
     refuseFaults(await faultsOfReminder(context, tx, actor, body, null));
     const id = body.id ?? uuidv7();
     const values = await valuesToStore(context, tx, actor, body, null);

@@ -17,6 +17,8 @@ import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
+import type { Owned } from '#platform/owned.ts';
+import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -56,7 +58,7 @@ export async function discardVehicle(
   vehicle: { readonly id: string; readonly name: string },
 ): Promise<void> {
   const { id } = vehicle;
-  const earlier = await findEntry(tx, actor, id, endOfTrash(context.clock));
+  const earlier = await findEarlierEntry(context, tx, actor, { id, kind: 'vehicle' });
   if (earlier) await putBack(tx, actor, earlier, instantOf(context.clock.now()));
   const recordIds = await listIdsOfVehicle(tx, actor, 'maintenance', id);
   const documentIds = await listIdsOfVehicle(tx, actor, 'document', id);
@@ -205,6 +207,21 @@ export function forgetDiscardedTypes(tx: Tx, actor: Actor, keys: readonly string
   );
 }
 
+/**
+ * The entry of an earlier deletion of the same object. Refuses `id_conflict` when it is that of an object of another kind, which
+ * would be overwritten: ids were not always refused to a second kind.
+ */
+async function findEarlierEntry(
+  { clock }: Clocked,
+  tx: Tx,
+  actor: Actor,
+  { id, kind }: Pick<TrashRow, 'id' | 'kind'>,
+): Promise<Owned<TrashRow> | null> {
+  const earlier = await findEntry(tx, actor, id, endOfTrash(clock));
+  if (earlier && earlier.kind !== kind) throw new Refusal('id_conflict');
+  return earlier;
+}
+
 async function discard(
   { clock }: Clocked,
   tx: Tx,
@@ -212,6 +229,7 @@ async function discard(
   entry: Described,
   selections: readonly Selection[],
 ): Promise<void> {
+  await findEarlierEntry({ clock }, tx, actor, entry);
   await insertEntry(tx, {
     ...NOTHING_KNOWN,
     ...entry,

@@ -100,7 +100,7 @@ export async function findVehicleName(
   return row?.name ?? null;
 }
 
-/** Replaces an entry of that id, which is of a deletion before an import brought the object back. */
+/** Replaces an entry of that id, which is of a deletion before an import brought the object back, or has expired. */
 export async function insertEntry(tx: Tx, entry: TrashRow): Promise<void> {
   const queries = queriesOf(tx);
   await queries

@@ -1,4 +1,4 @@
-import { refuseDeleted } from '#features/changes/tombstones.service.ts';
+import { refuseUsedId } from '#features/changes/used-ids.service.ts';
 import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
 import { noteAction, noteChange } from '#features/history/note-history.service.ts';
 import { changeCurrentMileage, startMileage } from '#features/mileage/mileage.service.ts';
@@ -149,7 +149,7 @@ export function addVehicle(
   return createOnce(context, actor, async (tx) => {
     const existing = body.id ? await findVehicleRow(tx, actor, body.id) : null;
     if (existing) return { body: await presentVehicle(context, tx, actor, existing), isNew: false };
-    await refuseDeleted(tx, actor, 'vehicle', body.id);
+    await refuseUsedId(tx, actor, 'vehicle', body.id);
     refuseFaults(await faultsOfVehicle(context, tx, actor, body, null));
     await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
     const files = filesOf(body);
