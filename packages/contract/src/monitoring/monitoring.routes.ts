@@ -30,7 +30,8 @@ export const getMetrics = defineRoute({
   method: 'GET',
   path: '/metrics',
   tag,
-  summary: 'Counters for the operator (Prometheus text): with METRICS_TOKEN as bearer, or from this machine',
+  summary:
+    'Counters for the operator (Prometheus text): with METRICS_TOKEN as bearer; without it and PUBLIC_URL from this machine',
   access: 'anyone',
   isDownload: true,
   answers: { 200: null },

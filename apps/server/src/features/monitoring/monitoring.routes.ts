@@ -104,12 +104,16 @@ interface MetricsCall {
   };
 }
 
-/** Whether the counters are shown: to the bearer of `METRICS_TOKEN`, or where there is none to this machine alone. */
+/**
+ * Whether the counters are shown: to the bearer of `METRICS_TOKEN`; without one to this machine alone, and to nobody where the
+ * server has a public address: what a proxy on this machine passes on may look like a call of this machine.
+ */
 export function mayReadMetrics(
-  { metricsToken }: Pick<Config, 'metricsToken'>,
+  { metricsToken, publicUrl }: Pick<Config, 'metricsToken' | 'publicUrl'>,
   { remoteAddress, headers }: MetricsCall,
 ): boolean {
   if (metricsToken !== null) return isBearer(headers['authorization'], metricsToken);
+  if (publicUrl !== null) return false;
   const isForwarded = FORWARDING.some((name) => headers[name] !== undefined);
   // A page elsewhere can have its own name point to this machine, but not the names that the machine has for itself.
   return !isForwarded && LOOPBACK.test(remoteAddress ?? '') && isLoopbackHost(headers.host);

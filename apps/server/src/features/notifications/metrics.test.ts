@@ -50,30 +50,41 @@ it.each(DIALECTS)('the counters on %s → what waits, since when, what was sent'
 });
 
 describe('who reads the counters', () => {
-  const token = 'a token of the operator';
+  const right = 'x'.repeat(20);
+  const withoutAddress = { metricsToken: null, publicUrl: null };
+  const withToken = { metricsToken: right, publicUrl: null };
+  const withAddress = { metricsToken: null, publicUrl: 'https://carnet.example.org' };
+  const withBoth = { ...withAddress, metricsToken: right };
+  const here = { host: 'localhost:3000' };
+  const [known, unknown] = [{ authorization: `Bearer ${right}` }, { authorization: 'Bearer guessed' }];
+
   it.each([
-    ['this machine', null, '127.0.0.1', { host: 'localhost:3000' }, true],
-    ['this machine by IPv6', null, '::1', { host: '[::1]:3000' }, true],
-    ['another machine', null, '192.0.2.7', { host: 'localhost:3000' }, false],
-    ['a page whose name points to this machine', null, '127.0.0.1', { host: 'evil.example:3000' }, false],
-    ['a call of this machine without a name', null, '127.0.0.1', {}, false],
+    ['this machine', withoutAddress, '127.0.0.1', here, true],
+    ['this machine by IPv6', withoutAddress, '::1', { host: '[::1]:3000' }, true],
+    ['another machine', withoutAddress, '192.0.2.7', here, false],
     [
-      'somebody behind a proxy on this machine',
-      null,
+      'a page whose name points to this machine',
+      withoutAddress,
       '127.0.0.1',
-      { host: 'localhost:3000', 'x-forwarded-for': '192.0.2.7' },
+      { host: 'evil.example' },
       false,
     ],
-    ['this machine, where a token is asked for', token, '127.0.0.1', { host: 'localhost:3000' }, false],
-    ['anybody with another token', token, '192.0.2.7', { authorization: 'Bearer guessed' }, false],
+    ['a call of this machine without a name', withoutAddress, '127.0.0.1', {}, false],
     [
-      'anybody with the right token',
-      'x'.repeat(20),
-      '192.0.2.7',
-      { authorization: `Bearer ${'x'.repeat(20)}` },
-      true,
+      'somebody behind a proxy on this machine',
+      withoutAddress,
+      '127.0.0.1',
+      { ...here, 'x-forwarded-for': '192.0.2.7' },
+      false,
     ],
-  ])('%s', (_, metricsToken, remoteAddress, headers, isAllowed) => {
-    expect(mayReadMetrics({ metricsToken }, { remoteAddress, headers })).toBe(isAllowed);
+    ['this machine, where a token is asked for', withToken, '127.0.0.1', here, false],
+    ['anybody with another token', withToken, '192.0.2.7', unknown, false],
+    ['anybody with the right token', withToken, '192.0.2.7', known, true],
+    // A proxy that passes connections on, and not calls, adds no header that says so.
+    ['this machine, with a public address and no token', withAddress, '127.0.0.1', here, false],
+    ['this machine, with a public address and a token', withBoth, '127.0.0.1', here, false],
+    ['anybody with the right token, with a public address', withBoth, '192.0.2.7', known, true],
+  ])('%s', (_, config, remoteAddress, headers, isAllowed) => {
+    expect(mayReadMetrics(config, { remoteAddress, headers })).toBe(isAllowed);
   });
 });

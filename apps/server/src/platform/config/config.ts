@@ -62,7 +62,7 @@ export interface Config {
   readonly apns: ApnsOptions | null;
   /** Where files lie; null is the local disk under `dataDir`. */
   readonly s3: S3Options | null;
-  /** What a program that collects `/metrics` has to show; null answers this machine alone. */
+  /** What a program that collects `/metrics` has to show; null answers this machine alone, and nobody where there is a public address. */
   readonly metricsToken: string | null;
   /** Whether mails that stay in the outbox are shown on the terminal as well. */
   readonly areMailsPrinted: boolean;
