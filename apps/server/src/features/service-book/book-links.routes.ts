@@ -14,8 +14,6 @@ import * as routes from '@carnet/contract/service-book/book-link.routes';
 import { chooseLanguage } from '@carnet/i18n/language';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** No robot keeps what a link opens, also once it is gone, and no other site learns its address. */
-const UNSEEN = { 'X-Robots-Tag': 'noindex, nofollow, noarchive', 'Referrer-Policy': 'no-referrer' };
 const SECONDS_IN_A_CACHE = 600;
 
 export function registerBookLinks(app: FastifyInstance, context: Context): void {
@@ -38,7 +36,6 @@ export function registerBookLinks(app: FastifyInstance, context: Context): void 
 /** What the token of a link opens. */
 function registerBuyersCalls(app: FastifyInstance, context: Context): void {
   handle(app, routes.readBookPage, async ({ path, request, reply }) => {
-    void reply.headers(UNSEEN);
     const { status, html } = await pageFor(context, path.token, request);
     return reply
       .code(status)
@@ -49,7 +46,6 @@ function registerBuyersCalls(app: FastifyInstance, context: Context): void {
   });
 
   handle(app, routes.readBookFile, async ({ path, reply }) => {
-    void reply.headers(UNSEEN);
     const { name, contentType, stream, size } = await openShownFile(context, path);
     return reply
       .header('Cache-Control', `private, max-age=${SECONDS_IN_A_CACHE}`)
@@ -60,10 +56,9 @@ function registerBuyersCalls(app: FastifyInstance, context: Context): void {
       .send(stream);
   });
 
-  handle(app, routes.checkBook, async ({ path, body, reply }) => {
-    void reply.headers(UNSEEN);
-    return ok(await checkBook(context, path.token, body.hash));
-  });
+  handle(app, routes.checkBook, async ({ path, body }) =>
+    ok(await checkBook(context, path.token, body.hash)),
+  );
 }
 
 /** Who takes HTML gets a page whatever comes of it; programs get a problem. */

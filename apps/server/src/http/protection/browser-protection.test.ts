@@ -1,3 +1,4 @@
+import { callRoute } from '#testing/route-calls.ts';
 import { addVehicle, newId } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
 import { fillGarage } from '#testing/filled-garage.ts';
@@ -35,7 +36,7 @@ describe('a server behind https', () => {
 
   it('every answer → sends the referrer to nobody else, opens no device, is framed by nobody', async () => {
     for (const { headers } of await answersOf(server)) {
-      expect(headers['referrer-policy']).toBe('same-origin');
+      expect(headers['referrer-policy']).toMatch(/^(same-origin|no-referrer)$/);
       expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(), microphone=(), payment=()');
       expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'|sandbox/);
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -203,5 +204,34 @@ describe('the token', () => {
     const report = JSON.stringify(server.logged.filter(({ level }) => level === 50));
     expect(report).toContain('a bug');
     expect(report).not.toContain(String(caller.token));
+  });
+});
+
+const SECRET = ROUTE_TABLE.filter(({ access, path }) => access === 'anyone' && path.includes('{'));
+
+describe('an address that is a secret', () => {
+  const server = holdServer({ dialect: 'sqlite' });
+  const unseen = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' };
+
+  it.each(SECRET)(
+    '$name → kept by no robot, and named to no other site; also once it is gone',
+    async (route) => {
+      const { garage } = await fillGarage(server);
+      expect((await callRoute(server.nobody, route, garage)).headers).toMatchObject(unseen);
+      const gone = await server.nobody.call(route.method, route.path.replace(/\{\w+\}/g, 'unknown'));
+      expect([gone.status >= 400, gone.headers]).toMatchObject([true, unseen]);
+    },
+  );
+
+  it.each([
+    ['/reset-password?token=x.y', true],
+    ['/verify-email?token=x.y&lang=fr', true],
+    ['/reset-password', false],
+    ['/healthz', false],
+    ['/v1/plans', false],
+  ])('%s → %s', async (path, isSecret) => {
+    const { headers } = await server.nobody.get(path);
+    expect(headers['x-robots-tag'] !== undefined).toBe(isSecret);
+    expect(headers['referrer-policy']).toBe(isSecret ? 'no-referrer' : 'same-origin');
   });
 });

@@ -66,6 +66,16 @@ function protectiveHeadersOf({ s3 }: Config): Readonly<Record<string, string>> {
   };
 }
 
+/** Of an address that is a secret: no robot keeps what it opens, also once it is gone, and no other site learns it. */
+const UNSEEN = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' };
+
+/** A call that needs no session and names something in its path, or a screen that a mail has given a token. */
+function isSecretAddress({ routeOptions, query }: FastifyRequest): boolean {
+  const { route } = routeOptions.config;
+  if (route) return route.access === 'anyone' && route.path.includes('{');
+  return typeof query === 'object' && query !== null && 'token' in query;
+}
+
 function protectAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -73,6 +83,7 @@ function protectAnswer(
   headers: Readonly<Record<string, string>>,
 ): void {
   void reply.headers(headers).header('x-request-id', request.id);
+  if (isSecretAddress(request)) void reply.headers(UNSEEN);
   // By http a browser has to ignore it.
   if (isSecure(request, config)) void reply.headers(STRICT_TRANSPORT);
 }
