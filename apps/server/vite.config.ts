@@ -16,7 +16,8 @@ export default defineConfig({
         'book-worker': 'src/features/service-book/pdf/book-worker.ts',
         'picture-worker': 'src/features/service-book/pdf/picture-worker.ts',
       },
-      output: { entryFileNames: '[name].js' },
+      // All in one folder: the programs of child processes lie beside the code that starts them.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
     outDir: 'dist',
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { mailChannel } from '#features/notifications/sending/mail-channel.ts';
 import { pushChannel } from '#features/push/push-channel.ts';
 import { buildApp } from '#app.ts';
 import { createBackground } from '#platform/background.ts';
+import { Children } from '#platform/children/children.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createMessageCounters } from '#platform/counters.ts';
@@ -80,6 +81,7 @@ async function createContext(
     ping: () => database.ping(),
     requireRoom: () => database.room.requireForAdding(),
     claimJob: (name, forMillis) => claimJob(transactions, name, clock.now(), forMillis),
+    children: new Children(log),
     fileStore: await openFileStore(config),
     mailer,
     pushSender: await createPushSender(config, transactions),
@@ -96,8 +98,9 @@ async function createContext(
 
 /** Ends what is under way, then what it needs. */
 async function closeParts(context: Context): Promise<void> {
-  const { background, mailer, pushSender, nativePushSenders, fileStore } = context;
+  const { background, children, mailer, pushSender, nativePushSenders, fileStore } = context;
   await background.settle();
+  children.close();
   mailer.close();
   pushSender.close();
   for (const sender of Object.values(nativePushSenders)) sender.close();

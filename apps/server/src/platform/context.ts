@@ -1,4 +1,5 @@
 import type { Background } from '#platform/background.ts';
+import type { Children } from '#platform/children/children.ts';
 import type { Channels } from '#platform/channels/channel.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -22,6 +23,8 @@ export interface Context {
   requireRoom(): Promise<void>;
   /** Takes a job for so long, unless another server has it; answers whether this one has it now. */
   claimJob(name: string, forMillis: number): Promise<boolean>;
+  /** Runs what can exhaust memory or abort. */
+  readonly children: Children;
   readonly fileStore: FileStore;
   readonly fileLinks: FileLinks;
   readonly mailer: Mailer;

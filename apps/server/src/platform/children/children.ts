@@ -1,0 +1,208 @@
+import {
+  ChildDied,
+  ChildProcess,
+  type Child,
+  type ChildKind,
+  type ChildUsage,
+} from '#platform/children/child-process.ts';
+import { memoryRoom, reservedDataBytes, type MemoryRoom } from '#platform/children/memory-room.ts';
+import { usageReader } from '#platform/children/process-usage.ts';
+import { Unavailable } from '#platform/unavailable.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { FileHandle } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What one run of a child process takes beside its kind. */
+export interface ChildOptions {
+  /** Open files that the child may use; it finds their descriptors in this order (`Parent.files`). */
+  readonly files?: readonly FileHandle[];
+  /** Gives the work up: the client is gone. */
+  readonly signal?: AbortSignal;
+  /** Called once when the process has ended, however it ended. */
+  readonly onEnd?: (usage: ChildUsage) => void;
+}
+
+/** Kept free for the server itself, whatever its children take. */
+const SERVER_BYTES = 64 * 1024 * 1024;
+/** With less, a process hardly gets as far as its work. */
+const LEAST_BYTES = 128 * 1024 * 1024;
+/**
+ * How far beyond its limit the kernel lets a process map memory. It stops what grows faster than the server looks, and nothing
+ * that stays within the limit: memory that is mapped and not held is counted too.
+ */
+const DATA_SLACK_BYTES = 128 * 1024 * 1024;
+
+/** A run that waits for its place. */
+interface Waiting {
+  readonly kind: ChildKind;
+  readonly files: readonly FileHandle[];
+  readonly enter: (child: ChildProcess) => void;
+  readonly refuse: (reason: unknown) => void;
+}
+
+/**
+ * Runs work that can exhaust memory or abort in child processes. The server watches what each of them holds and how long it
+ * takes, and kills it well before the kernel would kill the whole container or unit.
+ */
+export class Children {
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly #running = new Set<ChildProcess>();
+  readonly #waiting = new Set<Waiting>();
+  readonly #room: MemoryRoom;
+  #isClosed = false;
+  #isWatching = false;
+
+  /** @param room what the machine has left; a test has a smaller one */
+  constructor(log: Pick<FastifyBaseLogger, 'warn'>, room: MemoryRoom = memoryRoom) {
+    this.#log = log;
+    this.#room = room;
+  }
+
+  /**
+   * Starts a child process as soon as its kind has a free place and the machine the memory, runs `work` with it and ends it.
+   * Rejects with what `work` throws. When the process ends first, `send` and `receive` reject, and this rejects with `ChildDied`,
+   * or with `Unavailable` where the work is not to blame: the signal was given, the server stops, the machine is short of memory.
+   */
+  async run<Result>(
+    kind: ChildKind,
+    { files = [], signal, onEnd }: ChildOptions,
+    work: (child: Child) => Promise<Result>,
+  ): Promise<Result> {
+    const child = await this.#enter(kind, files, signal);
+    const stop = (): void => child.kill('stopped');
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      await child.start();
+      return await work(child);
+    } catch (error) {
+      await this.#end(child);
+      throw this.#explain(child, error);
+    } finally {
+      signal?.removeEventListener('abort', stop);
+      await this.#end(child);
+      onEnd?.(child.usage);
+    }
+  }
+
+  /** Ends every child process and refuses the runs that wait. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { refuse } of this.#waiting) refuse(new Unavailable('The server stops'));
+    this.#waiting.clear();
+    for (const child of this.#running) child.kill('stopped');
+  }
+
+  #enter(
+    kind: ChildKind,
+    files: readonly FileHandle[],
+    signal: AbortSignal | undefined,
+  ): Promise<ChildProcess> {
+    if (this.#isClosed || signal?.aborted) throw new Unavailable('The work was given up');
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        this.#waiting.delete(waiting);
+        reject(new Unavailable('The work was given up'));
+      };
+      const waiting: Waiting = {
+        kind,
+        files,
+        enter: (child) => {
+          signal?.removeEventListener('abort', leave);
+          resolve(child);
+        },
+        refuse: reject,
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#waiting.add(waiting);
+      this.#letIn();
+    });
+  }
+
+  /** Starts the runs for which there is room, in the order of asking. */
+  #letIn(): void {
+    for (const waiting of this.#waiting) {
+      const { kind, files, enter, refuse } = waiting;
+      const ofItsKind = [...this.#running].filter((child) => child.kind === kind);
+      if (ofItsKind.length >= kind.places) continue;
+      const room = this.#freeBytes();
+      // One that waits for memory is not overtaken by smaller ones; alone it makes do with less.
+      if (room < kind.memoryBytes && this.#running.size > 0) return;
+      this.#waiting.delete(waiting);
+      const memoryBytes = Math.min(kind.memoryBytes, room);
+      if (memoryBytes < LEAST_BYTES) {
+        refuse(new Unavailable(`Not enough memory is free for ${kind.name}`));
+        continue;
+      }
+      try {
+        enter(this.#start(kind, files, memoryBytes));
+      } catch (error) {
+        refuse(error);
+      }
+    }
+  }
+
+  #start(kind: ChildKind, files: readonly FileHandle[], memoryBytes: number): ChildProcess {
+    const reserved = reservedDataBytes();
+    const dataBytes = reserved === null ? null : reserved + memoryBytes + DATA_SLACK_BYTES;
+    const child = new ChildProcess(kind, files, { memoryBytes, dataBytes });
+    this.#running.add(child);
+    if (!this.#isWatching) void this.#watch();
+    return child;
+  }
+
+  /** What is free of the memory of the machine, after what the running children may still take. */
+  #freeBytes(): number {
+    const promised = [...this.#running].map(({ memoryBytes, residentBytes }) => memoryBytes - residentBytes);
+    const taken = promised.reduce((sum, bytes) => sum + Math.max(0, bytes), 0);
+    return this.#memoryRoom() - taken - SERVER_BYTES;
+  }
+
+  #memoryRoom(): number {
+    const held = [...this.#running].reduce((sum, child) => sum + child.residentBytes, 0);
+    return this.#room(process.memoryUsage.rss() + held);
+  }
+
+  async #watch(): Promise<void> {
+    this.#isWatching = true;
+    while (this.#running.size > 0) {
+      await wait(usageReader.everyMillis);
+      await this.#look();
+      for (const child of this.#running) {
+        const limit = child.passedLimit();
+        if (limit !== null) child.kill(limit);
+      }
+      if (this.#memoryRoom() < SERVER_BYTES) this.#largest()?.kill('room');
+    }
+    this.#isWatching = false;
+  }
+
+  async #look(): Promise<void> {
+    const children = [...this.#running];
+    const usages = await usageReader.read(children.flatMap(({ pid }) => pid ?? []));
+    for (const child of children) {
+      const usage = usages.get(child.pid ?? 0);
+      if (usage) child.note(usage);
+    }
+  }
+
+  #largest(): ChildProcess | undefined {
+    return [...this.#running].toSorted((one, other) => other.residentBytes - one.residentBytes)[0];
+  }
+
+  async #end(child: ChildProcess): Promise<void> {
+    if (!this.#running.has(child)) return;
+    await this.#look();
+    await child.end();
+    this.#running.delete(child);
+    this.#letIn();
+  }
+
+  #explain(child: ChildProcess, error: unknown): unknown {
+    const explained = child.explain(error);
+    if (explained instanceof ChildDied) {
+      const facts = { child: child.kind.name, reason: explained.reason, ...child.ending, ...child.usage };
+      this.#log.warn(facts, 'child process died');
+    }
+    return explained;
+  }
+}

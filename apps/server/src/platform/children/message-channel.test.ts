@@ -1,0 +1,75 @@
+import {
+  ChannelClosed,
+  MAX_VALUE_BYTES,
+  MessageChannel,
+  RemoteError,
+} from '#platform/children/message-channel.ts';
+import { duplexPair } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+
+function channels(): { one: MessageChannel; other: MessageChannel } {
+  const [left, right] = duplexPair();
+  return { one: new MessageChannel(left), other: new MessageChannel(right) };
+}
+
+describe('MessageChannel', () => {
+  it('passes values and bytes in their order', async () => {
+    const { one, other } = channels();
+    const sent = [one.send({ number: 1 }), one.send('two', Buffer.from('bytes')), one.send(null)];
+    expect(await other.receive()).toEqual({ value: { number: 1 }, bytes: Buffer.alloc(0) });
+    expect(await other.receive()).toEqual({ value: 'two', bytes: Buffer.from('bytes') });
+    expect(await other.receive()).toEqual({ value: null, bytes: Buffer.alloc(0) });
+    await Promise.all(sent);
+  });
+
+  it('nobody receives → sending waits', async () => {
+    const { one, other } = channels();
+    const taken: number[] = [];
+    const sending = (async () => {
+      for (let count = 1; count <= 10; count += 1) {
+        await one.send(count, Buffer.alloc(1024 * 1024));
+        taken.push(count);
+      }
+    })();
+    for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+    expect(taken.length).toBeLessThanOrEqual(1);
+    for (let count = 1; count <= 10; count += 1) expect((await other.receive()).value).toBe(count);
+    await sending;
+  });
+
+  it('an error of the other side → receiving throws it with its code', async () => {
+    const { one, other } = channels();
+    void one.sendError(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+    const thrown = await other.receive().catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(RemoteError);
+    expect(thrown).toMatchObject({ message: 'no space left on device', code: 'ENOSPC' });
+  });
+
+  it('the other side closes → sending and receiving reject', async () => {
+    const { one, other } = channels();
+    const receiving = one.receive();
+    other.close();
+    one.close();
+    await expect(receiving).rejects.toThrow(ChannelClosed);
+    await expect(one.receive()).rejects.toThrow(ChannelClosed);
+    await expect(one.send('late')).rejects.toThrow(ChannelClosed);
+  });
+
+  it.each([
+    ['a value longer than one may be', [0, 0, 0, 1, 0, 0, 0, 0, 0]],
+    ['more bytes than there may be', [2, 0, 0, 0, 0, 0, 0, 128, 0]],
+    ['a value that is no JSON', [1, 0, 0, 0, 0, 0, 0, 0, 0, 123]],
+  ])('%s → closed before it is read', async (_, bytes) => {
+    const [left, right] = duplexPair();
+    const receiving = new MessageChannel(left).receive();
+    right.write(Buffer.from(bytes));
+    await expect(receiving).rejects.toThrow(ChannelClosed);
+    expect(left.destroyed).toBe(true);
+  });
+
+  it('a message that is too large → not sent', async () => {
+    const { one } = channels();
+    await expect(one.send('x'.repeat(MAX_VALUE_BYTES))).rejects.toThrow(RangeError);
+  });
+});
