@@ -4,6 +4,11 @@ import {
   MessageChannel,
   RemoteError,
 } from '#platform/children/message-channel.ts';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { duplexPair } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +41,21 @@ describe('MessageChannel', () => {
     expect(taken.length).toBeLessThanOrEqual(1);
     for (let count = 1; count <= 10; count += 1) expect((await other.receive()).value).toBe(count);
     await sending;
+  });
+
+  it('a message that arrives over a socket in many parts → read whole', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'channel-'));
+    const server = createServer().listen(join(folder, 'socket'));
+    const client = connect(join(folder, 'socket'));
+    const [socket] = (await once(server, 'connection')) as [Socket];
+    const bytes = Buffer.alloc(20 * 1024 * 1024, 'part');
+    const receiving = new MessageChannel(socket).receive();
+    await new MessageChannel(client).send('long', bytes);
+    const received = await receiving;
+    expect([received.value, received.bytes.equals(bytes)]).toEqual(['long', true]);
+    client.destroy();
+    server.close();
+    await rm(folder, { recursive: true });
   });
 
   it('an error of the other side → receiving throws it with its code', async () => {

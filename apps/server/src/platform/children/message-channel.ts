@@ -113,12 +113,20 @@ export class MessageChannel {
   }
 
   async #read(length: number): Promise<Buffer> {
-    for (;;) {
-      const bytes: unknown = this.#socket.read(length);
-      if (Buffer.isBuffer(bytes) && bytes.length === length) return bytes;
-      if (this.#isClosed || this.#socket.readableEnded) throw new ChannelClosed('The other process is gone');
-      await this.#nextBytes();
+    const parts: Buffer[] = [];
+    for (let missing = length; missing > 0;) {
+      // Never more than is there: a stream that is asked for more says again at once that it can be read, in a loop that
+      // lets no further bytes arrive.
+      const available = Math.min(missing, this.#socket.readableLength);
+      const part: unknown = this.#socket.read(available);
+      if (Buffer.isBuffer(part) && part.length > 0) {
+        parts.push(part);
+        missing -= part.length;
+      } else if (this.#isClosed || this.#socket.readableEnded) {
+        throw new ChannelClosed('The other process is gone');
+      } else await this.#nextBytes();
     }
+    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   }
 
   #nextBytes(): Promise<void> {
