@@ -35,7 +35,7 @@ const tasks: Readonly<Record<string, (parent: Parent) => Promise<unknown>>> = {
     return writeSync(to, bytes, 0, readSync(from, bytes, 0, 100, 0));
   },
   tellWhatItReaches: async () => ({
-    environment: Object.keys(process.env).filter((name) => name !== 'PWD'),
+    environment: Object.keys(process.env).filter((name) => !['PWD', 'MALLOC_ARENA_MAX'].includes(name)),
     files: outcomeOf(() => readFileSync('/etc/hostname')),
     processes: outcomeOf(() => spawnSync('/bin/true')),
   }),
@@ -52,8 +52,8 @@ function outcomeOf(work: () => unknown): string {
 
 await serveParent(async (parent) => {
   for (;;) {
-    const { value } = await parent.channel.receive();
+    const { value, bytes } = await parent.channel.receive();
     const task = tasks[String(value)];
-    await parent.channel.send((await task?.(parent)) ?? null);
+    await parent.channel.send((await task?.(parent)) ?? null, bytes);
   }
 });

@@ -241,7 +241,8 @@ function spawnLimited(
   const node = [process.execPath, ...nodeFlags(kind), kind.program, String(files.length)];
   const spawned = spawn('/bin/sh', ['-c', LAUNCH, 'sh', kilobytes, String(kind.cpuSeconds), ...node], {
     cwd: '/',
-    env: {},
+    // With one arena for each thread, glibc keeps twice of what decoders have freed.
+    env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...files.map(({ fd }) => fd)],
   });
   // Tells by the missing pid as well.

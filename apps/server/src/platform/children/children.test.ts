@@ -4,6 +4,7 @@ import { RemoteError } from '#platform/children/message-channel.ts';
 import type { MemoryRoom } from '#platform/children/memory-room.ts';
 import { isDiskFull, Unavailable } from '#platform/unavailable.ts';
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -194,6 +195,15 @@ describe('Children', () => {
     expect(usages).toHaveLength(1);
     expect(usages[0]?.cpuMillis).toBeGreaterThan(0);
     expect(usages[0]?.peakBytes).toBeGreaterThan(10 * MEGABYTE);
+  });
+
+  it('many megabytes in one message → whole, both ways', async () => {
+    const bytes = randomBytes(20 * MEGABYTE);
+    const echoed = await newChildren().run(HOSTILE, {}, async (child) => {
+      await child.send('answerPid', bytes);
+      return (await child.receive()).bytes;
+    });
+    expect(echoed.equals(bytes)).toBe(true);
   });
 
   it('work that throws → its error, and no process', async () => {
