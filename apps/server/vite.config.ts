@@ -14,6 +14,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'book-worker': 'src/features/service-book/pdf/book-worker.ts',
+        'picture-program': 'src/platform/images/picture-program.ts',
         'picture-worker': 'src/features/service-book/pdf/picture-worker.ts',
       },
       // All in one folder: the programs of child processes lie beside the code that starts them.

@@ -14,6 +14,7 @@ import { findOrCreateSecret } from '#platform/db/secrets.ts';
 import { closeToOthers, requireDataFolder } from '#platform/files/data-folder.ts';
 import { signedFileLinks } from '#platform/files/file-links.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
+import { Pictures } from '#platform/images/pictures.ts';
 import { outboxMailer, smtpMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { noPayments, type Payments } from '#platform/payments/payments.ts';
 import { apnsSender } from '#platform/push/native/apns-sender.ts';
@@ -74,6 +75,7 @@ async function createContext(
 ): Promise<Context> {
   const transactions = transactionsOf(database);
   const mailer = createMailer(config, log);
+  const children = new Children(log);
   const context: Context = {
     config,
     clock,
@@ -81,7 +83,8 @@ async function createContext(
     ping: () => database.ping(),
     requireRoom: () => database.room.requireForAdding(),
     claimJob: (name, forMillis) => claimJob(transactions, name, clock.now(), forMillis),
-    children: new Children(log),
+    children,
+    pictures: new Pictures(children),
     fileStore: await openFileStore(config),
     mailer,
     pushSender: await createPushSender(config, transactions),

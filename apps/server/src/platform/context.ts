@@ -6,6 +6,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { MessageCounters } from '#platform/counters.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import type { Pictures } from '#platform/images/pictures.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { NativePushSenders } from '#platform/push/native/native-push.ts';
@@ -25,6 +26,7 @@ export interface Context {
   claimJob(name: string, forMillis: number): Promise<boolean>;
   /** Runs what can exhaust memory or abort. */
   readonly children: Children;
+  readonly pictures: Pictures;
   readonly fileStore: FileStore;
   readonly fileLinks: FileLinks;
   readonly mailer: Mailer;

@@ -6,7 +6,9 @@ import {
   plainImage,
   pngClaiming,
 } from '#testing/sample-files.ts';
-import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { crc32, createDeflate, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
 /** A file that somebody sends to do harm, by what it is. */
 export type HostileFile = readonly [kind: string, make: () => Promise<Buffer> | Buffer];
@@ -65,6 +67,37 @@ async function cut(file: Promise<Buffer>): Promise<Buffer> {
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }
 
+/**
+ * A whole PNG of half a megabyte with as many pixels as one may have. Interlaced and of 16 bits, it is held in memory as a whole:
+ * 400 MB of pixels, and what is made of them.
+ */
+export async function pngHeldWhole(): Promise<Buffer> {
+  const [width, height, bytesOfPixel] = [10_000, 5_000, 8] as const;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Sixteen bits, RGBA, interlaced.
+  header.set([16, 6, 0, 0, 1], 8);
+  // Where each of the seven passes begins and how far its pixels are apart (ISO/IEC 15948, 8.2).
+  const passes = [
+    [0, 0, 8, 8],
+    [4, 0, 8, 8],
+    [0, 4, 4, 8],
+    [2, 0, 4, 4],
+    [0, 2, 2, 4],
+    [1, 0, 2, 2],
+    [0, 1, 1, 2],
+  ];
+  const lines = passes.flatMap(([x = 0, y = 0, dx = 1, dy = 1]) => {
+    const line = Buffer.alloc(1 + Math.ceil((width - x) / dx) * bytesOfPixel);
+    return Array.from({ length: Math.ceil((height - y) / dy) }, () => line);
+  });
+  const pixels = await buffer(Readable.from(lines).pipe(createDeflate({ level: 1 })));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...chunks]);
+}
+
 /** None of these is kept. */
 export const REFUSED_FILES: readonly HostileFile[] = [
   ['nothing', () => Buffer.alloc(0)],
@@ -94,6 +127,7 @@ export const REFUSED_FILES: readonly HostileFile[] = [
   ['a PNG of no width', () => pngClaiming(0, 5)],
   ['a WebP that claims 16,383 × 16,383 pixels', () => webpClaimingMuch()],
   ['a JPEG that claims 65,500 × 65,500 pixels', () => jpegClaimingMuch()],
+  ['a PNG that takes more memory than a decoder may', () => pngHeldWhole()],
   ['half a JPEG', () => cut(plainImage(900, 900).jpeg().toBuffer())],
   ['half a PNG', () => cut(plainImage(900, 900).png().toBuffer())],
   ['half a WebP', () => cut(plainImage(900, 900).webp().toBuffer())],

@@ -15,7 +15,7 @@ import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
 import { FILE_VARIANTS } from '#platform/files/file-store.ts';
-import { THUMBNAIL_CONTENT_TYPE } from '#platform/images/reencode-image.ts';
+import { THUMBNAIL_CONTENT_TYPE } from '#platform/images/pictures.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CarnetFile, FileLinkList } from '@carnet/contract/files/file.schema';

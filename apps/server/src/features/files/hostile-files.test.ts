@@ -1,8 +1,15 @@
 import { holdServer } from '#testing/held-server.ts';
-import { DISARMED_FILES, HIDDEN, HOSTILE_NAMES, REFUSED_FILES } from '#testing/routes/hostile-files.ts';
+import {
+  DISARMED_FILES,
+  HIDDEN,
+  HOSTILE_NAMES,
+  pngHeldWhole,
+  REFUSED_FILES,
+} from '#testing/routes/hostile-files.ts';
 import { CAMERA_NAME, gpsTaggedJpeg, jpegSample, pdfSample } from '#testing/sample-files.ts';
 import { rowCounter } from '#testing/databases/stored-rows.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -32,6 +39,18 @@ describe('files that mean harm', () => {
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
     expect(await countRows()).toEqual(rows);
     expect(await storedIds()).toEqual(ids);
+  });
+
+  it('pictures that exhaust the memory of their decoders → others are served meanwhile and after', async () => {
+    const bytes = await pngHeldWhole();
+    const hostile = Promise.all([1, 2].map(() => owner.upload(bytes, 'photo.png', 'image/png')));
+    for (let asked = 0; asked < 20; asked += 1) {
+      expect((await server.nobody.get('/healthz')).status).toBe(200);
+      await nextTurn();
+    }
+    for (const { status } of await hostile) expect(status).toBe(415);
+    expect((await owner.upload(await jpegSample(), 'photo.jpg', 'image/jpeg')).status).toBe(201);
+    expect(server.logged).toContainEqual(expect.objectContaining({ child: 'pictures', reason: 'memory' }));
   });
 
   it.each(DISARMED_FILES)('%s → the picture alone is kept', async (_, make) => {

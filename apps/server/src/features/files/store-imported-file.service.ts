@@ -1,11 +1,10 @@
 import { inFileQueue } from '#features/files/file-queue.ts';
 import { findFiles, insertFile, type FileRow } from '#features/files/files.repository.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
-import { acceptContent, removeOrphanBytes, storeBytes, type Content } from '#features/files/upload-file.ts';
+import { asDocument, removeOrphanBytes, storeBytes, type Content } from '#features/files/upload-file.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import { recogniseFile } from '#platform/files/recognise-file.ts';
-import { readKeptImage } from '#platform/images/reencode-image.ts';
+import { isWholePdf } from '#platform/files/recognise-file.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
@@ -23,17 +22,15 @@ export interface FileToStore {
  * What is kept of a file from an export: an image that our encoder has made stays as it is, byte for byte; any other is
  * encoded anew as an upload is. Null for what Carnet does not keep.
  */
-export async function acceptImported(bytes: Uint8Array): Promise<Content | null> {
-  const recognised = await recogniseFile(bytes);
-  const kept = recognised?.kind === 'image' ? await readKeptImage(bytes, recognised.format) : null;
-  if (kept) return kept;
-  if (bytes.length > MAX_FILE_BYTES) return null;
-  try {
-    return await acceptContent(bytes);
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
+export async function acceptImported(
+  { pictures }: Context,
+  { accountId }: Actor,
+  bytes: Uint8Array,
+): Promise<Content | null> {
+  if (isWholePdf(bytes)) return bytes.length > MAX_FILE_BYTES ? null : asDocument(bytes);
+  const order = { isExported: true, maximumBytes: MAX_FILE_BYTES };
+  const outcome = await pictures.read(accountId, bytes, order);
+  return 'image' in outcome ? outcome.image : null;
 }
 
 /**

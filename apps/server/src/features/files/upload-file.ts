@@ -8,8 +8,7 @@ import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { FileVariant } from '#platform/files/file-store.ts';
-import { recogniseFile } from '#platform/files/recognise-file.ts';
-import { reencodeImage } from '#platform/images/reencode-image.ts';
+import { isWholePdf } from '#platform/files/recognise-file.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { isUniqueViolation } from '#platform/unavailable.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -39,7 +38,7 @@ export function storeUpload(context: Context, actor: Actor, upload: Upload): Pro
   return inFileQueue(id, async () => {
     const stored = await findStored(context, actor, id);
     if (stored) return { body: stored, isNew: false };
-    const content = await acceptContent(upload.bytes);
+    const content = await acceptContent(context, actor, upload.bytes);
     const row = rowOf(context, actor, id, safeFileName(upload.name, content.contentType), content);
     await refuseBeyondPlan(context, context.transactions.reading, actor, { storageBytes: row.size });
     try {
@@ -77,16 +76,22 @@ export async function findStored(
   return row;
 }
 
-export async function acceptContent(bytes: Uint8Array): Promise<Content> {
-  const recognised = await recogniseFile(bytes);
-  if (!recognised) throw new Refusal('unsupported_media_type');
-  if (recognised.kind === 'pdf') {
-    return { bytes, contentType: 'application/pdf', width: null, height: null, thumbnail: null };
-  }
-  const outcome = await reencodeImage(bytes, recognised.format);
+async function acceptContent(
+  { pictures }: Context,
+  { accountId }: Actor,
+  bytes: Uint8Array,
+): Promise<Content> {
+  if (isWholePdf(bytes)) return asDocument(bytes);
+  const order = { isExported: false, maximumBytes: bytes.length };
+  const outcome = await pictures.read(accountId, bytes, order);
   if ('image' in outcome) return outcome.image;
   const { refused, ...params } = outcome;
   throw new Refusal('unsupported_media_type', refused === 'too_many_pixels' ? { params } : {});
+}
+
+/** A PDF is kept as it came. */
+export function asDocument(bytes: Uint8Array): Content {
+  return { bytes, contentType: 'application/pdf', width: null, height: null, thumbnail: null };
 }
 
 function rowOf(context: Context, actor: Actor, id: string, name: string, content: Content): FileRow {

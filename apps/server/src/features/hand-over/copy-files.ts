@@ -47,7 +47,7 @@ export async function copyFiles(
       await refuseBeyondPlan(context, context.transactions.reading, buyer, { storageBytes: expected });
     }
     for (const file of files) {
-      const content = await contentOf(context, sellerGarageId, file.id);
+      const content = await contentOf(context, buyer, sellerGarageId, file.id);
       const copy = { id: uuidv7(), name: file.name, createdAt: instantOf(context.clock.now()) };
       rows.set(file.id, await storeImportedBytes(context, buyer, copy, content, ended));
     }
@@ -59,9 +59,9 @@ export async function copyFiles(
   return { rows, storageBytes, require: () => requireImportedBytes(context, buyer, idsOf()), keep, remove };
 }
 
-async function contentOf({ fileStore }: Context, garageId: string, fileId: string) {
-  const found = await fileStore.read(garageId, fileId, 'original');
-  const content = found && (await acceptImported(await buffer(found.stream)));
+async function contentOf(context: Context, buyer: Actor, garageId: string, fileId: string) {
+  const found = await context.fileStore.read(garageId, fileId, 'original');
+  const content = found && (await acceptImported(context, buyer, await buffer(found.stream)));
   if (!content) throw new Refusal('unavailable');
   return content;
 }

@@ -241,7 +241,7 @@ async function checkFile(
   const { id, name, createdAt } = placed.row;
   const path = archive.fileIn(`files/${id}/`);
   const bytes = path === null ? null : await archive.read(path);
-  const content = bytes && (await acceptImported(bytes));
+  const content = bytes && (await acceptImported(context, actor, bytes));
   if (!content) {
     const place = { file: path ?? `files/${id}`, line: null };
     checked.faults.push(faultAt(place, null, bytes ? 'wrong_file_kind' : 'not_found'));

@@ -21,7 +21,7 @@ const IMAGE_FORMATS: Readonly<Record<string, ImageFormat>> = {
  */
 export async function recogniseFile(bytes: Uint8Array): Promise<RecognisedFile | null> {
   if (isWholePdf(bytes)) return { kind: 'pdf' };
-  // Loaded at the first upload: it recognises hundreds of types, and the server should start fast.
+  // The server itself never loads it: it parses parts of hundreds of types.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
   const format = found && IMAGE_FORMATS[found.mime];
@@ -42,7 +42,7 @@ const TRAILER_BYTES = 1024;
  * end mark last, and they are not a zip archive as well. Where its cross-reference table lies a PDF need not say:
  * readers make a missing one themselves, and its owner sees it everywhere else.
  */
-function isWholePdf(content: Uint8Array): boolean {
+export function isWholePdf(content: Uint8Array): boolean {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const start = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
   if (!bytes.subarray(start, start + HEADER.length).equals(HEADER)) return false;

@@ -1,4 +1,3 @@
-import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
 import type { ImageFormat } from '#platform/files/recognise-file.ts';
 import type { Sharp } from 'sharp';
 
@@ -7,8 +6,9 @@ const MAX_SIDE_PIXELS = 2560;
 const THUMBNAIL_SIDE_PIXELS = 320;
 
 /**
- * More pixels are refused from the header alone. Decoding at these limits was measured to take less than 400 MB:
- * an interlaced PNG and a progressive JPEG must be held whole, and AVIF takes about 21 bytes a pixel.
+ * More pixels are refused from the header alone. At these limits a picture as cameras make them takes up to 460 MB: an
+ * interlaced PNG and a progressive JPEG are held whole, and AVIF takes about 21 bytes a pixel. What takes more, as an
+ * interlaced PNG of 16 bits or a progressive JPEG for print may, passes the limit of the process (`pictures.ts`).
  */
 const MAX_PIXELS: Readonly<Record<ImageFormat, number>> = {
   jpeg: 80_000_000,
@@ -24,8 +24,6 @@ const JPEG = { quality: 82, mozjpeg: true } as const;
 const WEBP = { quality: 80 } as const;
 const THUMBNAIL = { quality: 75 } as const;
 
-export const THUMBNAIL_CONTENT_TYPE = 'image/webp';
-
 export type ImageContentType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 /** An image as it is kept: upright, sRGB, without metadata. */
@@ -34,7 +32,7 @@ export interface ReencodedImage {
   readonly contentType: ImageContentType;
   readonly width: number;
   readonly height: number;
-  /** At most 320 px on the longer side, of the type `THUMBNAIL_CONTENT_TYPE`. */
+  /** A WebP of at most 320 px on the longer side. */
   readonly thumbnail: Uint8Array;
 }
 
@@ -43,32 +41,27 @@ export type ImageOutcome =
   | { readonly refused: 'undecodable' }
   | { readonly refused: 'too_many_pixels'; readonly maximumPixels: number };
 
-/** Decoding takes much memory: a small machine holds two images at once. */
-const inImageSlot = limitConcurrency(2);
-
 /**
  * Makes of an uploaded image the one that is kept: nothing but its pixels survives, so neither EXIF and its place
  * nor anything hidden beside the image does. Broken, truncated and oversized images are refused.
  */
-export function reencodeImage(bytes: Uint8Array, format: ImageFormat): Promise<ImageOutcome> {
-  return inImageSlot(async () => {
-    const sharp = await loadSharp();
-    const maximumPixels = MAX_PIXELS[format];
-    try {
-      const header = await sharp(bytes, { limitInputPixels: false }).metadata();
-      if (header.format !== format) return { refused: 'undecodable' };
-      if (header.width * header.height > maximumPixels) return { refused: 'too_many_pixels', maximumPixels };
-      const pixels = sharp(bytes, { failOn: 'truncated', limitInputPixels: maximumPixels })
-        .autoOrient()
-        .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb');
-      const kept = await encode(pixels, format, header.hasAlpha);
-      return { image: { ...kept, thumbnail: await makeThumbnail(kept.bytes) } };
-    } catch {
-      // The decoder tells by a bare Error that an image is broken; there is no other reason for one here.
-      return { refused: 'undecodable' };
-    }
-  });
+export async function reencodeImage(bytes: Uint8Array, format: ImageFormat): Promise<ImageOutcome> {
+  const sharp = await loadSharp();
+  const maximumPixels = MAX_PIXELS[format];
+  try {
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (header.format !== format) return { refused: 'undecodable' };
+    if (header.width * header.height > maximumPixels) return { refused: 'too_many_pixels', maximumPixels };
+    const pixels = sharp(bytes, { failOn: 'truncated', limitInputPixels: maximumPixels })
+      .autoOrient()
+      .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb');
+    const kept = await encode(pixels, format, header.hasAlpha);
+    return { image: { ...kept, thumbnail: await makeThumbnail(kept.bytes) } };
+  } catch {
+    // The decoder throws a bare Error for a broken image; there is no other reason for one here.
+    return { refused: 'undecodable' };
+  }
 }
 
 /**
@@ -79,21 +72,19 @@ export function reencodeImage(bytes: Uint8Array, format: ImageFormat): Promise<I
 export async function readKeptImage(bytes: Uint8Array, format: ImageFormat): Promise<ReencodedImage | null> {
   const contentType = KEPT_TYPES[format];
   if (contentType === undefined || !isBareImage(bytes, format)) return null;
-  return inImageSlot(async () => {
-    const sharp = await loadSharp();
-    try {
-      const header = await sharp(bytes).metadata();
-      const { width, height } = header;
-      const isSmall = width <= MAX_SIDE_PIXELS && height <= MAX_SIDE_PIXELS;
-      const isKeptAsPng = format !== 'png' || header.hasAlpha || bytes.length <= MAX_PNG_BYTES;
-      if (header.format !== format || header.depth !== 'uchar' || !isSmall || !isKeptAsPng) return null;
-      // Decoded to the end: the thumbnail alone would not notice what is missing.
-      await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
-      return { bytes, contentType, width, height, thumbnail: await makeThumbnail(bytes) };
-    } catch {
-      return null;
-    }
-  });
+  const sharp = await loadSharp();
+  try {
+    const header = await sharp(bytes).metadata();
+    const { width, height } = header;
+    const isSmall = width <= MAX_SIDE_PIXELS && height <= MAX_SIDE_PIXELS;
+    const isKeptAsPng = format !== 'png' || header.hasAlpha || bytes.length <= MAX_PNG_BYTES;
+    if (header.format !== format || header.depth !== 'uchar' || !isSmall || !isKeptAsPng) return null;
+    // Decoded to the end: the thumbnail alone would not notice what is missing.
+    await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
+    return { bytes, contentType, width, height, thumbnail: await makeThumbnail(bytes) };
+  } catch {
+    return null;
+  }
 }
 
 const KEPT_TYPES: Readonly<Partial<Record<ImageFormat, ImageContentType>>> = {
@@ -139,7 +130,7 @@ async function makeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Loaded at the first image: it takes 18 MB and 75 ms that a server without uploads never needs. */
+/** Imported here alone, by the child process that decodes: native code that parses what strangers send. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

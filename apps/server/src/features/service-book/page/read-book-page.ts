@@ -14,7 +14,7 @@ import { readBookSources, type BookSources } from '#features/service-book/read-b
 import { wordBookFor } from '#features/service-book/service-book.service.ts';
 import type { Context } from '#platform/context.ts';
 import { FILE_VARIANTS } from '#platform/files/file-store.ts';
-import { THUMBNAIL_CONTENT_TYPE } from '#platform/images/reencode-image.ts';
+import { THUMBNAIL_CONTENT_TYPE } from '#platform/images/pictures.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { whileThere } from '#platform/while-there.ts';
 import type { BookVerdict } from '@carnet/contract/service-book/book-link.schema';
