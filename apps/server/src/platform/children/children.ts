@@ -59,7 +59,7 @@ export class Children {
   }
 
   /**
-   * Starts a child process as soon as its kind has a free place and the machine the memory, runs `work` with it and ends it.
+   * Starts a child process as soon as its kind has a free place, runs `work` with it and ends it.
    * Rejects with what `work` throws. When the process ends first, `send` and `receive` reject, and this rejects with `ChildDied`,
    * or with `Unavailable` where the work is not to blame: the signal was given, the server stops, the machine is short of memory.
    */
@@ -118,17 +118,17 @@ export class Children {
     });
   }
 
-  /** Starts the runs for which there is room, in the order of asking. */
+  /**
+   * Starts the runs whose kind has a free place, in the order of asking. None waits for memory: it might be held by a run that
+   * waits for this one.
+   */
   #letIn(): void {
     for (const waiting of this.#waiting) {
       const { kind, files, enter, refuse } = waiting;
       const ofItsKind = [...this.#running].filter((child) => child.kind === kind);
       if (ofItsKind.length >= kind.places) continue;
-      const room = this.#freeBytes();
-      // One that waits for memory is not overtaken by smaller ones; alone it makes do with less.
-      if (room < kind.memoryBytes && this.#running.size > 0) return;
       this.#waiting.delete(waiting);
-      const memoryBytes = Math.min(kind.memoryBytes, room);
+      const memoryBytes = Math.min(kind.memoryBytes, this.#freeBytes());
       if (memoryBytes < LEAST_BYTES) {
         refuse(new Unavailable(`Not enough memory is free for ${kind.name}`));
         continue;
@@ -150,11 +150,10 @@ export class Children {
     return child;
   }
 
-  /** What is free of the memory of the machine, after what the running children may still take. */
+  /** What another child may take; those that have just started will soon hold the least that a child needs. */
   #freeBytes(): number {
-    const promised = [...this.#running].map(({ memoryBytes, residentBytes }) => memoryBytes - residentBytes);
-    const taken = promised.reduce((sum, bytes) => sum + Math.max(0, bytes), 0);
-    return this.#memoryRoom() - taken - SERVER_BYTES;
+    const coming = [...this.#running].map(({ residentBytes }) => Math.max(0, LEAST_BYTES - residentBytes));
+    return this.#memoryRoom() - SERVER_BYTES - coming.reduce((sum, bytes) => sum + bytes, 0);
   }
 
   #memoryRoom(): number {
