@@ -14,6 +14,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'book-worker': 'src/features/service-book/pdf/book-worker.ts',
+        'import-program': 'src/features/import/import-program.ts',
         'picture-program': 'src/platform/images/picture-program.ts',
         'picture-worker': 'src/features/service-book/pdf/picture-worker.ts',
       },

@@ -19,6 +19,7 @@ import {
   type ExpenseValues,
   type NewExpense,
 } from '#features/expenses/expenses.repository.ts';
+import { faultsOfQuantity } from '#features/expenses/quantity-faults.service.ts';
 import { checkFileReferences, presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
 import { noteAction, noteChange } from '#features/history/note-history.service.ts';
 import {
@@ -48,7 +49,7 @@ import { wireConsumption } from '@carnet/contract/expenses/wire-consumption';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import { consumptionOfMeasured } from '@carnet/domain/expenses/consumption';
-import { fitsEnergy, fitsUnit, unitOfFilling } from '@carnet/domain/expenses/expense';
+import { fitsEnergy, unitOfFilling } from '@carnet/domain/expenses/expense';
 import { thousandthsOf } from '@carnet/domain/expenses/quantity';
 import { centsFromEuros } from '@carnet/domain/money/cents';
 
@@ -244,15 +245,6 @@ async function faultsOfExpense(
 /** Whether an expense stays of the vehicle and the kind that it is stored with, whatever energy the vehicle has got since. */
 function isKeptOf({ vehicle_id, kind }: Fields, stored: ExpenseRow | null): boolean {
   return stored?.vehicle_id === vehicle_id && stored?.kind === kind;
-}
-
-/** A quantity and its unit belong together, and to fuel or a charge. */
-export function faultsOfQuantity({ kind, quantity, unit }: Fields): Fault[] {
-  if (quantity === undefined || quantity === null) {
-    return unit ? [{ pointer: '/quantity', code: 'required' }] : [];
-  }
-  if (!unit) return [{ pointer: '/unit', code: 'required' }];
-  return kind !== undefined && !fitsUnit(kind, unit) ? [{ pointer: '/unit', code: 'invalid_value' }] : [];
 }
 
 /** What a vehicle consumes; nothing of one that is not the caller's. */

@@ -1,4 +1,4 @@
-import { inFileQueue } from '#features/files/file-queue.ts';
+import { inFileQueue, type FileHold } from '#features/files/file-queue.ts';
 import { findFiles, insertFile, type FileRow } from '#features/files/files.repository.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
 import { asDocument, removeOrphanBytes, storeBytes, type Content } from '#features/files/upload-file.ts';
@@ -9,6 +9,7 @@ import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 
+export { FileHold } from '#features/files/file-queue.ts';
 export type { FileRow } from '#features/files/files.repository.ts';
 
 /** A file of an export. */
@@ -34,27 +35,20 @@ export async function acceptImported(
 }
 
 /**
- * Stores the bytes ahead of their row, which `insertImportedFile` adds within the transaction of the import. Until that
- * has `ended` the sweep of this server leaves them alone, however long it takes.
+ * Stores the bytes ahead of their row, which `insertImportedFile` adds within the transaction of the import. The sweep of this server
+ * leaves them alone until `hold` is released, however long that takes.
  */
 export async function storeImportedBytes(
   context: Context,
   actor: Actor,
   file: FileToStore,
   content: Content,
-  ended: Promise<void>,
+  hold: FileHold,
 ): Promise<FileRow> {
-  const stored = Promise.withResolvers<void>();
-  void inFileQueue(file.id, async () => {
-    try {
-      await storeBytes(context, actor, file.id, content);
-    } catch (error) {
-      return stored.reject(error);
-    }
-    stored.resolve();
-    return ended;
+  await inFileQueue(file.id, async () => {
+    await storeBytes(context, actor, file.id, content);
+    hold.take(file.id);
   });
-  await stored.promise;
   return {
     garage_id: actor.garageId,
     id: file.id,

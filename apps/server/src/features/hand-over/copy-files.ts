@@ -1,5 +1,6 @@
 import {
   acceptImported,
+  FileHold,
   removeImportedBytes,
   requireImportedBytes,
   storeImportedBytes,
@@ -35,11 +36,10 @@ export async function copyFiles(
   files: readonly CarnetFile[],
 ): Promise<CopiedFiles> {
   const rows = new Map<string, FileRow>();
-  const { promise: ended, resolve: keep } = Promise.withResolvers<void>();
-  const idsOf = () => [...rows.values()].map(({ id }) => id);
+  const hold = new FileHold();
   const remove = async () => {
-    keep();
-    await removeImportedBytes(context, buyer, idsOf());
+    hold.release();
+    await removeImportedBytes(context, buyer, hold.ids);
   };
   try {
     const expected = files.reduce((sum, { size }) => sum + size, 0);
@@ -49,14 +49,20 @@ export async function copyFiles(
     for (const file of files) {
       const content = await contentOf(context, buyer, sellerGarageId, file.id);
       const copy = { id: uuidv7(), name: file.name, createdAt: instantOf(context.clock.now()) };
-      rows.set(file.id, await storeImportedBytes(context, buyer, copy, content, ended));
+      rows.set(file.id, await storeImportedBytes(context, buyer, copy, content, hold));
     }
   } catch (error) {
     await remove();
     throw error;
   }
   const storageBytes = [...rows.values()].reduce((sum, { size }) => sum + size, 0);
-  return { rows, storageBytes, require: () => requireImportedBytes(context, buyer, idsOf()), keep, remove };
+  return {
+    rows,
+    storageBytes,
+    require: () => requireImportedBytes(context, buyer, hold.ids),
+    keep: () => hold.release(),
+    remove,
+  };
 }
 
 async function contentOf(context: Context, buyer: Actor, garageId: string, fileId: string) {

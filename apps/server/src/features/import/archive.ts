@@ -1,6 +1,15 @@
+import {
+  HARMLESS_BYTES,
+  MAX_COMPRESSION_RATIO,
+  MAX_DESCRIBED_BYTES,
+  MAX_ENTRIES,
+  MAX_ENTRY_BYTES,
+  MAX_TABLES_BYTES,
+  unreadable,
+} from '#features/import/import-bounds.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { isUnavailable } from '#platform/unavailable.ts';
-import type { FileHandle } from 'node:fs/promises';
+import { fstatSync, readSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
@@ -9,41 +18,36 @@ import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type Zip
 export interface Archive {
   /** The path of the one entry in that folder, if there is any. */
   fileIn(folder: string): string | null;
+  /** How many bytes an entry unpacks to. */
+  sizeOf(path: string): number;
   /** The bytes of an entry as they are unpacked; null when there is no such entry. */
   open(path: string): Promise<AsyncIterable<Buffer> | null>;
   /** The same, whole: for entries of at most `MAX_ENTRY_BYTES`, which all are. */
   read(path: string): Promise<Buffer | null>;
-  close(): void;
 }
 
 const ACCOUNT_FILE = 'account.json';
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Opens the zip in a file of the server's own, which stays the caller's to close, and looks through its list of contents. Refuses `archive_unreadable`
- * before anything is unpacked: no zip, a name that leads out of it, too many entries, entries that claim more than they
- * may or lie over each other.
+ * Opens the zip in an open file and looks through its list of contents. Refuses `archive_unreadable` before anything is
+ * unpacked: no zip, a name that leads out of it, too many entries, entries that claim more than they may or lie over each other.
  *
+ * @param file its descriptor
  * @param maximumBytes what all entries together may claim
  */
-export async function openArchive(file: FileHandle, maximumBytes: number): Promise<Archive> {
+export async function openArchive(file: number, maximumBytes: number): Promise<Archive> {
   const zip = await readingArchive(() => openZip(file));
   // Between two reads nobody asks the zip for anything: trouble of its file would end the process.
   zip.on('error', () => {});
-  try {
-    const entries = await readingArchive(() => listEntries(zip, maximumBytes));
-    return archiveOf(zip, entries);
-  } catch (error) {
-    zip.close();
-    throw error;
-  }
+  return archiveOf(zip, await readingArchive(() => listEntries(zip, maximumBytes)));
 }
 
 /** Reads a file that has no name any more. */
 class OpenFileReader extends RandomAccessReader {
-  readonly #file: FileHandle;
+  readonly #file: number;
 
-  constructor(file: FileHandle) {
+  constructor(file: number) {
     super();
     this.#file = file;
   }
@@ -53,44 +57,46 @@ class OpenFileReader extends RandomAccessReader {
   }
 }
 
-/** Not a stream of the file itself: one that is not read to its end would keep the file from being closed. */
-async function* piecesOf(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+function* piecesOf(file: number, start: number, end: number): Generator<Buffer> {
   for (let position = start; position < end;) {
     const buffer = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end - position));
-    const { bytesRead } = await file.read({ buffer, position });
+    const bytesRead = readSync(file, buffer, { position });
     if (bytesRead === 0) return;
     position += bytesRead;
     yield buffer.subarray(0, bytesRead);
   }
 }
 
-async function openZip(file: FileHandle): Promise<ZipFile> {
-  const { size } = await file.stat();
+function openZip(file: number): Promise<ZipFile> {
   const options = { lazyEntries: true, autoClose: false };
-  return fromRandomAccessReaderPromise(new OpenFileReader(file), size, options);
+  return fromRandomAccessReaderPromise(new OpenFileReader(file), fstatSync(file).size, options);
 }
 
 async function listEntries(zip: ZipFile, maximumBytes: number): Promise<Map<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw unreadable('too_many_entries');
   const entries = new Map<string, Entry>();
-  let packed = 0;
-  let unpacked = 0;
+  let [packed, unpacked, described] = [0, 0, 0];
   for await (const entry of zip.eachEntry()) {
     if (entries.size >= MAX_ENTRIES) throw unreadable('too_many_entries');
     packed += entry.compressedSize;
     unpacked += entry.uncompressedSize;
+    described += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
     const isExploding =
       entry.uncompressedSize > HARMLESS_BYTES &&
       entry.uncompressedSize > entry.compressedSize * MAX_COMPRESSION_RATIO;
     const isTooLarge = entry.uncompressedSize > MAX_ENTRY_BYTES || unpacked > maximumBytes;
-    if (isExploding || isTooLarge) throw unreadable('too_much_content');
+    if (isExploding || isTooLarge || described > MAX_DESCRIBED_BYTES) throw unreadable('too_much_content');
     // Entries that share their bytes: the other way to make much of little.
     if (packed > zip.fileSize || entry.isEncrypted() || entries.has(entry.fileName)) {
       throw unreadable('damaged');
     }
     entries.set(entry.fileName, entry);
   }
-  return withoutFolderAround(entries);
+  const own = withoutFolderAround(entries);
+  const tables = [...own].filter(([path]) => !path.includes('/'));
+  const tableBytes = tables.reduce((sum, [, { uncompressedSize }]) => sum + uncompressedSize, 0);
+  if (tableBytes > MAX_TABLES_BYTES) throw unreadable('too_much_content');
+  return own;
 }
 
 /** Who unpacks an export and packs it again has often packed the folder around it. */
@@ -119,6 +125,7 @@ function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
   };
   return {
     fileIn: (folder) => inFolders.get(folder) ?? null,
+    sizeOf: (path) => entries.get(path)?.uncompressedSize ?? 0,
     open,
     read: async (path) => {
       const bytes = await open(path);
@@ -127,7 +134,6 @@ function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
       for await (const chunk of bytes) chunks.push(chunk);
       return Buffer.concat(chunks);
     },
-    close: () => zip.close(),
   };
 }
 
@@ -161,46 +167,4 @@ function asRefusal(error: unknown): unknown {
   if (/relative path|absolute path|invalid characters in fileName/.test(message))
     return unreadable('unsafe_name');
   return unreadable(/end of central directory record/i.test(message) ? 'not_an_export' : 'damaged');
-}
-
-/** What the entries of an archive may hold together: the files of a plan, and tables. */
-export function maximumContentOf(storageBytes: number): number {
-  return storageBytes + TABLES_BYTES;
-}
-
-/** Beside the files of an account, its tables: more than anybody writes in a life. */
-const TABLES_BYTES = 100 * 1024 * 1024;
-
-/** Without a limit of the plan: as much as Premium holds (contract, section 8). */
-export const DEFAULT_FILES_BYTES = 10_000_000_000;
-
-const MAX_ENTRIES = 50_000;
-
-/** Of all tables together; each is held in memory while an import is decided. */
-export const MAX_ROWS = 200_000;
-
-/**
- * The largest entry: the largest file that an export can hold is an image of 2560 × 2560 with transparency that does not compress. What
- * people upload is smaller (15 MB).
- */
-const MAX_ENTRY_BYTES = 32 * 1024 * 1024;
-
-/** Text in columns packs to a twentieth at best; our files are packed already. What packs better was made to explode. */
-const MAX_COMPRESSION_RATIO = 200;
-
-/** Too small to be worth a look at its ratio. */
-const HARMLESS_BYTES = 1024 * 1024;
-
-/** Why an archive cannot be read, for the params of `archive_unreadable`. */
-type UnreadableReason =
-  | 'not_an_export'
-  | 'damaged'
-  | 'newer_version'
-  | 'unsafe_name'
-  | 'too_many_entries'
-  | 'too_much_content';
-
-/** Refuses the whole archive. */
-export function unreadable(reason: UnreadableReason): Refusal {
-  return new Refusal('archive_unreadable', { params: { reason } });
 }

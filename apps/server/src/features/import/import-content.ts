@@ -1,5 +1,6 @@
-import { MAX_ROWS, unreadable, type Archive } from '#features/import/archive.ts';
-import { faultAt, faultsOfRow, type Placed } from '#features/import/import-faults.ts';
+import type { Archive } from '#features/import/archive.ts';
+import { MAX_ROWS, unreadable } from '#features/import/import-bounds.ts';
+import { faultAt, FaultList, faultsOfRow, type Placed } from '#features/import/import-faults.ts';
 import {
   readAccountFile,
   type ImportedFile,
@@ -23,6 +24,7 @@ import {
   type TableFormat,
 } from '#features/import/table-formats.ts';
 import type { ImportEntity, ImportFault } from '@carnet/contract/account/import.schema';
+import { MAX_PHOTOS } from '@carnet/contract/files/file.schema';
 import { faultsOf } from '@carnet/contract/problems/faults';
 import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 import { asOneLine } from '@carnet/domain/text/one-line';
@@ -44,7 +46,7 @@ export interface ImportContent {
   readonly reminders: readonly Placed<ImportedReminder>[];
   readonly documents: readonly Placed<ImportedDocument>[];
   readonly expenses: readonly Placed<ImportedExpense>[];
-  readonly faults: readonly ImportFault[];
+  readonly faults: FaultList;
   /** Rows that the faults above are about. */
   readonly refused: Readonly<Record<ImportEntity, number>>;
 }
@@ -52,13 +54,18 @@ export interface ImportContent {
 /** Reads the tables of an export; the bytes of its files stay where they are. */
 export async function readContent(archive: Archive): Promise<ImportContent> {
   const account = await readAccountFile(archive);
-  const types = await readTable(archive, typeTable);
-  const vehicles = await readTable(archive, vehicleTable);
-  const records = await readTable(archive, recordTable);
-  const readings = await readTable(archive, readingTable);
-  const reminders = await readTable(archive, reminderTable);
-  const documents = await readTable(archive, documentTable);
-  const expenses = await readTable(archive, expenseTable);
+  const left = { rows: MAX_ROWS };
+  const types = await readTable(archive, typeTable, left);
+  const vehicles = await readTable(archive, vehicleTable, left);
+  const records = await readTable(archive, recordTable, left);
+  const readings = await readTable(archive, readingTable, left);
+  const reminders = await readTable(archive, reminderTable, left);
+  const documents = await readTable(archive, documentTable, left);
+  const expenses = await readTable(archive, expenseTable, left);
+  const faults = new FaultList();
+  for (const part of [account, types, vehicles, records, readings, reminders, documents, expenses]) {
+    faults.append(part.faults);
+  }
   return {
     exportedAt: account.exportedAt,
     exportedBy: account.exportedBy,
@@ -71,9 +78,7 @@ export async function readContent(archive: Archive): Promise<ImportContent> {
     reminders: reminders.rows,
     documents: documents.rows,
     expenses: expenses.rows,
-    faults: [account, types, vehicles, records, readings, reminders, documents, expenses].flatMap(
-      ({ faults }) => faults,
-    ),
+    faults,
     refused: {
       vehicles: vehicles.refused,
       maintenances: records.refused,
@@ -90,22 +95,35 @@ export async function readContent(archive: Archive): Promise<ImportContent> {
 
 /** A record with all its notes is a tenth of it. */
 const MAX_ROW_CHARACTERS = 200_000;
+/** Twice as many as a table has. */
+const MAX_COLUMNS = 60;
+/** An inspection is a fifth of it. */
+const MAX_OBJECT_CHARACTERS = 2000;
+
+/** How many rows may still come, in whatever table. */
+interface RowsLeft {
+  rows: number;
+}
 
 /** What of a table could be read. */
 interface ReadTable<Row> {
   readonly rows: readonly Placed<Row>[];
-  readonly faults: readonly ImportFault[];
+  readonly faults: FaultList;
   /** Rows with a fault. */
   readonly refused: number;
 }
 
 /** Reads one CSV as it is unpacked; every fault is named by file, line and column. */
-async function readTable<Row>(archive: Archive, format: TableFormat<Row>): Promise<ReadTable<Row>> {
+async function readTable<Row>(
+  archive: Archive,
+  format: TableFormat<Row>,
+  left: RowsLeft,
+): Promise<ReadTable<Row>> {
   const { file } = format;
   const bytes = await archive.open(file);
-  if (!bytes && format.isAddedLater) return { rows: [], faults: [], refused: 0 };
-  if (!bytes) return { rows: [], faults: [faultAt({ file, line: null }, null, 'not_found')], refused: 1 };
-  const reader = new TableReader(format);
+  const reader = new TableReader(format, left);
+  if (!bytes && !format.isAddedLater) reader.refuse([faultAt({ file, line: null }, null, 'not_found')]);
+  if (!bytes) return reader;
   const parser = parse({
     bom: true,
     relax_column_count: true,
@@ -138,33 +156,35 @@ async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
 
 class TableReader<Row> implements ReadTable<Row> {
   readonly rows: Placed<Row>[] = [];
-  readonly faults: ImportFault[] = [];
+  readonly faults = new FaultList();
   refused = 0;
   /** The line on which the next row begins: a cell may hold line breaks. */
   nextLine = 1;
   readonly #format: TableFormat<Row>;
+  readonly #left: RowsLeft;
   #columns: readonly string[] | null = null;
 
-  constructor(format: TableFormat<Row>) {
+  constructor(format: TableFormat<Row>, left: RowsLeft) {
     this.#format = format;
+    this.#left = left;
   }
 
   take(cells: readonly string[]): void {
     const place = { file: this.#format.file, line: this.nextLine };
     this.nextLine += 1 + countBreaks(cells);
-    if (this.#columns === null) this.#takeNames(place, cells);
-    else this.#takeRow(place, cells, this.#columns);
-    if (this.rows.length + this.refused > MAX_ROWS) throw unreadable('too_much_content');
+    if (this.#columns === null) return this.#takeNames(place, cells);
+    this.#left.rows -= 1;
+    if (this.#left.rows < 0) throw unreadable('too_much_content');
+    this.#takeRow(place, cells, this.#columns);
   }
 
   #takeNames(place: { file: string; line: number }, names: readonly string[]): void {
+    if (names.length > MAX_COLUMNS) throw unreadable('too_much_content');
     const known = Object.keys(this.#format.columns);
     const missing = known.filter((name) => !names.includes(name) && !this.#format.addedLater.includes(name));
     const unknown = names.filter((name, index) => !known.includes(name) || names.indexOf(name) !== index);
-    this.faults.push(
-      ...missing.map((name) => faultAt(place, name, 'required')),
-      ...unknown.map((name) => faultAt(place, name, 'unknown_field')),
-    );
+    this.faults.add(missing.map((name) => faultAt(place, name, 'required')));
+    this.faults.add(unknown.map((name) => faultAt(place, name, 'unknown_field')));
     // Without its columns no row can be read: the line of names is the one fault to tell.
     this.#columns = missing.length + unknown.length > 0 ? [] : names;
   }
@@ -184,7 +204,7 @@ class TableReader<Row> implements ReadTable<Row> {
   }
 
   refuse(faults: readonly ImportFault[]): void {
-    this.faults.push(...faults);
+    this.faults.add(faults);
     this.refused += 1;
   }
 }
@@ -200,7 +220,8 @@ function cellValue(cell: string, kind: CellKind): unknown {
     case 'derived':
       return undefined;
     case 'files':
-      return cell === '' ? [] : cell.split(' ');
+      // One more than there may be is enough to refuse the row.
+      return cell === '' ? [] : cell.split(' ', MAX_PHOTOS + 1);
     case 'object':
       return cell === '' ? null : objectIn(unescapeCell(cell));
     case 'number':
@@ -214,8 +235,9 @@ function cellValue(cell: string, kind: CellKind): unknown {
   }
 }
 
-/** What is no JSON stays text, and the schema says so. */
+/** What is no JSON, or too much of it, stays text, and the schema says so. */
 function objectIn(text: string): unknown {
+  if (text.length > MAX_OBJECT_CHARACTERS) return text;
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,4 @@
-import type { ImportFault } from '@carnet/contract/account/import.schema';
+import { MAX_IMPORT_FAULTS, type ImportFault } from '@carnet/contract/account/import.schema';
 import type { FaultCode } from '@carnet/contract/problems/problem-codes';
 import type { Fault } from '@carnet/contract/problems/problem';
 import { pointerOf } from '@carnet/contract/problems/faults';
@@ -8,6 +8,23 @@ export interface Placed<Row> {
   readonly file: string;
   readonly line: number | null;
   readonly row: Row;
+}
+
+/** Counts faults and keeps the first of them, which are all that is reported. */
+export class FaultList {
+  readonly first: ImportFault[] = [];
+  count = 0;
+
+  add(faults: readonly ImportFault[]): void {
+    this.count += faults.length;
+    this.first.push(...faults.slice(0, MAX_IMPORT_FAULTS - this.first.length));
+  }
+
+  /** Adds those of another list behind its own. */
+  append({ first, count }: Pick<FaultList, 'first' | 'count'>): void {
+    this.add(first);
+    this.count += count - first.length;
+  }
 }
 
 /** A fault of one column of a row. */

@@ -1,20 +1,9 @@
+import type { IdTable } from '#features/import/import-messages.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import { sql } from 'kysely';
-
-/** The tables whose rows an export names by id. */
-export const ID_TABLES = [
-  'vehicle',
-  'maintenance',
-  'mileage_reading',
-  'reminder',
-  'document',
-  'expense',
-  'file',
-] as const;
-export type IdTable = (typeof ID_TABLES)[number];
 
 const IDS_PER_STEP = 500;
 

@@ -1,5 +1,6 @@
 import { importArchive, readMaximumArchive } from '#features/import/import.service.ts';
 import { readImport, readImports, undoImport } from '#features/import/undo/imports.service.ts';
+import { signalOfClient } from '#http/client-signal.ts';
 import { FormsInFlight } from '#http/bodies/forms-in-flight.ts';
 import { withReceivedFile } from '#http/bodies/receive-file.ts';
 import { repeatable } from '#http/repeatable.ts';
@@ -19,12 +20,13 @@ export async function registerImport(app: FastifyInstance, context: Context): Pr
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false, limits: UPLOAD_FORM_LIMITS });
 
-    handle(scope, routes.importAccount, async ({ actor, query, request }) => {
+    handle(scope, routes.importAccount, async ({ actor, query, request, reply }) => {
+      const signal = signalOfClient(reply);
       const maximumBytes = await readMaximumArchive(context, actor);
       const isDryRun = query.dryRun ?? false;
       return inFlight.run(actor.accountId, () =>
         withReceivedFile(context, request, maximumBytes, async ({ bytes }) =>
-          ok(await importArchive(context, actor, { bytes, maximumBytes, isDryRun })),
+          ok(await importArchive(context, actor, { bytes, maximumBytes, isDryRun, signal })),
         ),
       );
     });

@@ -1,49 +1,37 @@
 import {
   acceptImported,
+  FileHold,
   findOwnFileTypes,
   removeImportedBytes,
   requireImportedBytes,
   storeImportedBytes,
   type FileRow,
 } from '#features/files/store-imported-file.service.ts';
-import {
-  DEFAULT_FILES_BYTES,
-  maximumContentOf,
-  openArchive,
-  type Archive,
-} from '#features/import/archive.ts';
-import { collectIds, findExisting, type ExistingIds, type NamedIds } from '#features/import/existing.ts';
-import { readContent, type ImportContent } from '#features/import/import-content.ts';
-import { asPointer, faultAt, type Placed } from '#features/import/import-faults.ts';
-import { planImport, type ImportPlan } from '#features/import/plan-import.ts';
+import { DEFAULT_FILES_BYTES, maximumContentOf, unreadable } from '#features/import/import-bounds.ts';
+import { ImportChild, LARGE_IMPORTS, SMALL_IMPORTS, type SentFile } from '#features/import/import-child.ts';
+import { asPointer } from '#features/import/import-faults.ts';
+import type { Decision, FileKind, IdState } from '#features/import/import-messages.ts';
+import { findDeletedIds, findGaragesOfIds } from '#features/import/import.repository.ts';
 import { noLaterThan } from '#features/import/instants.ts';
-import { kindsOf, type FileKinds } from '#features/import/plan-facts.ts';
-import type { ImportedFile } from '#features/import/read-account-file.ts';
-import { storePlan } from '#features/import/store-plan.ts';
+import type { AskIds } from '#features/import/known-ids.ts';
+import { storeSteps } from '#features/import/store-steps.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
 import { readSubscription, refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
+import { ChildDied } from '#platform/children/child-process.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
 import { refusingForeignIds } from '#platform/creation.ts';
 import { UNCLAIMED_BYTES_MILLIS } from '#platform/files/file-store.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
-import {
-  MAX_IMPORT_FAULTS,
-  type ImportFault,
-  type ImportReport,
-} from '@carnet/contract/account/import.schema';
+import type { ImportReport } from '@carnet/contract/account/import.schema';
+import type { Settings } from '@carnet/contract/settings/settings.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import type { FileHandle } from 'node:fs/promises';
 
-/**
- * An import holds its tables in memory and decodes pictures: one large one at a time leaves the server to the others, and a
- * small one does not wait for it.
- */
-const inLargeSlot = limitConcurrency(1);
-const inSmallSlot = limitConcurrency(1);
+/** A small archive does not wait for a large one. */
 const SMALL_ARCHIVE_BYTES = 256 * 1024;
 
 /** The zone in which a day begins first: what is in the future there is so everywhere. */
@@ -55,202 +43,203 @@ export async function readMaximumArchive(context: Context, actor: Actor): Promis
   return maximumContentOf(limits.storageBytes ?? DEFAULT_FILES_BYTES);
 }
 
+/** What is to be imported. */
+export interface ImportRequest {
+  readonly bytes: FileHandle;
+  readonly maximumBytes: number;
+  readonly isDryRun: boolean;
+  /** Given when the client is gone: the import is given up. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Adds what the export in that file holds and the account lacks, or says what it would add. All or nothing: refuses with
- * `archive_unreadable`, `import_refused` (which names every fault), `plan_limit_reached`.
+ * `archive_unreadable`, `import_refused` (which names the first faults), `plan_limit_reached`. A child process reads the file and
+ * holds what it says; this one answers which ids are taken, and stores what comes back in parts.
  */
 export async function importArchive(
   context: Context,
   actor: Actor,
-  { bytes, maximumBytes, isDryRun }: { bytes: FileHandle; maximumBytes: number; isDryRun: boolean },
+  { bytes, maximumBytes, isDryRun, signal }: ImportRequest,
 ): Promise<ImportReport> {
   const { size } = await bytes.stat();
-  const inSlot = size <= SMALL_ARCHIVE_BYTES ? inSmallSlot : inLargeSlot;
-  return inSlot(async () => {
-    const archive = await openArchive(bytes, maximumBytes);
-    try {
-      const content = await readContent(archive);
-      const given = { content, named: await collectIds(content) };
-      const { plan, faults, importId } = isDryRun
-        ? await tryImport(context, actor, archive, given)
-        : await runImport(context, actor, archive, given);
+  const kind = size <= SMALL_ARCHIVE_BYTES ? SMALL_IMPORTS : LARGE_IMPORTS;
+  const options = { files: [bytes], ...(signal ? { signal } : {}) };
+  try {
+    return await context.children.run(kind, options, async (process) => {
+      const child = new ImportChild(process);
+      const { exportedAt, exportedBy } = await child.open(maximumBytes);
+      const running: RunningImport = { context, actor, child, exportedBy };
+      const { decision, importId } = await (isDryRun ? tryImport(running) : runImport(running));
+      const { counts, faults, faultCount } = decision;
       return {
         dryRun: isDryRun,
         importId,
-        exportedAt: content.exportedAt,
-        counts: [...plan.counts],
-        faults: faults.slice(0, MAX_IMPORT_FAULTS),
-        faultCount: faults.length,
+        exportedAt,
+        counts: [...counts],
+        faults: [...faults],
+        faultCount,
       };
-    } finally {
-      archive.close();
-    }
-  });
-}
-
-/** What an export holds. */
-interface Given {
-  readonly content: ImportContent;
-  readonly named: NamedIds;
-}
-
-interface Outcome {
-  readonly plan: ImportPlan;
-  readonly faults: readonly ImportFault[];
-  readonly importId: string | null;
-}
-
-async function tryImport(context: Context, actor: Actor, archive: Archive, given: Given): Promise<Outcome> {
-  const tx = context.transactions.reading;
-  const first = await decide(context, tx, actor, given, null);
-  const files = uncheckedFiles();
-  const check = { context, actor, archive, ids: first.ids, isStoring: false, ended: Promise.resolve() };
-  await checkFiles(check, first.files, files);
-  const plan = await decide(context, tx, actor, given, files.kinds);
-  await refuseBeyondPlan(context, tx, actor, demandOf(plan, files));
-  return { plan, faults: [...plan.faults, ...files.faults], importId: null };
-}
-
-/** Bytes first, then all rows in one transaction: bytes without rows are removed, here or by the sweep. */
-async function runImport(context: Context, actor: Actor, archive: Archive, given: Given): Promise<Outcome> {
-  const { transactions, clock } = context;
-  const first = await decide(context, transactions.reading, actor, given, null);
-  refuseFaulty(first.faults);
-  const files = uncheckedFiles();
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  try {
-    const begunAt = clock.now();
-    await checkFiles({ context, actor, archive, ids: first.ids, isStoring: true, ended }, first.files, files);
-    const isLong = clock.now() - begunAt > UNCLAIMED_BYTES_MILLIS / 2;
-    const store = async (tx: Tx): Promise<Outcome> => {
-      // Decided anew where nothing else of this garage runs beside it.
-      const decided = await decide(context, tx, actor, given, files.kinds);
-      refuseFaulty([...decided.faults, ...files.faults]);
-      await refuseBeyondPlan(context, tx, actor, demandOf(decided, files));
-      if (isLong) await requireImportedBytes(context, actor, storedIds(files));
-      const importId = await storePlan({ tx, actor, clock, plan: decided }, files.rows);
-      return { plan: decided, faults: [], importId };
-    };
-    const outcome = await refusingForeignIds(() =>
-      asLongWork(() => transactions.forGarage(actor.garageId, store)),
-    );
-    end();
-    return outcome;
+    });
   } catch (error) {
-    end();
-    await removeImportedBytes(context, actor, storedIds(files));
+    // It holds more than a process may take, whatever the tables claim.
+    if (error instanceof ChildDied) throw unreadable('too_much_content');
     throw error;
   }
 }
 
-/** @param checked what the bytes of the files are; null for the first decision, before any are read */
-async function decide(
-  { clock }: Context,
-  tx: Tx,
-  actor: Actor,
-  { content, named }: Given,
-  checked: FileKinds | null,
-): Promise<ImportPlan> {
-  const ids = await findExisting(tx, actor, named, checked === null);
-  const fileIds = [...named.usedFiles];
-  const ownTypes = await findOwnFileTypes(
-    tx,
-    actor,
-    fileIds.map((id) => ids.resolve('file', id).id),
-  );
-  return planImport({
-    content,
-    ids,
-    ownSettings: await settingsOf(tx, actor),
-    fileKinds: kindsOf(content.files, ownTypes, checked ?? new Map(), ids, fileIds),
-    latestDay: civilDateInZone(clock.now(), EARLIEST_ZONE),
-  });
-}
-
-/** Adding nothing asks for nothing, also where an account is over its limit. */
-function demandOf(plan: ImportPlan, { storageBytes }: CheckedFiles) {
-  const vehicles = plan.vehicles.length;
-  return { ...(vehicles > 0 ? { vehicles } : {}), ...(storageBytes > 0 ? { storageBytes } : {}) };
-}
-
-function refuseFaulty(faults: readonly ImportFault[]): void {
-  if (faults.length === 0) return;
-  throw new Refusal('import_refused', {
-    params: { faults: faults.length },
-    errors: faults.slice(0, MAX_IMPORT_FAULTS).map(asPointer),
-  });
-}
-
-/** So many files are unpacked at once: each may be as large as an upload. */
-const FILES_AT_ONCE = 2;
-
-/** What the bytes of the files turned out to be. */
-interface CheckedFiles {
-  /** By the id in the export. */
-  readonly kinds: Map<string, 'image' | 'document' | 'refused'>;
-  /** What is to be kept, by the id in the export; of a dry run nothing is stored. */
-  readonly rows: Map<string, FileRow>;
-  readonly faults: ImportFault[];
-  storageBytes: number;
-}
-
-interface FileCheck {
+interface RunningImport {
   readonly context: Context;
   readonly actor: Actor;
-  readonly archive: Archive;
-  readonly ids: ExistingIds;
-  /** Whether the bytes are stored; their rows come later, or the bytes are removed again. */
-  readonly isStoring: boolean;
-  /** Settles when the import is over: until then nobody else may touch what it has stored. */
-  readonly ended: Promise<void>;
+  readonly child: ImportChild;
+  /** The account that the export is of. */
+  readonly exportedBy: string | null;
 }
 
-/** Nothing looked at yet. */
-function uncheckedFiles(): CheckedFiles {
-  return { kinds: new Map(), rows: new Map(), faults: [], storageBytes: 0 };
+interface Outcome {
+  readonly decision: Decision;
+  readonly importId: string | null;
+}
+
+async function tryImport(running: RunningImport): Promise<Outcome> {
+  const { context, actor } = running;
+  const tx = context.transactions.reading;
+  await decide(running, tx);
+  const files = { storageBytes: 0 };
+  await checkFiles(running, files, null);
+  const { decision } = await decide(running, tx);
+  await refuseBeyondPlan(context, tx, actor, demandOf(decision, files));
+  return { decision, importId: null };
+}
+
+/** Bytes first, then all rows in one transaction: bytes without rows are removed, here or by the sweep. */
+async function runImport(running: RunningImport): Promise<Outcome> {
+  const { context, actor, child } = running;
+  const { transactions, clock } = context;
+  refuseFaulty((await decide(running, transactions.reading)).decision);
+  const files = { storageBytes: 0 };
+  const hold = new FileHold();
+  try {
+    const begunAt = clock.now();
+    await checkFiles(running, files, hold);
+    const isLong = clock.now() - begunAt > UNCLAIMED_BYTES_MILLIS / 2;
+    const store = async (tx: Tx): Promise<Outcome> => {
+      // Decided again where nothing else of this garage runs beside it.
+      const { decision, ownSettings } = await decide(running, tx);
+      refuseFaulty(decision);
+      await refuseBeyondPlan(context, tx, actor, demandOf(decision, files));
+      if (isLong) await requireImportedBytes(context, actor, hold.ids);
+      const { counts } = decision;
+      const steps = child.steps(todayOf(actor, clock));
+      const importId = await storeSteps({ tx, actor, clock, ownSettings, counts }, steps);
+      return { decision, importId };
+    };
+    const outcome = await refusingForeignIds(() =>
+      asLongWork(() => transactions.forGarage(actor.garageId, store)),
+    );
+    hold.release();
+    return outcome;
+  } catch (error) {
+    hold.release();
+    await removeImportedBytes(context, actor, hold.ids);
+    throw error;
+  }
+}
+
+async function decide(
+  { context: { clock }, actor, child, exportedBy }: RunningImport,
+  tx: Tx,
+): Promise<{ decision: Decision; ownSettings: Settings }> {
+  const ownSettings = await settingsOf(tx, actor);
+  const latestDay = civilDateInZone(clock.now(), EARLIEST_ZONE);
+  const facts = { garageId: actor.garageId, ownSettings, latestDay };
+  return { decision: await child.decide(facts, idStates(tx, actor, exportedBy)), ownSettings };
 }
 
 /**
- * Holds every file to what an upload is held to, two at a time, and stores its bytes if asked to. What is found is
- * noted in `checked` as it comes, so that it can be removed when something fails.
+ * Whose ids are. One that the account of the export has deleted counts as somebody else's: it may still lie in its trash, which
+ * brings back the same ids.
+ */
+function idStates(tx: Tx, actor: Actor, exportedBy: string | null): AskIds {
+  return async (table, ids) => {
+    const owners = await findGaragesOfIds(tx, table, ids);
+    if (exportedBy !== null && exportedBy !== actor.accountId) {
+      const deleted = await findDeletedIds(tx, exportedBy, table, ids);
+      for (const [id, owner] of deleted) if (!owners.has(id)) owners.set(id, owner);
+    }
+    const types = table === 'file' ? await findOwnFileTypes(tx, actor, ids) : new Map<string, string>();
+    return ids.map((id): IdState => {
+      const owner = owners.get(id);
+      if (owner !== actor.garageId) return owner === undefined ? 'free' : 'foreign';
+      return table === 'file' ? kindOf(types.get(id) ?? '') : 'own';
+    });
+  };
+}
+
+function kindOf(contentType: string): 'image' | 'document' {
+  return contentType.startsWith('image/') ? 'image' : 'document';
+}
+
+/** Adding nothing asks for nothing, also where an account is over its limit. */
+function demandOf({ counts }: Decision, { storageBytes }: CheckedFiles) {
+  const vehicles = counts.find(({ entity }) => entity === 'vehicles')?.added ?? 0;
+  return { ...(vehicles > 0 ? { vehicles } : {}), ...(storageBytes > 0 ? { storageBytes } : {}) };
+}
+
+function refuseFaulty({ faults, faultCount }: Decision): void {
+  if (faultCount === 0) return;
+  throw new Refusal('import_refused', { params: { faults: faultCount }, errors: faults.map(asPointer) });
+}
+
+/** So many files are checked at once, the second one only while both are small. */
+const FILES_AT_ONCE = 2;
+const BYTES_AT_ONCE = 16 * 1024 * 1024;
+
+/** What is known here of the files that were looked at; the child keeps their kinds and rows. */
+interface CheckedFiles {
+  storageBytes: number;
+}
+
+/**
+ * Holds every file to what an upload is held to and stores its bytes, but in a dry run.
+ *
+ * @param hold has the files whose bytes are stored, so that they can be removed when something fails; null in a dry run
  */
 async function checkFiles(
-  check: FileCheck,
-  files: readonly Placed<ImportedFile>[],
+  running: RunningImport,
   checked: CheckedFiles,
+  hold: FileHold | null,
 ): Promise<void> {
-  for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
-    const next = files.slice(start, start + FILES_AT_ONCE);
+  for (;;) {
+    const files: SentFile[] = [];
+    for (;;) {
+      const sent = await running.child.nextFile();
+      if (sent) files.push(sent);
+      if (!sent || files.length === FILES_AT_ONCE || sent.bytes.length + sent.nextBytes > BYTES_AT_ONCE)
+        break;
+    }
+    if (files.length === 0) return;
     // Settled together: what is still being stored when another fails could not be removed.
-    const outcomes = await Promise.allSettled(next.map((file) => checkFile(check, file, checked)));
+    const outcomes = await Promise.allSettled(files.map((sent) => checkFile(running, sent, checked, hold)));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
   }
 }
 
-/** The ids under which bytes were stored. */
-function storedIds({ rows }: CheckedFiles): string[] {
-  return [...rows.values()].map(({ id }) => id);
-}
-
 async function checkFile(
-  { context, actor, archive, ids, isStoring, ended }: FileCheck,
-  placed: Placed<ImportedFile>,
+  { context, actor, child }: RunningImport,
+  { file, bytes }: SentFile,
   checked: CheckedFiles,
+  hold: FileHold | null,
 ): Promise<void> {
-  const { id, name, createdAt } = placed.row;
-  const path = archive.fileIn(`files/${id}/`);
-  const bytes = path === null ? null : await archive.read(path);
-  const content = bytes && (await acceptImported(context, actor, bytes));
-  if (!content) {
-    const place = { file: path ?? `files/${id}`, line: null };
-    checked.faults.push(faultAt(place, null, bytes ? 'wrong_file_kind' : 'not_found'));
-    checked.kinds.set(id, 'refused');
-    return;
-  }
-  checked.kinds.set(id, content.contentType.startsWith('image/') ? 'image' : 'document');
+  const content = await acceptImported(context, actor, bytes);
+  if (!content) return child.noteFile(file.id, 'refused', null);
   checked.storageBytes += content.bytes.length;
-  if (!isStoring) return;
-  const file = { id: ids.resolve('file', id).id, name, createdAt: noLaterThan(context.clock, createdAt) };
-  checked.rows.set(id, await storeImportedBytes(context, actor, file, content, ended));
+  let row: FileRow | null = null;
+  if (hold) {
+    const here = { id: file.idHere, name: file.name, createdAt: noLaterThan(context.clock, file.createdAt) };
+    row = await storeImportedBytes(context, actor, here, content, hold);
+  }
+  const kind: FileKind = kindOf(content.contentType);
+  await child.noteFile(file.id, kind, row);
 }

@@ -1,36 +1,29 @@
-import type { ExistingIds } from '#features/import/existing.ts';
 import type { ImportContent } from '#features/import/import-content.ts';
-import type { Placed } from '#features/import/import-faults.ts';
-import type { ImportedFile } from '#features/import/read-account-file.ts';
-import type { Settings } from '@carnet/contract/settings/settings.schema';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { FileKind, ImportFacts } from '#features/import/import-messages.ts';
+import type { KnownIds, NamedIds } from '#features/import/known-ids.ts';
 
 /** What files are, by their id in the export; one that is not here is not known. */
-export type FileKinds = ReadonlyMap<string, 'image' | 'document' | 'refused' | 'unread'>;
+export type FileKinds = ReadonlyMap<string, FileKind | 'unread'>;
 
 /** Everything that an import is decided by. */
-export interface PlanFacts {
+export interface PlanFacts extends Omit<ImportFacts, 'garageId'> {
   readonly content: ImportContent;
-  readonly ids: ExistingIds;
-  readonly ownSettings: Settings;
+  readonly ids: KnownIds;
   readonly fileKinds: FileKinds;
-  /** No day after it has begun anywhere. */
-  readonly latestDay: CivilDate;
 }
 
 /** What is known of files before their bytes were looked at, or of those that were there before. */
 export function kindsOf(
-  files: readonly Placed<ImportedFile>[],
-  ownTypes: ReadonlyMap<string, string>,
-  checked: FileKinds,
-  ids: ExistingIds,
-  named: Iterable<string>,
+  { files }: ImportContent,
+  { usedFiles }: NamedIds,
+  ids: KnownIds,
+  checked: ReadonlyMap<string, FileKind>,
 ): FileKinds {
-  const kinds = new Map<string, 'image' | 'document' | 'refused' | 'unread'>();
+  const kinds = new Map<string, FileKind | 'unread'>();
   for (const { row } of files) kinds.set(row.id, 'unread');
-  for (const id of named) {
-    const type = ownTypes.get(ids.resolve('file', id).id);
-    if (type !== undefined) kinds.set(id, type.startsWith('image/') ? 'image' : 'document');
+  for (const id of usedFiles) {
+    const own = ids.ownFileKind(id);
+    if (own !== null) kinds.set(id, own);
   }
   for (const [id, kind] of checked) kinds.set(id, kind);
   return kinds;

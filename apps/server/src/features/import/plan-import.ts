@@ -1,5 +1,5 @@
-import { eachRow, type ExistingIds } from '#features/import/existing.ts';
 import type { ImportContent } from '#features/import/import-content.ts';
+import type { KnownIds } from '#features/import/known-ids.ts';
 import type { PlanFacts } from '#features/import/plan-facts.ts';
 import { planSettings, type SettingsPlan } from '#features/import/plan-types.ts';
 import {
@@ -18,13 +18,12 @@ import type {
   ImportedReminder,
   ImportedVehicle,
 } from '#features/import/table-formats.ts';
-import { faultAt, type Placed } from '#features/import/import-faults.ts';
-import { inSteps } from '#platform/concurrency/in-steps.ts';
+import { faultAt, FaultList, type Placed } from '#features/import/import-faults.ts';
 import type { ImportCount, ImportFault } from '@carnet/contract/account/import.schema';
 
 /** What an import adds, under the ids and keys that the export gives; `ids` and `keyOf` say what they are here. */
 export interface ImportPlan {
-  readonly ids: ExistingIds;
+  readonly ids: KnownIds;
   readonly settings: SettingsPlan;
   readonly files: readonly Placed<ImportedFile>[];
   readonly vehicles: readonly Placed<ImportedVehicle>[];
@@ -34,16 +33,16 @@ export interface ImportPlan {
   readonly documents: readonly Placed<ImportedDocument>[];
   readonly expenses: readonly Placed<ImportedExpense>[];
   readonly counts: readonly ImportCount[];
-  readonly faults: readonly ImportFault[];
+  readonly faults: FaultList;
 }
 
 /** Decides what an import adds, what it skips and what it refuses. Loads nothing and stores nothing. */
-export async function planImport(facts: PlanFacts): Promise<ImportPlan> {
+export function planImport(facts: PlanFacts): ImportPlan {
   const { content, ids } = facts;
   const settings = planSettings(facts.ownSettings, content.settings, content.types);
-  const rows = await planRows(facts, settings.keyOf);
-  const readings = await planReadings(facts, rows);
-  const files = await filesToAdd(content, ids, rows);
+  const rows = planRows(facts, settings.keyOf);
+  const readings = planReadings(facts, rows);
+  const files = filesToAdd(content, ids, rows);
   const counts = [
     countOf('vehicles', rows.vehicles, content),
     countOf('maintenances', rows.records, content),
@@ -55,13 +54,11 @@ export async function planImport(facts: PlanFacts): Promise<ImportPlan> {
     typesCount(settings, content),
     settingsCount(settings, content),
   ];
-  const faults = [
-    ...content.faults,
-    ...settings.faults,
-    ...[rows.vehicles, rows.records, rows.reminders, rows.documents, rows.expenses, readings].flatMap(
-      (part) => part.faults,
-    ),
-  ];
+  const faults = new FaultList();
+  faults.append(content.faults);
+  faults.add(settings.faults);
+  const parts = [rows.vehicles, rows.records, rows.reminders, rows.documents, rows.expenses, readings];
+  for (const part of parts) faults.append(part.faults);
   return {
     ids,
     settings,
@@ -118,22 +115,17 @@ function settingsCount({ isTaken }: SettingsPlan, { refused }: ImportContent): I
 }
 
 /** Files that something added refers to: what nothing names would be swept away within a day (contract, section 7). */
-async function filesToAdd(
+function filesToAdd(
   content: ImportContent,
-  ids: ExistingIds,
-  {
-    vehicles,
-    records,
-    documents,
-    expenses,
-  }: Pick<RowsPlan, 'vehicles' | 'records' | 'documents' | 'expenses'>,
-): Promise<Placed<ImportedFile>[]> {
+  ids: KnownIds,
+  { vehicles, records, documents, expenses }: RowsPlan,
+): Placed<ImportedFile>[] {
   const used = new Set<string | null>();
-  await eachRow(vehicles.added, (row) => [...row.photos, row.registrationDocument].map((id) => used.add(id)));
-  await eachRow(records.added, (row) => [...row.photos, row.invoice].map((id) => used.add(id)));
-  for (const { added } of [documents, expenses]) {
-    await eachRow<{ readonly files: readonly string[] }>(added, (row) => row.files.map((id) => used.add(id)));
-  }
+  for (const { row } of vehicles.added)
+    for (const id of [...row.photos, row.registrationDocument]) used.add(id);
+  for (const { row } of records.added) for (const id of [...row.photos, row.invoice]) used.add(id);
+  for (const { row } of documents.added) for (const id of row.files) used.add(id);
+  for (const { row } of expenses.added) for (const id of row.files) used.add(id);
   // Each once, though the list may name it twice.
   return content.files.filter(({ row }) => used.delete(row.id) && !ids.resolve('file', row.id).isOwn);
 }
@@ -149,25 +141,20 @@ interface Sources {
   readonly areRefused: boolean;
 }
 
-const ROWS_PER_STEP = 2000;
-
 /**
  * Sorts the readings. One that follows a record or expense comes with that or not at all, and takes its mileage, date and
  * vehicle from it: nothing is copied that does not follow its source (contract, section 3).
  */
-async function planReadings(
-  facts: PlanFacts,
-  { records, expenses }: Pick<RowsPlan, 'records' | 'expenses'>,
-): Promise<ReadingsPlan> {
+function planReadings(facts: PlanFacts, { records, expenses }: RowsPlan): ReadingsPlan {
   const { content, ids, latestDay } = facts;
   const { refused } = content;
   const sources = {
-    record_id: await sourcesOf(content.records, records.added, refused.maintenances > 0),
-    expense_id: await sourcesOf(content.expenses, expenses.added, refused.expenses > 0),
+    record_id: sourcesOf(content.records, records.added, refused.maintenances > 0),
+    expense_id: sourcesOf(content.expenses, expenses.added, refused.expenses > 0),
   };
   const isKnownVehicle = knownVehicles(facts);
   const followed = new Set<string>();
-  const sorted = await sortRows(
+  const sorted = sortRows(
     facts,
     'mileage_reading',
     content.readings,
@@ -191,34 +178,23 @@ async function planReadings(
       return link !== null && ids.resolve(link.table, link.id).isOwn;
     },
   );
-  return { ...sorted, added: await withSources(sorted.added, sources) };
-}
-
-type SourcesOfColumn = Readonly<Record<Link['column'], Sources>>;
-
-async function withSources(
-  readings: readonly Placed<ImportedReading>[],
-  sources: SourcesOfColumn,
-): Promise<Placed<ImportedReading>[]> {
-  const added: Placed<ImportedReading>[] = [];
-  await inSteps(readings, ROWS_PER_STEP, (part) => {
-    for (const placed of part) {
-      const link = linkOf(placed.row);
-      added.push(following(placed, link ? sources[link.column].added.get(link.id) : undefined));
-    }
+  const added = sorted.added.map((placed) => {
+    const link = linkOf(placed.row);
+    return following(placed, link ? sources[link.column].added.get(link.id) : undefined);
   });
-  return added;
+  return { ...sorted, added };
 }
 
-async function sourcesOf<Row extends ImportedRecord | ImportedExpense>(
+function sourcesOf<Row extends ImportedRecord | ImportedExpense>(
   given: readonly Placed<Row>[],
   added: readonly Placed<Row>[],
   areRefused: boolean,
-): Promise<Sources> {
-  const sources: Sources = { given: new Set(), added: new Map(), areRefused };
-  await eachRow(given, (row) => sources.given.add(row.id));
-  await eachRow(added, (row) => sources.added.set(row.id, row));
-  return sources;
+): Sources {
+  return {
+    given: new Set(given.map(({ row }) => row.id)),
+    added: new Map(added.map(({ row }) => [row.id, row])),
+    areRefused,
+  };
 }
 
 /** What a reading follows, and the column that names it. */

@@ -1,5 +1,5 @@
-import { faultAt, type Placed } from '#features/import/import-faults.ts';
-import type { IdTable } from '#features/import/import.repository.ts';
+import { faultAt, FaultList, type Placed } from '#features/import/import-faults.ts';
+import type { IdTable } from '#features/import/import-messages.ts';
 import type { FileKinds, PlanFacts } from '#features/import/plan-facts.ts';
 import type {
   ImportedDocument,
@@ -8,8 +8,7 @@ import type {
   ImportedReminder,
   ImportedVehicle,
 } from '#features/import/table-formats.ts';
-import { inSteps } from '#platform/concurrency/in-steps.ts';
-import { faultsOfQuantity } from '#features/expenses/expenses.service.ts';
+import { faultsOfQuantity } from '#features/expenses/quantity-faults.service.ts';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { expiresBeforeIssue } from '@carnet/domain/documents/document';
@@ -18,7 +17,7 @@ import { hasTrigger } from '@carnet/domain/reminders/reminder';
 /** What becomes of the rows of one table. */
 export interface SortedRows<Row> {
   readonly added: Placed<Row>[];
-  readonly faults: ImportFault[];
+  readonly faults: FaultList;
   skipped: number;
   refused: number;
 }
@@ -32,10 +31,7 @@ export interface RowsPlan {
 }
 
 /** Sorts vehicles, records, reminders, documents and expenses into those to add, to skip and to refuse. */
-export async function planRows(
-  facts: PlanFacts,
-  keyOf: (key: string) => string | undefined,
-): Promise<RowsPlan> {
+export function planRows(facts: PlanFacts, keyOf: (key: string) => string | undefined): RowsPlan {
   const { content, fileKinds, latestDay } = facts;
   const isKnownVehicle = knownVehicles(facts);
   const vehicleFault = (placed: Placed<{ vehicle_id?: string | null | undefined }>) =>
@@ -44,27 +40,25 @@ export async function planRows(
   const dateFault = (placed: Placed<{ date: CivilDate }>) =>
     placed.row.date > latestDay ? [faultAt(placed, 'date', 'date_in_future')] : [];
   return {
-    vehicles: await sortRows(facts, 'vehicle', content.vehicles, (placed) =>
-      vehicleFileFaults(placed, fileKinds),
-    ),
-    records: await sortRows(facts, 'maintenance', content.records, (placed) => [
+    vehicles: sortRows(facts, 'vehicle', content.vehicles, (placed) => vehicleFileFaults(placed, fileKinds)),
+    records: sortRows(facts, 'maintenance', content.records, (placed) => [
       ...vehicleFault(placed),
       ...typeFaults(keyOf, placed, 'type', placed.row.type),
       ...dateFault(placed),
       ...photoFaults(placed, fileKinds),
       ...documentFaults(placed, 'invoice', placed.row.invoice, fileKinds),
     ]),
-    reminders: await sortRows(facts, 'reminder', content.reminders, (placed) => [
+    reminders: sortRows(facts, 'reminder', content.reminders, (placed) => [
       ...vehicleFault(placed),
       ...typeFaults(keyOf, placed, 'maintenance_type', placed.row.maintenance_type),
       ...triggerFaults(placed),
     ]),
-    documents: await sortRows(facts, 'document', content.documents, (placed) => [
+    documents: sortRows(facts, 'document', content.documents, (placed) => [
       ...(placed.row.vehicle_id ? vehicleFault(placed) : []),
       ...expiryFaults(placed),
       ...fileFaults(placed, fileKinds),
     ]),
-    expenses: await sortRows(facts, 'expense', content.expenses, (placed) => [
+    expenses: sortRows(facts, 'expense', content.expenses, (placed) => [
       ...vehicleFault(placed),
       ...dateFault(placed),
       ...expenseFaults(placed),
@@ -79,37 +73,31 @@ export function knownVehicles({ content, ids }: PlanFacts): (id: string) => bool
   return (id) => given.has(id) || ids.resolve('vehicle', id).isOwn || content.refused.vehicles > 0;
 }
 
-/** Sorting so many takes a few milliseconds. */
-const ROWS_PER_STEP = 1000;
-
-/** What the account has already is skipped unseen; an id that stands there twice is refused. In steps, for others' sake. */
-export async function sortRows<Row extends { readonly id: string }>(
+/** What the account has already is skipped unseen; an id that is there twice is refused. */
+export function sortRows<Row extends { readonly id: string }>(
   { ids }: PlanFacts,
   table: IdTable,
   rows: readonly Placed<Row>[],
   faultsOf: (placed: Placed<Row>) => readonly ImportFault[],
   isSkipped: (row: Row) => boolean = () => false,
-): Promise<SortedRows<Row>> {
-  const sorted: SortedRows<Row> = { added: [], faults: [], skipped: 0, refused: 0 };
+): SortedRows<Row> {
+  const sorted: SortedRows<Row> = { added: [], faults: new FaultList(), skipped: 0, refused: 0 };
   const seen = new Set<string>();
-  const sort = (placed: Placed<Row>): void => {
+  for (const placed of rows) {
     const { id } = placed.row;
     const isRepeated = seen.has(id);
     seen.add(id);
     if (!isRepeated && (ids.resolve(table, id).isOwn || isSkipped(placed.row))) {
       sorted.skipped += 1;
-      return;
+      continue;
     }
     const faults = isRepeated ? [faultAt(placed, 'id', 'duplicate_item')] : faultsOf(placed);
     if (faults.length === 0) sorted.added.push(placed);
     else {
-      sorted.faults.push(...faults);
+      sorted.faults.add(faults);
       sorted.refused += 1;
     }
-  };
-  await inSteps(rows, ROWS_PER_STEP, (part) => {
-    for (const placed of part) sort(placed);
-  });
+  }
   return sorted;
 }
 

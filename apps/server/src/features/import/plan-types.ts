@@ -38,13 +38,14 @@ export function planSettings(
   rows: readonly Placed<MaintenanceTypeSetting>[],
 ): SettingsPlan {
   const isUntouched = own.version === UNTOUCHED_VERSION && imported !== null;
-  const types = planTypes(own.maintenanceTypes, rows);
+  // What comes after as many as there may be is refused by the fault below.
+  const types = planTypes(own.maintenanceTypes, rows.slice(0, MAX_MAINTENANCE_TYPES));
   const maintenanceTypes = isUntouched
     ? mergedTypes(own.maintenanceTypes, types.imported)
     : [...own.maintenanceTypes, ...types.added];
   const wanted = { ...(isUntouched ? preferencesOf(own, imported) : own), maintenanceTypes };
   const isChanged = JSON.stringify(wanted) !== JSON.stringify(own);
-  const tooMany = maintenanceTypes.length > MAX_MAINTENANCE_TYPES;
+  const tooMany = Math.max(maintenanceTypes.length, rows.length) > MAX_MAINTENANCE_TYPES;
   const place = { file: rows[0]?.file ?? '', line: null };
   return {
     before: own,

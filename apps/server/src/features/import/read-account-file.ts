@@ -1,7 +1,8 @@
-import { unreadable, type Archive } from '#features/import/archive.ts';
-import { faultsOfRow, type Placed } from '#features/import/import-faults.ts';
+import type { Archive } from '#features/import/archive.ts';
+import { MAX_FILES, unreadable } from '#features/import/import-bounds.ts';
+import { FaultList, faultsOfRow, type Placed } from '#features/import/import-faults.ts';
 import { importedVersion } from '#features/import/table-formats.ts';
-import type { ImportFault } from '@carnet/contract/account/import.schema';
+import { isWithinBounds } from '#platform/json-bounds.ts';
 import { faultsOf } from '@carnet/contract/problems/faults';
 import { settingsReplacement } from '@carnet/contract/settings/settings.schema';
 import { id, instant, text } from '@carnet/contract/wire/scalars';
@@ -12,7 +13,10 @@ const READABLE_VERSION = 1;
 const ACCOUNT_FILE = 'account.json';
 const MAX_NAME_LENGTH = 1000;
 
-const importedFile = z.looseObject({
+/** An export has eight values for each file, three levels deep, and a hundred values beside. */
+const BOUNDS = { depth: 10, values: MAX_FILES * 20 };
+
+const importedFile = z.object({
   id,
   name: text(MAX_NAME_LENGTH),
   createdAt: instant,
@@ -34,20 +38,24 @@ export interface AccountFile {
   readonly exportedBy: string | null;
   readonly settings: ImportedSettings | null;
   readonly files: readonly Placed<ImportedFile>[];
-  readonly faults: readonly ImportFault[];
+  readonly faults: FaultList;
   readonly refusedFiles: number;
 }
 
-/** Reads the list of what an export holds. Refuses `archive_unreadable` for what is none, or one of a newer Carnet. */
+/**
+ * Reads the list of what an export holds. Refuses `archive_unreadable` for what is none, is one of a newer Carnet, or names
+ * more than there may be.
+ */
 export async function readAccountFile(archive: Archive): Promise<AccountFile> {
-  const described = parsedJson(await archive.read(ACCOUNT_FILE));
+  const described = parseBounded((await archive.read(ACCOUNT_FILE)) ?? Buffer.alloc(0));
   const outer = envelope.safeParse(described);
   if (!outer.success || outer.data.version < 1) throw unreadable('not_an_export');
   if (outer.data.version > READABLE_VERSION) throw unreadable('newer_version');
-  const faults: ImportFault[] = [];
+  const faults = new FaultList();
   const settings = parsePart(importedSettings, outer.data['settings'], 'settings', faults);
   const given = outer.data['files'];
   const listed: readonly unknown[] = Array.isArray(given) ? given : [];
+  if (listed.length > MAX_FILES) throw unreadable('too_many_entries');
   const files = listed.flatMap((entry, index) => {
     const file = parsePart(importedFile, entry, `files/${index}`, faults);
     return file ? [{ file: ACCOUNT_FILE, line: null, row: file }] : [];
@@ -62,9 +70,10 @@ export async function readAccountFile(archive: Archive): Promise<AccountFile> {
   };
 }
 
-function parsedJson(bytes: Buffer | null): unknown {
+function parseBounded(json: Uint8Array): unknown {
+  if (!isWithinBounds(json, BOUNDS)) throw unreadable('too_much_content');
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? Buffer.alloc(0)));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
   } catch {
     throw unreadable('not_an_export');
   }
@@ -74,12 +83,12 @@ function parsePart<Value>(
   schema: z.ZodMiniType<Value>,
   value: unknown,
   at: string,
-  faults: ImportFault[],
+  faults: FaultList,
 ): Value | null {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const place = { file: ACCOUNT_FILE, line: null };
   const found = faultsOfRow(place, faultsOf(parsed.error.issues, value));
-  faults.push(...found.map((fault) => ({ ...fault, column: [at, fault.column].filter(Boolean).join('/') })));
+  faults.add(found.map((fault) => ({ ...fault, column: [at, fault.column].filter(Boolean).join('/') })));
   return null;
 }

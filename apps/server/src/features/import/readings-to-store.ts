@@ -1,4 +1,3 @@
-import { eachRow } from '#features/import/existing.ts';
 import type { ImportPlan } from '#features/import/plan-import.ts';
 import type { ImportedExpense, ImportedRecord, ImportedVehicle } from '#features/import/table-formats.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -6,18 +5,18 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { v7 as uuidv7 } from 'uuid';
 
 /** The planned readings, and those that an export edited by hand may lack: of a record, of a vehicle without any. */
-export async function readingsToStore(plan: ImportPlan, today: CivilDate): Promise<MileageReading[]> {
+export function readingsToStore(plan: ImportPlan, today: CivilDate): MileageReading[] {
   const { ids } = plan;
   const vehicleOfRow = (vehicleId: string) => ids.resolve('vehicle', vehicleId).id;
   const readings: MileageReading[] = [];
   const followed = new Set<string | null>();
-  await eachRow(plan.readings, (row) => {
+  for (const { row } of plan.readings) {
     const record_id = row.record_id === null ? null : ids.resolve('maintenance', row.record_id).id;
     const expense_id = row.expense_id ? ids.resolve('expense', row.expense_id).id : null;
     const id = ids.resolve('mileage_reading', row.id).id;
     readings.push({ ...row, id, vehicle_id: vehicleOfRow(row.vehicle_id), record_id, expense_id });
     followed.add(record_id ?? expense_id);
-  });
+  }
   const firstDays = new Map<string | null, CivilDate>();
   const addMissing = (row: ImportedRecord | ImportedExpense, source: 'record' | 'expense', id: string) => {
     const first = firstDays.get(row.vehicle_id);
@@ -28,17 +27,17 @@ export async function readingsToStore(plan: ImportPlan, today: CivilDate): Promi
     const [record_id, expense_id] = source === 'record' ? [id, null] : [null, id];
     readings.push({ id: uuidv7(), vehicle_id, date, mileage, source, record_id, expense_id, version: 1 });
   };
-  await eachRow(plan.records, (row) => addMissing(row, 'record', ids.resolve('maintenance', row.id).id));
-  await eachRow(plan.expenses, (row) => addMissing(row, 'expense', ids.resolve('expense', row.id).id));
+  for (const { row } of plan.records) addMissing(row, 'record', ids.resolve('maintenance', row.id).id);
+  for (const { row } of plan.expenses) addMissing(row, 'expense', ids.resolve('expense', row.id).id);
   const measured = new Set(readings.map((reading) => reading.vehicle_id));
-  await eachRow(plan.vehicles, (row) => {
+  for (const { row } of plan.vehicles) {
     const vehicle_id = vehicleOfRow(row.id);
-    if (measured.has(vehicle_id)) return;
+    if (measured.has(vehicle_id)) continue;
     const { currentMileage: mileage } = row;
     const date = dayOfOnlyMileage(row, firstDays.get(row.id), today);
     const [source, record_id, expense_id] = ['vehicle', null, null] as const;
     readings.push({ id: uuidv7(), vehicle_id, date, mileage, source, record_id, expense_id, version: 1 });
-  });
+  }
   return readings;
 }
 

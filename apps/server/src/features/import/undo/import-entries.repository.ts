@@ -1,3 +1,4 @@
+import type { NotedTable } from '#features/import/import-messages.ts';
 import type { Actor } from '#platform/actor.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
@@ -14,18 +15,6 @@ export type { CopiedRow } from '#platform/db/tables/row-copies.ts';
 export type ImportRow = Selectable<Schema['import_entry']>;
 /** An import with the address of the account that made it. */
 export type ListedImport = ImportRow & { readonly email: string | null };
-
-/** The tables whose rows an import adds, those first that others do not need. Types go by their key. */
-export const NOTED_TABLES = [
-  'mileage_reading',
-  'maintenance',
-  'expense',
-  'document',
-  'reminder',
-  'vehicle',
-  'maintenance_type',
-] as const;
-export type NotedTable = (typeof NOTED_TABLES)[number];
 
 /** Of each row its id, or its key, and what it said when it was imported. */
 export type NotedRows = readonly (readonly [id: string, state: string])[];

@@ -1,4 +1,5 @@
 import { removeUnusedFiles } from '#features/files/files.service.ts';
+import { NOTED_TABLES, type NotedTable } from '#features/import/import-messages.ts';
 import { eraseHistories } from '#features/history/note-history.service.ts';
 import {
   deleteImportParts,
@@ -7,13 +8,11 @@ import {
   listImportRows,
   listVehiclesWith,
   markUndone,
-  NOTED_TABLES,
   readImportParts,
   readNotedRows,
   type CopiedRow,
   type ImportRow,
   type ListedImport,
-  type NotedTable,
 } from '#features/import/undo/import-entries.repository.ts';
 import { endOfUndo, noteKept, statesOf } from '#features/import/undo/note-import.ts';
 import {

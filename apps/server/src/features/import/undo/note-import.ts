@@ -1,22 +1,19 @@
-import type { ImportPlan } from '#features/import/plan-import.ts';
+import type { NotedTable } from '#features/import/import-messages.ts';
 import {
   deletePartsOfOldImports,
   idColumnOf,
   insertImport,
   insertImportPart,
   listFilesOf,
-  NOTED_TABLES,
   readNotedRows,
   type CopiedRow,
   type NotedRows,
-  type NotedTable,
 } from '#features/import/undo/import-entries.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf, type Clock } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { IMPORT_UNDO_DAYS } from '@carnet/contract/account/import.schema';
-import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { IMPORT_UNDO_DAYS, type ImportCount } from '@carnet/contract/account/import.schema';
 import { v7 as uuidv7 } from 'uuid';
 import { createHash } from 'node:crypto';
 
@@ -28,61 +25,58 @@ export function endOfUndo(clock: Clock): string {
   return instantOf(clock.now() - IMPORT_UNDO_DAYS * 86_400_000);
 }
 
-/**
- * Notes which rows an import has added and what they say, in the transaction that added them and after all that follows
- * from them. Answers its id, or null where nothing was added that could be undone: settings stay as they are.
- */
-export async function noteImport(
-  { tx, actor, clock, plan }: { tx: Tx; actor: Actor; clock: Clock; plan: ImportPlan },
-  readings: readonly MileageReading[],
-): Promise<string | null> {
-  const added = addedIds(plan, readings);
-  if (NOTED_TABLES.every((table) => added[table].length === 0)) return null;
-  const counts = plan.counts
-    .filter((count) => count.added > 0)
-    .map(({ entity, added: rows }) => ({ entity, added: rows }));
-  const importId = uuidv7();
-  await deletePartsOfOldImports(tx, actor, endOfUndo(clock));
-  await insertImport(tx, {
-    garage_id: actor.garageId,
-    id: importId,
-    account_id: actor.accountId,
-    imported_at: instantOf(clock.now()),
-    counts: JSON.stringify(counts),
-    undone_at: null,
-    kept_count: 0,
-  });
-  let position = 0;
-  for (const table of NOTED_TABLES) {
-    await inSteps(added[table], ROWS_PER_PART, async (ids) => {
-      const rows = [...(await statesOf(tx, actor, table, ids))].map(
-        ([id, { state }]) => [id, state] as const,
-      );
-      await insertImportPart(tx, actor, { importId, position, table, rows });
-      position += 1;
-    });
-  }
-  return importId;
+/** An import that is being stored. */
+interface StoredImport {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly counts: readonly ImportCount[];
 }
 
-/** Readings that follow a record or expense go with it. */
-function addedIds(
-  { ids, settings, ...plan }: ImportPlan,
-  readings: readonly MileageReading[],
-): Record<NotedTable, readonly string[]> {
-  const known = new Set(settings.before.maintenanceTypes.map(({ key }) => key));
-  const types = settings.settings?.maintenanceTypes ?? [];
-  return {
-    mileage_reading: readings
-      .filter(({ record_id, expense_id }) => record_id === null && expense_id === null)
-      .map(({ id }) => id),
-    maintenance: plan.records.map(({ row }) => ids.resolve('maintenance', row.id).id),
-    expense: plan.expenses.map(({ row }) => ids.resolve('expense', row.id).id),
-    document: plan.documents.map(({ row }) => ids.resolve('document', row.id).id),
-    reminder: plan.reminders.map(({ row }) => ids.resolve('reminder', row.id).id),
-    vehicle: plan.vehicles.map(({ row }) => ids.resolve('vehicle', row.id).id),
-    maintenance_type: types.filter(({ key }) => !known.has(key)).map(({ key }) => key),
-  };
+/**
+ * Notes which rows an import has added and what they say, in the transaction that added them and after all that follows from
+ * them.
+ */
+export class ImportNotes {
+  readonly #stored: StoredImport;
+  #importId: string | null = null;
+  #position = 0;
+
+  constructor(stored: StoredImport) {
+    this.#stored = stored;
+  }
+
+  /** The id of the import; null where nothing was added that could be undone: settings stay as they are. */
+  get importId(): string | null {
+    return this.#importId;
+  }
+
+  async add(table: NotedTable, ids: readonly string[]): Promise<void> {
+    const { tx, actor } = this.#stored;
+    const importId = (this.#importId ??= await this.#begin());
+    const rows = [...(await statesOf(tx, actor, table, ids))].map(([id, { state }]) => [id, state] as const);
+    await insertImportPart(tx, actor, { importId, position: this.#position, table, rows });
+    this.#position += 1;
+  }
+
+  async #begin(): Promise<string> {
+    const { tx, actor, clock, counts } = this.#stored;
+    const added = counts
+      .filter((count) => count.added > 0)
+      .map(({ entity, added: rows }) => ({ entity, added: rows }));
+    const importId = uuidv7();
+    await deletePartsOfOldImports(tx, actor, endOfUndo(clock));
+    await insertImport(tx, {
+      garage_id: actor.garageId,
+      id: importId,
+      account_id: actor.accountId,
+      imported_at: instantOf(clock.now()),
+      counts: JSON.stringify(added),
+      undone_at: null,
+      kept_count: 0,
+    });
+    return importId;
+  }
 }
 
 /** What a row says now, and the files that it has. */

@@ -1,0 +1,14 @@
+import type { ExpenseCreation, ExpenseReplacement } from '@carnet/contract/expenses/expense.schema';
+import type { Fault } from '@carnet/contract/problems/problem';
+import { fitsUnit } from '@carnet/domain/expenses/expense';
+
+type Fields = Pick<Partial<ExpenseCreation | ExpenseReplacement>, 'kind' | 'quantity' | 'unit'>;
+
+/** A quantity and its unit belong together, and to fuel or a charge. Pure: the child process of an import calls it too. */
+export function faultsOfQuantity({ kind, quantity, unit }: Fields): Fault[] {
+  if (quantity === undefined || quantity === null) {
+    return unit ? [{ pointer: '/quantity', code: 'required' }] : [];
+  }
+  if (!unit) return [{ pointer: '/unit', code: 'required' }];
+  return kind !== undefined && !fitsUnit(kind, unit) ? [{ pointer: '/unit', code: 'invalid_value' }] : [];
+}

@@ -1,0 +1,246 @@
+import { importArchive } from '#features/import/import.service.ts';
+import { findActor } from '#features/authentication/authentication.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { openIncomingFile } from '#platform/files/incoming.ts';
+import {
+  editedExport,
+  exportOf,
+  importFaultsIn,
+  importInto,
+  rowsEdited,
+  tryImportInto,
+  unzip,
+  zipOf,
+} from '#testing/archives.ts';
+import { addMaintenance, addVehicle, listed, newId, uploadPhoto } from '#testing/builders.ts';
+import { rowCounter } from '#testing/databases/stored-rows.ts';
+import { holdServer } from '#testing/held-server.ts';
+import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-server.ts';
+import { execFile } from 'node:child_process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+describe('an export of kilobytes that would take gigabytes or minutes', () => {
+  const server = holdServer({ dialect: 'sqlite' });
+  let owner: TestCaller;
+  let fresh: TestCaller;
+
+  beforeAll(async () => {
+    owner = await server.signUp();
+    const { id } = await addVehicle(owner);
+    await addMaintenance(owner, id);
+  });
+  beforeEach(async () => {
+    fresh = await server.signUp();
+  });
+
+  /** Imports the export of the owner with changes, while others are served. */
+  async function importEdited(changes: Parameters<typeof editedExport>[1]): Promise<TestAnswer> {
+    const importing = importInto(fresh, await editedExport(owner, changes));
+    for (let asked = 0; asked < 20; asked += 1) {
+      expect((await server.nobody.get('/healthz')).status).toBe(200);
+      await nextTurn();
+    }
+    const answer = await importing;
+    expect(await listed(fresh, '/v1/vehicles')).toEqual([]);
+    return answer;
+  }
+
+  async function reasonFor(changes: Parameters<typeof editedExport>[1]): Promise<unknown> {
+    const { status, body } = await importEdited(changes);
+    expect([status, body.code]).toEqual([422, 'archive_unreadable']);
+    return body.params.reason;
+  }
+
+  const accountWith = (extra: string) => (text: string) => `${text.trimEnd().slice(0, -1)},"more":${extra}}`;
+
+  it.each([
+    ['a million arrays within each other', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
+    ['a thousand arrays within each other', '['.repeat(1000) + ']'.repeat(1000)],
+    ['a million and a half values', `[${'0,'.repeat(1_500_000)}0]`],
+    ['half a million objects of three values', `[${'{"a":{}},'.repeat(500_000)}0]`],
+  ])('account.json with %s → too_much_content', async (_, extra) => {
+    expect(await reasonFor({ 'account.json': accountWith(extra) })).toBe('too_much_content');
+  });
+
+  it('account.json that lists 60,000 files, none of them valid → too_many_entries', async () => {
+    const files = (text: string) =>
+      JSON.stringify({ ...JSON.parse(text), files: Array.from({ length: 60_000 }, () => ({})) });
+    expect(await reasonFor({ 'account.json': files })).toBe('too_many_entries');
+  });
+
+  it('account.json that lists 20,000 invalid files → all counted, the first hundred named', async () => {
+    const files = (text: string) =>
+      JSON.stringify({ ...JSON.parse(text), files: Array.from({ length: 20_000 }, () => 0) });
+    const { body } = await importEdited({ 'account.json': files });
+    expect([body.code, body.params.faults, body.errors.length]).toEqual(['import_refused', 20_000, 100]);
+    expect(body.errors[99].pointer).toBe('/account.json/files~199');
+  });
+
+  const copies = (count: number, change: Record<string, string> = {}) =>
+    rowsEdited((row) => Array.from({ length: count }, () => ({ ...row, id: newId(), ...change })));
+
+  it('more rows than there may be in all tables together → too_much_content', async () => {
+    const changes = { 'maintenances.csv': copies(110_000), 'mileage.csv': copies(110_000) };
+    expect(await reasonFor(changes)).toBe('too_much_content');
+  });
+
+  it('a line of names with thousands of columns → too_much_content', async () => {
+    const wide = (text: string) => `${'x,'.repeat(50_000)}\n${text}`;
+    expect(await reasonFor({ 'vehicles.csv': wide })).toBe('too_much_content');
+  });
+
+  it('rows of thousands of cells → a fault each', async () => {
+    const wide = (text: string) => `${text}${`${','.repeat(100_000)}\n`.repeat(9)}`;
+    expect(importFaultsIn(await importEdited({ 'vehicles.csv': wide }))).toEqual(
+      Array.from({ length: 9 }, (_, index) => `/vehicles.csv/${index + 3} malformed_row`),
+    );
+  });
+
+  it('a cell that names thousands of files → one fault', async () => {
+    const photos = 'x '.repeat(50_000);
+    const answer = await importEdited({ 'vehicles.csv': rowsEdited((row) => ({ ...row, photos })) });
+    expect(importFaultsIn(answer)).toEqual(['/vehicles.csv/2/photos too_many_items']);
+  });
+
+  it('a cell of arrays within each other → invalid', async () => {
+    const inspection = '['.repeat(50_000) + ']'.repeat(50_000);
+    const answer = await importEdited({ 'maintenances.csv': rowsEdited((row) => ({ ...row, inspection })) });
+    expect(importFaultsIn(answer)).toEqual(['/maintenances.csv/2/inspection invalid_type']);
+  });
+
+  it('tens of thousands of own types → one fault for all of them', async () => {
+    const row = (index: number) => `type_${index},Type ${index},true,,,false\n`;
+    const types = Array.from({ length: 60_000 }, (_, index) => row(index)).join('');
+    const answer = await importEdited({ 'maintenance-types.csv': (text) => text + types });
+    expect(importFaultsIn(answer)).toEqual(['/maintenance-types.csv too_many_items']);
+  });
+
+  it('a thousand invalid rows → all counted, the first hundred named, also in a dry run', async () => {
+    const zip = await editedExport(owner, { 'maintenances.csv': copies(1000, { cost: 'x' }) });
+    const { body } = await tryImportInto(fresh, zip);
+    expect([body.faultCount, body.faults.length]).toEqual([1000, 100]);
+    expect(body.counts).toContainEqual({ entity: 'maintenances', added: 0, skipped: 0, refused: 1000 });
+  });
+
+  it('names of entries that take more than all an export has → too_much_content', async () => {
+    const entries = [...(await unzip(await exportOf(owner)))];
+    const name = (index: number) => `files/${index}/${'n'.repeat(60_000)}`;
+    const many = Array.from({ length: 850 }, (_, index) => [name(index), ''] as const);
+    const answer = await importInto(fresh, await zipOf([...entries, ...many]));
+    expect(answer.body.params).toEqual({ reason: 'too_much_content' });
+  });
+});
+
+describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let owner: TestCaller;
+  let heir: TestCaller;
+
+  beforeAll(async () => {
+    owner = await server.signUp();
+    const photo = await uploadPhoto(owner);
+    const { id } = await addVehicle(owner, { photos: [photo.id] });
+    await addMaintenance(owner, id);
+  });
+  beforeEach(async () => {
+    heir = await server.signUp();
+    await server.context.background.settle();
+  });
+
+  async function actorOf(caller: TestCaller): Promise<Actor> {
+    const actor = await findActor(server.context, caller.token ?? '');
+    if (!actor) throw new Error('The caller is signed in');
+    return actor;
+  }
+
+  async function importWith(changed: Partial<Context>, signal?: AbortSignal): Promise<unknown> {
+    const actor = await actorOf(heir);
+    const bytes = await openIncomingFile(server.context.config);
+    try {
+      await bytes.writeFile(await exportOf(owner));
+      const request = { bytes, maximumBytes: 100_000_000, isDryRun: false };
+      const context = { ...server.context, ...changed };
+      return await importArchive(context, actor, signal ? { ...request, signal } : request);
+    } finally {
+      await bytes.close();
+    }
+  }
+
+  async function storedFiles(): Promise<number> {
+    let count = 0;
+    for await (const _file of server.context.fileStore.list()) count += 1;
+    return count;
+  }
+
+  it('its client disconnects while it waits → its process ends, and nothing is stored', async () => {
+    const { garageId } = await actorOf(heir);
+    const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+    const form = new FormData();
+    form.set('file', new Blob([Uint8Array.from(await exportOf(owner))]), 'carnet.zip');
+    const client = new AbortController();
+    const locked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const holding = server.context.transactions.forGarage(garageId, () => {
+      locked.resolve();
+      return release.promise;
+    });
+    await locked.promise;
+    const answer = fetch(`http://127.0.0.1:${port}/v1/account/import`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${heir.token}` },
+      body: form,
+      signal: client.signal,
+    });
+    await expect.poll(countImportProcesses).toBe(1);
+    client.abort();
+    await expect(answer).rejects.toThrow(/abort/i);
+    await expect.poll(countImportProcesses).toBe(0);
+    release.resolve();
+    await holding;
+    expect(await listed(heir, '/v1/vehicles')).toEqual([]);
+    await expect.poll(async () => (await importInto(heir, await exportOf(owner))).status).toBe(200);
+  });
+
+  it('its client goes in the middle of the transaction → neither rows nor bytes', async () => {
+    const count = await rowCounter(server.context);
+    const [rows, files] = [await count(), await storedFiles()];
+    const client = new AbortController();
+    const { transactions } = server.context;
+    const forGarage: typeof transactions.forGarage = (garageId, work) =>
+      transactions.forGarage(garageId, (tx) => {
+        client.abort();
+        return work(tx);
+      });
+    const importing = importWith({ transactions: { ...transactions, forGarage } }, client.signal);
+    await expect(importing).rejects.toMatchObject({ name: 'Unavailable' });
+    expect(await count()).toEqual(rows);
+    expect(await storedFiles()).toBe(files);
+  });
+
+  it('its process takes longer than it may → refused, neither rows nor bytes, and the next import works', async () => {
+    const count = await rowCounter(server.context);
+    const [rows, files] = [await count(), await storedFiles()];
+    const { children } = server.context;
+    const hasty: Pick<typeof children, 'run'> = {
+      run: (kind, options, work) => children.run({ ...kind, millis: 1 }, options, work),
+    };
+    await expect(importWith({ children: hasty as typeof children })).rejects.toMatchObject({
+      code: 'archive_unreadable',
+      details: { params: { reason: 'too_much_content' } },
+    });
+    expect(await count()).toEqual(rows);
+    expect(await storedFiles()).toBe(files);
+    expect(await importWith({})).toMatchObject({ dryRun: false, faultCount: 0 });
+  });
+});
+
+/** Of this process, by `ps` as every system has it. */
+async function countImportProcesses(): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,args=']);
+  const own = new RegExp(`^\\s*${process.pid}\\s.*import-program`);
+  return stdout.split('\n').filter((line) => own.test(line)).length;
+}

@@ -1,0 +1,104 @@
+import type { FileRow } from '#features/files/store-imported-file.service.ts';
+import { unreadable } from '#features/import/import-bounds.ts';
+import type {
+  Decision,
+  FileKind,
+  FileToCheck,
+  IdStates,
+  ImportAnswer,
+  ImportFacts,
+  ImportOrder,
+  StoreStep,
+} from '#features/import/import-messages.ts';
+import type { AskIds } from '#features/import/known-ids.ts';
+import { childProgram, type Child, type ChildKind } from '#platform/children/child-process.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Reads and decides one import. The largest one takes … MB and … seconds. */
+export const LARGE_IMPORTS: ChildKind = {
+  name: 'large imports',
+  program: childProgram(new URL('./import-program.ts', import.meta.url)),
+  places: 1,
+  memoryBytes: 768 * 1024 * 1024,
+  heapMegabytes: 512,
+  millis: 60_000,
+  cpuSeconds: 600,
+  usesNativeCode: false,
+};
+
+/** They do not wait for a large one. */
+export const SMALL_IMPORTS: ChildKind = { ...LARGE_IMPORTS, name: 'small imports' };
+
+/** A file of an import, with the size of the next one. */
+export interface SentFile {
+  readonly file: FileToCheck;
+  readonly bytes: Buffer;
+  readonly nextBytes: number;
+}
+
+/** The child process of one import, for the service: one call at a time, but `noteFile`. Every call refuses `archive_unreadable`. */
+export class ImportChild {
+  readonly #child: Child;
+
+  constructor(child: Child) {
+    this.#child = child;
+  }
+
+  /** Reads the tables. */
+  async open(maximumBytes: number): Promise<{ exportedAt: string; exportedBy: string | null }> {
+    await this.#order({ do: 'open', maximumBytes });
+    const { answer } = await this.#receive();
+    if ('opened' in answer) return answer.opened;
+    throw new Error('The child has opened nothing');
+  }
+
+  /** Decides what the import adds, by the ids that `states` knows. */
+  async decide(facts: ImportFacts, states: AskIds): Promise<Decision> {
+    await this.#order({ do: 'decide', facts });
+    for (;;) {
+      const { answer } = await this.#receive();
+      if ('decision' in answer) return answer.decision;
+      if (!('asks' in answer)) throw new Error('The child has decided nothing');
+      const { table, ids } = answer.asks;
+      await this.#child.send({ states: await states(table, ids) } satisfies IdStates);
+    }
+  }
+
+  /** The next file that the import adds; null after the last one. */
+  async nextFile(): Promise<SentFile | null> {
+    await this.#order({ do: 'sendFile' });
+    const { answer, bytes } = await this.#receive();
+    if (!('file' in answer)) throw new Error('The child has sent no file');
+    return answer.file && { file: answer.file, bytes, nextBytes: answer.nextBytes };
+  }
+
+  /** What became of a file; the row of one that is stored comes back among the steps. */
+  noteFile(id: string, kind: FileKind, row: FileRow | null): Promise<void> {
+    return this.#child.send({ do: 'noteFile', id, kind, row } satisfies ImportOrder);
+  }
+
+  /** The steps that store what was decided last, each in a turn of its own. */
+  async *steps(today: CivilDate): AsyncGenerator<StoreStep> {
+    await this.#order({ do: 'sendSteps', today });
+    for (;;) {
+      const { answer } = await this.#receive();
+      if (!('step' in answer)) throw new Error('The child has sent no step');
+      if (answer.step === null) return;
+      yield answer.step;
+      await nextTurn();
+    }
+  }
+
+  #order(order: ImportOrder): Promise<void> {
+    this.#child.beginTask();
+    return this.#child.send(order);
+  }
+
+  async #receive(): Promise<{ answer: ImportAnswer; bytes: Buffer }> {
+    const { value, bytes } = await this.#child.receive();
+    const answer = value as ImportAnswer;
+    if ('unreadable' in answer) throw unreadable(answer.unreadable);
+    return { answer, bytes };
+  }
+}

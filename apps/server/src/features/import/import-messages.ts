@@ -1,0 +1,120 @@
+import type { FileRow } from '#features/files/store-imported-file.service.ts';
+import type { UnreadableReason } from '#features/import/import-bounds.ts';
+import type { ImportedFile } from '#features/import/read-account-file.ts';
+import type {
+  ImportedDocument,
+  ImportedExpense,
+  ImportedRecord,
+  ImportedReminder,
+  ImportedVehicle,
+} from '#features/import/table-formats.ts';
+import type { ImportCount, ImportFault } from '@carnet/contract/account/import.schema';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import type { Settings } from '@carnet/contract/settings/settings.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+
+/**
+ * What the server and the child process of an import send each other. The child holds what is imported, the server the
+ * database, and of an import never more than one message.
+ */
+
+/** The tables whose rows an export names by id. */
+export const ID_TABLES = [
+  'vehicle',
+  'maintenance',
+  'mileage_reading',
+  'reminder',
+  'document',
+  'expense',
+  'file',
+] as const;
+export type IdTable = (typeof ID_TABLES)[number];
+
+/** Whose an id is here. A file of the account’s own is its `image` or `document`. */
+export type IdState = 'free' | 'own' | 'foreign' | 'image' | 'document';
+
+/** What the bytes of a file turned out to be. */
+export type FileKind = 'image' | 'document' | 'refused';
+
+/** A file whose bytes the server looks at. */
+export interface FileToCheck extends ImportedFile {
+  /** The id that it gets here. */
+  readonly idHere: string;
+}
+
+/** What an import is decided by, beside what is imported and whose its ids are. */
+export interface ImportFacts {
+  readonly garageId: string;
+  readonly ownSettings: Settings;
+  /** No day after it has begun anywhere. */
+  readonly latestDay: CivilDate;
+}
+
+/** What an import would add, skip and refuse. */
+export interface Decision {
+  readonly counts: readonly ImportCount[];
+  /** The first faults; `faultCount` counts all. */
+  readonly faults: readonly ImportFault[];
+  readonly faultCount: number;
+}
+
+/** What the server asks of the child. `noteFile` gets no answer, each of the others one. */
+export type ImportOrder =
+  | { readonly do: 'open'; readonly maximumBytes: number }
+  /** The child asks whose ids are, any number of times, before it answers. */
+  | { readonly do: 'decide'; readonly facts: ImportFacts }
+  | { readonly do: 'sendFile' }
+  | {
+      readonly do: 'noteFile';
+      readonly id: string;
+      readonly kind: FileKind;
+      /** Its row, which the child keeps until rows are stored; null in a dry run and where it is refused. */
+      readonly row: FileRow | null;
+    }
+  /** The child answers with any number of steps, and with null after the last one. */
+  | { readonly do: 'sendSteps'; readonly today: CivilDate };
+
+/** What the child answers. */
+export type ImportAnswer =
+  | { readonly unreadable: UnreadableReason }
+  | { readonly opened: { readonly exportedAt: string; readonly exportedBy: string | null } }
+  | { readonly asks: { readonly table: IdTable; readonly ids: readonly string[] } }
+  | { readonly decision: Decision }
+  /** With its bytes, and how many bytes the next one has; null after the last one. */
+  | { readonly file: FileToCheck | null; readonly nextBytes: number }
+  | { readonly step: StoreStep | null };
+
+/** What the server answers to `asks`: a state for each id. */
+export interface IdStates {
+  readonly states: readonly IdState[];
+}
+
+/** The tables whose rows an import adds, those first that others do not need. Types go by their key. */
+export const NOTED_TABLES = [
+  'mileage_reading',
+  'maintenance',
+  'expense',
+  'document',
+  'reminder',
+  'vehicle',
+  'maintenance_type',
+] as const;
+export type NotedTable = (typeof NOTED_TABLES)[number];
+
+/** One step of storing an import: some rows, under the ids and keys that they have here, or what follows from rows. */
+export type StoreStep =
+  | { readonly store: 'settings'; readonly settings: Settings }
+  | { readonly store: 'files'; readonly rows: readonly FileRow[] }
+  /** A file is needed whose bytes are not stored. */
+  | { readonly store: 'missingFile' }
+  | { readonly store: 'vehicles'; readonly rows: readonly ImportedVehicle[] }
+  | { readonly store: 'records'; readonly rows: readonly ImportedRecord[] }
+  | { readonly store: 'expenses'; readonly rows: readonly ImportedExpense[] }
+  | { readonly store: 'readings'; readonly rows: readonly MileageReading[] }
+  | { readonly store: 'reminders'; readonly rows: readonly ImportedReminder[] }
+  | { readonly store: 'documents'; readonly rows: readonly ImportedDocument[] }
+  | { readonly store: 'currentMileages'; readonly rows: readonly string[] }
+  | { readonly store: 'looksAtVehicles'; readonly rows: readonly string[] }
+  | { readonly store: 'watches'; readonly rows: readonly string[] }
+  | { readonly store: 'inspections'; readonly rows: readonly string[] }
+  | { readonly store: 'notes'; readonly table: NotedTable; readonly rows: readonly string[] };

@@ -1,0 +1,27 @@
+import type { UnreadableReason } from '#features/import/import-bounds.ts';
+import type { ImportAnswer, ImportOrder } from '#features/import/import-messages.ts';
+import { ImportSession } from '#features/import/import-session.ts';
+import { openArchiveSource } from '#features/import/import-source.ts';
+import { serveParent } from '#platform/children/child-program.ts';
+import { Refusal } from '#platform/refusal.ts';
+
+/** The program of the process that reads one import and decides what it adds. */
+await serveParent(async ({ channel, files: [file = -1] }) => {
+  let session: ImportSession | null = null;
+  const answer = (message: ImportAnswer, bytes?: Uint8Array) => channel.send(message, bytes);
+  const follow = async (order: ImportOrder): Promise<void> => {
+    if (order.do !== 'open') return session?.follow(order);
+    const source = await openArchiveSource(file, order.maximumBytes);
+    const { exportedAt, exportedBy } = source.content;
+    session = new ImportSession(source, channel);
+    await answer({ opened: { exportedAt, exportedBy } });
+  };
+  for (;;) {
+    try {
+      await follow((await channel.receive()).value as ImportOrder);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await answer({ unreadable: error.details.params?.['reason'] as UnreadableReason });
+    }
+  }
+});

@@ -1,0 +1,31 @@
+import { isWithinBounds } from '#platform/json-bounds.ts';
+import { describe, expect, it } from 'vitest';
+
+const BOUNDS = { depth: 3, values: 10 };
+
+function check(json: string): boolean {
+  return isWithinBounds(Buffer.from(json), BOUNDS);
+}
+
+describe('isWithinBounds', () => {
+  it.each(['{}', '', 'null', '[[[1,2]]]', '{"a":{"b":[1,2,3]}}', '[1,2,3,4,5,6,7,8,9]'])(
+    '%s → within',
+    (json) => {
+      expect(check(json)).toBe(true);
+    },
+  );
+
+  it.each(['[[[[', '{"a":[{"b":[]}]}', '[1,2,3,4,5,6,7,8,9,10]', '[[],[],[],[],[]]', ',,,,,,,,,,'])(
+    '%s → beyond',
+    (json) => {
+      expect(check(json)).toBe(false);
+    },
+  );
+
+  it.each(['"[[[[[["', '{"a,,,,,,,,,,,":"{{{{"}', '["\\"[[[[", "\\\\"]'])(
+    '%s → brackets in text do not count',
+    (json) => {
+      expect(check(json)).toBe(true);
+    },
+  );
+});
