@@ -15,7 +15,7 @@ import { childProgram, type Child, type ChildKind } from '#platform/children/chi
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Reads and decides one import. The largest one takes … MB and … seconds. */
+/** Reads and decides one import. As much as may be sent, in characters of two bytes, takes 460 MB and 8 s of CPU time. */
 export const LARGE_IMPORTS: ChildKind = {
   name: 'large imports',
   program: childProgram(new URL('./import-program.ts', import.meta.url)),
