@@ -71,6 +71,7 @@ export class Children {
     const child = await this.#enter(kind, files, signal);
     const stop = (): void => child.kill('stopped');
     signal?.addEventListener('abort', stop, { once: true });
+    if (signal?.aborted) stop();
     try {
       await child.start();
       return await work(child);
