@@ -3,7 +3,7 @@ import { Children } from '#platform/children/children.ts';
 import { RemoteError } from '#platform/children/message-channel.ts';
 import type { MemoryRoom } from '#platform/children/memory-room.ts';
 import { isDiskFull, Unavailable } from '#platform/unavailable.ts';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
@@ -167,13 +167,13 @@ describe('what a child process has', () => {
   it.runIf(process.platform === 'linux')(
     'limits that the kernel keeps, and the first place when memory runs out',
     async () => {
-      const [limits, score] = await newChildren().run(HOSTILE, {}, async (child) => {
-        await child.send('answerPid');
-        const folder = `/proc/${String((await child.receive()).value)}`;
-        return Promise.all(['limits', 'oom_score_adj'].map((name) => readFile(join(folder, name), 'utf8')));
-      });
+      const { server, pid } = await startServerWithChild();
+      const [limits, score] = await Promise.all(
+        ['limits', 'oom_score_adj'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8')),
+      );
+      server.kill('SIGKILL');
       expect(Number(score)).toBe(1000);
-      expect(limits).toMatch(/^Max cpu time +60 /m);
+      expect(limits).toMatch(/^Max cpu time +5 /m);
       expect(limits).toMatch(/^Max core file size +0 /m);
       const dataBytes = Number(/^Max data size +(\d+) /m.exec(limits ?? '')?.[1]);
       expect(dataBytes).toBeGreaterThan(HOSTILE.memoryBytes);
@@ -316,16 +316,21 @@ describe('on a machine with little memory', () => {
 });
 
 it('the server is killed with SIGKILL → its busy child ends with it', async () => {
-  const program = new URL('../../../testing/children/server-with-child.ts', import.meta.url);
-  const server = spawn(process.execPath, [program.pathname], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [printed] = (await once(server.stdout, 'data')) as [Buffer];
-  const pid = Number(printed.toString());
+  const { server, pid } = await startServerWithChild();
   expect(await isRunning(pid)).toBe(true);
   const ended = once(server, 'exit');
   server.kill('SIGKILL');
   await ended;
   await expect.poll(() => isRunning(pid)).toBe(false);
 });
+
+/** A process of its own with a busy child. */
+async function startServerWithChild(): Promise<{ server: ChildProcess; pid: number }> {
+  const program = new URL('../../../testing/children/server-with-child.ts', import.meta.url);
+  const server = spawn(process.execPath, [program.pathname], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [printed] = (await once(server.stdout, 'data')) as [Buffer];
+  return { server, pid: Number(printed.toString()) };
+}
 
 /** The system reaps an orphan in its own time: one that waits for that has ended. */
 async function isRunning(pid: number): Promise<boolean> {

@@ -49,6 +49,8 @@ export class Children {
   readonly #running = new Set<ChildProcess>();
   readonly #waiting = new Set<Waiting>();
   readonly #room: MemoryRoom;
+  /** Of a young process, as children are: later it has given memory back that stays reserved. */
+  readonly #reservedBytes = reservedDataBytes();
   #isClosed = false;
   #isWatching = false;
 
@@ -143,7 +145,7 @@ export class Children {
   }
 
   #start(kind: ChildKind, files: readonly FileHandle[], memoryBytes: number): ChildProcess {
-    const reserved = reservedDataBytes();
+    const reserved = this.#reservedBytes;
     const dataBytes = reserved === null ? null : reserved + memoryBytes + DATA_SLACK_BYTES;
     const child = new ChildProcess(kind, files, { memoryBytes, dataBytes });
     this.#running.add(child);
