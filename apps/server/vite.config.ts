@@ -13,10 +13,9 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/main.ts',
-        'book-worker': 'src/features/service-book/pdf/book-worker.ts',
+        'book-program': 'src/features/service-book/pdf/book-program.ts',
         'import-program': 'src/features/import/import-program.ts',
         'picture-program': 'src/platform/images/picture-program.ts',
-        'picture-worker': 'src/features/service-book/pdf/picture-worker.ts',
       },
       // All in one folder: the programs of child processes lie beside the code that starts them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

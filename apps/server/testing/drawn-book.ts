@@ -1,5 +1,6 @@
 import type { BookContent, BookEntry } from '#features/service-book/content/book-content.ts';
 import { drawBook } from '#features/service-book/pdf/draw-book.ts';
+import { drawForeignPages, DRAWING_LIMITS } from '#features/service-book/pdf/draw-foreign-pages.ts';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 
 /** A record as a book shows it. */
@@ -62,7 +63,7 @@ const SECTIONS: BookContent['sections'] = [
   },
 ];
 
-const contentOf = (entries: readonly BookEntry[]): BookContent => ({
+export const contentOf = (entries: readonly BookEntry[]): BookContent => ({
   language: 'fr',
   title: 'Carnet d’entretien',
   subject: 'Carnet d’entretien de Clio',
@@ -76,14 +77,21 @@ const contentOf = (entries: readonly BookEntry[]): BookContent => ({
   entries,
 });
 
+/** Draws the invoices of a book in this process: what they are is known. */
+export const inProcess = {
+  beginEntry: async (): Promise<void> => undefined,
+  drawPages: (_fileId: string, bytes: Uint8Array) =>
+    drawForeignPages(bytes, DRAWING_LIMITS, async () => undefined),
+};
+
 /** Draws a book of these records; a file that is not given is gone. */
 export async function drawn(entries: readonly BookEntry[], files: Readonly<Record<string, Uint8Array>> = {}) {
   const pieces: Uint8Array[] = [];
-  await drawBook(
-    contentOf(entries),
-    async (id) => files[id] ?? null,
-    (piece) => pieces.push(piece),
-  );
+  await drawBook(contentOf(entries), {
+    ...inProcess,
+    read: async (id) => files[id] ?? null,
+    write: (piece) => pieces.push(piece),
+  });
   const bytes = Buffer.concat(pieces);
   const book = await PDFDocument.load(bytes, { updateMetadata: false });
   return { bytes, book, attached: book.getAttachments().map(({ name }) => name) };

@@ -221,5 +221,6 @@ export const EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>
     height: 'account.json files.0.height',
     thumbnail_size: 'derived',
     created_at: 'account.json files.0.createdAt',
+    invoice_verdict: 'derived',
   },
 };

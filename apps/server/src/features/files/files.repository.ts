@@ -6,7 +6,8 @@ import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Selectable } from 'kysely';
 
-export type FileRow = Selectable<Schema['file']>;
+/** Without what only service books know of a file. */
+export type FileRow = Omit<Selectable<Schema['file']>, 'invoice_verdict'>;
 
 /** Whose rows are meant: an actor, or a garage that the sweep goes through. */
 export type GarageScope = Pick<Actor, 'garageId'>;

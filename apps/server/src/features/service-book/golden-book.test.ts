@@ -10,6 +10,7 @@ import {
   uploadPdf,
   uploadPhoto,
 } from '#testing/builders.ts';
+import { inProcess } from '#testing/drawn-book.ts';
 import { compareWithAccepted, picturesOfPdf } from '#testing/pdf-pictures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
@@ -112,7 +113,7 @@ describe('a golden book', () => {
       const wording = { sources, chosen, today, t, format: formattersFor(language) };
       const pieces: Uint8Array[] = [];
       const content = wordBook(wording, Date.UTC(2026, 10, 21), ADDRESS);
-      await drawBook(content, read, (piece) => pieces.push(piece));
+      await drawBook(content, { ...inProcess, read, write: (piece) => pieces.push(piece) });
       return Buffer.concat(pieces);
     };
   });

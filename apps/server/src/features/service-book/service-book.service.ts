@@ -1,6 +1,7 @@
 import { wordBook } from '#features/service-book/content/word-book.ts';
 import type { BookContent } from '#features/service-book/content/book-content.ts';
-import { drawInWorker } from '#features/service-book/draw-in-worker.ts';
+import { drawInChild } from '#features/service-book/draw-in-child.ts';
+import { findVerdicts, storeVerdicts } from '#features/service-book/invoice-verdicts.service.ts';
 import { addressOfBookToken } from '#features/service-book/links/book-link-token.ts';
 import { openBookLink } from '#features/service-book/links/book-links.service.ts';
 import { rememberBook } from '#features/service-book/made-books.service.ts';
@@ -16,11 +17,12 @@ import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator } from '@carnet/i18n/translate';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 /** What the files of a book may have together (contract, section 14). */
 const MOST_BYTES = 500_000_000;
 
-/** One book at a time: each takes a thread. */
+/** One book at a time: each takes a process. */
 const inLine = limitConcurrency(1);
 
 /** A book, and the name of its file. Its bytes are to be read or destroyed. */
@@ -32,7 +34,7 @@ export interface ServiceBook {
 
 /**
  * The service book of a vehicle as a PDF; it waits for those asked for before. Refuses `not_found`, `too_large` with the
- * `bytes` of its files, and `unavailable` when drawing takes too long. How many may wait is for the caller to bound.
+ * `bytes` of its files. Rejects with `Unavailable` when drawing takes too long. How many may wait is for the caller to bound.
  */
 export async function makeServiceBook(
   context: Context,
@@ -48,13 +50,21 @@ export async function makeServiceBook(
   const content = wordBookFor(context, actor, sources, chosen, qrAddress);
   const read = async (fileId: string) => {
     const found = await context.fileStore.read(actor.garageId, fileId, 'original');
-    return found === null ? null : bytesOf(found.stream, found.size);
+    return found === null ? null : buffer(found.stream);
   };
   const name = `${content.title} ${content.vehicle} ${today}.pdf`;
   // A file and not a stream to the client: one with a slow network keeps nobody waiting, and a fault is an answer.
   const file = await openIncomingFile(context.config);
   try {
-    const { size, hash } = await inLine(() => drawInWorker({ content, file: file.fd }, read, signal));
+    const { size, hash } = await inLine(async () => {
+      const verdicts = await findVerdicts(context, actor, invoicesIn(sources));
+      const known = new Map(verdicts);
+      try {
+        return await drawInChild(context.children, { content, file, read, verdicts, signal });
+      } finally {
+        await storeVerdicts(context, actor, known, verdicts);
+      }
+    });
     await rememberBook(context, actor, sources, chosen, hash);
     return { name, size, stream: file.createReadStream({ start: 0 }) };
   } catch (error) {
@@ -93,15 +103,8 @@ async function addressOfLink(
   return addressOfBookToken(context.config, token);
 }
 
-/** Bytes of their own, which can be handed to a thread without a copy. */
-async function bytesOf(stream: Readable, size: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(size);
-  let end = 0;
-  for await (const chunk of stream) {
-    bytes.set(chunk, end);
-    end += chunk.length;
-  }
-  return bytes;
+function invoicesIn({ records }: BookSources): string[] {
+  return records.flatMap(({ invoice }) => (invoice === null ? [] : [invoice.id]));
 }
 
 function refuseTooMuch({ records, vehicle }: BookSources, { invoices, photos }: ServiceBookQuery): void {

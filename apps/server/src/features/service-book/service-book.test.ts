@@ -30,6 +30,36 @@ describe.each(DIALECTS)('the service book on %s', (dialect) => {
     expect(book.getAttachments().map(({ name }) => name)).toEqual([expect.stringMatching(/-facture\.pdf$/)]);
   });
 
+  it('→ what became of each invoice is kept, and one that was bad before is attached only', async () => {
+    const { id } = await addVehicle(owner);
+    const good = await uploadPdf(owner);
+    const { body: bad } = await owner.upload(Buffer.from('%PDF-1.7\n%%EOF'), 'bad.pdf', 'application/pdf');
+    for (const invoice of [good.id, bad.id]) await addMaintenance(owner, id, { invoice });
+    const countPages = async () => {
+      const { bytes } = await owner.download(`/v1/vehicles/${id}/service-book`);
+      return (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
+    };
+    const { transactions } = server.context;
+    const verdictOn = (fileId: string) =>
+      queriesOf(transactions.reading)
+        .selectFrom('file')
+        .select('invoice_verdict')
+        .where('id', '=', fileId)
+        .executeTakeFirstOrThrow();
+    expect(await verdictOn(good.id)).toEqual({ invoice_verdict: null });
+    const pages = await countPages();
+    expect(await verdictOn(good.id)).toEqual({ invoice_verdict: 'pages' });
+    expect(await verdictOn(bad.id)).toEqual({ invoice_verdict: 'attachment' });
+    await transactions.run(async (tx) => {
+      await queriesOf(tx)
+        .updateTable('file')
+        .set({ invoice_verdict: 'attachment' })
+        .where('id', '=', good.id)
+        .execute();
+    });
+    expect(await countPages()).toBeLessThan(pages);
+  });
+
   it('the vehicle of another, nobody, a wrong question → refused', async () => {
     const other = await server.signUp();
     expect((await other.get(address)).status).toBe(404);

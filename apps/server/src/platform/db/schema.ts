@@ -232,6 +232,8 @@ interface FileTable {
   /** Bytes of the thumbnail; null where there is none (a PDF). */
   thumbnail_size: Fixed<number | null>;
   created_at: Fixed<string>;
+  /** How it goes into a service book as an invoice; null: not known. */
+  invoice_verdict: ColumnType<'pages' | 'attachment' | null, undefined, 'pages' | 'attachment'>;
 }
 
 /** Every table. Civil dates are `YYYY-MM-DD` text, instants RFC 3339 UTC text, money integer cents. */

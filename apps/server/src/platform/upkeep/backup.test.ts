@@ -66,6 +66,11 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
 
   it('while others write, upload and delete → consistent; restored, it is the same again, byte for byte', async () => {
     const { caller, garage } = await fillGarage(server);
+    await source.database.queries
+      .updateTable('file')
+      .set({ invoice_verdict: 'attachment' })
+      .where('content_type', '=', 'application/pdf')
+      .execute();
     const writers = [await server.signUp(), await server.signUp(), caller];
     let isOver = false;
     const writing = writers.map((writer) => writeUntil(() => isOver, writer));
@@ -91,6 +96,12 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
     const owner = new TestCaller(back.app, caller.token);
     const after = await listed(owner, '/v1/maintenances?limit=500');
     expect(after.filter(({ id }) => id === garage.record)).toEqual(before);
+    const judged = await place.database.queries
+      .selectFrom('file')
+      .select('content_type')
+      .where('invoice_verdict', '=', 'attachment')
+      .execute();
+    expect(judged).toEqual([{ content_type: 'application/pdf' }]);
     expect((await owner.get(garage.photoUrl)).status).toBe(200);
     await back.close();
   });

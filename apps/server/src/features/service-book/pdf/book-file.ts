@@ -11,7 +11,7 @@ export interface DrawnBook {
 /** A document comes in crumbs; each write is at least that long. */
 const LEAST_BYTES = 256 * 1024;
 
-/** Writes a book into an open, empty file as it comes, in the thread that draws it: it is nowhere in memory as a whole. */
+/** Writes a book into an open, empty file while it is drawn: the whole of it is never in memory. */
 export function openBookFile(file: number): { write(bytes: Uint8Array): void; end(): DrawnBook } {
   const sum = createHash('sha256');
   let [waiting, waitingBytes, size]: [Uint8Array[], number, number] = [[], 0, 0];

@@ -13,7 +13,7 @@ import {
   type Structure,
 } from '#features/service-book/pdf/book-document.ts';
 import { fittedHeight, toJpeg } from '#features/service-book/pdf/book-images.ts';
-import { drawEntries, type ReadFile } from '#features/service-book/pdf/draw-entries.ts';
+import { drawEntries, type BookInputs, type ReadFile } from '#features/service-book/pdf/draw-entries.ts';
 import {
   drawEntryHeading,
   drawFact,
@@ -27,16 +27,17 @@ const COVER_PHOTO_HEIGHT = 260;
 /** A curve stands on the page of its heading. */
 const HEIGHT_WITH_CURVE = 300;
 
+/** Where a book gets its files, and where it goes. */
+interface BookSurroundings extends BookInputs {
+  write(bytes: Uint8Array): void;
+}
+
 /** Draws a book as a PDF, the pages of its invoices behind their records, and writes it as it goes. */
-export async function drawBook(
-  content: BookContent,
-  read: ReadFile,
-  write: (bytes: Uint8Array) => void,
-): Promise<void> {
+export async function drawBook(content: BookContent, { write, ...inputs }: BookSurroundings): Promise<void> {
   const document = openBookDocument(content, write);
-  await drawCover(document, content, read);
+  await drawCover(document, content, inputs.read);
   for (const section of content.sections) drawSection(document, section);
-  await drawEntries(document, content, read);
+  await drawEntries(document, content, inputs);
   await document.end();
 }
 

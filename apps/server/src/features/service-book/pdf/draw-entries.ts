@@ -5,23 +5,31 @@ import type {
   BookInvoice,
 } from '#features/service-book/content/book-content.ts';
 import type { BookDocument, Structure } from '#features/service-book/pdf/book-document.ts';
-import { fittedHeight, toJpeg } from '#features/service-book/pdf/book-images.ts';
+import { fittedHeight, toJpeg, type BookImage } from '#features/service-book/pdf/book-images.ts';
+import type { ForeignPage } from '#features/service-book/pdf/draw-foreign-pages.ts';
 import { drawEntryHeading, drawFact, drawHeading } from '#features/service-book/pdf/draw-text.ts';
-import { drawInvoicePages, readInvoice } from '#features/service-book/pdf/invoice-pages.ts';
-import { PictureThread } from '#features/service-book/pdf/picture-thread.ts';
 
 /** The bytes of a file; null when it has none any more. */
 export type ReadFile = (fileId: string) => Promise<Uint8Array | null>;
+
+/** Where the records of a book get their files and pages from. One call at a time. */
+export interface BookInputs {
+  readonly read: ReadFile;
+  /** Called before each record. */
+  beginEntry(): Promise<void>;
+  /** The pages of an invoice that is a PDF; none when it is attached only. */
+  drawPages(fileId: string, bytes: Uint8Array): Promise<readonly ForeignPage[]>;
+}
 
 const PHOTO_SIZE = 230;
 const PHOTO_SPACE = 12;
 const PHOTO_BOX = [PHOTO_SIZE, PHOTO_SIZE] as const;
 
-/** The records in order, the pages of an invoice right behind its own. */
+/** Draws the records in order, each followed by the pages of its invoice. */
 export async function drawEntries(
   document: BookDocument,
   { entries, entriesTitle }: BookContent,
-  read: ReadFile,
+  inputs: BookInputs,
 ): Promise<void> {
   const { pdf, root } = document;
   if (entries.length === 0) return;
@@ -30,21 +38,16 @@ export async function drawEntries(
   root.add(section);
   const bookmarks = pdf.outline.addItem(entriesTitle);
   drawHeading(document, section, entriesTitle);
-  const pictures = new PictureThread();
-  try {
-    let isPageClosed = false;
-    for (const entry of entries) {
-      // What stands behind a record stands before the next one.
-      if (isPageClosed) pdf.addPage();
-      drawEntryHeading(document, section, entry.heading);
-      bookmarks.addItem(entry.heading);
-      for (const fact of entry.facts) drawFact(document, section, fact);
-      await drawPhotos(document, section, entry, read);
-      isPageClosed =
-        entry.invoice !== null && (await drawInvoice(document, section, entry.invoice, read, pictures));
-    }
-  } finally {
-    await pictures.end();
+  let isPageClosed = false;
+  for (const entry of entries) {
+    await inputs.beginEntry();
+    // The pages of an invoice end what is on the page of its record.
+    if (isPageClosed) pdf.addPage();
+    drawEntryHeading(document, section, entry.heading);
+    bookmarks.addItem(entry.heading);
+    for (const fact of entry.facts) drawFact(document, section, fact);
+    await drawPhotos(document, section, entry, inputs.read);
+    isPageClosed = entry.invoice !== null && (await drawInvoice(document, section, entry.invoice, inputs));
   }
   section.end();
 }
@@ -58,13 +61,12 @@ async function drawPhotos(
   const { pdf } = document;
   const { x: left } = pdf;
   for (let index = 0; index < photos.length; index += 2) {
-    const row = await Promise.all(
-      photos.slice(index, index + 2).map(async ({ id }) => {
-        const bytes = await read(id);
-        return bytes === null ? null : toJpeg(bytes);
-      }),
-    );
-    const images = row.filter((image) => image !== null);
+    const row: Promise<BookImage | null>[] = [];
+    for (const { id } of photos.slice(index, index + 2)) {
+      const bytes = await read(id);
+      if (bytes !== null) row.push(toJpeg(bytes));
+    }
+    const images = (await Promise.all(row)).filter((image) => image !== null);
     const height = Math.max(0, ...images.map((image) => fittedHeight(image, PHOTO_BOX)));
     document.needs(height + PHOTO_SPACE);
     const top = pdf.y + 4;
@@ -80,26 +82,27 @@ async function drawPhotos(
   }
 }
 
-/** Draws and attaches an invoice; answers whether its pages follow this one. */
+/** Draws and attaches an invoice. Returns whether it has added pages. */
 async function drawInvoice(
   document: BookDocument,
   section: Structure,
   { file, name, said }: BookInvoice,
-  read: ReadFile,
-  pictures: PictureThread,
+  inputs: BookInputs,
 ): Promise<boolean> {
   const { pdf } = document;
-  const bytes = await read(file.id);
+  const bytes = await inputs.read(file.id);
   if (bytes === null) {
     drawFact(document, section, { name, value: said.missing });
     return false;
   }
   attach(document, file, bytes);
   if (file.contentType === 'application/pdf') {
-    const pages = await readInvoice(document, pictures, bytes);
+    const pages = await inputs.drawPages(file.id, bytes);
     const value = pages.length === 0 ? said.attached : pages.length === 1 ? said.onePage : said.pages;
     drawFact(document, section, { name, value });
-    drawInvoicePages(document, section, pages, (page) => `${file.name} (${page}/${pages.length})`);
+    pages.forEach((page, index) => {
+      drawPage(document, section, page, `${file.name} (${index + 1}/${pages.length})`);
+    });
     return pages.length > 0;
   }
   const image = await toJpeg(bytes);
@@ -116,7 +119,23 @@ async function drawInvoice(
   return true;
 }
 
-/** Attaches the original; the number of its page keeps names apart. */
+/** Puts a page of an invoice onto a page of its own size, as one figure. */
+function drawPage(
+  document: BookDocument,
+  section: Structure,
+  { width, height, image }: ForeignPage,
+  alternative: string,
+): void {
+  const { pdf } = document;
+  document.addForeignPage(width, height);
+  section.add(
+    pdf.struct('Figure', { alt: alternative }, () => {
+      pdf.image(image, 0, 0, { width, height });
+    }),
+  );
+}
+
+/** Attaches the original; the number of the page in front of its name makes it unique. */
 function attach({ pdf, pages }: BookDocument, file: BookFile, bytes: Uint8Array): void {
   const attachment = {
     name: `${String(pages()).padStart(3, '0')}-${file.name}`,

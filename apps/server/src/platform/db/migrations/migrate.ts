@@ -1,5 +1,6 @@
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { storeOldestVersions } from '#platform/db/migrations/0106-store-oldest-versions.ts';
+import { judgeInvoices } from '#platform/db/migrations/0111-judge-invoices.ts';
 import { BASELINE_MIGRATIONS, createBaseline } from '#platform/db/migrations/baseline.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql, type Kysely } from 'kysely';
@@ -14,6 +15,7 @@ interface SchemaChange {
 /** What came after the baseline. Append-only: a migration that has landed is never edited. */
 export const MIGRATIONS: Readonly<Record<string, SchemaChange>> = {
   '0106-store-oldest-versions': { up: storeOldestVersions, oldestVersion: '0.1.0' },
+  '0111-judge-invoices': { up: judgeInvoices, oldestVersion: '0.1.0' },
 };
 
 function migrationsFor(capabilities: DialectCapabilities): Record<string, Migration> {
