@@ -15,7 +15,7 @@ export interface ChildServer {
   readonly url: string;
   /** From the start of the process to its first answer that it is ready. */
   readonly readyAfterMillis: number;
-  /** Resident memory in bytes. */
+  /** Resident memory in bytes, that of its child processes included. */
   memory(): number;
   /** Asks it to end; resolves when it has. */
   stop(): Promise<void>;
@@ -77,8 +77,18 @@ function statusOf(url: string): Promise<number | undefined> {
 
 /** `taskset` becomes the program it starts, so the child is the server itself. */
 function residentBytes({ pid }: ChildProcess): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1024;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return [String(pid), ...children].reduce((sum, one) => sum + residentBytesOf(one), 0);
+}
+
+/** 0 for a process that has just ended. */
+function residentBytesOf(pid: string): number {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
 }
 
 async function endProcess(child: ChildProcess): Promise<void> {

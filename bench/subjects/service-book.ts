@@ -25,7 +25,7 @@ interface Made {
   readonly longestReadMillis: number;
 }
 
-/** What an invoice is: a scan stands in the book as it is, a page whose font is not inside as a picture. */
+/** What an invoice is: its pages become JPEGs or PNGs. */
 const KINDS = [
   { name: 'scanned', make: scannedPdf },
   { name: 'typed', make: typedPdf },
