@@ -17,6 +17,7 @@ import {
 } from '#testing/builders.ts';
 import type { TestServer } from '#testing/test-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
+import { networksOf } from '#platform/networks.ts';
 
 /** One object of each kind that an account can have, by id. */
 export interface FilledGarage {
@@ -135,7 +136,7 @@ async function openSecondSession(
   email: string,
 ) {
   const { accountId } = await memberOf({ context }, caller);
-  const device = { address: '127.0.0.1', userAgent: null, mark: 'second-device' };
+  const device = { networks: networksOf('127.0.0.1', 32), userAgent: null, mark: 'second-device' };
   await context.transactions.run((tx) => openSession(context, tx, { id: accountId, email }, device));
 }
 

@@ -1,6 +1,7 @@
 import { isSecure } from '#http/protection/origins.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Device } from '#platform/device.ts';
+import { networksOf } from '#platform/networks.ts';
 import { DEVICE_HEADER } from '@carnet/contract/authentication/device-mark';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -19,7 +20,7 @@ export function deviceOf(request: FastifyRequest): Device {
     (headers.cookie === undefined ? undefined : server.parseCookie(headers.cookie)[DEVICE_COOKIE]);
   const isMark = typeof given === 'string' && MARK.test(given);
   return {
-    address: ip,
+    networks: networksOf(ip, 32),
     userAgent: headers['user-agent'] ?? null,
     mark: isMark ? given : randomBytes(MARK_BYTES).toString('base64url'),
   };

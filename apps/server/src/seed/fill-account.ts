@@ -5,6 +5,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Device } from '#platform/device.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import { networksOf } from '#platform/networks.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { DEMO_GARAGE } from '#seed/demo-garage.ts';
 import { HISTORY_MONTHS } from '#seed/plan-garage.ts';
@@ -32,7 +33,7 @@ export async function fillAccount(context: Context, options: SeedOptions): Promi
   await closeSession(inStory, actor);
 }
 
-const DEVICE: Device = { address: '127.0.0.1', userAgent: 'Carnet seed', mark: 'seed' };
+const DEVICE: Device = { networks: networksOf('127.0.0.1', 32), userAgent: 'Carnet seed', mark: 'seed' };
 
 interface AccountWish {
   readonly email: string;

@@ -10,6 +10,7 @@ import { listed } from '#testing/builders.ts';
 import { fillLongGarage } from '#testing/demo/long-garage.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { TestCaller } from '#testing/test-caller.ts';
+import { networksOf } from '#platform/networks.ts';
 import { signUpBody } from '@carnet/contract/authentication/authentication.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { rm, writeFile } from 'node:fs/promises';
@@ -23,7 +24,7 @@ import { pino } from 'pino';
 const { PICTURES_NOW: now = '', PICTURES_ACCOUNTS: accountsFile = '' } = process.env;
 const PASSWORD = 'trois chats sur un toit';
 const BROWSER: Device = {
-  address: '203.0.113.7',
+  networks: networksOf('203.0.113.7', 32),
   userAgent:
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   mark: 'pictures',

@@ -2,6 +2,7 @@ import { findActor, openSession } from '#features/authentication/authentication.
 import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import type { TestServer } from '#testing/test-server.ts';
+import { networksOf } from '#platform/networks.ts';
 
 type Server = Pick<TestServer, 'app' | 'context' | 'signUp' | 'nobody'>;
 
@@ -33,7 +34,7 @@ export class Attacker {
     const { context, app } = this.#server;
     if (await findActor(context, this.caller.token ?? '')) return false;
     try {
-      const device = { address: '127.0.0.1', userAgent: null, mark: 'fuzz' };
+      const device = { networks: networksOf('127.0.0.1', 32), userAgent: null, mark: 'fuzz' };
       const account = { id: this.#accountId, email: this.garage.email };
       const token = await context.transactions.run((tx) => openSession(context, tx, account, device));
       this.caller = new TestCaller(app, token);

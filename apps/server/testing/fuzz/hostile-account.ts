@@ -39,7 +39,11 @@ export class HostileAccount {
     // Seeds are used again over the same database.
     this.email = `${idFrom(dice)}.${newId()}@example.org`;
     this.password = passwordFrom(dice);
-    this.address = ['10', ...[1, 2, 3].map(() => String(dice.integer(1, 254)))].join('.');
+    const group = (): string => dice.integer(1, 0xffff).toString(16);
+    this.address =
+      dice.fraction() < 0.5
+        ? ['10', ...[1, 2, 3].map(() => String(dice.integer(1, 254)))].join('.')
+        : `2001:db8:${group()}:${group()}::${group()}`;
   }
 
   /** Whether it is of no use any more: erased, or its password is not known. */

@@ -55,7 +55,7 @@ const SWEPT_AT_ONCE = 100;
 export async function signUp(context: Context, body: SignUpBody, device: Device): Promise<SessionAnswer> {
   if (!context.config.isRegistrationOpen) throw new Refusal('registration_closed');
   await refuseCommonPassword(context, body.password);
-  await countSignUp(context, device.address);
+  await countSignUp(context, device.networks);
   const account: Account = {
     id: uuidv7(),
     email: body.email,
@@ -66,7 +66,7 @@ export async function signUp(context: Context, body: SignUpBody, device: Device)
     createdAt: instantOf(context.clock.now()),
   };
   const garageId = uuidv7();
-  const mail = await countMail(context, { email: account.email, address: device.address });
+  const mail = await countMail(context, { email: account.email, networks: device.networks });
   try {
     const { token, asked, user } = await context.transactions.run(async (tx) => {
       await insertAccount(tx, account, garageId);
@@ -97,7 +97,7 @@ async function requireCredentials(
   sessionBucket: string | null,
 ): Promise<Account> {
   const knownBucket = sessionBucket ?? (await bucketOfKnownDevice(context, body.email, device));
-  const guess = { email: body.email, address: device.address, knownBucket };
+  const guess = { email: body.email, networks: device.networks, knownBucket };
   const account = await throttleSignIn(context, guess, async () => {
     const found = await findAccountByEmail(context.transactions.reading, body.email);
     const isRight = await isPasswordRight(found?.passwordHash ?? (await decoyHash()), body.password);

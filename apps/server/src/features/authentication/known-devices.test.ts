@@ -8,6 +8,7 @@ import { holdServer } from '#testing/held-server.ts';
 import { rowsOf } from '#testing/databases/stored-rows.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { PASSWORD } from '#testing/test-server.ts';
+import { networksOf } from '#platform/networks.ts';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -195,7 +196,7 @@ describe.each(DIALECTS)('devices that an account knows, on %s', (dialect) => {
     await signUp();
     const dying = await createServer(server.context.config, server.clock, pino({ level: 'silent' }));
     for (let index = 0; index < 10; index += 1) {
-      const guess = { email, address: `10.0.0.${index}`, knownBucket: null };
+      const guess = { email, networks: networksOf(`10.0.0.${index}`, 32), knownBucket: null };
       const { promise: isJudged, resolve } = Promise.withResolvers<void>();
       void throttleSignIn(dying.context, guess, () => {
         resolve();
@@ -210,7 +211,7 @@ describe.each(DIALECTS)('devices that an account knows, on %s', (dialect) => {
   });
 
   it('a password that could not be looked at → no failure', async () => {
-    const guess = { email, address: '192.0.2.9', knownBucket: null };
+    const guess = { email, networks: networksOf('192.0.2.9', 32), knownBucket: null };
     for (let index = 0; index < 12; index += 1) {
       const judging = throttleSignIn(server.context, guess, () =>
         Promise.reject(new Error('the thread pool is full')),

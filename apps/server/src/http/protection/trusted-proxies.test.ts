@@ -35,6 +35,7 @@ describe('ten wrong passwords of one caller, who writes another X-Forwarded-For 
       (guess) => `10.9.9.${guess}, 203.0.113.9, 10.0.0.2`,
     ],
     ['past the proxy', ['10.0.0.0/8'], '203.0.113.9', (guess) => `198.51.100.${guess}`],
+    ['through one that names its port too', 1, '10.0.0.1', (guess) => `203.0.113.9:${4000 + guess}`],
     ['where no proxy is trusted', 0, '127.0.0.1', (guess) => `198.51.100.${guess}`],
   ])('%s → shut out', async (_, trusted, peer, forwardedAs) => {
     expect(await eleventhGuess(trusted, peer, forwardedAs)).toBe(429);

@@ -8,11 +8,12 @@ import type { Context } from '#platform/context.ts';
 import { startMailServer, type MailServer } from '#testing/stand-ins/mail-server.ts';
 import { rowsOf } from '#testing/databases/stored-rows.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { networksOf } from '#platform/networks.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const KNOWN = 'camille@example.org';
 const UNKNOWN = 'nobody1@example.org';
-const DEVICE = { address: '192.0.2.7', userAgent: null, mark: 'a test' };
+const DEVICE = { networks: networksOf('192.0.2.7', 32), userAgent: null, mark: 'a test' };
 
 describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
   let mail: MailServer;
@@ -167,15 +168,21 @@ describe.each(DIALECTS)('mails that were asked for, on %s', (dialect) => {
     expect(mail.received).toHaveLength(6);
   });
 
-  test('100 mails asked for from one place → the next brings none from there, but from elsewhere', async () => {
-    const ask = (email: string, address: string) =>
-      requestReset(server.context, email, { ...DEVICE, address });
-    for (let count = 0; count < 100; count += 1) await ask(`nobody-${count}@example.org`, '192.0.2.7');
-    await ask(KNOWN, '192.0.2.7');
-    await server.context.background.settle();
-    expect(mail.received).toHaveLength(1);
-    await ask(KNOWN, '192.0.2.8');
-    await server.context.background.settle();
-    expect(mail.received).toHaveLength(2);
-  });
+  test.each([
+    ['address', () => '192.0.2.7', '192.0.2.8'],
+    ['/64', (count: number) => `2001:db8:0:1::${count}`, '2001:db8:0:2::1'],
+  ])(
+    '100 mails asked for from one %s → the next brings none from there, but from elsewhere',
+    async (_, here, elsewhere) => {
+      const ask = (email: string, address: string) =>
+        requestReset(server.context, email, { ...DEVICE, networks: networksOf(address, 32) });
+      for (let count = 0; count < 100; count += 1) await ask(`nobody-${count}@example.org`, here(count));
+      await ask(KNOWN, here(100));
+      await server.context.background.settle();
+      expect(mail.received).toHaveLength(1);
+      await ask(KNOWN, elsewhere);
+      await server.context.background.settle();
+      expect(mail.received).toHaveLength(2);
+    },
+  );
 });

@@ -55,7 +55,7 @@ async function askForMail(
   email: string,
   device: Device,
 ): Promise<void> {
-  if (!(await countMail(context, { email, address: device.address }))) return;
+  if (!(await countMail(context, { email, networks: device.networks }))) return;
   const asked = await context.transactions.run((tx) => noteOutboxMail(context, tx, purpose, email));
   sendSoon(context, asked);
 }

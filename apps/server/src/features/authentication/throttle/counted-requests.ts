@@ -5,14 +5,16 @@ import {
 } from '#features/authentication/throttle/failures.repository.ts';
 import {
   accountBucketOf,
-  addressBucketOf,
   KEPT_MILLIS,
+  limitsByNetwork,
   periodUntil,
   tooMany,
   type Guess,
+  type Limit,
 } from '#features/authentication/throttle/throttle-sign-in.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
+import type { Networks } from '#platform/networks.ts';
 import { v7 as uuidv7 } from 'uuid';
 
 /**
@@ -21,11 +23,6 @@ import { v7 as uuidv7 } from 'uuid';
  * account: erasing it and signing up again brings no more mails.
  */
 const MAX_MAILS = { account: 5, address: 100 } as const;
-
-interface Limit {
-  readonly bucket: string;
-  readonly max: number;
-}
 
 /** What was counted, so that it can be given back; or since when there is no room. */
 type Counted = { readonly ids: readonly string[] } | { readonly fullSince: string };
@@ -36,11 +33,11 @@ type Counted = { readonly ids: readonly string[] } | { readonly fullSince: strin
  */
 export async function countMail(
   context: Context,
-  { email, address }: Pick<Guess, 'email' | 'address'>,
+  { email, networks }: Pick<Guess, 'email' | 'networks'>,
 ): Promise<readonly string[] | null> {
   const counted = await count(context, [
     { bucket: `mail:${accountBucketOf(email)}`, max: MAX_MAILS.account },
-    { bucket: `mail:${addressBucketOf(address)}`, max: MAX_MAILS.address },
+    ...limitsByNetwork(networks, MAX_MAILS.address).map(countedAs('mail')),
   ]);
   return 'ids' in counted ? counted.ids : null;
 }
@@ -50,12 +47,17 @@ export async function giveMailBack({ transactions }: Context, ids: readonly stri
   await transactions.run((tx) => deleteFailuresById(tx, ids));
 }
 
-/** Counts a try to sign up. Refuses `rate_limited` after too many in an hour from one address. */
-export async function countSignUp(context: Context, address: string): Promise<void> {
+/** Counts a try to sign up. Refuses `rate_limited` after too many in an hour from one address or network. */
+export async function countSignUp(context: Context, networks: Networks): Promise<void> {
   const now = context.clock.now();
-  const max = context.config.signUpsPerAddress;
-  const counted = await count(context, [{ bucket: `sign-up:${addressBucketOf(address)}`, max }]);
+  const limits = limitsByNetwork(networks, context.config.signUpsPerAddress);
+  const counted = await count(context, limits.map(countedAs('sign-up')));
   if ('fullSince' in counted) throw tooMany(counted.fullSince, KEPT_MILLIS, now);
+}
+
+/** The same limit for something else than failures. */
+function countedAs(kind: string): (limit: Limit) => Limit {
+  return ({ bucket, max }) => ({ bucket: `${kind}:${bucket}`, max });
 }
 
 async function count({ transactions, clock }: Context, limits: readonly Limit[]): Promise<Counted> {

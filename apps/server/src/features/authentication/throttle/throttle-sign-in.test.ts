@@ -1,6 +1,7 @@
 import { throttleSignIn } from '#features/authentication/throttle/throttle-sign-in.ts';
 import { holdServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
+import { networksOf } from '#platform/networks.ts';
 import { describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('guesses at once on %s', (dialect) => {
@@ -13,7 +14,11 @@ describe.each(DIALECTS)('guesses at once on %s', (dialect) => {
       const tries = Array.from({ length: 10 }, (_, index) =>
         throttleSignIn(
           server.context,
-          { email: 'camille@example.org', address: `10.0.${round}.${index}`, knownBucket: null },
+          {
+            email: 'camille@example.org',
+            networks: networksOf(`10.0.${round}.${index}`, 32),
+            knownBucket: null,
+          },
           async () => {
             begun += 1;
             if (begun === 10) resolve();

@@ -10,13 +10,14 @@ import {
 } from '#features/authentication/throttle/failures.repository.ts';
 import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
+import type { Networks } from '#platform/networks.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Transactions, Tx } from '#platform/transactions.ts';
 import { hash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { keyedQueue } from '#platform/concurrency/keyed-queue.ts';
 
-/** Ten failures in fifteen minutes, by account and by address (contract, section 2). */
+/** Ten failures in fifteen minutes, by account and by address (contract, section 2); more in the wider networks of IPv6. */
 const MAX_FAILURES = 10;
 const WINDOW_MILLIS = 15 * 60 * 1000;
 /** Longer than a password is looked at, its wait included: then the server that did has died. */
@@ -26,7 +27,7 @@ export const KEPT_MILLIS = 60 * 60 * 1000;
 
 export interface Guess {
   readonly email: string;
-  readonly address: string;
+  readonly networks: Networks;
   /**
    * The bucket of a device or a session that the account knows, which has ten failures of its own: those of strangers
    * never shut it out. Null for everybody else.
@@ -39,12 +40,25 @@ export function accountBucketOf(email: string): string {
   return `account:${hash('sha256', emailKeyOf(email), 'hex')}`;
 }
 
-export function addressBucketOf(address: string): string {
-  return `address:${hash('sha256', address, 'hex')}`;
+/** How many rows a bucket may hold. */
+export interface Limit {
+  readonly bucket: string;
+  readonly max: number;
 }
 
-function bucketsOf({ email, address, knownBucket }: Guess): [first: string, ...others: string[]] {
-  return knownBucket === null ? [accountBucketOf(email), addressBucketOf(address)] : [knownBucket];
+/** The limits of all networks of a caller, the narrowest first, where a single address may reach `max`. */
+export function limitsByNetwork(networks: Networks, max: number): Limit[] {
+  return networks.map(({ name, allowance }) => ({
+    bucket: `address:${hash('sha256', name, 'hex')}`,
+    max: max * allowance,
+  }));
+}
+
+/** What a try is counted under: first what a right password forgets. */
+function limitsOf({ email, networks, knownBucket }: Guess): [first: Limit, ...others: Limit[]] {
+  if (knownBucket !== null) return [{ bucket: knownBucket, max: MAX_FAILURES }];
+  const ofAccount = { bucket: accountBucketOf(email), max: MAX_FAILURES };
+  return [ofAccount, ...limitsByNetwork(networks, MAX_FAILURES)];
 }
 
 /**
@@ -76,8 +90,10 @@ export async function throttleSignIn<Right>(
 ): Promise<Right | null> {
   const { transactions } = context;
   const line = lineOf(transactions);
-  const buckets = bucketsOf(guess);
-  const { ids, end } = await line.takeTurn(buckets, () => admit(context, line, buckets));
+  const limits = limitsOf(guess);
+  // Only those of one account or one narrowest network wait for each other: a wider one has room for the few that race.
+  const turns = limits.slice(0, 2).map(({ bucket }) => bucket);
+  const { ids, end } = await line.takeTurn(turns, () => admit(context, line, limits));
   try {
     const right = await judge().catch(async (error: unknown) => {
       // Nobody has looked at the password: what cannot be given back now counts for nothing in a moment.
@@ -85,7 +101,7 @@ export async function throttleSignIn<Right>(
       throw error;
     });
     await transactions.run((tx) =>
-      right === null ? keepAsFailures(tx, ids) : deleteFailuresOf(tx, buckets[0], ids),
+      right === null ? keepAsFailures(tx, ids) : deleteFailuresOf(tx, limits[0].bucket, ids),
     );
     return right;
   } finally {
@@ -101,16 +117,17 @@ export async function throttleSignIn<Right>(
 async function admit(
   context: Context,
   line: SignInThrottle,
-  buckets: readonly string[],
+  limits: readonly Limit[],
 ): Promise<{ readonly ids: readonly string[]; readonly end: () => void }> {
+  const buckets = limits.map(({ bucket }) => bucket);
   for (;;) {
     const now = context.clock.now();
     const ids = await insertTry(context, buckets, now);
-    const full = await findFullBucket(context, buckets, now);
+    const full = await findFullBucket(context, limits, now);
     if (full === null) return { ids, end: line.begin(buckets) };
     // What is refused unseen is no failure: the wait does not grow by it.
     await context.transactions.run((tx) => deleteFailuresById(tx, ids));
-    if (full.failures >= MAX_FAILURES && full.oldest !== null) throw tooMany(full.oldest, WINDOW_MILLIS, now);
+    if (full.failures >= full.max && full.oldest !== null) throw tooMany(full.oldest, WINDOW_MILLIS, now);
     // Only tries of other servers are in the way: they are judged in a moment.
     if (!(await line.waitForOne(full.bucket))) throw new Refusal('rate_limited', { retryAfterSeconds: 1 });
   }
@@ -132,11 +149,11 @@ async function insertTry({ transactions }: Context, buckets: readonly string[], 
   return tries.map(({ id }) => id);
 }
 
-async function findFullBucket({ transactions }: Context, buckets: readonly string[], now: number) {
+async function findFullBucket({ transactions }: Context, limits: readonly Limit[], now: number) {
   const period = periodUntil(now, WINDOW_MILLIS);
-  for (const bucket of buckets) {
+  for (const { bucket, max } of limits) {
     const { settled, judged, oldest } = await countRows(transactions.reading, bucket, period, instantOf(now));
-    if (settled + judged > MAX_FAILURES) return { bucket, failures: settled, oldest };
+    if (settled + judged > max) return { bucket, max, failures: settled, oldest };
   }
   return null;
 }

@@ -1,0 +1,65 @@
+import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
+
+/** A network whose calls are counted together. */
+export interface CountedNetwork {
+  /** Such as `192.0.2.7`, `192.0.2.0/24` or `2001:db8:0:1::/64`. */
+  readonly name: string;
+  /** How many times the limit of a single caller the whole network may reach. */
+  readonly allowance: number;
+}
+
+/** The networks that an address belongs to, the narrowest first. */
+export type Networks = readonly [narrowest: CountedNetwork, ...wider: CountedNetwork[]];
+
+/**
+ * Every IPv6 host can choose among the 2^64 addresses of its /64, a home is given a /56 and a site a /48 (RFC 6177). The
+ * wider networks have counters of their own, so that whoever holds one gains little, and so large that the failures of a
+ * few do not shut out the others.
+ */
+const WIDER_IPV6 = [
+  { bits: 56, allowance: 4 },
+  { bits: 48, allowance: 16 },
+] as const;
+
+/** IPv6 addresses whose last 32 bits are an IPv4 address, as translators write them (RFC 4291, 6145, 6052). */
+const RANGES_OF_IPV4: readonly string[] = ['ipv4Mapped', 'rfc6145', 'rfc6052'];
+
+/** Where no address is known, all calls are counted together. */
+const UNKNOWN: Networks = [{ name: 'unknown', allowance: 1 }];
+
+/**
+ * The networks under which calls from an address are counted.
+ *
+ * @param address as the runtime or a trusted proxy names it, with a port or a zone
+ * @param ipv4Bits 32: each IPv4 address by itself; 24: together with its neighbours
+ */
+export function networksOf(address: string, ipv4Bits: 32 | 24): Networks {
+  const parsed = parse(address);
+  if (parsed === null) return UNKNOWN;
+  if (parsed instanceof ipaddr.IPv6) {
+    const narrowest = { name: networkName(parsed, 64), allowance: 1 };
+    const wider = WIDER_IPV6.map(({ bits, allowance }) => ({ name: networkName(parsed, bits), allowance }));
+    return [narrowest, ...wider];
+  }
+  return [{ name: ipv4Bits === 32 ? parsed.toString() : networkName(parsed, ipv4Bits), allowance: 1 }];
+}
+
+/** Some proxies add the port of the caller: `192.0.2.7:4711`, `[2001:db8::1]:4711`. */
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const host = /^(\d+\.\d+\.\d+\.\d+|\[.+\]):\d+$/.exec(address)?.[1] ?? address;
+  const bare = host.replace(/^\[(.+)\]$/, '$1').replace(/%.*$/, '');
+  // The parser alone would take `1`, `0x7f.1` and the like for addresses too.
+  if (isIP(bare) === 0) return null;
+  const parsed = ipaddr.parse(bare);
+  if (!(parsed instanceof ipaddr.IPv6) || !RANGES_OF_IPV4.includes(parsed.range())) return parsed;
+  return new ipaddr.IPv4(parsed.toByteArray().slice(-4));
+}
+
+function networkName(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
+  const cidr = `${address.toString()}/${bits}`;
+  const { IPv4, IPv6 } = ipaddr;
+  const network =
+    address instanceof IPv6 ? IPv6.networkAddressFromCIDR(cidr) : IPv4.networkAddressFromCIDR(cidr);
+  return `${network.toString()}/${bits}`;
+}
