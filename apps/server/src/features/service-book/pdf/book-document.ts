@@ -12,7 +12,11 @@ const FOOTER_SIZE = 8;
 export const INK = '#1c2430';
 export const MUTED = '#5b6472';
 export const ACCENT = '#1f5fae';
-export const FONTS = { body: 'body', strong: 'strong' } as const;
+/** By their files: a font that has a name as well is opened again each time it is asked for. */
+export const FONTS = {
+  body: fontFile('400Regular/Inter_400Regular.ttf'),
+  strong: fontFile('600SemiBold/Inter_600SemiBold.ttf'),
+} as const;
 
 /** The element of the structure tree that something is drawn into. */
 export type Structure = PDFKit.PDFStructureElement;
@@ -37,6 +41,9 @@ export interface BookDocument {
 export function openBookDocument(content: BookContent, write: (bytes: Uint8Array) => void): BookDocument {
   const pdf = emptyDocument(content);
   pdf.on('data', write);
+  // The head goes out now, and each piece after it as it is drawn. By itself the stream would begin in the next turn of the
+  // loop, and a book without pictures is drawn within one.
+  while (pdf.read() !== null);
   let [pages, isForeign] = [0, false];
   pdf.on('pageAdded', () => {
     pages += 1;
@@ -67,10 +74,10 @@ export function openBookDocument(content: BookContent, write: (bytes: Uint8Array
 }
 
 function emptyDocument(content: BookContent): PDFKit.PDFDocument {
-  const pdf = new PDFDocument({
+  return new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, bottom: BOTTOM, left: MARGIN, right: MARGIN },
-    font: fontFile('400Regular/Inter_400Regular.ttf'),
+    font: FONTS.body,
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
     tagged: true,
@@ -85,9 +92,6 @@ function emptyDocument(content: BookContent): PDFKit.PDFDocument {
       CreationDate: new Date(content.madeAtMillis),
     },
   });
-  pdf.registerFont(FONTS.body, fontFile('400Regular/Inter_400Regular.ttf'));
-  pdf.registerFont(FONTS.strong, fontFile('600SemiBold/Inter_600SemiBold.ttf'));
-  return pdf;
 }
 
 /** In the margin, where text of the page never flows; read aloud by nobody. */
