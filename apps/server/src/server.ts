@@ -25,6 +25,7 @@ import { createVapidPrivateKey, vapidKeysOf } from '#platform/push/vapid-keys.ts
 import { requireOpenable } from '#platform/upkeep/require-openable.ts';
 import { requireFinishedRestore } from '#platform/upkeep/unfinished-restore.ts';
 import type { Transactions } from '#platform/transactions.ts';
+import { Turns } from '#platform/turns/turns.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 
@@ -94,6 +95,7 @@ async function createContext(
     counters: createMessageCounters(),
     payments,
     background: createBackground(log),
+    turns: new Turns({ clock, transactions }),
     fileLinks: signedFileLinks(await findOrCreateSecret(transactions, 'file-links'), clock),
   };
   return context;

@@ -12,6 +12,7 @@ import type { Payments } from '#platform/payments/payments.ts';
 import type { NativePushSenders } from '#platform/push/native/native-push.ts';
 import type { PushSender } from '#platform/push/push-sender.ts';
 import type { Transactions } from '#platform/transactions.ts';
+import type { Turns } from '#platform/turns/turns.ts';
 
 /** What services need beside their arguments; wired in `server.ts`; the seed and tests replace parts of it. */
 export interface Context {
@@ -38,4 +39,6 @@ export interface Context {
   readonly counters: MessageCounters;
   readonly payments: Payments;
   readonly background: Background;
+  /** Heavy work waits here for its turn. */
+  readonly turns: Turns;
 }

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { hash } from 'node:crypto';
 import { isIP } from 'node:net';
 
 /** A network whose calls are counted together. */
@@ -43,6 +44,11 @@ export function networksOf(address: string, ipv4Bits: 32 | 24): Networks {
     return [narrowest, ...wider];
   }
   return [{ name: ipv4Bits === 32 ? parsed.toString() : networkName(parsed, ipv4Bits), allowance: 1 }];
+}
+
+/** What is stored of a network: counters tell nobody where a call came from. */
+export function networkKey({ name }: CountedNetwork): string {
+  return `address:${hash('sha256', name, 'hex')}`;
 }
 
 /** Some proxies add the port of the caller: `192.0.2.7:4711`, `[2001:db8::1]:4711`. */

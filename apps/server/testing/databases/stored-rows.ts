@@ -4,8 +4,11 @@ import { sql, type RawBuilder } from 'kysely';
 
 type Counts = Record<string, number>;
 
-/** What the server keeps on purpose, of nobody: that somebody guessed, and hashes of tokens that open nothing any more. */
-const KEPT_OF_NOBODY = ['sign_in_failure', 'ended_session'];
+/**
+ * What the server keeps on purpose, of nobody: that somebody guessed, hashes of tokens that open nothing any more, what was spent
+ * within the hour, and whose turn was last.
+ */
+const KEPT_OF_NOBODY = ['sign_in_failure', 'ended_session', 'hourly_count', 'work_queue', 'work_share'];
 
 /**
  * Reads, in one statement, how many rows each table has and the sum of the versions where it has them. PostgreSQL needs 9 ms to

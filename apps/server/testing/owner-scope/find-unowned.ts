@@ -52,10 +52,14 @@ export const TABLES_OF_NOBODY: readonly string[] = [
   'asked_mail',
   'database_epoch',
   'ended_session',
+  'hourly_count',
   'job_claim',
   'oldest_version',
   'server_secret',
   'sign_in_failure',
+  'work_queue',
+  'work_share',
+  'work_turn',
 ];
 
 /** A table in a statement, under the name that the statement gives it. */

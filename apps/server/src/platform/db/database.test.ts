@@ -70,6 +70,7 @@ const NOT_OWNER_DATA = [
   'database_epoch',
   'ended_session',
   'garage',
+  'hourly_count',
   'job_claim',
   'known_device',
   'oldest_version',
@@ -78,6 +79,9 @@ const NOT_OWNER_DATA = [
   'server_secret',
   'session',
   'sign_in_failure',
+  'work_queue',
+  'work_share',
+  'work_turn',
 ];
 
 describe.each(DIALECTS)('the database on %s', (dialect) => {

@@ -1,6 +1,12 @@
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { VehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
 import type {
+  HourlyCountTable,
+  WorkQueueTable,
+  WorkShareTable,
+  WorkTurnTable,
+} from '#platform/db/tables/limit-tables.ts';
+import type {
   AnnouncementTable,
   MessageTable,
   PushReceiptTable,
@@ -249,6 +255,10 @@ export interface Schema {
   server_secret: ServerSecretTable;
   job_claim: JobClaimTable;
   asked_mail: OutboxMailTable;
+  hourly_count: HourlyCountTable;
+  work_queue: WorkQueueTable;
+  work_turn: WorkTurnTable;
+  work_share: WorkShareTable;
   applied_operation: Record<'garage_id' | 'operation_key' | 'applied_at', Fixed<string>>;
   database_epoch: Record<'name', Fixed<string>>;
   oldest_version: Record<'migration' | 'app_version', Fixed<string>>;

@@ -10,7 +10,7 @@ import {
 } from '#features/authentication/throttle/failures.repository.ts';
 import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import type { Networks } from '#platform/networks.ts';
+import { networkKey, type Networks } from '#platform/networks.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Transactions, Tx } from '#platform/transactions.ts';
 import { hash } from 'node:crypto';
@@ -48,10 +48,7 @@ export interface Limit {
 
 /** The limits of all networks of a caller, the narrowest first, where a single address may reach `max`. */
 export function limitsByNetwork(networks: Networks, max: number): Limit[] {
-  return networks.map(({ name, allowance }) => ({
-    bucket: `address:${hash('sha256', name, 'hex')}`,
-    max: max * allowance,
-  }));
+  return networks.map((network) => ({ bucket: networkKey(network), max: max * network.allowance }));
 }
 
 /** What a try is counted under: first what a right password forgets. */

@@ -1,6 +1,8 @@
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { storeOldestVersions } from '#platform/db/migrations/0106-store-oldest-versions.ts';
 import { judgeInvoices } from '#platform/db/migrations/0111-judge-invoices.ts';
+import { countByHour } from '#platform/db/migrations/0112-count-by-hour.ts';
+import { takeTurns } from '#platform/db/migrations/0113-take-turns.ts';
 import { BASELINE_MIGRATIONS, createBaseline } from '#platform/db/migrations/baseline.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql, type Kysely } from 'kysely';
@@ -16,6 +18,8 @@ interface SchemaChange {
 export const MIGRATIONS: Readonly<Record<string, SchemaChange>> = {
   '0106-store-oldest-versions': { up: storeOldestVersions, oldestVersion: '0.1.0' },
   '0111-judge-invoices': { up: judgeInvoices, oldestVersion: '0.1.0' },
+  '0112-count-by-hour': { up: countByHour, oldestVersion: '0.1.0' },
+  '0113-take-turns': { up: takeTurns, oldestVersion: '0.1.0' },
 };
 
 function migrationsFor(capabilities: DialectCapabilities): Record<string, Migration> {

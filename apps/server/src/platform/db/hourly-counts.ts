@@ -1,0 +1,105 @@
+import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import { lockRowsSkipLocked } from '#platform/db/row-locks.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
+
+const HOUR_MILLIS = 3_600_000;
+
+/** How much may be counted in a bucket within an hour, which begins with the first of it. */
+export interface HourlyLimit {
+  readonly bucket: string;
+  readonly most: number;
+}
+
+/**
+ * Counts one more in all of these buckets, or in none. Refuses `rate_limited` where one of them is full, with the wait until
+ * its hour is over.
+ */
+export async function countWithinHour(
+  { clock, transactions }: Pick<Context, 'clock' | 'transactions'>,
+  limits: readonly HourlyLimit[],
+): Promise<void> {
+  // In one order: two that count in the same buckets never wait for each other.
+  const ordered = limits.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
+  await transactions.run(async (tx) => {
+    for (const { bucket, most } of ordered) {
+      const { amount, since } = await addToHour(tx, bucket, 1, clock.now());
+      if (amount > most) throw fullSince(since, clock.now());
+    }
+  });
+}
+
+/** Refuses `rate_limited` once so much was counted within the hour. */
+export async function refuseFull(tx: Tx, { bucket, most }: HourlyLimit, now: number): Promise<void> {
+  const row = await queriesOf(tx)
+    .selectFrom('hourly_count')
+    .select(['counted_since', 'amount'])
+    .where('bucket', '=', bucket)
+    .where('counted_since', '>', hourBefore(now))
+    .where('counted_since', '<=', latest(now))
+    .executeTakeFirst();
+  if (row !== undefined && row.amount >= most) throw fullSince(row.counted_since, now);
+}
+
+/** Adds to what was counted within the hour, whatever that comes to; answers it. */
+export async function addToHour(
+  tx: Tx,
+  bucket: string,
+  amount: number,
+  now: number,
+): Promise<{ readonly amount: number; readonly since: string }> {
+  const row = await queriesOf(tx)
+    .insertInto('hourly_count')
+    .values({ bucket, counted_since: instantOf(now), amount })
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet((build) => {
+        // One that begins later than now was stored while a clock was wrong.
+        const isOfThisHour = build.and([
+          build('hourly_count.counted_since', '>', hourBefore(now)),
+          build('hourly_count.counted_since', '<=', latest(now)),
+        ]);
+        return {
+          counted_since: build
+            .case()
+            .when(isOfThisHour)
+            .then(build.ref('hourly_count.counted_since'))
+            .else(instantOf(now))
+            .end(),
+          amount: build
+            .case()
+            .when(isOfThisHour)
+            .then(build('hourly_count.amount', '+', amount))
+            .else(amount)
+            .end(),
+        };
+      }),
+    )
+    .returning(['counted_since', 'amount'])
+    .executeTakeFirstOrThrow();
+  if (row.amount === amount) await deleteOldCounts(tx, now);
+  return { amount: row.amount, since: row.counted_since };
+}
+
+/** With each first count of an hour. What another transaction is counting in is left to it. */
+async function deleteOldCounts(tx: Tx, now: number): Promise<void> {
+  const old = queriesOf(tx)
+    .selectFrom('hourly_count')
+    .select('bucket')
+    .where('counted_since', '<=', hourBefore(now));
+  await queriesOf(tx).deleteFrom('hourly_count').where('bucket', 'in', lockRowsSkipLocked(tx, old)).execute();
+}
+
+function hourBefore(now: number): string {
+  return instantOf(now - HOUR_MILLIS);
+}
+
+function latest(now: number): string {
+  return instantOf(now + CLOCK_DIFFERENCE_MILLIS);
+}
+
+function fullSince(since: string, now: number): Refusal {
+  const waitMillis = Date.parse(since) + HOUR_MILLIS - now;
+  return new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMillis / 1000)) });
+}

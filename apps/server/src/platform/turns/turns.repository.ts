@@ -1,0 +1,134 @@
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { Waiting } from '#platform/turns/next-in-turn.ts';
+
+/** A piece of work in a queue, of whichever server. */
+export interface StoredTurn extends Waiting {
+  readonly serverId: string;
+  readonly isStarted: boolean;
+}
+
+/**
+ * The next number of a queue. Until the transaction ends it is alone in the queue: others that take a number wait for it,
+ * on whichever server.
+ */
+export async function takeTick(tx: Tx, queue: string): Promise<number> {
+  const { ticks } = await queriesOf(tx)
+    .insertInto('work_queue')
+    .values({ name: queue, ticks: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((build) => ({ ticks: build('work_queue.ticks', '+', 1) })),
+    )
+    .returning('ticks')
+    .executeTakeFirstOrThrow();
+  return ticks;
+}
+
+export async function listTurns(tx: Tx, queue: string): Promise<StoredTurn[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('work_turn')
+    .select(['id', 'server_id', 'counted_as', 'entered', 'started'])
+    .where('queue', '=', queue)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    serverId: row.server_id,
+    countedAs: readKeys(row.counted_as),
+    entered: row.entered,
+    isStarted: row.started !== null,
+  }));
+}
+
+function readKeys(text: string): string[] {
+  const keys: unknown = JSON.parse(text);
+  return Array.isArray(keys) ? keys.map(String) : [];
+}
+
+export async function insertTurn(
+  tx: Tx,
+  queue: string,
+  turn: Omit<StoredTurn, 'isStarted'> & { readonly leaseUntil: string },
+): Promise<void> {
+  await queriesOf(tx)
+    .insertInto('work_turn')
+    .values({
+      queue,
+      id: turn.id,
+      server_id: turn.serverId,
+      counted_as: JSON.stringify(turn.countedAs),
+      entered: turn.entered,
+      started: null,
+      lease_until: turn.leaseUntil,
+    })
+    .execute();
+}
+
+export async function deleteTurn(tx: Tx, queue: string, id: string): Promise<void> {
+  await queriesOf(tx).deleteFrom('work_turn').where('queue', '=', queue).where('id', '=', id).execute();
+}
+
+/** Those whose lease ended before, and those whose lease ends later than one of now can. */
+export async function deleteLostTurns(
+  tx: Tx,
+  queue: string,
+  lease: { readonly before: string; readonly after: string },
+): Promise<void> {
+  await queriesOf(tx)
+    .deleteFrom('work_turn')
+    .where('queue', '=', queue)
+    .where((is) => is.or([is('lease_until', '<', lease.before), is('lease_until', '>', lease.after)]))
+    .execute();
+}
+
+export async function renewLeases(tx: Tx, ids: readonly string[], leaseUntil: string): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('work_turn')
+    .set({ lease_until: leaseUntil })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** When these networks and accounts had their last turns. */
+export async function findLastTurns(
+  tx: Tx,
+  queue: string,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await queriesOf(tx)
+    .selectFrom('work_share')
+    .select(['key', 'last_turn'])
+    .where('queue', '=', queue)
+    .where('key', 'in', [...keys])
+    .execute();
+  return new Map(rows.map((row) => [row.key, row.last_turn]));
+}
+
+/** Notes that the turn of one has come, which is the last of its networks and its account from now on. */
+export async function startTurn(
+  tx: Tx,
+  queue: string,
+  { id, countedAs }: Waiting,
+  started: { readonly tick: number; readonly at: string },
+): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('work_turn')
+    .set({ started: started.tick })
+    .where('queue', '=', queue)
+    .where('id', '=', id)
+    .execute();
+  await queriesOf(tx)
+    .insertInto('work_share')
+    .values(countedAs.map((key) => ({ queue, key, last_turn: started.tick, used_at: started.at })))
+    .onConflict((conflict) =>
+      conflict.columns(['queue', 'key']).doUpdateSet({ last_turn: started.tick, used_at: started.at }),
+    )
+    .execute();
+}
+
+export async function deleteOldShares(tx: Tx, queue: string, before: string): Promise<void> {
+  await queriesOf(tx)
+    .deleteFrom('work_share')
+    .where('queue', '=', queue)
+    .where('used_at', '<', before)
+    .execute();
+}
