@@ -218,6 +218,10 @@ export interface MessageValues {
   'problems.rate_limited.minutes': { minutes: number };
   'problems.rate_limited.seconds': { seconds: number };
   'problems.too_big.maximum': { maximum: string };
+  'problems.too_large.both': { invoices: string; maximum: string; photos: string };
+  'problems.too_large.invoices': { invoices: string; maximum: string };
+  'problems.too_large.photos': { maximum: string; photos: string };
+  'problems.too_large.records': { maximum: string; records: string };
   'problems.too_long.maximum': { characters: number };
   'problems.too_many_items.maximum': { items: number };
   'problems.too_short.minimum': { characters: number };

@@ -27,6 +27,26 @@ describe('problemMessage', () => {
       'The file is too large: 15\u00a0MB at most.',
     ],
     [
+      { code: 'too_large', params: { records: 20_000, maximumRecords: 14_480 } },
+      'This book has 20,000 service records: one document holds about 14,480. Choose a shorter period.',
+    ],
+    [
+      { code: 'too_large', params: { maximumBytes: 5e8, invoiceBytes: 6e8, photoBytes: 0 } },
+      'The invoices of this book take 600\u00a0MB: 500\u00a0MB at most. Leave them out or choose a shorter period.',
+    ],
+    [
+      { code: 'too_large', params: { maximumBytes: 5e8, invoiceBytes: 0, photoBytes: 6e8 } },
+      'The photos of this book take 600\u00a0MB: 500\u00a0MB at most. Leave them out or choose a shorter period.',
+    ],
+    [
+      { code: 'too_large', params: { maximumBytes: 5e8, invoiceBytes: 4e8, photoBytes: 2e8 } },
+      'The invoices of this book take 400\u00a0MB and its photos 200\u00a0MB: 500\u00a0MB at most. Leave out the ones or the others, or choose a shorter period.',
+    ],
+    [
+      { code: 'too_large' },
+      'There is too much for one document. Choose a shorter period, or leave out the invoices or the photos.',
+    ],
+    [
       { code: 'rate_limited', params: { retryAfterSeconds: 30 } },
       'Too many attempts. Try again in 30 seconds.',
     ],

@@ -49,6 +49,7 @@ const preciseSentences: Readonly<Record<string, (t: Translate, params: Params) =
     counted(maximumBytes, (bytes) =>
       t('problems.payload_too_large.maximum', { size: formattersFor(t.language).formatFileSize(bytes) }),
     ),
+  too_large: tooLargeSentence,
   rate_limited: (t, { retryAfterSeconds }) =>
     counted(retryAfterSeconds, (seconds) =>
       seconds < 60
@@ -71,6 +72,29 @@ const preciseSentences: Readonly<Record<string, (t: Translate, params: Params) =
 
 function counted<Result>(value: unknown, say: (count: number) => Result): Result | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? say(value) : undefined;
+}
+
+/** Says which part of a service book is too much, and so what to leave out. */
+function tooLargeSentence(t: Translate, params: Params): string | undefined {
+  const { formatFileSize, formatNumber } = formattersFor(t.language);
+  const { records, maximumRecords, maximumBytes, invoiceBytes, photoBytes } = params;
+  const ofRecords = counted(records, (count) =>
+    counted(maximumRecords, (most) =>
+      t('problems.too_large.records', { records: formatNumber(count), maximum: formatNumber(most) }),
+    ),
+  );
+  const ofFiles = counted(maximumBytes, (most) =>
+    counted(invoiceBytes, (ofInvoices) =>
+      counted(photoBytes, (ofPhotos) => {
+        const maximum = formatFileSize(most);
+        const [invoices, photos] = [formatFileSize(ofInvoices), formatFileSize(ofPhotos)];
+        if (ofPhotos === 0) return t('problems.too_large.invoices', { invoices, maximum });
+        if (ofInvoices === 0) return t('problems.too_large.photos', { photos, maximum });
+        return t('problems.too_large.both', { invoices, photos, maximum });
+      }),
+    ),
+  );
+  return ofRecords ?? ofFiles;
 }
 
 /** Names the readings between which the mileage should be (contract, section 3). */
