@@ -32,9 +32,11 @@ import { parseJsonBodies } from '#http/bodies/body-parsing.ts';
 import { protectBrowsers, protectEarlyAnswer } from '#http/protection/browser-protection.ts';
 import { endConnectionsOfLastRequests, endSlowBodies, guardStreamedAnswers } from '#http/connections.ts';
 import { logRequests } from '#http/request-log.ts';
+import { Transfers } from '#http/transfers.ts';
 import { serveWebApp } from '#http/web-app.ts';
 import { trustOf } from '#platform/config/trusted-proxies.ts';
 import type { Context } from '#platform/context.ts';
+import { freeBytesForIncoming } from '#platform/files/incoming.ts';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -88,6 +90,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
 }
 
 async function registerFeatures(app: FastifyInstance, context: Context): Promise<void> {
+  const transfers = new Transfers(() => freeBytesForIncoming(context.config));
   registerAuthentication(app, context);
   registerAccount(app, context);
   registerSubscription(app, context);
@@ -102,16 +105,16 @@ async function registerFeatures(app: FastifyInstance, context: Context): Promise
   registerChanges(app, context);
   registerTrash(app, context);
   registerHistory(app, context);
-  registerServiceBook(app, context);
+  registerServiceBook(app, context, transfers);
   registerBookLinks(app, context);
   registerHandOver(app, context);
   registerInspection(app, context);
   registerMaintenancePlans(app);
   registerCalendar(app, context);
   await registerNotifications(app, context);
-  await registerFiles(app, context);
+  await registerFiles(app, context, transfers);
   registerPush(app, context);
-  await registerImport(app, context);
+  await registerImport(app, context, transfers);
   registerOperator(app, context);
   registerOperations(app, context);
 }

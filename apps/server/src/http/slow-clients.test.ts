@@ -1,10 +1,11 @@
-import { patienceWithBody } from '#http/connections.ts';
+import { lengthOfBody, patienceWith } from '#http/connections.ts';
 import { halfSentForm, openBrokenClient, type BrokenRequest } from '#testing/faults/broken-client.ts';
 import { holdServer } from '#testing/held-server.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { IncomingHttpHeaders } from 'node:http';
 import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,19 +15,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const MEGABYTE = 1024 * 1024;
 const HALF = { bytes: Buffer.alloc(MEGABYTE), bodyBytes: 12 * MEGABYTE };
 
-describe('patienceWithBody', () => {
-  it.each([
-    ['no body', { contentLength: undefined, isChunked: false }, 0],
-    ['an empty body', { contentLength: '0', isChunked: false }, 0],
-    ['a few fields', { contentLength: '400', isChunked: false }, 60],
-    ['15 MB → a quarter of an hour', { contentLength: String(15 * MEGABYTE), isChunked: false }, 1020],
-    [
-      'a length that is not said → as the largest upload',
-      { contentLength: undefined, isChunked: true },
-      1020,
-    ],
-  ])('%s', (_, body, seconds) => {
-    expect(Math.round(patienceWithBody(body, 60_000) / 1000)).toBe(seconds);
+describe('the time that a body is given', () => {
+  it.each<[string, IncomingHttpHeaders, number]>([
+    ['no body', {}, 0],
+    ['an empty body', { 'content-length': '0' }, 0],
+    ['a few fields', { 'content-length': '400' }, 60],
+    ['15 MB → a quarter of an hour', { 'content-length': String(15 * MEGABYTE) }, 1020],
+    ['a length that is not said → as the largest upload', { 'transfer-encoding': 'chunked' }, 1020],
+    ['9 GB → an hour', { 'content-length': '9000000000' }, 3600],
+  ])('%s', (_, headers, seconds) => {
+    expect(Math.round(patienceWith(lengthOfBody(headers), 60_000) / 1000)).toBe(seconds);
   });
 });
 

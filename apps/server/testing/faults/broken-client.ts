@@ -10,6 +10,8 @@ export interface BrokenRequest {
   readonly body?: Buffer;
   readonly bodyBytes?: number;
   readonly contentType?: string;
+  /** The address of the client, as a trusted proxy names it. */
+  readonly address?: string;
 }
 
 /** The boundary of forms that end too early. */
@@ -30,6 +32,7 @@ export async function openBrokenClient(url: string, request: BrokenRequest): Pro
     `${method} ${path} HTTP/1.1`,
     `Host: ${host}`,
     ...(token === null ? [] : [`Authorization: Bearer ${token}`]),
+    ...(request.address === undefined ? [] : [`X-Forwarded-For: ${request.address}`]),
     ...(bodyBytes === undefined ? [] : [`Content-Type: ${contentType}`, `Content-Length: ${bodyBytes}`]),
   ];
   socket.pause();

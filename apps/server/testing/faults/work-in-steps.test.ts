@@ -5,6 +5,7 @@ import { removeVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { openIncomingFile } from '#platform/files/incoming.ts';
+import { networksOf } from '#platform/networks.ts';
 import type { Transactions, Tx } from '#platform/transactions.ts';
 import { editedExport, importInto, rowsEdited } from '#testing/archives.ts';
 import { addMaintenance, addVehicle, listed, newId, read } from '#testing/builders.ts';
@@ -87,7 +88,13 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
     const bytes = await openIncomingFile(server.context.config);
     try {
       await bytes.writeFile(zip);
-      await importArchive(context, actor, { bytes, maximumBytes: 100_000_000, isDryRun: false });
+      const { accountId } = actor;
+      const asker = {
+        accountId,
+        networks: networksOf('192.0.2.1', 24),
+        signal: new AbortController().signal,
+      };
+      await importArchive(context, actor, { bytes, maximumBytes: 100_000_000, isDryRun: false, asker });
     } finally {
       await bytes.close();
     }

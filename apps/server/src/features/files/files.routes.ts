@@ -2,10 +2,10 @@ import { admitUpload, openFile, renewFileLinks, uploadFromDisk } from '#features
 import { contentDisposition } from '#features/files/safe-file-name.ts';
 import { startFileSweep } from '#features/files/sweep-files.ts';
 import { matchesEntityTag } from '#http/answers/etag.ts';
-import { FormsInFlight } from '#http/bodies/forms-in-flight.ts';
 import { withReceivedFile } from '#http/bodies/receive-file.ts';
 import { createdOnce, handle, ok } from '#http/route-handling.ts';
 import { UPLOAD_FORM_LIMITS } from '#http/bodies/upload-form.ts';
+import type { TransferKind, Transfers } from '#http/transfers.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/files/file.routes';
 import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
@@ -13,17 +13,21 @@ import { fastifyMultipart } from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 
 /** The web app sends a few at a time; a batch of photos by hand is not much more. */
-const UPLOAD_LIMITS = { ofAnAccount: 12, together: 120 };
+const UPLOADS: TransferKind = { name: 'uploads', direction: 'in', mostOfAccount: 12, mostOfNetwork: 48 };
 
 /** The calls of files, and the sweep for as long as the server listens. */
-export async function registerFiles(app: FastifyInstance, context: Context): Promise<void> {
+export async function registerFiles(
+  app: FastifyInstance,
+  context: Context,
+  transfers: Transfers,
+): Promise<void> {
   let stopSweep = async (): Promise<void> => {};
   app.addHook('onListen', async () => {
     const sweep = startFileSweep(context, app.log);
     stopSweep = () => sweep.stop();
   });
   app.addHook('preClose', () => stopSweep());
-  await registerUpload(app, context);
+  await registerUpload(app, context, transfers);
 
   handle(app, routes.renewFileLinks, async ({ actor, body }) =>
     ok(await renewFileLinks(context, actor, body.ids)),
@@ -51,18 +55,16 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
 }
 
 /** In a scope of its own: no other call takes forms. */
-async function registerUpload(app: FastifyInstance, context: Context): Promise<void> {
+async function registerUpload(app: FastifyInstance, context: Context, transfers: Transfers): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false, limits: UPLOAD_FORM_LIMITS });
 
-    const inFlight = new FormsInFlight(UPLOAD_LIMITS);
-    handle(scope, routes.uploadFile, async ({ actor, query, request }) =>
-      inFlight.run(actor.accountId, async () => {
-        await admitUpload(context, actor, query.id);
-        return withReceivedFile(context, request, MAX_FILE_BYTES, async ({ name, bytes: file }) =>
-          createdOnce(await uploadFromDisk(context, actor, { id: query.id, name, file })),
-        );
-      }),
-    );
+    handle(scope, routes.uploadFile, async ({ actor, query, request }) => {
+      await admitUpload(context, actor, query.id);
+      const reception = { transfers, kind: UPLOADS, actor, maximumBytes: MAX_FILE_BYTES };
+      return withReceivedFile(context, request, reception, async ({ name, bytes: file }) =>
+        createdOnce(await uploadFromDisk(context, actor, { id: query.id, name, file })),
+      );
+    });
   });
 }

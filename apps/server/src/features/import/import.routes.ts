@@ -1,33 +1,36 @@
 import { importArchive, readMaximumArchive } from '#features/import/import.service.ts';
 import { readImport, readImports, undoImport } from '#features/import/undo/imports.service.ts';
-import { signalOfClient } from '#http/client-signal.ts';
-import { FormsInFlight } from '#http/bodies/forms-in-flight.ts';
 import { withReceivedFile } from '#http/bodies/receive-file.ts';
+import { signalOfLeaving } from '#http/connections.ts';
 import { repeatable } from '#http/repeatable.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import { UPLOAD_FORM_LIMITS } from '#http/bodies/upload-form.ts';
+import type { TransferKind, Transfers } from '#http/transfers.ts';
 import type { Context } from '#platform/context.ts';
+import { networksOf } from '#platform/networks.ts';
 import * as routes from '@carnet/contract/account/account.routes';
 import { fastifyMultipart } from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 
-/** One large and one small one are worked on at a time; the others wait with all their bytes on the disk. */
-const IMPORT_LIMITS = { ofAnAccount: 1, together: 8 };
+const IMPORTS: TransferKind = { name: 'imports', direction: 'in', mostOfAccount: 1, mostOfNetwork: 4 };
 
 /** The import, in a scope of its own: no other call takes forms; and the list of imports with their undoing. */
-export async function registerImport(app: FastifyInstance, context: Context): Promise<void> {
-  const inFlight = new FormsInFlight(IMPORT_LIMITS);
+export async function registerImport(
+  app: FastifyInstance,
+  context: Context,
+  transfers: Transfers,
+): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false, limits: UPLOAD_FORM_LIMITS });
 
     handle(scope, routes.importAccount, async ({ actor, query, request, reply }) => {
-      const signal = signalOfClient(reply);
       const maximumBytes = await readMaximumArchive(context, actor);
       const isDryRun = query.dryRun ?? false;
-      return inFlight.run(actor.accountId, () =>
-        withReceivedFile(context, request, maximumBytes, async ({ bytes }) =>
-          ok(await importArchive(context, actor, { bytes, maximumBytes, isDryRun, signal })),
-        ),
+      const reception = { transfers, kind: IMPORTS, actor, maximumBytes };
+      const networks = networksOf(request.ip, 24);
+      const asker = { accountId: actor.accountId, networks, signal: signalOfLeaving(reply) };
+      return withReceivedFile(context, request, reception, async ({ bytes }) =>
+        ok(await importArchive(context, actor, { bytes, maximumBytes, isDryRun, asker })),
       );
     });
   });

@@ -18,7 +18,8 @@ import { storeSteps } from '#features/import/store-steps.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
 import { readSubscription, refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { ChildDied } from '#platform/children/child-process.ts';
+import { ChildDied, type ChildKind, type ChildUsage } from '#platform/children/child-process.ts';
+import type { ChildOptions } from '#platform/children/children.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
 import { refusingForeignIds } from '#platform/creation.ts';
@@ -26,12 +27,21 @@ import { UNCLAIMED_BYTES_MILLIS } from '#platform/files/file-store.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { Asker, TurnKind } from '#platform/turns/turns.ts';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import type { FileHandle } from 'node:fs/promises';
 
-/** A small archive does not wait for a large one. */
+/** One large import at a time leaves the server to the others; a small one does not wait for it. */
+const LARGE_IMPORT_TURNS: TurnKind = {
+  name: 'imports',
+  places: 1,
+  mostOfAccount: 1,
+  mostOfNetwork: 8,
+  most: 400,
+  cpuMillisPerHour: 900_000,
+};
 const SMALL_ARCHIVE_BYTES = 256 * 1024;
 
 /** The zone in which a day begins first: what is in the future there is so everywhere. */
@@ -43,30 +53,43 @@ export async function readMaximumArchive(context: Context, actor: Actor): Promis
   return maximumContentOf(limits.storageBytes ?? DEFAULT_FILES_BYTES);
 }
 
-/** What is to be imported. */
-export interface ImportRequest {
+/** An archive that has arrived, and who waits for what comes of it. */
+export interface ArrivedArchive {
   readonly bytes: FileHandle;
   readonly maximumBytes: number;
   readonly isDryRun: boolean;
-  /** Given when the client is gone: the import is given up. */
-  readonly signal?: AbortSignal;
+  readonly asker: Asker;
 }
 
 /**
  * Adds what the export in that file holds and the account lacks, or says what it would add. All or nothing: refuses with
- * `archive_unreadable`, `import_refused` (which names the first faults), `plan_limit_reached`. A child process reads the file and
- * holds what it says; this one answers which ids are taken, and stores what comes back in parts.
+ * `archive_unreadable`, `import_refused` (which names the first faults), `plan_limit_reached`, and a large one with what `Turns`
+ * refuses. A child process reads the file and holds what it says; this one answers which ids are taken, and stores what comes
+ * back in parts.
  */
 export async function importArchive(
   context: Context,
   actor: Actor,
-  { bytes, maximumBytes, isDryRun, signal }: ImportRequest,
+  arrived: ArrivedArchive,
 ): Promise<ImportReport> {
-  const { size } = await bytes.stat();
-  const kind = size <= SMALL_ARCHIVE_BYTES ? SMALL_IMPORTS : LARGE_IMPORTS;
-  const options = { files: [bytes], ...(signal ? { signal } : {}) };
+  const { size } = await arrived.bytes.stat();
+  const { signal } = arrived.asker;
+  if (size <= SMALL_ARCHIVE_BYTES) return readInChild(context, actor, arrived, SMALL_IMPORTS, { signal });
+  return context.turns.run(LARGE_IMPORT_TURNS, arrived.asker, (turn) => {
+    const onEnd = ({ cpuMillis }: ChildUsage): void => turn.charge(cpuMillis);
+    return readInChild(context, actor, arrived, LARGE_IMPORTS, { signal, onEnd });
+  });
+}
+
+async function readInChild(
+  context: Context,
+  actor: Actor,
+  { bytes, maximumBytes, isDryRun }: ArrivedArchive,
+  kind: ChildKind,
+  options: ChildOptions,
+): Promise<ImportReport> {
   try {
-    return await context.children.run(kind, options, async (process) => {
+    return await context.children.run(kind, { ...options, files: [bytes] }, async (process) => {
       const child = new ImportChild(process);
       const { exportedAt, exportedBy } = await child.open(maximumBytes);
       const running: RunningImport = { context, actor, child, exportedBy };

@@ -1,6 +1,6 @@
 import { BOOKS, drawInChild, type BookDrawing } from '#features/service-book/draw-in-child.ts';
 import type { InvoiceVerdict } from '#features/service-book/pdf/book-messages.ts';
-import { childProgram, type ChildKind } from '#platform/children/child-process.ts';
+import { childProgram, type ChildKind, type ChildUsage } from '#platform/children/child-process.ts';
 import { Children } from '#platform/children/children.ts';
 import { isDiskFull, Unavailable } from '#platform/unavailable.ts';
 import { contentOf, entry, invoiced } from '#testing/drawn-book.ts';
@@ -27,6 +27,7 @@ describe('drawInChild', () => {
   let file: FileHandle;
   let files: Map<string, Uint8Array>;
   let verdicts: Map<string, InvoiceVerdict>;
+  let spentMillis: number[];
 
   beforeEach(async () => {
     deaths = 0;
@@ -34,6 +35,7 @@ describe('drawInChild', () => {
     file = await open(path.join(folder, 'book.pdf'), 'wx+');
     files = new Map();
     verdicts = new Map();
+    spentMillis = [];
   });
   afterEach(async () => {
     await file.close();
@@ -44,7 +46,8 @@ describe('drawInChild', () => {
     const content = contentOf([...files.keys()].map((id) => invoiced(id, 'application/pdf')));
     const read = async (id: string) => files.get(id) ?? null;
     const { signal } = new AbortController();
-    return drawInChild(children, { content, file, read, verdicts, signal, ...change }, kind);
+    const onEnd = ({ cpuMillis }: ChildUsage): unknown => spentMillis.push(cpuMillis);
+    return drawInChild(children, { content, file, read, verdicts, signal, onEnd, ...change }, kind);
   }
 
   async function drawnBook(): Promise<PDFDocument> {
@@ -58,6 +61,7 @@ describe('drawInChild', () => {
     const bytes = await file.readFile();
     expect(drawn).toEqual({ size: bytes.length, hash: hash('sha256', bytes, 'hex') });
     expect(bytes.subarray(-6).toString()).toBe('%%EOF\n');
+    expect([spentMillis.length, (spentMillis[0] ?? 0) > 0]).toEqual([1, true]);
   });
 
   it('more records than a message holds → all of them', async () => {

@@ -8,7 +8,13 @@ import {
   type InvoiceVerdict,
   type OrderMessage,
 } from '#features/service-book/pdf/book-messages.ts';
-import { ChildDied, childProgram, type Child, type ChildKind } from '#platform/children/child-process.ts';
+import {
+  ChildDied,
+  childProgram,
+  type Child,
+  type ChildKind,
+  type ChildUsage,
+} from '#platform/children/child-process.ts';
 import type { Children } from '#platform/children/children.ts';
 import { Unavailable } from '#platform/unavailable.ts';
 import type { FileHandle } from 'node:fs/promises';
@@ -45,6 +51,8 @@ export interface BookDrawing {
   readonly verdicts: Map<string, InvoiceVerdict>;
   /** Gives the book up. */
   readonly signal: AbortSignal;
+  /** Called with what each attempt used, when its process has ended. */
+  readonly onEnd: (usage: ChildUsage) => void;
 }
 
 /**
@@ -65,7 +73,8 @@ export async function drawInChild(
       pagesMillis: (begun + MOST_MILLIS - performance.now()) / 2,
     });
     try {
-      return await children.run(kind, { files: [drawing.file], signal }, (child) => attempt.serve(child));
+      const options = { files: [drawing.file], signal, onEnd: drawing.onEnd };
+      return await children.run(kind, options, (child) => attempt.serve(child));
     } catch (error) {
       if (!(error instanceof ChildDied)) throw error;
       attempt.blameInvoice();

@@ -1,30 +1,37 @@
 import { contentDisposition } from '#features/files/files.service.ts';
 import { makeServiceBook, type ServiceBook } from '#features/service-book/service-book.service.ts';
-import { FormsInFlight } from '#http/bodies/forms-in-flight.ts';
+import { endSlowReader, signalOfLeaving } from '#http/connections.ts';
 import { handle } from '#http/route-handling.ts';
+import type { TransferKind, Transfers } from '#http/transfers.ts';
 import type { Context } from '#platform/context.ts';
+import { networksOf } from '#platform/networks.ts';
 import * as routes from '@carnet/contract/service-book/service-book.routes';
 import type { FastifyInstance } from 'fastify';
 import { finished } from 'node:stream/promises';
 
-/** Books that wait, are made or are sent: one account fills neither the line nor the disk. */
-const BOOK_LIMITS = { ofAnAccount: 2, together: 40 };
+/** Books that wait, are made or are sent: no account fills the disk with them. */
+const BOOKS: TransferKind = { name: 'books', direction: 'out', mostOfAccount: 2, mostOfNetwork: 8 };
 
-export function registerServiceBook(app: FastifyInstance, context: Context): void {
-  const inFlight = new FormsInFlight(BOOK_LIMITS);
-  handle(app, routes.readServiceBook, async ({ actor, path, query, reply }) => {
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
+export function registerServiceBook(app: FastifyInstance, context: Context, transfers: Transfers): void {
+  handle(app, routes.readServiceBook, async ({ actor, path, query, request, reply }) => {
+    const { accountId } = actor;
+    const networks = networksOf(request.ip, 24);
+    const asker = { accountId, networks, signal: signalOfLeaving(reply) };
     const book = Promise.withResolvers<ServiceBook>();
-    inFlight
-      .run(actor.accountId, async () => {
-        const made = await makeServiceBook(context, actor, path.id, query, gone.signal);
+    transfers
+      .run({ kind: BOOKS, accountId, networks, cutOff: () => void reply.raw.destroy() }, async (transfer) => {
+        const made = await makeServiceBook(context, actor, path.id, query, {
+          asker,
+          reserve: transfer.reserve,
+        });
+        transfer.complete();
         book.resolve(made);
         await finished(made.stream);
       })
       // A reader who goes while the book is sent: it is closed, and nobody waits for it any more.
       .catch(book.reject);
     const { name, size, stream } = await book.promise;
+    endSlowReader(reply.raw, size, context.config.silenceMillis);
     return reply
       .header('Content-Type', 'application/pdf')
       .header('Content-Length', size)

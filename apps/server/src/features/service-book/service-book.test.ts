@@ -79,7 +79,22 @@ describe.each(DIALECTS)('the service book on %s', (dialect) => {
     });
     const { status, body } = await owner.get(address);
     expect([status, body.code]).toEqual([413, 'too_large']);
-    expect(body.params).toEqual({ bytes: 500_000_001, maximumBytes: 500_000_000 });
+    const all = { bytes: 500_000_001, maximumBytes: 500_000_000, invoiceBytes: 500_000_001, photoBytes: 0 };
+    expect(body.params).toEqual(all);
     expect((await owner.download(`${address}?invoices=false`)).status).toBe(200);
+  });
+
+  it('records with more text than one book holds → refused with how many it holds; without their notes → made', async () => {
+    const { id } = await addVehicle(owner);
+    for (const date of ['2024-05-01', '2025-05-01']) await addMaintenance(owner, id, { date });
+    // As much as twenty thousand records have, in two.
+    const notes = 'x'.repeat(4_000_000);
+    await server.context.transactions.run(async (tx) => {
+      await sql`update maintenance set notes = ${notes} where vehicle_id = ${id}`.execute(queriesOf(tx));
+    });
+    const book = `/v1/vehicles/${id}/service-book`;
+    const { status, body } = await owner.get(`${book}?notes=true`);
+    expect([status, body.code, body.params]).toEqual([413, 'too_large', { records: 2, maximumRecords: 1 }]);
+    expect((await owner.download(book)).status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 
 /** What a form adds around the bytes of its one file. */
-const MAX_ENVELOPE_BYTES = 64 * 1024;
+export const MAX_ENVELOPE_BYTES = 64 * 1024;
 
 /** So much of a refused upload is still taken, so that the client gets to read the answer; then it is cut off. */
 const MAX_DISCARDED_BYTES = 60 * 1024 * 1024;

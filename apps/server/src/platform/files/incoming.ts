@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config/config.ts';
+import { freeBytesAt } from '#platform/files/disk-space.ts';
 import { makeFolder, PRIVATE_FILE } from '#platform/files/make-folder.ts';
 import { randomUUID } from 'node:crypto';
 import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
@@ -23,6 +24,11 @@ export async function openIncomingFile(place: DataPlace): Promise<FileHandle> {
     await handle.close();
     throw error;
   }
+}
+
+/** What is left on the disk where those files lie. */
+export async function freeBytesForIncoming(place: DataPlace): Promise<number> {
+  return freeBytesAt(await incomingFolder(place));
 }
 
 /** A server whose rows and files lie elsewhere may have no data folder. */
