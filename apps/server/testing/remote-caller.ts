@@ -13,16 +13,20 @@ export class RemoteCaller {
   readonly #url: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly token: string | null;
+  readonly #from: Readonly<Record<string, string>>;
 
-  constructor(url: string, token: string | null) {
+  /** Calls come from `address`, where one is given and the server trusts a proxy. */
+  constructor(url: string, token: string | null, address?: string) {
     this.#url = url;
     this.token = token;
+    this.#from = address === undefined ? {} : { 'x-forwarded-for': address };
   }
 
   /** Rejects when the connection breaks before the whole answer is there. */
   call(method: string, path: string, body?: unknown): Promise<RemoteAnswer> {
     return new Promise((resolve, reject) => {
       const headers = {
+        ...this.#from,
         ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       };

@@ -37,6 +37,7 @@ describe('several servers over one PostgreSQL and one S3 store', () => {
           ...data.environment,
           ...s3EnvironmentOf(s3.optionsAt(s3.port)),
           DATA_DIR: folder,
+          TRUST_PROXY: '1',
         }),
       ),
     );
@@ -58,8 +59,8 @@ describe('several servers over one PostgreSQL and one S3 store', () => {
     return everywhere(first.token);
   }
 
-  function everywhere(token: string | null): RemoteCaller[] {
-    const made = servers.map(({ url }) => new RemoteCaller(url, token));
+  function everywhere(token: string | null, address?: string): RemoteCaller[] {
+    const made = servers.map(({ url }) => new RemoteCaller(url, token, address));
     callers.push(...made);
     return made;
   }
@@ -164,5 +165,44 @@ describe('several servers over one PostgreSQL and one S3 store', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
     const others = await atEach(nobody, (caller) => caller.call('POST', '/v1/authentication/signin', body));
     expect(others.map(({ status }) => status)).toEqual([429, 429]);
+  });
+
+  it('four accounts of one network ask both for books in a loop → the book of another account is next at either', async () => {
+    const countTurns = async (where = 'true') =>
+      Number((await rowsOf(`select count(*) as count from work_turn where ${where}`))[0]?.['count']);
+    /** The calls for the book of somebody with many records, one by server. */
+    async function bookOf(email: string, address: string) {
+      const [one] = await signUpEverywhere(email);
+      if (!one) throw new Error('two servers');
+      const { body: vehicle } = await one.call('POST', '/v1/vehicles', vehicleBody());
+      const record = { vehicle_id: vehicle.id, type: 'oil_change', date: '2024-05-02', cost: 80 };
+      const { status } = await one.call('POST', '/v1/maintenances', record);
+      expect(status).toBe(201);
+      const notes = `${'Remplacement du filtre et de la courroie. '.repeat(20_000)}`;
+      await rowsOf(`update maintenance set notes = '${notes}' where vehicle_id = '${vehicle.id}'`);
+      const path = `/v1/vehicles/${vehicle.id}/service-book?notes=`;
+      return (server: number, notesToo: boolean) => {
+        const caller = everywhere(one.token, address)[server];
+        if (!caller) throw new Error('two servers');
+        return caller.call('GET', `${path}${notesToo}`);
+      };
+    }
+    const attackers = [];
+    for (const name of ['a', 'b', 'c', 'd']) {
+      attackers.push(await bookOf(`loop-${name}@example.org`, '198.51.100.1'));
+    }
+    const honest = await bookOf('honest@example.org', '203.0.113.1');
+    // Each of them asks both servers: eight wait or are drawn, four at each.
+    const asked = attackers.flatMap((ask) => [ask(0, true), ask(1, true)]);
+    await expect.poll(() => countTurns('started is not null')).toBe(2);
+    await expect.poll(() => countTurns()).toBe(8);
+    for (const server of [0, 1]) {
+      expect((await honest(server, false)).status).toBe(200);
+      // At that server one was being drawn; the others still wait.
+      expect(await countTurns()).toBeGreaterThanOrEqual(4);
+    }
+    for (const caller of callers.splice(0)) caller.close();
+    await Promise.allSettled(asked);
+    await expect.poll(() => countTurns()).toBe(0);
   });
 });

@@ -1,0 +1,84 @@
+import { queriesOf } from '#platform/db/queries.ts';
+import { Unavailable } from '#platform/unavailable.ts';
+import { addMaintenance, addVehicle, uploadPdf } from '#testing/builders.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+describe('one account or many that ask for books in a loop', () => {
+  let server: TestServer;
+  /** Whose books were begun, in that order. */
+  let begun: string[];
+  let release: () => void;
+  /** Set when no further book is to be drawn to its end. */
+  let isOver: boolean;
+
+  beforeEach(async () => {
+    server = await startTestServer({ dialect: 'sqlite' });
+    begun = [];
+    isOver = false;
+    const released = Promise.withResolvers<void>();
+    release = released.resolve;
+    const { fileStore } = server.context;
+    // Each book reads its one invoice; none gets further until it is released.
+    const read: typeof fileStore.read = async (garageId, ...file) => {
+      begun.push(garageId);
+      await released.promise;
+      if (isOver) throw new Unavailable('The test is over');
+      return fileStore.read(garageId, ...file);
+    };
+    Object.assign(server.context, { fileStore: { ...fileStore, read } });
+  });
+  afterEach(() => server.close());
+
+  const countTurns = async () =>
+    (await queriesOf(server.context.transactions.reading).selectFrom('work_turn').select('id').execute())
+      .length;
+
+  /** Somebody with a vehicle that has one invoice: asks for its book, and knows its garage. */
+  async function ownerAt(remoteAddress: string) {
+    const owner = await server.signUp();
+    const { id } = await addVehicle(owner);
+    await addMaintenance(owner, id, { invoice: (await uploadPdf(owner)).id });
+    const row = await queriesOf(server.context.transactions.reading)
+      .selectFrom('vehicle')
+      .select('garage_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return {
+      garage: row.garage_id,
+      /** Resolves once the call is in the queue, or refused. */
+      ask: async () => {
+        const before = await countTurns();
+        const answer = server.app.inject({
+          url: `/v1/vehicles/${id}/service-book`,
+          remoteAddress,
+          headers: { authorization: `Bearer ${owner.token}` },
+        });
+        await Promise.race([answer, expect.poll(countTurns).toBe(before + 1)]);
+        return { status: answer.then(({ statusCode }) => statusCode) };
+      },
+    };
+  }
+
+  it('a loop of one account → the book of another is next', async () => {
+    const [attacker, honest] = [await ownerAt('198.51.100.1'), await ownerAt('203.0.113.1')];
+    const calls = [await attacker.ask(), await attacker.ask(), await honest.ask()];
+    release();
+    expect(await Promise.all(calls.map(({ status }) => status))).toEqual([200, 200, 200]);
+    expect(begun).toEqual([attacker.garage, honest.garage, attacker.garage]);
+  });
+
+  it('loops of twenty accounts of one network → eight are taken, and the book of another network is next', async () => {
+    const calls = [];
+    for (let one = 0; one < 20; one += 1) calls.push(await (await ownerAt(`198.51.100.${one}`)).ask());
+    const honest = await ownerAt('203.0.113.1');
+    const call = await honest.ask();
+    release();
+    expect(await call.status).toBe(200);
+    expect(begun.indexOf(honest.garage)).toBe(1);
+    isOver = true;
+    const statuses = await Promise.all(calls.map(({ status }) => status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(12);
+    expect(await countTurns()).toBe(0);
+  });
+});
