@@ -115,13 +115,11 @@ export async function deleteAddress(tx: Tx, address: Owned<StoredAddress>): Prom
     .execute();
 }
 
-/** An address as its secret opens it: whose it is, and how often it was read within the hour that is counted. */
+/** An address as its secret opens it, and whose it is. */
 export interface OpenedAddress {
   readonly address: Owned<StoredAddress>;
   readonly timeZone: string;
   readonly language: Language;
-  readonly countedSince: string | null;
-  readonly reads: number;
 }
 
 export async function findAddressOfSecret(tx: Tx, secretHash: string): Promise<OpenedAddress | null> {
@@ -135,8 +133,6 @@ export async function findAddressOfSecret(tx: Tx, secretHash: string): Promise<O
       'calendar_address.vehicles',
       'calendar_address.created_at',
       'calendar_address.last_read_on',
-      'calendar_address.counted_since',
-      'calendar_address.reads',
       'account.timezone',
       'account.language',
     ])
@@ -147,24 +143,17 @@ export async function findAddressOfSecret(tx: Tx, secretHash: string): Promise<O
     address: addressOf(row),
     timeZone: row.timezone,
     language: row.language === 'en' ? 'en' : 'fr',
-    countedSince: row.counted_since,
-    reads: row.reads,
   };
 }
 
-/** Notes a read. */
-export async function countRead(
+export async function noteRead(
   tx: Tx,
   { accountId, id }: Owned<StoredAddress>,
-  read: { readonly on: CivilDate; readonly countedSince: string; readonly isFirst: boolean },
+  day: CivilDate,
 ): Promise<void> {
   await queriesOf(tx)
     .updateTable('calendar_address')
-    .set((build) => ({
-      last_read_on: read.on,
-      counted_since: read.countedSince,
-      reads: read.isFirst ? 1 : build('reads', '+', 1),
-    }))
+    .set({ last_read_on: day })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

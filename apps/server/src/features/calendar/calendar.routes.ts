@@ -8,6 +8,7 @@ import { readCalendarText } from '#features/calendar/read-calendar.ts';
 import { entityTagOf, matchesEntityTag } from '#http/answers/etag.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
+import { networksOf } from '#platform/networks.ts';
 import * as routes from '@carnet/contract/calendar/calendar.routes';
 import type { FastifyInstance } from 'fastify';
 
@@ -29,7 +30,7 @@ export function registerCalendar(app: FastifyInstance, context: Context): void {
   });
 
   handle(app, routes.readCalendar, async ({ path, request, reply }) => {
-    const text = await readCalendarText(context, path.secret);
+    const text = await readCalendarText(context, path.secret, networksOf(request.ip, 24));
     const tag = entityTagOf(text, null);
     void reply.header('Cache-Control', 'private, no-cache').header('ETag', tag);
     if (matchesEntityTag(request.headers['if-none-match'], tag)) return reply.code(304).send();

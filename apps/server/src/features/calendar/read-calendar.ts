@@ -1,9 +1,9 @@
 import {
-  countRead,
   deleteToldEvents,
   findAddressOfSecret,
   listCalendarVehicles,
   listToldEvents,
+  noteRead,
   storeToldEvents,
   type CalendarVehicle,
   type OpenedAddress,
@@ -19,9 +19,11 @@ import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { everyItem } from '#platform/every-item.ts';
+import type { Networks } from '#platform/networks.ts';
 import type { Owned } from '#platform/owned.ts';
 import { publicAddressOf } from '#platform/public-address.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { countSecretRead, type ReadLimit } from '#platform/secret-reads.ts';
 import { todayOf } from '#platform/today.ts';
 import { unlessDiskIsFull } from '#platform/unavailable.ts';
 import { whileThere } from '#platform/while-there.ts';
@@ -48,17 +50,20 @@ import { calendarEntryOf, cancelledEntryOf } from '@carnet/i18n/calendar-wording
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { createTranslator, type Translate } from '@carnet/i18n/translate';
 
-const HOUR_MILLIS = 3_600_000;
 /** Calendars ask every quarter of an hour at most, and an address may be in several of them. */
-const MAX_READS_PER_HOUR = 60;
+const CALENDAR_READS: ReadLimit = { name: 'calendar', mostOfNetwork: 60, most: 1500 };
 const REFRESH_HOURS = 12;
 
 /** The calendar behind a secret, as text. Refuses `not_found` and `rate_limited`. */
-export async function readCalendarText(context: Context, secret: string): Promise<string> {
+export async function readCalendarText(
+  context: Context,
+  secret: string,
+  networks: Networks,
+): Promise<string> {
   const opened = await openAddress(context, secret);
   return whileThere(
     () => openAddress(context, secret),
-    () => readOpenedCalendar(context, opened),
+    () => readOpenedCalendar(context, opened, networks),
   );
 }
 
@@ -70,9 +75,14 @@ async function openAddress({ transactions }: Context, secret: string): Promise<O
   return opened;
 }
 
-async function readOpenedCalendar(context: Context, opened: OpenedAddress): Promise<string> {
-  await admitRead(context, opened);
+async function readOpenedCalendar(
+  context: Context,
+  opened: OpenedAddress,
+  networks: Networks,
+): Promise<string> {
   const { address } = opened;
+  await countSecretRead(context, CALENDAR_READS, address.id, networks);
+  await noteReadToday(context, address);
   const actor = readerOf(opened);
   const today = todayOf(actor, context.clock);
   const all = await listCalendarVehicles(context.transactions.reading, actor);
@@ -104,23 +114,11 @@ function readerOf({ address, timeZone, language }: OpenedAddress): Actor {
   return { accountId, garageId, role: 'owner', sessionId: '', timeZone, language };
 }
 
-/** Counts a read of the hour. A full disk does not keep anybody from reading. */
-async function admitRead(
-  { clock, transactions }: Context,
-  { address, countedSince, reads }: OpenedAddress,
-): Promise<void> {
-  const now = clock.now();
-  const age = countedSince === null ? HOUR_MILLIS : now - Date.parse(countedSince);
-  const isFirst = countedSince === null || age < 0 || age >= HOUR_MILLIS;
-  if (!isFirst && reads >= MAX_READS_PER_HOUR) {
-    throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil((HOUR_MILLIS - age) / 1000) });
-  }
-  const read = {
-    on: civilDateInZone(now, 'UTC'),
-    countedSince: isFirst ? instantOf(now) : countedSince,
-    isFirst,
-  };
-  await unlessDiskIsFull(() => transactions.run((tx) => countRead(tx, address, read)));
+/** Its owner sees on which day an address was last read. */
+async function noteReadToday({ clock, transactions }: Context, address: Owned<StoredAddress>): Promise<void> {
+  const day = civilDateInZone(clock.now(), 'UTC');
+  if (address.lastReadOn === day) return;
+  await unlessDiskIsFull(() => transactions.run((tx) => noteRead(tx, address, day)));
 }
 
 /** Stores what is told otherwise than before. */

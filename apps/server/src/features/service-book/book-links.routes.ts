@@ -9,6 +9,7 @@ import { PAGE_POLICY } from '#features/service-book/page/page-script.ts';
 import { checkBook, openShownFile, readBookPage } from '#features/service-book/page/read-book-page.ts';
 import { createdOnce, done, handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
+import { networksOf, type Networks } from '#platform/networks.ts';
 import { Refusal } from '#platform/refusal.ts';
 import * as routes from '@carnet/contract/service-book/book-link.routes';
 import { chooseLanguage } from '@carnet/i18n/language';
@@ -45,8 +46,8 @@ function registerBuyersCalls(app: FastifyInstance, context: Context): void {
       .send(html);
   });
 
-  handle(app, routes.readBookFile, async ({ path, reply }) => {
-    const { name, contentType, stream, size } = await openShownFile(context, path);
+  handle(app, routes.readBookFile, async ({ path, request, reply }) => {
+    const { name, contentType, stream, size } = await openShownFile(context, path, readersOf(request));
     return reply
       .header('Cache-Control', `private, max-age=${SECONDS_IN_A_CACHE}`)
       .header('Content-Type', contentType)
@@ -56,8 +57,8 @@ function registerBuyersCalls(app: FastifyInstance, context: Context): void {
       .send(stream);
   });
 
-  handle(app, routes.checkBook, async ({ path, body }) =>
-    ok(await checkBook(context, path.token, body.hash)),
+  handle(app, routes.checkBook, async ({ path: { token }, body, request }) =>
+    ok(await checkBook(context, { token, networks: readersOf(request), hash: body.hash })),
   );
 }
 
@@ -68,7 +69,8 @@ async function pageFor(
   request: FastifyRequest,
 ): Promise<{ readonly status: 200 | 404 | 429; readonly html: string }> {
   try {
-    return { status: 200, html: await readBookPage(context, token, isOpening(request)) };
+    const reading = { token, networks: readersOf(request), isOpening: isOpening(request) };
+    return { status: 200, html: await readBookPage(context, reading) };
   } catch (error) {
     const takesHtml = String(request.headers.accept).includes('text/html');
     const code = takesHtml && error instanceof Refusal ? error.code : null;
@@ -77,6 +79,11 @@ async function pageFor(
     if (code === 'rate_limited') return { status: 429, html: busyPage(language) };
     throw error;
   }
+}
+
+/** Whom a read is counted for. */
+function readersOf({ ip }: FastifyRequest): Networks {
+  return networksOf(ip, 24);
 }
 
 /** A browser that shows the page to somebody, not a program that looks ahead (Fetch Metadata, W3C). */

@@ -186,17 +186,38 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     expect(link).toMatchObject({ opened: 2, lastOpenedAt: expect.stringContaining('2026-') });
   });
 
-  it('read more than 300 times an hour → told to wait, an hour later read again', async () => {
-    const { path, token } = await make();
-    const check = () => server.nobody.post(`/v1/book-links/${token}/check`, { hash: '0'.repeat(64) });
-    await check();
-    await server.context.transactions.run(async (tx) => {
-      await sql`update book_link set reads = 299`.execute(queriesOf(tx));
-    });
-    expect((await check()).status).toBe(200);
-    expect((await check()).status).toBe(429);
+  it('its page read too often from one network → told to wait there alone; its files, and an hour later its page → read', async () => {
+    const { path, token } = await make({ photos: true });
+    const [file = ''] = filesIn((await look(path)).text);
+    const check = (remoteAddress: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: `/v1/book-links/${token}/check`,
+        remoteAddress,
+        payload: { hash: '0'.repeat(64) },
+      });
+    for (let read = 0; read < 59; read += 1) {
+      expect((await check(`127.0.0.${read}`)).statusCode).toBe(200);
+    }
+    const refused = await check('127.0.0.99');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
     expect((await look(path)).status).toBe(429);
+    expect((await check('203.0.113.1')).statusCode).toBe(200);
+    expect((await server.nobody.get(file)).status).toBe(200);
     server.clock.advance({ hours: 1 });
+    expect((await look(path)).status).toBe(200);
+  });
+
+  it('its files read too often from one network → told to wait there alone, and the page is read', async () => {
+    const { path } = await make({ photos: true });
+    const [file = ''] = filesIn((await look(path)).text);
+    expect((await server.nobody.get(file)).status).toBe(200);
+    await server.context.transactions.run(async (tx) => {
+      await sql`update hourly_count set amount = 2000 where bucket like 'link-file:%'`.execute(queriesOf(tx));
+    });
+    expect((await server.nobody.get(file)).status).toBe(429);
+    const elsewhere = await server.app.inject({ url: file, remoteAddress: '203.0.113.1' });
+    expect(elsewhere.statusCode).toBe(200);
     expect((await look(path)).status).toBe(200);
   });
 

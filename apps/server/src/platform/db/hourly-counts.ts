@@ -21,26 +21,36 @@ export async function countWithinHour(
   { clock, transactions }: Pick<Context, 'clock' | 'transactions'>,
   limits: readonly HourlyLimit[],
 ): Promise<void> {
+  const now = clock.now();
+  // Whoever goes on asking is refused without a write.
+  await refuseFull(transactions.reading, limits, now);
   // In one order: two that count in the same buckets never wait for each other.
   const ordered = limits.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
   await transactions.run(async (tx) => {
     for (const { bucket, most } of ordered) {
-      const { amount, since } = await addToHour(tx, bucket, 1, clock.now());
-      if (amount > most) throw fullSince(since, clock.now());
+      const { amount, since } = await addToHour(tx, bucket, 1, now);
+      if (amount > most) throw fullSince(since, now);
     }
   });
 }
 
-/** Refuses `rate_limited` once so much was counted within the hour. */
-export async function refuseFull(tx: Tx, { bucket, most }: HourlyLimit, now: number): Promise<void> {
-  const row = await queriesOf(tx)
+/** Refuses `rate_limited` where one of these buckets is full, with the longest wait. */
+export async function refuseFull(tx: Tx, limits: readonly HourlyLimit[], now: number): Promise<void> {
+  const rows = await queriesOf(tx)
     .selectFrom('hourly_count')
-    .select(['counted_since', 'amount'])
-    .where('bucket', '=', bucket)
+    .selectAll()
+    .where(
+      'bucket',
+      'in',
+      limits.map(({ bucket }) => bucket),
+    )
     .where('counted_since', '>', hourBefore(now))
     .where('counted_since', '<=', latest(now))
-    .executeTakeFirst();
-  if (row !== undefined && row.amount >= most) throw fullSince(row.counted_since, now);
+    .orderBy('counted_since', 'desc')
+    .execute();
+  const mostOf = new Map(limits.map(({ bucket, most }) => [bucket, most]));
+  const full = rows.find(({ bucket, amount }) => amount >= (mostOf.get(bucket) ?? Infinity));
+  if (full !== undefined) throw fullSince(full.counted_since, now);
 }
 
 /** Adds to what was counted within the hour, whatever that comes to; answers it. */

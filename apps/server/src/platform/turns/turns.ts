@@ -145,7 +145,7 @@ export class Turns {
       });
       await deleteOldShares(tx, kind.name, instantOf(now - SHARES_KEPT_MILLIS));
       refuseTooMany(kind, asker, await listTurns(tx, kind.name));
-      await refuseFull(tx, { bucket: budgetOf(kind, asker), most: kind.cpuMillisPerHour }, now);
+      await refuseFull(tx, [{ bucket: budgetOf(kind, asker), most: kind.cpuMillisPerHour }], now);
       await insertTurn(tx, kind.name, {
         id,
         serverId: this.#serverId,

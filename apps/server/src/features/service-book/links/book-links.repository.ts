@@ -148,26 +148,18 @@ export async function deleteExpiredLinks(
     .execute();
 }
 
-/** A link as its token opens it: as whom it is read, and how often it was within the hour that is counted. */
+/** A link as its token opens it, and as whom it is read. */
 export interface OpenedBookLink {
   readonly link: Owned<StoredBookLink>;
   readonly timeZone: string;
   readonly language: Language;
-  readonly countedSince: string | null;
-  readonly reads: number;
 }
 
 export async function findLinkOfToken(tx: Tx, tokenHash: string): Promise<OpenedBookLink | null> {
   const row = await queriesOf(tx)
     .selectFrom('book_link')
     .innerJoin('account', 'account.id', 'book_link.account_id')
-    .select([
-      ...COLUMNS,
-      'book_link.counted_since',
-      'book_link.reads',
-      'account.timezone',
-      'account.language',
-    ])
+    .select([...COLUMNS, 'account.timezone', 'account.language'])
     .where('book_link.token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) return null;
@@ -175,29 +167,18 @@ export async function findLinkOfToken(tx: Tx, tokenHash: string): Promise<Opened
     link: linkOf(row),
     timeZone: row.timezone,
     language: row.language === 'en' ? 'en' : 'fr',
-    countedSince: row.counted_since,
-    reads: row.reads,
   };
 }
 
-/** Notes a read; `isOpening`: a person looks at the page. */
-export async function countLinkRead(
+/** Notes that a person looks at the page. */
+export async function noteOpening(
   tx: Tx,
   { garageId, id }: Owned<StoredBookLink>,
-  read: {
-    readonly at: string;
-    readonly countedSince: string;
-    readonly isFirst: boolean;
-    readonly isOpening: boolean;
-  },
+  at: string,
 ): Promise<void> {
   await queriesOf(tx)
     .updateTable('book_link')
-    .set((build) => ({
-      counted_since: read.countedSince,
-      reads: read.isFirst ? 1 : build('reads', '+', 1),
-      ...(read.isOpening ? { opened: build('opened', '+', 1), last_opened_at: read.at } : {}),
-    }))
+    .set((build) => ({ opened: build('opened', '+', 1), last_opened_at: at }))
     .where('garage_id', '=', garageId)
     .where('id', '=', id)
     .execute();

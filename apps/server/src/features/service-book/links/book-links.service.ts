@@ -7,13 +7,13 @@ import {
 } from '#features/service-book/links/book-link-token.ts';
 import {
   countBookLinks,
-  countLinkRead,
   deleteBookLink,
   deleteExpiredLinks,
   findBookLink,
   findLinkOfToken,
   insertBookLink,
   listBookLinks,
+  noteOpening,
   type OpenedBookLink,
   type StoredBookLink,
 } from '#features/service-book/links/book-links.repository.ts';
@@ -21,7 +21,9 @@ import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { createOnce, type Creation } from '#platform/creation.ts';
+import type { Networks } from '#platform/networks.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { countSecretRead, type ReadLimit } from '#platform/secret-reads.ts';
 import { unlessDiskIsFull } from '#platform/unavailable.ts';
 import type {
   BookLink,
@@ -35,9 +37,10 @@ import { v7 as uuidv7 } from 'uuid';
 /** One for each buyer of a sale is a handful. */
 const MAX_LINKS = 20;
 const DAY_MILLIS = 86_400_000;
-const HOUR_MILLIS = 3_600_000;
 /** Pages and checks; a buyer looks a few times, and sends the link to friends. */
-const MAX_READS_PER_HOUR = 300;
+const PAGE_READS: ReadLimit = { name: 'link-page', mostOfNetwork: 60, most: 3000 };
+/** A page may show hundreds of photos. */
+const FILE_READS: ReadLimit = { name: 'link-file', mostOfNetwork: 2000, most: 100_000 };
 
 /** The links of a vehicle, newest first, those that have expired too; never their tokens. Refuses `not_found`. */
 export async function readBookLinks(
@@ -130,23 +133,20 @@ export function readerOf({ link, timeZone, language }: OpenedBookLink): Actor {
   return { accountId, garageId, role: 'owner', sessionId: '', timeZone, language };
 }
 
-/** Counts a read of the hour. Refuses `rate_limited`; a full disk does not keep anybody from reading. */
-export async function admitLinkRead(
-  { clock, transactions }: Context,
-  { link, countedSince, reads }: OpenedBookLink,
+/** Counts a read of the page; `isOpening`: a person looks at it. Refuses `rate_limited`. */
+export async function admitPageRead(
+  context: Context,
+  { link }: OpenedBookLink,
+  networks: Networks,
   isOpening: boolean,
 ): Promise<void> {
-  const now = clock.now();
-  const age = countedSince === null ? HOUR_MILLIS : now - Date.parse(countedSince);
-  const isFirst = countedSince === null || age < 0 || age >= HOUR_MILLIS;
-  if (!isFirst && reads >= MAX_READS_PER_HOUR) {
-    throw new Refusal('rate_limited', { retryAfterSeconds: Math.ceil((HOUR_MILLIS - age) / 1000) });
-  }
-  const read = {
-    at: instantOf(now),
-    countedSince: isFirst ? instantOf(now) : countedSince,
-    isFirst,
-    isOpening,
-  };
-  await unlessDiskIsFull(() => transactions.run((tx) => countLinkRead(tx, link, read)));
+  await countSecretRead(context, PAGE_READS, link.id, networks);
+  if (!isOpening) return;
+  const at = instantOf(context.clock.now());
+  await unlessDiskIsFull(() => context.transactions.run((tx) => noteOpening(tx, link, at)));
+}
+
+/** Counts a read of a file that the page shows. Refuses `rate_limited`. */
+export function admitFileRead(context: Context, { link }: OpenedBookLink, networks: Networks): Promise<void> {
+  return countSecretRead(context, FILE_READS, link.id, networks);
 }

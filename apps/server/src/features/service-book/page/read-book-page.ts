@@ -1,7 +1,12 @@
 import type { BookFile } from '#features/service-book/content/book-content.ts';
 import { fileKeyOf } from '#features/service-book/links/book-link-token.ts';
 import type { OpenedBookLink } from '#features/service-book/links/book-links.repository.ts';
-import { admitLinkRead, openBookLink, readerOf } from '#features/service-book/links/book-links.service.ts';
+import {
+  admitFileRead,
+  admitPageRead,
+  openBookLink,
+  readerOf,
+} from '#features/service-book/links/book-links.service.ts';
 import {
   listShownFiles,
   readEntryTimes,
@@ -15,6 +20,7 @@ import { wordBookFor } from '#features/service-book/service-book.service.ts';
 import type { Context } from '#platform/context.ts';
 import { FILE_VARIANTS } from '#platform/files/file-store.ts';
 import { THUMBNAIL_CONTENT_TYPE } from '#platform/images/pictures.ts';
+import type { Networks } from '#platform/networks.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { whileThere } from '#platform/while-there.ts';
 import type { BookVerdict } from '@carnet/contract/service-book/book-link.schema';
@@ -24,22 +30,31 @@ import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator } from '@carnet/i18n/translate';
 import type { Readable } from 'node:stream';
 
-/** The page of a link as HTML. Refuses `not_found` and `rate_limited`; `isOpening`: a person looks at it. */
-export async function readBookPage(context: Context, token: string, isOpening: boolean): Promise<string> {
+/** Who reads the page of a link, and whether a person looks at it. */
+interface PageReading {
+  readonly token: string;
+  readonly networks: Networks;
+  readonly isOpening: boolean;
+}
+
+/** The page of a link as HTML. Refuses `not_found` and `rate_limited`. */
+export async function readBookPage(
+  context: Context,
+  { token, networks, isOpening }: PageReading,
+): Promise<string> {
   const opened = await openOrRefuse(context, token);
   return whileThere(
     () => openOrRefuse(context, token),
-    () => readOpenedPage(context, token, opened, isOpening),
+    () => readOpenedPage(context, opened, { token, networks, isOpening }),
   );
 }
 
 async function readOpenedPage(
   context: Context,
-  token: string,
   opened: OpenedBookLink,
-  isOpening: boolean,
+  { token, networks, isOpening }: PageReading,
 ): Promise<string> {
-  await admitLinkRead(context, opened, isOpening);
+  await admitPageRead(context, opened, networks, isOpening);
   const { link } = opened;
   const reader = readerOf(opened);
   const sources = await readBookSources(context, reader, link.vehicleId, link.options);
@@ -57,9 +72,12 @@ async function readOpenedPage(
 }
 
 /** Whether a document is a book of the vehicle behind a link. Refuses `not_found` and `rate_limited`. */
-export async function checkBook(context: Context, token: string, hash: string): Promise<BookVerdict> {
+export async function checkBook(
+  context: Context,
+  { token, networks, hash }: { readonly token: string; readonly networks: Networks; readonly hash: string },
+): Promise<BookVerdict> {
   const opened = await openOrRefuse(context, token);
-  await admitLinkRead(context, opened, false);
+  await admitPageRead(context, opened, networks, false);
   return whileThere(
     () => openOrRefuse(context, token),
     () => judgeBook(context, readerOf(opened), opened.link.vehicleId, hash),
@@ -74,12 +92,15 @@ export interface OpenedShownFile {
   readonly size: number;
 }
 
-/** Refuses `not_found` for whatever the page does not show. */
+/** Refuses `not_found` for whatever the page does not show, and `rate_limited`. */
 export async function openShownFile(
   context: Context,
   { token, key, variant: asked }: { readonly token: string; readonly key: string; readonly variant: string },
+  networks: Networks,
 ): Promise<OpenedShownFile> {
-  const { link } = await openOrRefuse(context, token);
+  const opened = await openOrRefuse(context, token);
+  await admitFileRead(context, opened, networks);
+  const { link } = opened;
   const variant = FILE_VARIANTS.find((known) => known === asked);
   const shown = await listShownFiles(context.transactions.reading, link);
   const file = shown.find(({ id }) => fileKeyOf(token, id) === key);

@@ -16,7 +16,7 @@ export interface BookLinkTable {
   expires_at: Fixed<string>;
   opened: number;
   last_opened_at: string | null;
-  /** The hour whose reads are counted. */
+  /** For servers of the version before, which count reads here; `hourly_count` has them. */
   counted_since: string | null;
   reads: number;
 }
@@ -38,7 +38,7 @@ export interface CalendarAddressTable {
   vehicles: Fixed<string | null>;
   created_at: Fixed<string>;
   last_read_on: CivilDate | null;
-  /** The hour whose reads are counted. */
+  /** For servers of the version before, which count reads here; `hourly_count` has them. */
   counted_since: string | null;
   reads: number;
 }

@@ -1,0 +1,87 @@
+import { queriesOf } from '#platform/db/queries.ts';
+import { networksOf } from '#platform/networks.ts';
+import { countSecretRead } from '#platform/secret-reads.ts';
+import { DiskFull } from '#platform/unavailable.ts';
+import { newId } from '#testing/builders.ts';
+import { holdServer } from '#testing/held-server.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const LIMIT = { name: 'pages', mostOfNetwork: 3, most: 20 };
+
+describe.each(DIALECTS)('reads of secret addresses on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let id: string;
+
+  beforeEach(() => {
+    id = newId();
+  });
+
+  const read = (address: string, limit = LIMIT, of = id) =>
+    countSecretRead(server.context, limit, of, networksOf(address, 24)).then(
+      () => 'read',
+      (error: unknown) => error,
+    );
+  const readMany = async (addresses: readonly string[]) => {
+    const outcomes = [];
+    for (const address of addresses) outcomes.push(await read(address));
+    return outcomes.filter((outcome) => outcome === 'read').length;
+  };
+  const hosts = (count: number, addressOf: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => addressOf(index));
+
+  it('one holder reads in a loop, from all addresses of a /24 → the others have their reads', async () => {
+    expect(await readMany(hosts(10, (host) => `192.0.2.${host}`))).toBe(3);
+    expect(await readMany(['203.0.113.1', '203.0.113.1', '203.0.113.1'])).toBe(3);
+  });
+
+  it('from a /64, a /56, a /48 → 3, 12 and at most 20 reads', async () => {
+    expect(await readMany(hosts(5, (host) => `2001:db8:0:100::${host}`))).toBe(3);
+    expect(await readMany(hosts(30, (host) => `2001:db8:0:1${10 + host}::1`))).toBe(9);
+    expect(await readMany(hosts(30, (host) => `2001:db8:0:2${10 + host}::1`))).toBe(8);
+    expect(await read('203.0.113.1')).toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('the wait → until the hour of the first read is over', async () => {
+    await readMany(['192.0.2.1']);
+    server.clock.advance({ minutes: 20 });
+    await readMany(['192.0.2.1', '192.0.2.1']);
+    expect(await read('192.0.2.1')).toMatchObject({ details: { retryAfterSeconds: 2400 } });
+    server.clock.advance({ minutes: 40 });
+    expect(await readMany(['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.1'])).toBe(3);
+  });
+
+  it('many at once → as many as one after the other', async () => {
+    const outcomes = await Promise.all(hosts(20, () => '192.0.2.1').map((address) => read(address)));
+    expect(outcomes.filter((outcome) => outcome === 'read')).toHaveLength(3);
+  });
+
+  it('something else under the same address, or another address → a budget of its own', async () => {
+    await readMany(hosts(4, () => '192.0.2.1'));
+    expect(await read('192.0.2.1', { ...LIMIT, name: 'files' })).toBe('read');
+    expect(await read('192.0.2.1', LIMIT, newId())).toBe('read');
+  });
+
+  it('counted while the clock was a day ahead → forgotten once it is right', async () => {
+    server.clock.advance({ days: 1 });
+    await readMany(hosts(4, () => '192.0.2.1'));
+    server.clock.advance({ days: -1 });
+    expect(await read('192.0.2.1')).toBe('read');
+  });
+
+  it('what was counted more than an hour ago → removed with the next read', async () => {
+    await readMany(['192.0.2.1']);
+    server.clock.advance({ hours: 2 });
+    await readMany(['203.0.113.1']);
+    const { reading } = server.context.transactions;
+    const rows = await queriesOf(reading).selectFrom('hourly_count').select('counted_since').execute();
+    expect(new Set(rows.map((row) => row.counted_since)).size).toBe(1);
+  });
+
+  it('a full disk → read all the same', async () => {
+    const { clock, transactions } = server.context;
+    const run = () => Promise.reject(new DiskFull('no room'));
+    const full = { clock, transactions: { ...transactions, run } };
+    await countSecretRead(full, LIMIT, id, networksOf('192.0.2.1', 24));
+  });
+});
