@@ -2,7 +2,7 @@ import { halfSentForm, openBrokenClient } from '#testing/faults/broken-client.ts
 import { createSmallDisk } from '#testing/faults/small-disk.ts';
 import { holdServer } from '#testing/held-server.ts';
 import { jpegSample, pdfSample } from '#testing/sample-files.ts';
-import { TestCaller } from '#testing/test-caller.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
@@ -109,6 +109,7 @@ describe('a body that trickles', () => {
     const drip = setInterval(() => socket.write('x'), 40);
     await once(socket.resume(), 'close');
     clearInterval(drip);
+    expect((await server.nobody.get('/healthz')).status).toBe(200);
   });
 });
 

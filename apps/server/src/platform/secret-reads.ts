@@ -1,5 +1,4 @@
-import type { Context } from '#platform/context.ts';
-import { countWithinHour } from '#platform/db/hourly-counts.ts';
+import { countWithinHour, type CountContext } from '#platform/db/hourly-counts.ts';
 import { networkKey, type Networks } from '#platform/networks.ts';
 import { unlessDiskIsFull } from '#platform/unavailable.ts';
 import { hash } from 'node:crypto';
@@ -18,7 +17,7 @@ export interface ReadLimit {
  * not keep anybody from reading.
  */
 export async function countSecretRead(
-  context: Pick<Context, 'clock' | 'transactions'>,
+  context: CountContext,
   { name, mostOfNetwork, most }: ReadLimit,
   id: string,
   networks: Networks,

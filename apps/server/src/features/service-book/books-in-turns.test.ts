@@ -54,7 +54,10 @@ describe('one account or many that ask for books in a loop', () => {
           remoteAddress,
           headers: { authorization: `Bearer ${owner.token}` },
         });
-        await Promise.race([answer, expect.poll(countTurns).toBe(before + 1)]);
+        const untilItIsIn = async () => {
+          await expect.poll(countTurns).toBe(before + 1);
+        };
+        await Promise.race([answer, untilItIsIn()]);
         return { status: answer.then(({ statusCode }) => statusCode) };
       },
     };

@@ -1,11 +1,16 @@
-import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
-import type { Context } from '#platform/context.ts';
+import { CLOCK_DIFFERENCE_MILLIS, instantOf, type Clock } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { lockRowsSkipLocked } from '#platform/db/row-locks.ts';
 import { Refusal } from '#platform/refusal.ts';
-import type { Tx } from '#platform/transactions.ts';
+import type { Transactions, Tx } from '#platform/transactions.ts';
 
 const HOUR_MILLIS = 3_600_000;
+
+/** The parts of a `Context` that counting needs. */
+export interface CountContext {
+  readonly clock: Clock;
+  readonly transactions: Transactions;
+}
 
 /** How much may be counted in a bucket within an hour, which begins with the first of it. */
 export interface HourlyLimit {
@@ -18,7 +23,7 @@ export interface HourlyLimit {
  * its hour is over.
  */
 export async function countWithinHour(
-  { clock, transactions }: Pick<Context, 'clock' | 'transactions'>,
+  { clock, transactions }: CountContext,
   limits: readonly HourlyLimit[],
 ): Promise<void> {
   const now = clock.now();

@@ -50,8 +50,11 @@ describe.each(DIALECTS)('work in turns on %s', (dialect) => {
       await over.promise;
     });
     run.catch(() => {});
-    const isIn = async () => (await listRows()).some(({ id }) => !before.includes(id));
-    await Promise.race([run, expect.poll(isIn, { interval: 1 }).toBe(true)]);
+    const untilItIsIn = async () => {
+      const isIn = async () => (await listRows()).some(({ id }) => !before.includes(id));
+      await expect.poll(isIn, { interval: 1 }).toBe(true);
+    };
+    await Promise.race([run, untilItIsIn()]);
     return {
       begun: begun.promise,
       run,

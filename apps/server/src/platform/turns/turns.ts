@@ -1,6 +1,5 @@
 import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
-import type { Context } from '#platform/context.ts';
-import { addToHour, refuseFull } from '#platform/db/hourly-counts.ts';
+import { addToHour, refuseFull, type CountContext } from '#platform/db/hourly-counts.ts';
 import { asRemoval } from '#platform/disk-room.ts';
 import { networkKey, type Networks } from '#platform/networks.ts';
 import { Refusal } from '#platform/refusal.ts';
@@ -80,12 +79,12 @@ interface Line {
  * of a server that has died count until their lease is over.
  */
 export class Turns {
-  readonly #context: Pick<Context, 'clock' | 'transactions'>;
+  readonly #context: CountContext;
   readonly #serverId = uuidv7();
   readonly #lines = new Map<string, Line>();
   #renewal: NodeJS.Timeout | null = null;
 
-  constructor(context: Pick<Context, 'clock' | 'transactions'>) {
+  constructor(context: CountContext) {
     this.#context = context;
   }
 
