@@ -33,6 +33,10 @@ describe('networksOf', () => {
     expect(namesOf('fe80::1%25eth0')).toEqual(namesOf('fe80::2'));
   });
 
+  it('a client that is gone, whose address the runtime has forgotten → counted together with all of that kind', () => {
+    expect(networksOf(undefined, 32)).toEqual(networksOf('unknown', 24));
+  });
+
   it('wider networks → larger counters', () => {
     expect(networksOf('2001:db8::1', 32).map(({ allowance }) => allowance)).toEqual([1, 4, 16]);
   });

@@ -32,11 +32,11 @@ const UNKNOWN: Networks = [{ name: 'unknown', allowance: 1 }];
 /**
  * The networks under which calls from an address are counted.
  *
- * @param address as the runtime or a trusted proxy names it, with a port or a zone
+ * @param address as the runtime or a trusted proxy names it, with a port or a zone; undefined of a client that is gone
  * @param ipv4Bits 32: each IPv4 address by itself; 24: together with its neighbours
  */
-export function networksOf(address: string, ipv4Bits: 32 | 24): Networks {
-  const parsed = parse(address);
+export function networksOf(address: string | undefined, ipv4Bits: 32 | 24): Networks {
+  const parsed = parse(address ?? '');
   if (parsed === null) return UNKNOWN;
   if (parsed instanceof ipaddr.IPv6) {
     const narrowest = { name: networkName(parsed, 64), allowance: 1 };
