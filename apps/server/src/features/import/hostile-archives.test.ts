@@ -2,6 +2,7 @@ import { importArchive } from '#features/import/import.service.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { networksOf } from '#platform/networks.ts';
 import { openIncomingFile } from '#platform/files/incoming.ts';
 import {
   editedExport,
@@ -157,14 +158,23 @@ describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
     return actor;
   }
 
-  async function importWith(changed: Partial<Context>, signal?: AbortSignal): Promise<unknown> {
+  async function importWith(
+    changed: Partial<Context>,
+    signal = new AbortController().signal,
+  ): Promise<unknown> {
     const actor = await actorOf(heir);
     const bytes = await openIncomingFile(server.context.config);
     try {
       await bytes.writeFile(await exportOf(owner));
-      const request = { bytes, maximumBytes: 100_000_000, isDryRun: false };
+      const { accountId } = actor;
+      const asker = { accountId, networks: networksOf('203.0.113.1', 24), signal };
       const context = { ...server.context, ...changed };
-      return await importArchive(context, actor, signal ? { ...request, signal } : request);
+      return await importArchive(context, actor, {
+        bytes,
+        maximumBytes: 100_000_000,
+        isDryRun: false,
+        asker,
+      });
     } finally {
       await bytes.close();
     }

@@ -1,6 +1,7 @@
 import { wordBook } from '#features/service-book/content/word-book.ts';
 import type { BookContent } from '#features/service-book/content/book-content.ts';
-import { drawInChild } from '#features/service-book/draw-in-child.ts';
+import { drawInChild, type BookDrawing } from '#features/service-book/draw-in-child.ts';
+import type { DrawnBook } from '#features/service-book/pdf/book-file.ts';
 import { findVerdicts, storeVerdicts } from '#features/service-book/invoice-verdicts.service.ts';
 import { addressOfBookToken } from '#features/service-book/links/book-link-token.ts';
 import { openBookLink } from '#features/service-book/links/book-links.service.ts';
@@ -103,18 +104,30 @@ async function drawBook(
   const file = await openIncomingFile(context.config);
   try {
     const onEnd = ({ cpuMillis }: ChildUsage): void => turn.charge(cpuMillis);
-    const verdicts = await findVerdicts(context, actor, invoicesIn(sources));
-    const known = new Map(verdicts);
-    const drawing = { content, file, read, verdicts, signal, onEnd };
-    const { size, hash } = await drawInChild(context.children, drawing).finally(() =>
-      storeVerdicts(context, actor, known, verdicts),
-    );
+    const drawing = { content, file, read, signal, onEnd };
+    const { size, hash } = await drawWithVerdicts(context, actor, sources, drawing);
     await rememberBook(context, actor, sources, chosen, hash);
     const name = `${content.title} ${content.vehicle} ${todayOf(actor, context.clock)}.pdf`;
     return { name, size, stream: file.createReadStream({ start: 0 }) };
   } catch (error) {
     await file.close();
     throw error;
+  }
+}
+
+/** Takes along what is known of the invoices, and stores what is learnt, also when drawing fails. */
+async function drawWithVerdicts(
+  context: Context,
+  actor: Actor,
+  sources: BookSources,
+  drawing: Omit<BookDrawing, 'verdicts'>,
+): Promise<DrawnBook> {
+  const verdicts = await findVerdicts(context, actor, invoicesIn(sources));
+  const known = new Map(verdicts);
+  try {
+    return await drawInChild(context.children, { ...drawing, verdicts });
+  } finally {
+    await storeVerdicts(context, actor, known, verdicts);
   }
 }
 
