@@ -223,7 +223,9 @@ export interface MessageValues {
   'problems.too_large.photos': { maximum: string; photos: string };
   'problems.too_large.records': { maximum: string; records: string };
   'problems.too_long.maximum': { characters: number };
+  'problems.too_many_items.excess': { excess: string; items: number };
   'problems.too_many_items.maximum': { items: number };
+  'problems.too_many_types.excess': { excess: string; maximum: string };
   'problems.too_short.minimum': { characters: number };
   'problems.too_small.minimum': { minimum: string };
   'problems.type_in_use.counts': { records: number; reminders: number };

@@ -22,6 +22,11 @@ describe('problemMessage', () => {
     [{ code: 'too_small', params: { minimum: 1200 } }, 'The value must be at least 1,200'],
     [{ code: 'too_big', params: { maximum: 9_999_999.99 } }, 'The value must be at most 9,999,999.99'],
     [{ code: 'too_many_items', params: { maximum: 20 } }, 'Maximum 20 items'],
+    [{ code: 'too_many_items', params: { maximum: 200, excess: 1 } }, 'Maximum 200 items: 1 too many'],
+    [
+      { code: 'too_many_types', params: { maximum: 200, excess: 188 } },
+      'You would have more than 200 maintenance types. Delete 188 of them in the settings first, then try again.',
+    ],
     [
       { code: 'payload_too_large', params: { maximumBytes: 15e6 } },
       'The file is too large: 15\u00a0MB at most.',

@@ -33,8 +33,24 @@ const preciseSentences: Readonly<Record<string, (t: Translate, params: Params) =
     counted(minimum, (characters) => t('problems.too_short.minimum', { characters })),
   too_long: (t, { maximum }) =>
     counted(maximum, (characters) => t('problems.too_long.maximum', { characters })),
-  too_many_items: (t, { maximum }) =>
-    counted(maximum, (items) => t('problems.too_many_items.maximum', { items })),
+  too_many_items: (t, { maximum, excess }) =>
+    counted(maximum, (items) =>
+      typeof excess === 'number'
+        ? t('problems.too_many_items.excess', {
+            items,
+            excess: formattersFor(t.language).formatNumber(excess),
+          })
+        : t('problems.too_many_items.maximum', { items }),
+    ),
+  too_many_types: (t, { maximum, excess }) =>
+    counted(maximum, (bound) =>
+      counted(excess, (toDelete) =>
+        t('problems.too_many_types.excess', {
+          maximum: formattersFor(t.language).formatNumber(bound),
+          excess: formattersFor(t.language).formatNumber(toDelete),
+        }),
+      ),
+    ),
   too_small: (t, { minimum }) =>
     counted(minimum, (bound) =>
       bound <= 1

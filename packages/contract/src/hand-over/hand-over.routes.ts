@@ -68,5 +68,12 @@ export const acceptHandOver = defineRoute({
   access: 'owner',
   body: handOverToken,
   answers: { 200: acceptedVehicle },
-  problems: ['token_invalid', 'token_expired', 'hand_over_accepted', 'hand_over_own', 'plan_limit_reached'],
+  problems: [
+    'token_invalid',
+    'token_expired',
+    'hand_over_accepted',
+    'hand_over_own',
+    'plan_limit_reached',
+    'too_many_types',
+  ],
 });

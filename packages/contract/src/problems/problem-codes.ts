@@ -17,6 +17,7 @@ export const PROBLEM_CODES = [
   'vehicle_gone',
   'import_too_old',
   'type_in_use',
+  'too_many_types',
   'no_billing',
   'last_reading',
   'reading_has_record',

@@ -32,6 +32,10 @@ export const PROBLEMS = {
   vehicle_gone: kind(409, 'The vehicle of this object is in the trash itself: restore the vehicle first'),
   import_too_old: kind(409, 'An import can be undone for 30 days'),
   type_in_use: kind(409, 'Records or reminders still use this type'),
+  too_many_types: kind(
+    409,
+    'This would add more maintenance types than a garage may have: delete some first',
+  ),
   no_billing: kind(409, 'This server takes no payments'),
   last_reading: kind(409, 'A vehicle keeps at least one mileage reading'),
   reading_has_record: kind(409, 'This reading follows a maintenance record: change the record'),

@@ -12,7 +12,6 @@ import {
 } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-export const MAX_MAINTENANCE_TYPES = 200;
 export const TYPE_LABEL_MAX_LENGTH = 60;
 const ADVANCE_DAYS_MAX = 365;
 export const ADVANCE_KM_MAX = 100_000;
@@ -69,7 +68,8 @@ export const settingsReplacement = z.strictObject({
   announceProjected: optionalValue(z.boolean()),
   language,
   timezone: timeZone,
-  maintenanceTypes: z.array(maintenanceTypeReplacement).check(z.maxLength(MAX_MAINTENANCE_TYPES)),
+  /** How many there may be depends on how many are stored: `excessTypes` of the domain. */
+  maintenanceTypes: z.array(maintenanceTypeReplacement),
   version: ignored,
 });
 export type SettingsReplacement = z.infer<typeof settingsReplacement>;

@@ -39,6 +39,18 @@ const TYPES_OF_COMBUSTION_ENGINES: ReadonlySet<string> = new Set<BuiltInMaintena
 const BUILT_IN_KEYS: ReadonlySet<string> = new Set<string>(BUILT_IN_MAINTENANCE_TYPES);
 const MAX_KEY_LENGTH = 60;
 
+/** How many types a garage has at most, built-in ones included. */
+export const MAX_MAINTENANCE_TYPES = 200;
+
+/**
+ * By how many types a changed list passes the limit. A list that is longer already may be saved as long as it does not grow.
+ * @param before the number of types that are stored
+ * @param after the number of types that are to be stored
+ */
+export function excessTypes(before: number, after: number): number {
+  return after > before ? Math.max(0, after - MAX_MAINTENANCE_TYPES) : 0;
+}
+
 export function isBuiltInMaintenanceType(key: string): key is BuiltInMaintenanceType {
   return BUILT_IN_KEYS.has(key);
 }

@@ -10,7 +10,7 @@ import {
   type StoredHandOver,
 } from '#features/hand-over/hand-overs.repository.ts';
 import { readHandedOver } from '#features/hand-over/read-handed-over.ts';
-import { storeHandedOver } from '#features/hand-over/store-handed-over.ts';
+import { refuseTypesBeyondLimit, storeHandedOver } from '#features/hand-over/store-handed-over.ts';
 import { requireVehicle } from '#features/mileage/mileage.service.ts';
 import { readMaintenances } from '#features/maintenances/maintenances.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
@@ -166,8 +166,8 @@ class Changed extends Error {}
 /**
  * Takes the offered vehicle into the garage of the caller: bytes first, then everything of both garages in one transaction,
  * so that there is never a half of it. The same account again gets the vehicle that it has. Refuses `token_invalid`,
- * `token_expired`, `hand_over_accepted`, `hand_over_own`, `plan_limit_reached`, and `unavailable` while the seller keeps
- * changing it or a file cannot be had.
+ * `token_expired`, `hand_over_accepted`, `hand_over_own`, `plan_limit_reached`, `too_many_types`, and `unavailable` while
+ * the seller keeps changing it or a file cannot be had.
  */
 export async function acceptHandOver(
   context: Context,
@@ -205,6 +205,7 @@ async function take(
   await refuseBeyondPlan(context, transactions.reading, actor, { vehicles: 1 });
   const revision = await readGarageRevision(context, seller);
   const handedOver = await readHandedOver(context, seller, vehicleId, options);
+  await refuseTypesBeyondLimit(transactions.reading, actor, handedOver);
   const files = await copyFiles(context, actor, seller.garageId, handedOver.files);
   try {
     const taken = await asLongWork(() =>

@@ -11,7 +11,7 @@ import { watchReminders } from '#features/notifications/watching.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
 import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
-import { settingsOf } from '#features/settings/settings.service.ts';
+import { listMaintenanceTypes, refuseTooManyTypes, settingsOf } from '#features/settings/settings.service.ts';
 import { storeImportedVehicle } from '#features/vehicles/store-imported-vehicle.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -116,29 +116,59 @@ function known(id: string | null | undefined): string {
   return id;
 }
 
-/** The key here of each custom type by its key there: found again by its label, else added. */
+/** The seller's custom types among those of the buyer. */
+interface MergedTypes {
+  /** The buyer's key of each custom type, by the key of the seller. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** The types that the buyer lacks, as they are to be added. */
+  readonly added: readonly MaintenanceTypeSetting[];
+}
+
+/** Finds each type of the seller by its label among those of the buyer, else adds it. */
+function mergeTypes(
+  own: readonly MaintenanceTypeSetting[],
+  types: readonly MaintenanceTypeSetting[],
+): MergedTypes {
+  const taken = new Set(own.map(({ key }) => key));
+  const byLabel = new Map(
+    own.filter(({ custom }) => custom).map(({ key, label }) => [searchable(label ?? ''), key]),
+  );
+  const keys = new Map<string, string>();
+  const added: MaintenanceTypeSetting[] = [];
+  for (const type of types) {
+    const label = type.label ?? type.key;
+    const ownKey = byLabel.get(searchable(label));
+    const key = ownKey ?? customTypeKey(label, taken);
+    keys.set(type.key, key);
+    if (ownKey !== undefined) continue;
+    taken.add(key);
+    byLabel.set(searchable(label), key);
+    added.push({ ...type, key, defaultReminder: false });
+  }
+  return { keys, added };
+}
+
+/** Refuses (`too_many_types`) a vehicle whose custom types pass the limit of the buyer's garage. */
+export async function refuseTypesBeyondLimit(
+  tx: Tx,
+  actor: Actor,
+  { types }: Pick<HandedOver, 'types'>,
+): Promise<void> {
+  const own = await listMaintenanceTypes(tx, actor);
+  refuseTooManyTypes(own.length, own.length + mergeTypes(own, types).added.length);
+}
+
 async function takeTypes(
   tx: Tx,
   actor: Actor,
   types: readonly MaintenanceTypeSetting[],
-): Promise<Map<string, string>> {
+): Promise<MergedTypes['keys']> {
   const settings = await settingsOf(tx, actor);
-  const all = [...settings.maintenanceTypes];
-  const keys = new Map<string, string>();
-  for (const type of types) {
-    const label = type.label ?? type.key;
-    const own = all.find((one) => one.custom && searchable(one.label ?? '') === searchable(label));
-    const key = own?.key ?? customTypeKey(label, new Set(all.map((one) => one.key)));
-    if (!own) all.push({ ...type, key, defaultReminder: false });
-    keys.set(type.key, key);
-  }
-  if (all.length > settings.maintenanceTypes.length) {
-    await storeImportedSettings(tx, actor, {
-      ...settings,
-      maintenanceTypes: all,
-      version: settings.version + 1,
-    });
-  }
+  const { keys, added } = mergeTypes(settings.maintenanceTypes, types);
+  if (added.length === 0) return keys;
+  const maintenanceTypes = [...settings.maintenanceTypes, ...added];
+  refuseTooManyTypes(settings.maintenanceTypes.length, maintenanceTypes.length);
+  await storeImportedSettings(tx, actor, { ...settings, maintenanceTypes, version: settings.version + 1 });
   return keys;
 }
 

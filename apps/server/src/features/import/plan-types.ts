@@ -1,12 +1,13 @@
 import { faultAt, type Placed } from '#features/import/import-faults.ts';
 import type { ImportedSettings } from '#features/import/read-account-file.ts';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
+import type { MaintenanceTypeSetting, Settings } from '@carnet/contract/settings/settings.schema';
 import {
+  customTypeKey,
+  excessTypes,
+  isBuiltInMaintenanceType,
   MAX_MAINTENANCE_TYPES,
-  type MaintenanceTypeSetting,
-  type Settings,
-} from '@carnet/contract/settings/settings.schema';
-import { customTypeKey, isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+} from '@carnet/domain/maintenance/maintenance-types';
 import { searchable } from '@carnet/domain/text/searchable';
 
 /** What an import makes of the settings and of the maintenance types. */
@@ -38,14 +39,18 @@ export function planSettings(
   rows: readonly Placed<MaintenanceTypeSetting>[],
 ): SettingsPlan {
   const isUntouched = own.version === UNTOUCHED_VERSION && imported !== null;
+  const mostTypes = Math.max(MAX_MAINTENANCE_TYPES, own.maintenanceTypes.length);
   // What comes after as many as there may be is refused by the fault below.
-  const types = planTypes(own.maintenanceTypes, rows.slice(0, MAX_MAINTENANCE_TYPES));
+  const types = planTypes(own.maintenanceTypes, rows.slice(0, mostTypes));
   const maintenanceTypes = isUntouched
     ? mergedTypes(own.maintenanceTypes, types.imported)
     : [...own.maintenanceTypes, ...types.added];
   const wanted = { ...(isUntouched ? preferencesOf(own, imported) : own), maintenanceTypes };
   const isChanged = JSON.stringify(wanted) !== JSON.stringify(own);
-  const tooMany = Math.max(maintenanceTypes.length, rows.length) > MAX_MAINTENANCE_TYPES;
+  const excess = Math.max(
+    excessTypes(own.maintenanceTypes.length, maintenanceTypes.length),
+    rows.length - mostTypes,
+  );
   const place = { file: rows[0]?.file ?? '', line: null };
   return {
     before: own,
@@ -59,7 +64,9 @@ export function planSettings(
     refusedTypes: rows.length - types.imported.length,
     faults: [
       ...types.faults,
-      ...(tooMany ? [faultAt(place, null, 'too_many_items', { maximum: MAX_MAINTENANCE_TYPES })] : []),
+      ...(excess > 0
+        ? [faultAt(place, null, 'too_many_items', { maximum: MAX_MAINTENANCE_TYPES, excess })]
+        : []),
     ],
   };
 }

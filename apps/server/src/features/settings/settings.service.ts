@@ -24,7 +24,9 @@ import {
   BUILT_IN_MAINTENANCE_TYPES,
   customTypeKey,
   DEFAULT_INTERVALS,
+  excessTypes,
   isBuiltInMaintenanceType,
+  MAX_MAINTENANCE_TYPES,
 } from '@carnet/domain/maintenance/maintenance-types';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/reminders/urgency';
 import { searchable } from '@carnet/domain/text/searchable';
@@ -142,6 +144,16 @@ export function listMaintenanceTypes(tx: Tx, actor: Actor): Promise<MaintenanceT
   return findMaintenanceTypes(tx, actor.garageId);
 }
 
+/**
+ * Refuses (`too_many_types`) to add types beyond the limit of a garage. `params.excess`: how many have to be deleted first.
+ */
+export function refuseTooManyTypes(before: number, after: number): void {
+  const excess = excessTypes(before, after);
+  if (excess > 0) {
+    throw new Refusal('too_many_types', { params: { maximum: MAX_MAINTENANCE_TYPES, excess } });
+  }
+}
+
 type RequestedType = SettingsReplacement['maintenanceTypes'][number];
 
 /** The eight built-in types as a new account has them (contract, section 6). */
@@ -163,41 +175,58 @@ function resolveTypes(
   requested: readonly RequestedType[],
   stored: readonly MaintenanceTypeSetting[],
 ): { types: MaintenanceTypeSetting[]; faults: Fault[] } {
+  const excess = excessTypes(stored.length, requested.length);
+  if (excess > 0) {
+    const params = { maximum: MAX_MAINTENANCE_TYPES, excess };
+    return { types: [], faults: [{ pointer: '/maintenanceTypes', code: 'too_many_items', params }] };
+  }
   const faults: Fault[] = [];
   const types: MaintenanceTypeSetting[] = [];
-  const storedKeys = new Set(stored.map(({ key }) => key));
-  const namedKeys = new Set(requested.flatMap((request) => namedKeyOf(request, storedKeys) ?? []));
+  const labels = new Map(stored.map(({ key, label }) => [key, searchable(label ?? '')]));
+  const namedKeys = new Set(requested.flatMap((request) => namedKeyOf(request, labels) ?? []));
+  const taken = new Set(labels.keys());
+  const usedKeys = new Set<string>();
+  const usedLabels: UsedLabels = new Map();
   requested.forEach((request, index) => {
     const at = `/maintenanceTypes/${index}`;
-    const fault =
-      request.key && isBuiltInMaintenanceType(request.key) ? null : labelFault(request, types, at);
+    const named = namedKeyOf(request, labels);
+    const isBuiltIn = named !== null && isBuiltInMaintenanceType(named);
+    const fault = isBuiltIn ? null : labelFault(request, labels.get(named ?? ''), usedLabels, at);
     if (fault) return faults.push(fault);
-    const taken = new Set([...storedKeys, ...types.map(({ key }) => key)]);
-    const key = namedKeyOf(request, storedKeys) ?? keyOfLabel(request.label ?? '', stored, namedKeys, taken);
-    if (types.some((type) => type.key === key))
-      return faults.push({ pointer: `${at}/key`, code: 'duplicate_item' });
+    const key = named ?? keyOfLabel(request.label ?? '', stored, namedKeys, taken);
+    if (usedKeys.has(key)) return faults.push({ pointer: `${at}/key`, code: 'duplicate_item' });
+    usedKeys.add(key);
+    taken.add(key);
     return types.push(settingOf(request, key));
   });
-  if (BUILT_IN_MAINTENANCE_TYPES.some((key) => !types.some((type) => type.key === key))) {
+  if (BUILT_IN_MAINTENANCE_TYPES.some((key) => !usedKeys.has(key))) {
     faults.push({ pointer: '/maintenanceTypes', code: 'built_in_type_missing' });
   }
   return { types, faults };
 }
 
+/** The labels of a list so far, folded for comparison, and whether the stored list has every one of them already. */
+type UsedLabels = Map<string, boolean>;
+
+/** Two types that share a label already (the trash brought one back) may keep it: the list stays savable. */
 function labelFault(
   request: RequestedType,
-  types: readonly MaintenanceTypeSetting[],
+  storedLabel: string | undefined,
+  used: UsedLabels,
   at: string,
 ): Fault | null {
   const label = searchable(request.label ?? '');
   if (label === '') return { pointer: `${at}/label`, code: 'label_required' };
-  const isTaken = types.some((type) => type.label !== null && searchable(type.label) === label);
-  return isTaken ? { pointer: `${at}/label`, code: 'label_taken' } : null;
+  const isKept = label === storedLabel;
+  const areOthersKept = used.get(label) ?? true;
+  if (used.has(label) && !(isKept && areOthersKept)) return { pointer: `${at}/label`, code: 'label_taken' };
+  used.set(label, isKept && areOthersKept);
+  return null;
 }
 
 /** The key that a request names, if there is such a type; null when the label has to tell. */
-function namedKeyOf({ key }: RequestedType, storedKeys: ReadonlySet<string>): string | null {
-  return key && (isBuiltInMaintenanceType(key) || storedKeys.has(key)) ? key : null;
+function namedKeyOf({ key }: RequestedType, stored: ReadonlyMap<string, unknown>): string | null {
+  return key && (isBuiltInMaintenanceType(key) || stored.has(key)) ? key : null;
 }
 
 /** The key of the stored type of that label, unless another request names it; else a new one. */

@@ -4,6 +4,7 @@ import { followReadings, requireVehicle } from '#features/mileage/mileage.servic
 import { lookAtVehicle, watchDocuments, watchReminders } from '#features/notifications/watching.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { redoMove } from '#features/reminders/reminder-moves.service.ts';
+import { listMaintenanceTypes, refuseTooManyTypes } from '#features/settings/settings.service.ts';
 import { followImportedTypes } from '#features/settings/store-imported-settings.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { eachPart, endOfTrash, putBack, TRASH_MILLIS, type PutBack } from '#features/trash/put-back.ts';
@@ -50,8 +51,8 @@ export async function readTrash(
 
 /**
  * Brings a deleted object back with its ids, its files and all that went with it (contract, section 11). Refuses
- * `vehicle_gone` when its vehicle is in the trash itself, `plan_limit_reached` when the plan allows no more vehicles, and
- * `id_conflict` when somebody else has taken one of the ids meanwhile.
+ * `vehicle_gone` when its vehicle is in the trash itself, `plan_limit_reached` when the plan allows no more vehicles,
+ * `too_many_types` when the list of types is full, and `id_conflict` when somebody else has taken one of the ids meanwhile.
  */
 export function restoreFromTrash(context: Context, actor: Actor, id: string): Promise<void> {
   return refusingForeignIds(() =>
@@ -98,7 +99,7 @@ async function followRestored(
   entry: TrashRow,
   restored: PutBack,
 ): Promise<void> {
-  if (restored.get('maintenance_type')?.size) await followImportedTypes(tx, actor);
+  await followRestoredTypes(tx, actor, restored.get('maintenance_type')?.size ?? 0);
   const vehicleId = entry.kind === 'vehicle' ? entry.id : entry.vehicle_id;
   if (vehicleId !== null) await followReadings(context, tx, await requireVehicle(tx, actor, vehicleId));
   // A newer state of it brings its mileage along: reminders that were there already have not seen that.
@@ -110,6 +111,14 @@ async function followRestored(
   await inSteps(reminders, ENTRIES_PER_STEP, (part) => watchReminders(context, tx, actor.garageId, part));
   const documents = [...(restored.get('document') ?? [])];
   await inSteps(documents, ENTRIES_PER_STEP, (part) => watchDocuments(context, tx, actor.garageId, part));
+}
+
+/** Refuses `too_many_types` when the types that came back pass the limit of the garage. */
+async function followRestoredTypes(tx: Tx, actor: Actor, restored: number): Promise<void> {
+  if (restored === 0) return;
+  const { length } = await listMaintenanceTypes(tx, actor);
+  refuseTooManyTypes(length - restored, length);
+  await followImportedTypes(tx, actor);
 }
 
 /** Erases one entry for ever, and with a vehicle what was deleted of it before; files too. */
