@@ -6,12 +6,13 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { returnStateFor } from '#shared/navigation/return-path.ts';
 import { useIsSignedIn } from '#shared/session/session.ts';
-import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 import { problemMessage } from '@carnet/i18n/problem-message';
 import { Button } from '@mantine/core';
 import { CarFront } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import classes from './hand-over-page.module.css';
 
 /** Opened by the address of an offer: says what is offered, and takes it into the garage of who accepts. */
 export function HandOverPage() {
@@ -48,10 +49,12 @@ function Refused({ problem }: { readonly problem: ProblemError }) {
   return problemMessage(t, problem);
 }
 
+/** Takes the vehicle. Why it was refused stays on the page: what has to be done first is done elsewhere. */
 function Accept({ token }: { readonly token: string }) {
   const { t } = useTranslation('sale');
   const navigate = useNavigate();
   const accepting = useAcceptOffer();
+  const problem = accepting.isError ? problemOf(accepting.error) : null;
   function accept() {
     if (accepting.isPending) return;
     accepting.mutate(token, {
@@ -59,13 +62,27 @@ function Accept({ token }: { readonly token: string }) {
         notifySuccess(t('sale.offer.accepted'));
         void navigate(paths.vehicle(id), { replace: true });
       },
-      onError: (error) => notifyError(problemMessage(t, problemOf(error))),
     });
   }
   return (
-    <Button aria-disabled={accepting.isPending} onClick={accept}>
-      {t(accepting.isPending ? 'sale.offer.accepting' : 'sale.offer.accept')}
-    </Button>
+    <>
+      <div className={classes.refusal} role="alert">
+        {problem && (
+          <>
+            <p className={classes.title}>{t('sale.offer.error')}</p>
+            <p>{problemMessage(t, problem)}</p>
+          </>
+        )}
+      </div>
+      <Button aria-disabled={accepting.isPending} onClick={accept}>
+        {t(accepting.isPending ? 'sale.offer.accepting' : 'sale.offer.accept')}
+      </Button>
+      {problem?.code === 'too_many_types' && (
+        <Button component={Link} to={paths.settings} variant="default">
+          {t('sale.offer.settings')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,14 +1,26 @@
-import { aReading } from '#testing/builders.ts';
+import { aReading, someSettings } from '#testing/builders.ts';
 import { anExpense } from '#testing/expenses.ts';
-import { aNewReading, clio, copiedGarage, record } from '#testing/copied-garage.ts';
-import { readingChange, vehicleChange } from '#testing/fake-feed.ts';
+import { aNewReading, clio, copiedGarage, openCopied, record } from '#testing/copied-garage.ts';
+import { FakeFeed, readingChange, settingsChange, vehicleChange } from '#testing/fake-feed.ts';
+import { fakeServer } from '#testing/fake-server.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { problemOf } from '#shared/api/problem-error.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import { refuseDisorder, refuseOtherEnergy } from '#shared/sync/outbox/offline-rules.ts';
+import { refuseDisorder, refuseOtherEnergy, refuseTooManyTypes } from '#shared/sync/outbox/offline-rules.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import type { ExpenseKind } from '@carnet/domain/expenses/expense';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
+
+/** The code of the problem that it throws; null without one. */
+function codeOf(judge: () => void): string | null {
+  try {
+    judge();
+  } catch (error) {
+    return problemOf(error).code;
+  }
+  return null;
+}
 
 const TODAY = civilDateOf(2026, 11, 20);
 
@@ -55,6 +67,39 @@ describe('what a device judges by itself', () => {
     expect(added('charge')).not.toThrow();
     expect(added('toll')).not.toThrow();
   });
+
+  it.each([
+    [199, 200, false],
+    [200, 201, true],
+    [388, 388, false],
+    [388, 387, false],
+    [388, 389, true],
+  ])(
+    'settings with %d types, saved without a network with %d → refused: %s',
+    async (stored, saved, refused) => {
+      const types = (count: number) =>
+        Array.from({ length: count }, (_, index) => ({
+          key: `type_${index}`,
+          label: `Type ${index}`,
+          custom: true,
+          intervalKm: null,
+          intervalDays: 365,
+          defaultReminder: false,
+        }));
+      const settings = someSettings({ maintenanceTypes: types(stored), version: 2 });
+      const feed = new FakeFeed();
+      feed.put(settingsChange(newId(), settings));
+      fakeServer({ listChanges: feed.listChanges });
+      const copy = await openCopied(newId());
+      await copy.pull();
+      const intent = editOf('settings', 'settings', settings, {
+        maintenanceTypes: types(saved),
+        timezone: 'UTC',
+      });
+      const save = () => refuseTooManyTypes(copy.view, intent);
+      expect(codeOf(save)).toBe(refused ? 'validation_failed' : null);
+    },
+  );
 
   it('below what a record of the day says → refused, confirmed or not', async () => {
     expect(await typed(43_000, [ofRecord], true)).toThrow('validation_failed');

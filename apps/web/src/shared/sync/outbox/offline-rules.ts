@@ -1,5 +1,6 @@
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { fitsEnergy } from '@carnet/domain/expenses/expense';
+import { excessTypes, MAX_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenance-types';
 import {
   checkMileageOrder,
   type MileageOrderCheck,
@@ -39,6 +40,21 @@ export function refuseOtherEnergy(garage: Garage, intent: Intent): void {
   if (before?.kind === kind && before.vehicle_id === vehicleId) return;
   if (fitsEnergy(kind, garage.vehicles.get(vehicleId)?.energy ?? null)) return;
   const fault = { pointer: '/kind', code: 'other_energy' } as const;
+  throw new ProblemError({ code: 'validation_failed', status: 422, errors: [fault] });
+}
+
+/**
+ * A list of maintenance types that grows past the limit.
+ * @throws ProblemError `validation_failed`, as the server refuses it
+ */
+export function refuseTooManyTypes(garage: Garage, intent: Intent): void {
+  if (intent.verb !== 'change' || intent.kind !== 'settings') return;
+  const types = intent.patch['maintenanceTypes'];
+  if (!Array.isArray(types) || !garage.settings) return;
+  const excess = excessTypes(garage.settings.maintenanceTypes.length, types.length);
+  if (excess === 0) return;
+  const params = { maximum: MAX_MAINTENANCE_TYPES, excess };
+  const fault = { pointer: '/maintenanceTypes', code: 'too_many_items', params } as const;
   throw new ProblemError({ code: 'validation_failed', status: 422, errors: [fault] });
 }
 

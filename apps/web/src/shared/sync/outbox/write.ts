@@ -69,9 +69,10 @@ async function sendNow(copy: DeviceCopy, intent: Intent) {
 }
 
 async function keepForLater(copy: DeviceCopy, intent: Intent): Promise<null> {
-  const { refuseDisorder, refuseOtherEnergy } = await import('#shared/sync/outbox/offline-rules.ts');
-  refuseDisorder(copy.view, intent, todayIn(copy.garage));
-  refuseOtherEnergy(copy.view, intent);
+  const rules = await import('#shared/sync/outbox/offline-rules.ts');
+  rules.refuseDisorder(copy.view, intent, todayIn(copy.garage));
+  rules.refuseOtherEnergy(copy.view, intent);
+  rules.refuseTooManyTypes(copy.view, intent);
   await keep(copy, intent);
   // The browser may be wrong about the network.
   void copy.outbox.send();
