@@ -51,7 +51,12 @@ test('a link to a screen starts the app → that screen', async ({ shell, page, 
   await expect(page.getByRole('heading', { level: 1, name: t('maintenance.title') })).toBeVisible();
 });
 
-test('a file that another app opens or shares → its plan', async ({ shell, device, page, t }) => {
+test('a file that another app opens or shares → asked about; its plan once it is opened', async ({
+  shell,
+  device,
+  page,
+  t,
+}) => {
   const address = 'content://downloads/entretien%202024.csv';
   device.state.files.set(address, sampleSheet('entretien.csv').buffer);
   await shell.beSignedIn();
@@ -59,15 +64,35 @@ test('a file that another app opens or shares → its plan', async ({ shell, dev
   await expect(page.getByRole('heading', { level: 1, name: t('dashboard.title') })).toBeVisible();
   await device.openLink(address);
   await expect(page.getByRole('heading', { level: 1, name: t('imports.title') })).toBeVisible();
+  await expect(page.getByText('entretien 2024.csv')).toBeVisible();
+  await page.getByRole('button', { name: t('imports.shared.open'), exact: true }).click();
   await expect(page.getByText(t('imports.summary.source', { source: 'CSV / Excel' }))).toBeVisible();
   await device.openLink('content://downloads/gone.csv');
   await expect(page.getByText(t('imports.summary.source', { source: 'CSV / Excel' }))).toBeVisible();
 });
 
-test('a file starts the app → its plan', async ({ shell, device, page, t }) => {
-  const address = 'file:///inbox/entretien.csv';
+test('a file starts the app → asked about, and removed from where the system has copied it', async ({
+  shell,
+  device,
+  page,
+  t,
+}) => {
+  const address = 'file:///Documents/Inbox/entretien.csv';
   device.state.files.set(address, sampleSheet('entretien.csv').buffer);
   await shell.beSignedIn();
   await shell.start(address);
+  await expect(page.getByText('entretien.csv')).toBeVisible();
+  expect(device.state.files.has(address)).toBe(false);
+  await page.getByRole('button', { name: t('imports.shared.open'), exact: true }).click();
   await expect(page.getByText(t('imports.summary.source', { source: 'CSV / Excel' }))).toBeVisible();
+});
+
+test('a file larger than may wait → not read, and said', async ({ shell, device, page, t }) => {
+  const address = 'content://downloads/large.csv';
+  device.state.files.set(address, Buffer.alloc(50_000_001));
+  await shell.beSignedIn();
+  await shell.start(address);
+  await expect(page.getByRole('heading', { name: t('imports.shared.title') })).toBeVisible();
+  await expect(page.getByText('large.csv')).toHaveCount(0);
+  expect(device.state.filesRead).toEqual([]);
 });

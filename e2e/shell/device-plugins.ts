@@ -7,6 +7,8 @@ export interface DeviceState {
   /** Keychain or Keystore. */
   readonly vault: Map<string, string>;
   readonly files: Map<string, Buffer>;
+  /** The addresses of other apps’ files that were read. */
+  readonly filesRead: string[];
   /** What the camera sees next; null when the person changes their mind. */
   nextPhoto: Buffer | null;
   readonly shared: { readonly name: string; readonly content: Buffer }[];
@@ -50,6 +52,7 @@ export function newDeviceState(): DeviceState {
     isOnline: true,
     vault: new Map(),
     files: new Map(),
+    filesRead: [],
     nextPhoto: null,
     shared: [],
     printPage: null,
@@ -81,6 +84,15 @@ function takePhoto(state: DeviceState, cancelled: string): Record<string, unknow
   const path = `/cache/photo-${state.files.size}.png`;
   state.files.set(path, state.nextPhoto);
   return { type: 0, saved: false, uri: `file://${path}`, webPath: `${SHELL_ORIGIN}/_capacitor_file_${path}` };
+}
+
+/** Without a folder the path is a whole address, such as that of another app’s file. */
+function isAddress(options: Options): boolean {
+  return options['directory'] === undefined;
+}
+
+function filePath(options: Options): string {
+  return isAddress(options) ? text(options, 'path') : cachePath(options);
 }
 
 function cachePath(options: Options): string {
@@ -123,15 +135,19 @@ const answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
       const names = new Set(inside.map((path) => path.slice(folder.length).split('/')[0]));
       return { files: [...names].map((name) => ({ name })) };
     },
-    readFile({ files }, options) {
-      // Without a folder the path is a whole address, such as that of another app’s file.
-      const isWhole = options['directory'] === undefined;
-      const content = files.get(isWhole ? text(options, 'path') : cachePath(options));
+    stat({ files }, options) {
+      const content = files.get(filePath(options));
       if (!content) throw new PluginRefusal('File does not exist.', 'OS-PLUG-FILE-0008');
+      return { name: '', type: 'file', size: content.length, mtime: 0, uri: filePath(options) };
+    },
+    readFile({ files, filesRead }, options) {
+      const content = files.get(filePath(options));
+      if (!content) throw new PluginRefusal('File does not exist.', 'OS-PLUG-FILE-0008');
+      if (isAddress(options)) filesRead.push(filePath(options));
       return { data: content.toString('base64') };
     },
     deleteFile({ files }, options) {
-      if (!files.delete(cachePath(options))) {
+      if (!files.delete(filePath(options))) {
         throw new PluginRefusal('File does not exist.', 'OS-PLUG-FILE-0008');
       }
     },

@@ -1,3 +1,4 @@
+import { dropCachedSharing, dropExpiredSharing } from '#platform/shared-files.ts';
 import { openFromNotification, showPush } from './push-notification.ts';
 import { takeShared } from './shared-files.ts';
 import { answerFromShell, dropOldShells, keepShell, leaveCallsToNetwork, type Shell } from './shell-cache.ts';
@@ -18,6 +19,8 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldShells(CARNET_SHELL, caches).then(() => self.clients.claim()));
+  // An earlier version kept them in another form.
+  event.waitUntil(dropCachedSharing(caches));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -25,6 +28,7 @@ self.addEventListener('fetch', (event) => {
   const answer =
     takeShared(caches, event.request, origin) ?? answerFromShell(CARNET_SHELL, caches, event.request, origin);
   if (answer) event.respondWith(answer);
+  if (event.request.mode === 'navigate') event.waitUntil(dropExpiredSharing(caches, Date.now()));
 });
 
 self.addEventListener('message', (event) => {

@@ -1,28 +1,59 @@
-/** Where the share sheet of the system sends files: the share target of the manifest. */
-const TARGET = '/import/shared';
+import {
+  isTooMuch,
+  keepInCache,
+  SHARE_TARGET,
+  SHARING_LIMITS,
+  type SharingFault,
+} from '#platform/shared-files.ts';
+
 /** The field of the form, as the manifest names it. */
 const FIELD = 'files';
-/** Where they wait for the page; the page side knows the same name (`platform/shared-files.ts`). */
-const WAITING = 'carnet-shared-files';
+/** The page that asks what to do with what was shared. */
 const PAGE = '/import';
 
-/** Takes files that were shared to the installed app and opens the page that imports them; null for any other request. */
+/** Takes files that were shared to the installed app and opens the page that asks about them; null for any other request. */
 export function takeShared(caches: CacheStorage, request: Request, origin: string): Promise<Response> | null {
   const { origin: asked, pathname } = new URL(request.url);
-  if (request.method !== 'POST' || asked !== origin || pathname !== TARGET) return null;
-  return keepShared(caches, request, origin);
+  if (request.method !== 'POST' || asked !== origin || pathname !== SHARE_TARGET) return null;
+  kept = kept.then(() => keepShared(caches, request));
+  return kept.then(() => Response.redirect(origin + PAGE, 303));
 }
 
-/** The files of one sharing take the place of those before, which nobody came for. */
-async function keepShared(caches: CacheStorage, request: Request, origin: string): Promise<Response> {
-  const form = await request.formData();
-  const files = form.getAll(FIELD).filter((value) => value instanceof File);
-  await caches.delete(WAITING);
-  const cache = await caches.open(WAITING);
-  await Promise.all(
-    files.map((file, index) =>
-      cache.put(`${TARGET}/${index}?name=${encodeURIComponent(file.name)}`, new Response(file)),
-    ),
-  );
-  return Response.redirect(origin + PAGE, 303);
+/** One sharing after the other: two at once would both be kept. */
+let kept = Promise.resolve();
+
+async function keepShared(caches: CacheStorage, request: Request): Promise<void> {
+  try {
+    await keepInCache(caches, await filesIn(request), Date.now());
+  } catch {
+    // Without room for its files there may be room to say so.
+    await keepInCache(caches, 'failed', Date.now()).catch(() => undefined);
+  }
+}
+
+async function filesIn(request: Request): Promise<readonly File[] | SharingFault> {
+  const form = await readForm(request);
+  const files = form?.getAll(FIELD).filter((value) => value instanceof File);
+  return !files || isTooMuch(files) ? 'too_much' : files;
+}
+
+/** Counts the bytes of a form before they are parsed; null where there are too many. */
+async function readForm(request: Request): Promise<FormData | null> {
+  // Firefox has no stream of a request.
+  if (!request.body) return request.formData();
+  let bytes = 0;
+  const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > SHARING_LIMITS.bytes) controller.error(new Error('The form is too large'));
+      else controller.enqueue(chunk);
+    },
+  });
+  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
+  try {
+    return await new Response(request.body.pipeThrough(counting), { headers }).formData();
+  } catch (error) {
+    if (bytes > SHARING_LIMITS.bytes) return null;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { sampleSheet } from '../../support/sample-files.ts';
 import { expect, test } from '../../support/test.ts';
+import type { Page } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -32,26 +33,78 @@ test('a sheet of Excel → a plan, corrected by hand, stored; then taken back', 
   await expect(page.getByText('Le Kangoo')).toHaveCount(0);
 });
 
-test('a file shared to the installed app → its plan', async ({ page, person, t }) => {
-  await person.beSignedIn();
-  await person.open('/import', t('imports.title'));
+/** Sends the form that the manifest describes, as the share sheet does, or as any page can. */
+function share(page: Page, target: string, file: { name: string; text: string; times?: number }) {
+  return page.evaluate(
+    ({ action, name, text, times }) => {
+      const form = Object.assign(document.createElement('form'), {
+        method: 'POST',
+        action,
+        enctype: 'multipart/form-data',
+      });
+      const files = new DataTransfer();
+      files.items.add(new File([text.repeat(times)], name, { type: 'text/csv' }));
+      form.append(
+        Object.assign(document.createElement('input'), { type: 'file', name: 'files', files: files.files }),
+      );
+      document.body.append(form);
+      form.submit();
+    },
+    { action: target, times: 1, ...file },
+  );
+}
+
+const SHEET = 'Véhicule;Date;Km;Travaux;Prix\nKangoo;14/03/2024;61250;Vidange;189,90';
+
+async function installWorker(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await page.evaluate((text) => {
-    // What the share sheet sends: the form that the manifest describes.
-    const form = Object.assign(document.createElement('form'), {
-      method: 'POST',
-      action: '/import/shared',
-      enctype: 'multipart/form-data',
-    });
-    const files = new DataTransfer();
-    files.items.add(new File([text], 'partagé.csv', { type: 'text/csv' }));
-    form.append(
-      Object.assign(document.createElement('input'), { type: 'file', name: 'files', files: files.files }),
-    );
-    document.body.append(form);
-    form.submit();
-  }, 'Véhicule;Date;Km;Travaux;Prix\nKangoo;14/03/2024;61250;Vidange;189,90');
+}
+
+test('a file shared to the installed app → its name and size; its plan once it is opened', async ({
+  page,
+  person,
+  t,
+}) => {
+  await person.beSignedIn();
+  await person.open('/import', t('imports.title'));
+  await installWorker(page);
+  await share(page, '/import/shared', { name: 'partagé.csv', text: SHEET });
   await expect(page).toHaveURL(/\/import$/);
+  await expect(page.getByText('partagé.csv')).toBeVisible();
+  await page.getByRole('button', { name: t('imports.shared.open'), exact: true }).click();
   await expect(page.getByRole('textbox', { name: t('imports.vehicle.name') })).toHaveValue('Kangoo');
+  await page.reload();
+  await expect(page.getByRole('button', { name: t('imports.choose') })).toBeVisible();
+  await expect(page.getByText(t('imports.shared.title'))).toHaveCount(0);
+});
+
+test('a page of another site sends files → asked about, never opened; more than may wait is not kept', async ({
+  page,
+  person,
+  t,
+  baseURL,
+}) => {
+  await person.beSignedIn();
+  await person.open('/import', t('imports.title'));
+  await installWorker(page);
+  await page.route('http://elsewhere.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  );
+  const target = `${baseURL}/import/shared`;
+  await page.goto('http://elsewhere.example/');
+  await share(page, target, { name: 'carnet.csv', text: SHEET });
+  await expect(page).toHaveURL(`${baseURL}/import`);
+  await expect(page.getByRole('heading', { name: t('imports.shared.title') })).toBeVisible();
+  await expect(page.getByText('carnet.csv')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: t('imports.vehicle.name') })).toHaveCount(0);
+  await page.getByRole('button', { name: t('imports.shared.discard'), exact: true }).click();
+  await expect(page.getByText('carnet.csv')).toHaveCount(0);
+
+  await page.goto('http://elsewhere.example/');
+  await share(page, target, { name: 'large.csv', text: 'x'.repeat(1_000_000), times: 51 });
+  await expect(page).toHaveURL(`${baseURL}/import`);
+  await expect(page.getByText(t('imports.shared.title'))).toBeVisible();
+  await expect(page.getByText('large.csv')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('imports.shared.open'), exact: true })).toHaveCount(0);
 });

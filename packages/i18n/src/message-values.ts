@@ -121,6 +121,8 @@ export interface MessageValues {
   'imports.question.tab': { file: string };
   'imports.reading': { percent: string };
   'imports.refused.unclosed_quote': { line: string };
+  'imports.shared.text': { files: number };
+  'imports.shared.tooMuch': { files: string; size: string };
   'imports.start': { records: number };
   'imports.startBoth': { expenses: number; records: number };
   'imports.startExpenses': { expenses: number };

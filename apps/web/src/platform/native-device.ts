@@ -22,7 +22,7 @@ export interface NativeDevice {
   /** Puts the app away, as Android does at the end of the way back. */
   leave(): void;
   /** The file at an address of another app, which this one was opened with; null where it cannot be read. */
-  readOpened(address: string): Promise<File | null>;
+  readOpened(address: string, maximumBytes: number): Promise<File | 'too_large' | null>;
   /** Hands a file to the share sheet. Answers whether the person passed it on. @throws when it cannot be written. */
   shareFile(content: Blob, name: string): Promise<boolean>;
   /** Opens the print dialog for the page, which also makes a PDF. @throws when the system cannot print. */

@@ -13,7 +13,7 @@ import { notifyError } from '#shared/toasts/toasts.ts';
 import { isServerChosenHere, serverAddress } from '#platform/server-address.ts';
 import { returnStateFor } from '#shared/navigation/return-path.ts';
 import { linkTarget } from '#platform/links/link-target.ts';
-import { handSharedFiles } from '#platform/shared-files.ts';
+import { handSharedFile, SHARING_LIMITS } from '#platform/shared-files.ts';
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useQueryClient, focusManager, onlineManager } from '@tanstack/react-query';
 import { useNavigate, useLocation } from 'react-router';
@@ -45,10 +45,10 @@ function isFileAddress(link: string): boolean {
   return /^(content|file):/.test(link);
 }
 
-/** Reads the file and lets it wait for the page that imports it. Answers whether there is one. */
+/** Reads the file and lets it wait for an answer on the page that imports it. Returns whether there is one. */
 async function takeOpenedFile(device: NativeDevice, address: string): Promise<boolean> {
-  const file = await device.readOpened(address);
-  if (file) handSharedFiles([file]);
+  const file = await device.readOpened(address, SHARING_LIMITS.bytes);
+  if (file) handSharedFile(file === 'too_large' ? 'too_much' : file);
   return file !== null;
 }
 

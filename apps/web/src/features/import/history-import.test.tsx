@@ -9,11 +9,12 @@ import { fakeDownloads } from '#testing/fake-downloads.ts';
 import { fakeUploads } from '#testing/fake-uploads.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { vehicleGarage } from '#testing/vehicle-garage.ts';
+import { handSharedFile, readSharing, SHARING_LIMITS } from '#platform/shared-files.ts';
 import { readFiles } from '@carnet/imports/read-files';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const TODAY = civilDateOf(2026, 11, 22);
 
@@ -90,6 +91,61 @@ it('a spreadsheet → a plan to correct, then one call that stores it', async ()
   await user.click(screen.getByRole('checkbox', { name: /^Péage/ }));
   await user.click(await screen.findByRole('button', { name: 'Importer 3 entretiens' }));
   await waitFor(() => expect(uploads[0]?.address).toBe('/v1/account/import'));
+});
+
+describe('a file from another app or from a site', () => {
+  const title = 'Reçu d’une autre application ou d’un site';
+  async function receive(content: Parameters<typeof handSharedFile>[0]) {
+    vehicleGarage({
+      listMaintenances: () => ({ items: [], nextCursor: null }),
+      getUserContext: () => ({ user: aUser() }),
+    });
+    const rendered = await renderApp({ at: '/import' });
+    await screen.findByRole('button', { name: 'Choisir des fichiers' });
+    await act(async () => handSharedFile(content));
+    await screen.findByRole('heading', { name: title });
+    return rendered;
+  }
+  const file = () => new File([SHEET], 'reçu.csv');
+
+  it('→ its name and size, and nothing of it is read before it is opened', async () => {
+    const { user } = await receive(file());
+    expect(screen.getByText('reçu.csv')).toBeDefined();
+    expect(screen.getByText(/^1\sko$/)).toBeDefined();
+    expect(screen.queryByText('Source : CSV / Excel')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
+    expect(await screen.findByText('Source : CSV / Excel')).toBeDefined();
+    expect(screen.queryByRole('heading', { name: title })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Choisir d’autres fichiers' }));
+    await screen.findByRole('button', { name: 'Choisir des fichiers' });
+    expect(screen.queryByRole('heading', { name: title })).toBeNull();
+  });
+
+  it('discarded → gone', async () => {
+    const { user } = await receive(file());
+    await user.click(screen.getByRole('button', { name: 'Jeter' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
+    expect(await readSharing()).toBeNull();
+  });
+
+  it('no answer for an hour → gone while the page is open', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      await receive(file());
+      await act(() => vi.advanceTimersByTimeAsync(SHARING_LIMITS.millis));
+      expect(screen.queryByRole('heading', { name: title })).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('too large → says how much may wait, and nothing can be opened', async () => {
+    const { user } = await receive('too_much');
+    expect(screen.getByText(/^Plus de 20 fichiers ou de 50\sMo : rien n’a été gardé/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Ouvrir' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Fermer' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
+  });
 });
 
 it('a template and the rows that were set aside → saved as files, and said to be', async () => {

@@ -1,4 +1,5 @@
 import { Choosing } from '#features/import/choose/choosing.tsx';
+import { SharedFiles } from '#features/import/choose/shared-files.tsx';
 import { ImportReportView } from '#features/import/import-report.tsx';
 import { readKnownAccount, useImport } from '#features/import/import.queries.ts';
 import { Progress } from '#features/import/progress.tsx';
@@ -21,9 +22,8 @@ import { useDroppedFiles } from '#shared/ui/files/file-picker.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
 import type { ShownPlan } from '#features/import/translate/shown-plan.ts';
-import { onSharedFiles, takeSharedFiles } from '#platform/shared-files.ts';
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import classes from './import-panel.module.css';
 
 /** Files of others → a plan → the account: chosen or dropped, read on the device, stored by one call. */
@@ -52,7 +52,6 @@ export function HistoryImport() {
   const report = sending.data;
   const isOpen = !report && (state.kind === 'nothing' || state.kind === 'refused');
   useDroppedFiles(isOpen ? take : undefined);
-  useSharedFiles(isOpen ? take : undefined);
 
   function startOver() {
     cancel();
@@ -79,7 +78,12 @@ export function HistoryImport() {
   if (report) return <Imported report={report} onAnother={startOver} />;
   return (
     <div className={planClasses.stack}>
-      {(state.kind === 'nothing' || state.kind === 'refused') && <Choosing state={state} onTake={take} />}
+      {(state.kind === 'nothing' || state.kind === 'refused') && (
+        <>
+          <SharedFiles onOpen={take} />
+          <Choosing state={state} onTake={take} />
+        </>
+      )}
       {state.kind === 'reading' && <Reading share={state.share} onCancel={cancel} />}
       {state.kind === 'plan' && (
         <>
@@ -194,18 +198,4 @@ function Known({ reply, isAdding, onAdd }: KnownProps) {
 function startText({ counts: { records, expenses } }: ShownPlan) {
   if (expenses === 0) return 'imports.start';
   return records === 0 ? 'imports.startExpenses' : 'imports.startBoth';
-}
-
-/** Takes the files that were shared to the app, as long as the page can take some; others wait. */
-function useSharedFiles(onTake: ((files: File[]) => void) | undefined): void {
-  const isListening = onTake !== undefined;
-  const take = useEffectEvent(async () => {
-    const files = await takeSharedFiles();
-    if (files.length > 0) onTake?.(files);
-  });
-  useEffect(() => {
-    if (!isListening) return undefined;
-    void take();
-    return onSharedFiles(() => void take());
-  }, [isListening]);
 }

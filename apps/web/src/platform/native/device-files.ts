@@ -24,14 +24,29 @@ export const ownFiles: OwnFiles = {
     ),
 };
 
-/** Reads a file of another app by the address that the system gave with it (`content:` on Android, `file:` on iOS). */
-export async function readOpened(address: string): Promise<File | null> {
+/**
+ * Reads a file of another app by the address that the system gave with it (`content:` on Android, `file:` on iOS). A larger
+ * one is not read: the bridge holds all of it in memory, as text.
+ */
+export async function readOpened(address: string, maximumBytes: number): Promise<File | 'too_large' | null> {
   try {
+    // A provider of Android need not tell the size.
+    const stat = await Filesystem.stat({ path: address }).catch(() => null);
+    if (stat && stat.size > maximumBytes) return 'too_large';
     const { data } = await Filesystem.readFile({ path: address });
-    return new File([bytesOf(data)], nameIn(address));
+    const file = new File([bytesOf(data)], nameIn(address));
+    return file.size > maximumBytes ? 'too_large' : file;
   } catch {
     return null;
+  } finally {
+    await removeInboxCopy(address);
   }
+}
+
+/** iOS copies a file into the inbox of the app and leaves it there. */
+async function removeInboxCopy(address: string): Promise<void> {
+  if (!/^file:.*\/Documents\/Inbox\/[^/]+$/.test(address)) return;
+  await Filesystem.deleteFile({ path: address }).catch(() => undefined);
 }
 
 /** The bridge gives base64; in a browser the plugin gives the file itself. */
