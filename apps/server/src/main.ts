@@ -1,6 +1,6 @@
 import { systemClock } from '#platform/clock/clock.ts';
-import { ConfigurationFaults, readConfig, type Config } from '#platform/config/config.ts';
-import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
+import { readConfig, type Config } from '#platform/config/config.ts';
+import { sentenceForOperator } from '#platform/sentence-for-operator.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createServer, type Server } from '#server.ts';
 
@@ -16,10 +16,11 @@ function configOrExit(): Config {
   }
 }
 
-/** To whoever runs it, whatever is logged: which variable, or what to do first, and nothing of the code. */
+/** Print what the operator can mend to stderr without a stack, regardless of the log level. */
 function exitOnFaults(error: unknown): void {
-  if (!(error instanceof ConfigurationFaults) && !(error instanceof UpkeepRefusal)) return;
-  process.stderr.write(`${error.message}\n`);
+  const sentence = sentenceForOperator(error);
+  if (sentence === null) return;
+  process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 

@@ -1,7 +1,5 @@
-import { ConfigurationFaults } from '#platform/config/config.ts';
 import { movePlace } from '#platform/upkeep/move-place.ts';
-import { readCommandConfig } from '#platform/upkeep/run-command.ts';
-import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
+import { readCommandConfig, refuse } from '#platform/upkeep/run-command.ts';
 
 /**
  * `npm run move-to-postgres`: copies the embedded database under DATA_DIR to the PostgreSQL of DATABASE_URL, and the files
@@ -19,7 +17,5 @@ try {
       : 'The same rows were there already: nothing was written\n',
   );
 } catch (error) {
-  if (!(error instanceof UpkeepRefusal) && !(error instanceof ConfigurationFaults)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
+  refuse(error);
 }

@@ -1,6 +1,7 @@
 import { systemClock } from '#platform/clock/clock.ts';
-import { ConfigurationFaults, readConfig } from '#platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log/log.ts';
+import { sentenceForOperator } from '#platform/sentence-for-operator.ts';
 import { fillAccount } from '#seed/fill-account.ts';
 import { readSeedOptions, SeedRefusal } from '#seed/seed-options.ts';
 import { createServer } from '#server.ts';
@@ -23,7 +24,8 @@ async function seed(): Promise<void> {
 try {
   await seed();
 } catch (error) {
-  if (!(error instanceof SeedRefusal) && !(error instanceof ConfigurationFaults)) throw error;
-  console.error(error.message);
+  const sentence = error instanceof SeedRefusal ? error.message : sentenceForOperator(error);
+  if (sentence === null) throw error;
+  console.error(sentence);
   process.exitCode = 1;
 }

@@ -53,7 +53,9 @@ export async function createServer(
     await requireFinishedRestore(database);
     await requireOpenable(database);
     await database.migrate();
-    await database.keepRoom();
+    if (!(await database.keepRoom())) {
+      log.warn('The disk has no room left: until some is made, only reading, deleting and signing out work');
+    }
     const context = await createContext(database, config, clock, log, payments);
     const app = await buildApp(context, log);
     app.addHook('onClose', async () => {

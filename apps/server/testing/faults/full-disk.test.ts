@@ -5,10 +5,13 @@ import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { addVehicle, listed, uploadPhoto, vehicleBody } from '#testing/builders.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import { createSmallDisk, type SmallDisk } from '#testing/faults/small-disk.ts';
+import { spawnServer } from '#testing/server-process.ts';
+import { MovableClock } from '#testing/movable-clock.ts';
 import { TestCaller, type TestAnswer } from '#testing/test-caller.ts';
 import { DIALECTS, PASSWORD, startTestServer, type Dialect, type TestServer } from '#testing/test-server.ts';
 import { sql } from 'kysely';
-import { readdir, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -148,7 +151,116 @@ describe('a full disk under the embedded database', () => {
   });
 });
 
+/** The server on a small disk, again and again: each start finds what the one before has left. */
+async function startAgainAndAgain() {
+  const disk = await createSmallDisk(24);
+  if (!disk) return null;
+  const clock = new MovableClock();
+  let server: TestServer | null = null;
+  const stop = async () => {
+    await server?.close();
+    server = null;
+  };
+  onTestFinished(async () => {
+    await stop();
+    await disk.remove();
+  });
+  const start = async () =>
+    (server = await startTestServer({ dialect: 'sqlite', config: { dataDir: disk.path }, clock }));
+  return { disk, start, stop };
+}
+
+describe('a start on a full disk', () => {
+  const callerOf = (server: TestServer, { token }: TestCaller) => new TestCaller(server.app, token);
+
+  /** Makes the first start, with three vehicles of an owner, and goes on once there is a full disk. */
+  async function startWithVehicles() {
+    const small = await startAgainAndAgain();
+    if (!small) return null;
+    const first = await small.start();
+    const owner = await first.signUp();
+    const vehicles = [await addVehicle(owner), await addVehicle(owner), await addVehicle(owner)];
+    await first.context.background.settle();
+    return { ...small, owner, ids: vehicles.map(({ id }) => String(id)) };
+  }
+
+  type Small = NonNullable<Awaited<ReturnType<typeof startWithVehicles>>>;
+
+  /** What works on the full disk, and once there is room again. */
+  async function useAndDrain({ disk, start, stop, owner }: Small, [read, deleted]: readonly string[]) {
+    const second = await start();
+    const again = callerOf(second, owner);
+    expect((await again.get(`/v1/vehicles/${read}`)).status).toBe(200);
+    expect(isRefused(await again.post('/v1/vehicles', vehicleBody()))).toBe(true);
+    expect(isRefused(await second.nobody.get('/readyz'))).toBe(true);
+    expect(second.logged.some(({ msg }) => String(msg).includes('no room'))).toBe(true);
+    expect((await again.delete(`/v1/vehicles/${deleted}`)).status).toBe(204);
+    expect((await again.get(`/v1/vehicles/${deleted}`)).status).toBe(404);
+    await stop();
+    await disk.drain();
+    const third = callerOf(await start(), owner);
+    expect((await third.post('/v1/vehicles', vehicleBody())).status).toBe(201);
+    expect((await third.get(`/v1/vehicles/${read}`)).status).toBe(200);
+  }
+
+  it('the reserve was given up for a deletion → it starts, reads and deletes, and refuses what adds', async () => {
+    const small = await startWithVehicles();
+    if (!small) return;
+    const { disk, stop, owner, ids } = small;
+    await disk.fill();
+    expect((await writeUntilFull(owner)).some(isRefused)).toBe(true);
+    expect((await owner.delete(`/v1/vehicles/${ids[0]}`)).status).toBe(204);
+    expect(await readdir(disk.path)).not.toContain('carnet.db.reserve');
+    await stop();
+    await disk.fill(2 * 1024 * 1024);
+    await useAndDrain(small, ids.slice(1));
+  });
+
+  it('the reserve is there, and not a byte beside it → it starts, reads and deletes, and refuses what adds', async () => {
+    const small = await startWithVehicles();
+    if (!small) return;
+    const { disk, stop, ids } = small;
+    await stop();
+    await disk.fill();
+    expect((await statfs(disk.path)).bavail).toBe(0);
+    await useAndDrain(small, ids);
+  });
+
+  it('of a place that was never started → says in one sentence that there is no room, and nothing of the code', async () => {
+    const disk = await createSmallDisk(24);
+    if (!disk) return;
+    onTestFinished(() => disk.remove());
+    await disk.fill(64 * 1024);
+    const { child, output } = spawnServer({ DATA_DIR: disk.path });
+    await once(child, 'close');
+    expect([child.exitCode, output()]).toEqual([
+      1,
+      'The database could not be migrated (0001-create-first-tables): the disk has no room left. Make some, then try again.\n',
+    ]);
+  });
+});
+
 describe('a full disk under PostgreSQL', () => {
+  it('a start → creates no secret that is there; one that is missing → says so', async () => {
+    const server = await startTestServer({ dialect: 'postgres' });
+    const { databaseUrl } = server.context.config;
+    const queries = queriesOf(server.context.transactions.reading);
+    await sql`create function refuse() returns trigger language plpgsql as
+      'begin raise exception ''could not extend file: No space left on device'' using errcode = ''53100''; end'`.execute(
+      queries,
+    );
+    await sql`create trigger refuse before insert on server_secret for each statement execute function refuse()`.execute(
+      queries,
+    );
+    const second = await startTestServer({ dialect: 'postgres', config: { databaseUrl } });
+    expect((await second.nobody.get('/healthz')).status).toBe(200);
+    await second.close();
+    await sql`delete from server_secret where name = 'file-links'`.execute(queries);
+    const third = startTestServer({ dialect: 'postgres', config: { databaseUrl } });
+    await expect(third).rejects.toThrow('The secret file-links could not be stored');
+    await server.close();
+  });
+
   it('what it refuses for that → 503 disk_full, and /readyz says so', async () => {
     const server = await startTestServer({ dialect: 'postgres' });
     const owner = await server.signUp();

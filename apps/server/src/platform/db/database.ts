@@ -23,8 +23,11 @@ export interface Database {
    * transaction is begun again instead.
    */
   waitOutside(): void;
-  /** From now on room is held back for deletions (SQLite): for servers, which run for long. */
-  keepRoom(): Promise<void>;
+  /**
+   * From now on room is held back for deletions (SQLite): for servers, which run for long. Returns false where there is none:
+   * until some is made, only deletions go through.
+   */
+  keepRoom(): Promise<boolean>;
   /** Brings the schema up to date, or up to the migration of that name; the SQLite file is backed up first. */
   migrate(upTo?: string): Promise<void>;
   close(): Promise<void>;

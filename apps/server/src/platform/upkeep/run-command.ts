@@ -1,5 +1,6 @@
-import { ConfigurationFaults, readConfig, type Config } from '#platform/config/config.ts';
+import { readConfig, type Config } from '#platform/config/config.ts';
 import { closeToOthers } from '#platform/files/data-folder.ts';
+import { sentenceForOperator } from '#platform/sentence-for-operator.ts';
 import { openPlace, type Place } from '#platform/upkeep/place.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 
@@ -16,10 +17,16 @@ export async function runCommand(work: (place: Place) => Promise<number>): Promi
       await place.close();
     }
   } catch (error) {
-    if (!(error instanceof UpkeepRefusal) && !(error instanceof ConfigurationFaults)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 2;
+    refuse(error);
   }
+}
+
+/** Says why a command was not carried out, and has it end with 2. Throws what is a fault of the code. */
+export function refuse(error: unknown): void {
+  const sentence = sentenceForOperator(error);
+  if (sentence === null) throw error;
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 2;
 }
 
 /** The environment of a command; the data folder that it names is closed to other users of the machine. */

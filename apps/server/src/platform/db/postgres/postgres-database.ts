@@ -92,7 +92,7 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
       await lookForTables(queries);
       requireNotFull();
     },
-    keepRoom: async () => {},
+    keepRoom: async () => true,
     waitOutside: () => {},
     migrate: async (upTo) => {
       if ((await findPendingMigration(queries, capabilities)) === null) return;

@@ -3,6 +3,7 @@ import { freeBytesAt, LEAST_BYTES } from '#platform/files/disk-space.ts';
 import { PRIVATE_FILE } from '#platform/files/make-folder.ts';
 import { DiskFull, isDiskFull } from '#platform/unavailable.ts';
 import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,8 +14,19 @@ const BLOCK_BYTES = 512;
 
 /** A file beside the database that is given up when the disk is full, so that deletions have room. */
 export interface DiskReserve extends DiskRoom {
-  /** Makes the file where there is room for it; until then nothing is held back. */
-  lay(): Promise<void>;
+  /** Creates the file unless it is there. Returns false where there is no room for it: then only deletions are let through. */
+  lay(): Promise<boolean>;
+}
+
+function pathOf(database: string): string {
+  return `${database}.reserve`;
+}
+
+/** Removes the reserve of a database that finds no room to be opened. Returns whether there was one. */
+export function giveUpReserve(database: string): boolean {
+  const hasReserve = existsSync(pathOf(database));
+  rmSync(pathOf(database), { force: true });
+  return hasReserve;
 }
 
 /**
@@ -22,11 +34,12 @@ export interface DiskReserve extends DiskRoom {
  * @param shrinkLog folds the write-ahead log into the database and cuts it to nothing, unless somebody reads from it
  */
 export function diskReserve(database: string, shrinkLog: () => Promise<void>): DiskReserve {
-  const path = `${database}.reserve`;
+  const path = pathOf(database);
   let state: 'unused' | 'laid' | 'spent' = 'unused';
 
-  async function lay(): Promise<void> {
+  async function lay(): Promise<boolean> {
     state = (await isThere(path)) || (await write(path)) ? 'laid' : 'spent';
+    return state === 'laid';
   }
 
   return {

@@ -8,10 +8,11 @@ import {
   ReadingSqliteDialect,
   rememberDatabaseFile,
 } from '#platform/db/sqlite/sqlite-dialect.ts';
-import { diskReserve } from '#platform/db/sqlite/disk-reserve.ts';
+import { diskReserve, giveUpReserve } from '#platform/db/sqlite/disk-reserve.ts';
 import { WriteLog } from '#platform/db/sqlite/write-log.ts';
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import { makeFolders, PRIVATE_FILE } from '#platform/files/make-folder.ts';
+import { isDiskFull } from '#platform/unavailable.ts';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, type SqliteDatabase } from 'kysely';
 import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
@@ -52,7 +53,7 @@ const capabilities: DialectCapabilities = {
 export function openSqliteDatabase(path: string): Database {
   makeFolders(dirname(path));
   makePrivateFile(path);
-  const connection = openWriter(path);
+  const connection = openOnFullDisk(path);
   const file = rememberDatabaseFile(path);
   const log = new WriteLog(connection, path);
   const queries = new Kysely<Schema>({
@@ -105,14 +106,29 @@ async function closeAll(open: {
   open.connection.close();
 }
 
+/** The index of the log needs some kilobytes of the disk: without them the reserve is given up, so that reading and deleting work. */
+function openOnFullDisk(path: string): SqliteConnection.Database {
+  try {
+    return openWriter(path);
+  } catch (error) {
+    if (!isDiskFull(error) || !giveUpReserve(path)) throw error;
+    return openWriter(path);
+  }
+}
+
 function openWriter(path: string): SqliteConnection.Database {
   const writer = new SqliteConnection(path);
-  writer.pragma('journal_mode = WAL');
-  writer.pragma('synchronous = FULL');
-  writer.pragma('foreign_keys = ON');
-  writer.pragma(`journal_size_limit = ${LOG_BYTES}`);
-  writer.pragma(`busy_timeout = ${WAIT_MILLIS}`);
-  return writer;
+  try {
+    writer.pragma('journal_mode = WAL');
+    writer.pragma('synchronous = FULL');
+    writer.pragma('foreign_keys = ON');
+    writer.pragma(`journal_size_limit = ${LOG_BYTES}`);
+    writer.pragma(`busy_timeout = ${WAIT_MILLIS}`);
+    return writer;
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
 }
 
 /** The connection of reads outside of transactions: it sees what is committed and waits for no transaction (WAL). */
