@@ -1,7 +1,9 @@
 import { SERVER_FLAGS } from './bootstrap/server-flags.mjs';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { environmentSchema } from '../apps/server/src/platform/config/environment.ts';
 import { root } from './bootstrap/prepare.mjs';
 
@@ -41,17 +43,50 @@ describe('the container recipe', () => {
     expect(given('USER')).toEqual(['node']);
     expect(given('VOLUME')).toEqual(['/data']);
     expect(given('HEALTHCHECK').join('')).toContain('/healthz');
+    // The version that tests and builds run on.
+    const { devDependencies }: { devDependencies: { node: string } } = JSON.parse(read('package.json'));
     const stages = given('FROM').map((from) => from.split(' ')[0]);
-    expect(new Set(stages).size).toBe(1);
+    expect(new Set(stages)).toEqual(
+      new Set([`docker.io/library/node:${devDependencies.node}-bookworm-slim`]),
+    );
   });
 });
+
+interface Policy {
+  readonly Statement: readonly { readonly Action: readonly string[]; readonly Resource: readonly string[] }[];
+}
+
+/** The action that a policy has to allow for a command of the S3 client. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  HeadBucket: 's3:ListBucket',
+  ListObjectsV2: 's3:ListBucket',
+  HeadObject: 's3:GetObject',
+  GetObject: 's3:GetObject',
+  PutObject: 's3:PutObject',
+  DeleteObject: 's3:DeleteObject',
+};
+
+/** The services by name, each as its lines. */
+function servicesIn(compose: string): Map<string, string> {
+  const [services = ''] = compose.split(/^volumes:\n/m);
+  const found = services.matchAll(/^ {2}(\w+):\n((?:(?: {4}.*)?\n)+)/gm);
+  return new Map([...found].map(([, name = '', lines = '']) => [name, lines]));
+}
+
+/** A tag that names one release, such as 17.11 of PostgreSQL, 2.11.7 of Caddy or a day of MinIO. */
+function isWholeVersion(image: string): boolean {
+  const [name = '', tag = ''] = image.split(':');
+  if (name.endsWith('/postgres')) return /^\d+\.\d+$/.test(tag);
+  return /^\d+\.\d+\.\d+$|^RELEASE\.\d{4}-\d\d-\d\dT[\d-]+Z$/.test(tag);
+}
 
 /** The files that describe containers; the one for a family comes first. */
 const composeFiles = ['compose.yaml', 'compose.servers.yaml'];
 
 describe.each(composeFiles)('%s', (file) => {
   const compose = read(file);
-  const carnet = /^ {2}carnet:\n((?: {4}.*\n)+)/m.exec(compose)?.[1] ?? '';
+  const services = servicesIn(compose);
+  const carnet = services.get('carnet') ?? '';
 
   it('→ gives the server only variables that it reads', () => {
     const environment = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(carnet)?.[1] ?? '';
@@ -69,16 +104,30 @@ describe.each(composeFiles)('%s', (file) => {
     expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
   });
 
+  it('→ every image has a whole version, every service a limit of memory', () => {
+    for (const [name, service] of services) {
+      const image = /^ {4}image: (\S+)$/m.exec(service)?.[1] ?? null;
+      expect([name, image === null || isWholeVersion(image)]).toEqual([name, true]);
+      expect(service).toMatch(/^ {4}mem_limit: \d+[mg]$/m);
+    }
+  });
+
   it('→ every volume and every service that is named is declared', () => {
-    const [services = '', volumes = ''] = compose.split(/^volumes:\n/m);
+    const [listed = '', volumes = ''] = compose.split(/^volumes:\n/m);
     const declared = [...volumes.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
-    const used = [...services.matchAll(/^ {6}- (\w+):\//gm)].map(([, name]) => name);
+    const used = [...listed.matchAll(/^ {6}- (\w+):\//gm)].map(([, name]) => name);
     expect(new Set(used)).toEqual(new Set(declared));
-    const known = [...services.matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name);
-    const needed = [...services.matchAll(/^ {6}(\w+): \{ condition/gm)].map(([, name]) => name);
-    expect(needed.filter((name) => !known.includes(name))).toEqual([]);
+    const needed = [...listed.matchAll(/^ {6}(\w+): \{ condition/gm)].map(([, name = '']) => name);
+    expect(needed.filter((name) => !services.has(name))).toEqual([]);
   });
 });
+
+it.each(['caddy:2.11', 'postgres:17', 'quay.io/minio/minio', 'minio:latest'])(
+  '%s → names no single release',
+  (image) => {
+    expect(isWholeVersion(image)).toBe(false);
+  },
+);
 
 it('compose.yaml → one service, reached from its machine alone, with its data in a volume', () => {
   const compose = read('compose.yaml');
@@ -87,8 +136,66 @@ it('compose.yaml → one service, reached from its machine alone, with its data 
   expect(compose).toContain('- carnet:/data');
 });
 
-it('compose.servers.yaml → over PostgreSQL, behind the proxy whose recipe is there', () => {
+describe('compose.servers.yaml', () => {
   const compose = read('compose.servers.yaml');
-  expect(compose).toContain('DATABASE_URL: postgres://');
-  expect(compose).toContain('./deploy/Caddyfile:');
+  const services = servicesIn(compose);
+  const carnet = services.get('carnet') ?? '';
+
+  it('→ over PostgreSQL and a store, behind the proxy whose recipe is there', () => {
+    expect([...services.keys()]).toEqual(['proxy', 'carnet', 'database', 'store', 'bucket']);
+    expect(compose).toContain('DATABASE_URL: postgres://');
+    expect(compose).toContain('./deploy/Caddyfile:');
+  });
+
+  it('→ only the store and what prepares it know the root key; that of Carnet is for its bucket alone', () => {
+    const knowing = [...services].filter(([, service]) => service.includes('STORE_ROOT_PASSWORD'));
+    expect(knowing.map(([name]) => name)).toEqual(['store', 'bucket']);
+    expect(services.get('store')).not.toContain('S3_SECRET_ACCESS_KEY');
+    const bucket = /S3_BUCKET: (\S+)/.exec(carnet)?.[1];
+    const policy: Policy = JSON.parse(read('deploy/store-policy.json'));
+    const resources = policy.Statement.flatMap(({ Resource }) => Resource);
+    expect(resources).toEqual([`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`]);
+    // What the server asks of the store, and nothing else.
+    const source = read('apps/server/src/platform/files/s3-file-store.ts');
+    const commands = new Set([...source.matchAll(/new (\w+)Command\(/g)].map(([, command]) => command ?? ''));
+    const needed = new Set([...commands].map((command) => ACTIONS[command]));
+    expect(new Set(policy.Statement.flatMap(({ Action }) => Action))).toEqual(needed);
+    const script = read('deploy/prepare-store.sh');
+    expect(script).toContain('/deploy/store-policy.json');
+    expect(script).toContain(`mc admin user add root ${/S3_ACCESS_KEY_ID: (\S+)/.exec(carnet)?.[1]} `);
+  });
+});
+
+describe('what prepares the store', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'carnet-store-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Runs the script with a client of the store that fails at the calls that begin so. */
+  function prepare(failing: readonly string[]): number | null {
+    const cases = failing.map((call) => `"${call}"*) exit 1 ;;`).join(' ');
+    writeFileSync(path.join(folder, 'mc'), `#!/bin/sh\ncase "$*" in ${cases} *) exit 0 ;; esac\n`, {
+      mode: 0o755,
+    });
+    const { status } = spawnSync('/bin/sh', [path.join(root, 'deploy/prepare-store.sh')], {
+      env: { PATH: `${folder}:/usr/bin:/bin`, S3_SECRET_ACCESS_KEY: 'secret' },
+    });
+    return status;
+  }
+
+  /** The key of the server may not administer the store. */
+  const LIMITED = 'admin info app';
+
+  it.each([
+    ['at the first start', [LIMITED], 0],
+    ['again, with policy and key in place', [LIMITED, 'admin policy create', 'admin policy attach'], 0],
+    ['a key that may administer the store', [], 1],
+    ['a key that cannot read its bucket', [LIMITED, 'ls app'], 1],
+    ['no policy', [LIMITED, 'admin policy create', 'admin policy info'], 1],
+    ['a store that refuses', [LIMITED, 'mb'], 1],
+  ])('%s', (_, failing, status) => {
+    expect(prepare(failing)).toBe(status);
+  });
 });
