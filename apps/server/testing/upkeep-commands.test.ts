@@ -1,32 +1,12 @@
 import { vehicleBody } from '#testing/builders.ts';
 import { signUpRemotely } from '#testing/remote-caller.ts';
+import { runUpkeep } from '#testing/run-upkeep.ts';
 import { createServerData, startServerProcess, type ServerData } from '#testing/server-process.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
-/** Runs a command as npm does; answers its exit code and all it printed. */
-async function run(
-  command: 'backup' | 'restore' | 'verify',
-  environment: Readonly<Record<string, string>>,
-  ...parameters: string[]
-): Promise<{ code: number | null; output: string }> {
-  const program = join(import.meta.dirname, `../src/${command}.ts`);
-  const child = spawn(process.execPath, [program, ...parameters], {
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  }
-  await once(child, 'close');
-  return { code: child.exitCode, output };
-}
 
 describe.each(DIALECTS)('the commands of the operator on %s', (dialect) => {
   let data: ServerData;
@@ -47,14 +27,17 @@ describe.each(DIALECTS)('the commands of the operator on %s', (dialect) => {
     const { body: vehicle } = await caller.call('POST', '/v1/vehicles', vehicleBody());
     caller.close();
     const backup = join(data.folder, 'copy');
-    const made = await run('backup', data.environment, backup);
+    const made = await runUpkeep('backup', data.environment, backup);
     expect([made.code, made.output]).toEqual([0, expect.stringMatching(/^\d+ rows and 0 files are in /)]);
-    expect(await run('verify', data.environment)).toEqual({ code: 0, output: 'Everything fits together\n' });
-    expect((await run('restore', data.environment, backup)).code).toBe(2);
+    expect(await runUpkeep('verify', data.environment)).toEqual({
+      code: 0,
+      output: 'Everything fits together\n',
+    });
+    expect((await runUpkeep('restore', data.environment, backup)).code).toBe(2);
     await server.end('SIGTERM');
 
-    expect((await run('restore', elsewhere.environment, backup)).code).toBe(0);
-    expect((await run('verify', elsewhere.environment)).code).toBe(0);
+    expect((await runUpkeep('restore', elsewhere.environment, backup)).code).toBe(0);
+    expect((await runUpkeep('verify', elsewhere.environment)).code).toBe(0);
     const second = await startServerProcess(elsewhere.environment);
     const again = await fetch(`${second.url}/v1/vehicles/${vehicle.id}`, {
       headers: { authorization: `Bearer ${caller.token}` },
@@ -69,17 +52,17 @@ describe.each(DIALECTS)('the commands of the operator on %s', (dialect) => {
     await place.database.migrate();
     await place.database.queries.insertInto('garage').values({ id: 'nobody', created_at: 'now' }).execute();
     await chmod(elsewhere.config.dataDir, 0o755);
-    const found = await run('verify', elsewhere.environment);
+    const found = await runUpkeep('verify', elsewhere.environment);
     expect([found.code, found.output]).toEqual([
       1,
       expect.stringContaining('Broken: every garage has an owner (nobody)'),
     ]);
     expect(found.output).toMatch(/^Other users of this machine could read .*: closed to them now$/m);
-    expect(await run('backup', elsewhere.environment)).toEqual({
+    expect(await runUpkeep('backup', elsewhere.environment)).toEqual({
       code: 2,
       output: 'Usage: npm run backup -- <folder>\n',
     });
-    const configured = await run('verify', { ...elsewhere.environment, PORT: 'x' });
+    const configured = await runUpkeep('verify', { ...elsewhere.environment, PORT: 'x' });
     expect([configured.code, configured.output]).toEqual([2, expect.stringContaining('PORT: must be')]);
   });
 });

@@ -1,7 +1,7 @@
 import {
   copiedBytes,
   digestOf,
-  startFolder,
+  inNewFolder,
   writeFileList,
   writeManifest,
   writeTable,
@@ -32,15 +32,19 @@ type FileName = Pick<CopiedFile, 'garageId' | 'fileId' | 'variant'>;
  * snapshot, those of the files that came meanwhile and all rows. A file that is deleted between the snapshot and the
  * reading of its bytes has none any more: then a later snapshot is taken, which does not name it. Only the files of the
  * last moments are read in it, so that people who go on deleting do not keep a backup from ending. Bytes never change
- * under their id: what was copied stays good.
+ * under their id: what was copied stays good. A backup that fails leaves nothing behind.
  */
 export async function backUpPlace(place: Place, folder: string, clock: Clock): Promise<BackupReport> {
-  const { database, fileStore } = place;
+  const { database } = place;
   await requireFinishedRestore(database);
   await requireOpenable(database);
   if ((await listExecutedMigrations(database.queries)).length === 0)
     throw new UpkeepRefusal('There is no database of Carnet here');
-  await startFolder(folder);
+  return inNewFolder(folder, () => copyPlace(place, folder, clock));
+}
+
+async function copyPlace(place: Place, folder: string, clock: Clock): Promise<BackupReport> {
+  const { database, fileStore } = place;
   const copied = new Map<string, CopiedFile>();
   await copyMissingBytes(fileStore, folder, await listFiles(database.queries), copied);
   let missing = new Set<string>();

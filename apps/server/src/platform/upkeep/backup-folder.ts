@@ -4,7 +4,7 @@ import { diskFileStore } from '#platform/files/disk-file-store.ts';
 import type { FileStore, FileVariant } from '#platform/files/file-store.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
@@ -44,11 +44,39 @@ export function copiedBytes(folder: string): FileStore {
   return diskFileStore(join(folder, FILES));
 }
 
-/** Makes the folder, readable by the operator alone. Refuses one in which there is something already. */
-export async function startFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new UpkeepRefusal(`${folder} is not empty`);
-  await mkdir(join(folder, FILES), { mode: 0o700 });
+/**
+ * Fills a folder, readable by the operator alone, which is created where it is missing. Refuses one in which there is
+ * something already. Where the work fails nothing of it is left.
+ */
+export async function inNewFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  let created: string | undefined;
+  try {
+    // Undefined where all of them are there.
+    created = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if ((await readdir(folder)).length > 0) throw new UpkeepRefusal(`${folder} is not empty`);
+  } catch (error) {
+    throw asBrokenOff(folder, error);
+  }
+  try {
+    await mkdir(join(folder, FILES), { mode: 0o700 });
+    return await work();
+  } catch (error) {
+    await removeContent(created, folder);
+    throw asBrokenOff(folder, error);
+  }
+}
+
+async function removeContent(created: string | undefined, folder: string): Promise<void> {
+  const names = created === undefined ? await readdir(folder) : [];
+  const paths = created === undefined ? names.map((name) => join(folder, name)) : [created];
+  for (const path of paths) await rm(path, { recursive: true, force: true });
+}
+
+function asBrokenOff(folder: string, error: unknown): unknown {
+  if (error instanceof UpkeepRefusal) return error;
+  return new Error(`The backup could not be written to ${folder}, and what was written is removed`, {
+    cause: error,
+  });
 }
 
 /** Writes the rows of a table, one line of JSON each; answers how many, and their digest. */

@@ -10,11 +10,12 @@ import { s3EnvironmentOf, startS3Server } from '#testing/stand-ins/s3-server.ts'
 import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
 import { DIALECTS, startTestServer } from '#testing/test-server.ts';
 import { sql } from 'kysely';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let folder: string;
@@ -88,6 +89,43 @@ describe.each(DIALECTS)('a restore that is killed, on %s', (dialect) => {
       await expect(restorePlace(place, other)).rejects.toThrow('not empty');
     },
   );
+
+  it('while it checks the backup → nobody takes the place for a new one, and a second restore makes it one', async () => {
+    const [first = '', other = ''] = backups;
+    const held = join(folder, `held-${dialect}`);
+    await cp(first, held, { recursive: true });
+    // A pipe holds up whoever reads it: the restore is killed in the middle of its check.
+    await rm(join(held, 'files.ndjson'));
+    await promisify(execFile)('mkfifo', [join(held, 'files.ndjson')]);
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../restore.ts'), held], {
+      env: { PATH: process.env['PATH'] ?? '', ...target.environment },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const pipe = await open(join(held, 'files.ndjson'), 'w');
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    await pipe.close();
+    const place = await target.open();
+    expect(await verifyPlace(place, systemClock)).toEqual([
+      { rule: 'the last restore came to its end', what: expect.stringContaining('npm run restore') },
+    ]);
+    await expect(startTestServer({ dialect: 'sqlite', config: target.config })).rejects.toThrow('broken off');
+    await restorePlace(place, other);
+    expect(await verifyPlace(place, systemClock)).toEqual([]);
+  });
+
+  it('a damaged backup → refused, and the place is as empty as before', async () => {
+    const [first = ''] = backups;
+    const damaged = join(folder, `damaged-${dialect}`);
+    await cp(first, damaged, { recursive: true });
+    await writeFile(join(damaged, 'files.ndjson'), '{}\n');
+    const place = await target.open();
+    await expect(restorePlace(place, damaged)).rejects.toThrow('The backup is damaged: files.ndjson');
+    expect(await place.database.queries.introspection.getTables({ withInternalKyselyTables: true })).toEqual(
+      [],
+    );
+    expect((await restorePlace(place, first)).files).toBeGreaterThan(0);
+  });
 
   it('once its rows are there → the place is whole', async () => {
     await dieRestoring('last migration');

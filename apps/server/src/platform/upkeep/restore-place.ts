@@ -30,9 +30,10 @@ export interface RestoreReport {
 }
 
 /**
- * Brings a backup back into an empty place, on either database, and migrates it to this version. Refuses, before
- * anything is written, a place that is not empty and a backup that is damaged, of a newer version or older than the baseline
- * of the migrations. A place in which a restore was broken off is taken over.
+ * Brings a backup back into an empty place, on either database, and migrates it to this version. Refuses a place that is not
+ * empty and a backup that is damaged, of a newer version or older than the baseline of the migrations, and leaves the place as
+ * it was. A place in which a restore was broken off is taken over. A restore that fails removes its files; the place stays
+ * marked until one comes to its end.
  */
 export async function restorePlace(place: Place, folder: string): Promise<RestoreReport> {
   const manifest = await readManifest(folder);
@@ -44,16 +45,42 @@ export async function restorePlace(place: Place, folder: string): Promise<Restor
     );
   }
   await requireOpenable(place.database);
-  if (await isRestoreUnfinished(place.database)) await requireTakenOver(place, manifest);
+  const isTakenOver = await isRestoreUnfinished(place.database);
+  if (isTakenOver) await requireTakenOver(place, manifest);
   else await requireEmpty(place);
-  await requireWhole(folder, manifest);
+  // Checking takes its time: a restore that is killed meanwhile must not leave a place that passes for a new one.
   await markUnfinished(place.database.queries);
-  await place.database.migrate(manifest.migrations.at(-1));
-  const files = await restoreBytes(place, folder);
-  // With the last row the mark goes, in one commit: from then on the place is whole.
-  const rows = await restoreRows(place, folder, manifest);
+  try {
+    await requireWhole(folder, manifest);
+  } catch (error) {
+    if (!isTakenOver) await unmarkUnfinished(place.database.queries);
+    throw error;
+  }
+  const { rows, files } = await restoreContent(place, folder, manifest);
   await place.database.migrate();
   return { madeAt: manifest.madeAt, rows, files };
+}
+
+async function restoreContent(
+  place: Place,
+  folder: string,
+  manifest: Manifest,
+): Promise<Omit<RestoreReport, 'madeAt'>> {
+  try {
+    await place.database.migrate(manifest.migrations.at(-1));
+    const files = await restoreBytes(place, folder);
+    // With the last row the mark goes, in one commit: from then on the place is whole.
+    return { files, rows: await restoreRows(place, folder, manifest) };
+  } catch (error) {
+    // A store that fails may fail at this too: what is left goes with the next restore.
+    await removeBytes(place).catch(() => undefined);
+    if (error instanceof UpkeepRefusal) throw error;
+    throw new Error('The restore was broken off, and its files are removed', { cause: error });
+  }
+}
+
+async function removeBytes({ fileStore }: Place): Promise<void> {
+  for await (const { garageId, fileId } of fileStore.list()) await fileStore.remove(garageId, fileId);
 }
 
 async function requireEmpty({ database, fileStore }: Place): Promise<void> {
