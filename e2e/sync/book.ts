@@ -1,5 +1,11 @@
 import { askedFields, changedFieldsSince } from '../../apps/web/src/shared/sync/outbox/send/merge.ts';
-import type { Intent, Operation } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import { conflictOf } from '../../apps/web/src/shared/sync/outbox/send/ways-on.ts';
+import {
+  isAboutGone,
+  isVersionSeen,
+  type Intent,
+  type Operation,
+} from '../../apps/web/src/shared/sync/outbox/operation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,9 +33,34 @@ export class Book {
   readonly #gone = new Set<string>();
   readonly #carriedOut = new Map<string, number>();
   #reason: Reason | null = null;
+  readonly #isAlone: boolean;
+  /** Devices, each with the id of what its person has deleted there. */
+  readonly #deletedOn = new Set<string>();
+  readonly #deviceOf = new Map<string, string>();
 
-  noteDurable(operation: Operation): void {
-    this.#operations.set(operation.key, operation);
+  /** @param isAlone there is one device: nothing may be said of another */
+  constructor({ isAlone }: { readonly isAlone: boolean }) {
+    this.#isAlone = isAlone;
+  }
+
+  noteDurable(operation: Operation, device: string): void {
+    const { key, intent } = operation;
+    this.#operations.set(key, operation);
+    this.#deviceOf.set(key, device);
+    if (intent.verb === 'delete') this.#deletedOn.add(`${device} ${intent.id}`);
+    if (this.#isAlone) this.#noteBlame(operation);
+  }
+
+  #noteBlame(operation: Operation): void {
+    const { key, intent, state } = operation;
+    const conflict = conflictOf(operation);
+    const isGone = state === 'refused' && isAboutGone(operation);
+    if (!conflict && !isGone) return;
+    const values = conflict?.fields.map(
+      (name) => `${name} ${JSON.stringify(conflict.mine[name])} / ${JSON.stringify(conflict.current[name])}`,
+    );
+    const what = isGone ? 'was deleted' : `was changed: ${values?.join(', ')}`;
+    this.faults.push(`${key}: ${intent.verb} ${intent.kind} is told that on another device it ${what}`);
   }
 
   operationOf(key: string): Operation {
@@ -53,8 +84,9 @@ export class Book {
         continue;
       }
       const isTakenBack = operations.some((one) => one.undoes === key);
-      // What was added and refused is mended by changing it: it is added anew.
-      const isMended = state === 'refused' && intent.verb === 'create' && this.#isAddedAnew(key, intent.id);
+      // What was added and refused is mended by changing it: it is added anew, with the changes that waited.
+      const isMended =
+        operations.some((one) => isRefusedCreation(one, intent.id)) && this.#isAddedAnew(key, intent.id);
       const reason = isTakenBack ? 'undone' : isMended ? 'decided' : this.#reason;
       if (reason) this.#fates.set(key, reason);
       // Whoever still has the form before them is told, see `noteTold`.
@@ -102,10 +134,18 @@ export class Book {
         this.faults.push(`${key}: ${intent.kind}.${name} was not changed here, and overwritten`);
       }
     }
-    if (before['version'] === intent.version) return;
+    if (isVersionSeen(intent.version, before['version'])) return;
     for (const name of askedFields(intent, before)) {
       this.faults.push(`${key}: ${intent.kind}.${name} of somebody else was overwritten without a question`);
     }
+  }
+
+  /** Whether the person who changed an object has deleted it, or its vehicle, on the same device. */
+  #isDeletedThere(key: string, intent: Intent): boolean {
+    if (intent.verb !== 'change') return false;
+    return [intent.id, intent.whole?.['vehicle_id']].some((id) =>
+      this.#deletedOn.has(`${this.#deviceOf.get(key)} ${String(id)}`),
+    );
   }
 
   /** To be read once every outbox is empty. */
@@ -115,11 +155,16 @@ export class Book {
       const fate = this.#fates.get(key);
       const times = this.#carriedOut.get(key) ?? 0;
       const what = `${key}: ${intent.verb} ${intent.kind}`;
-      if (!fate && !this.#answered.has(key)) faults.push(`${what} was lost in silence`);
+      const isLost = !fate && !this.#answered.has(key) && !this.#isDeletedThere(key, intent);
+      if (isLost) faults.push(`${what} was lost in silence`);
       if (times > 1) faults.push(`${what} was carried out ${times} times`);
       if (fate === 'undone' && times > 0 && !this.#gone.has(key))
         faults.push(`${what} was undone, and carried out`);
     }
     return faults;
   }
+}
+
+function isRefusedCreation({ intent, state }: Operation, id: string): boolean {
+  return state === 'refused' && intent.verb === 'create' && intent.id === id;
 }

@@ -27,6 +27,10 @@ export class Run implements Surroundings {
     return this.#device.isOnline;
   }
 
+  get device(): string {
+    return this.#device.name;
+  }
+
   step(): void {
     this.#steps += 1;
     if (this.stepsLeft !== null) this.stepsLeft -= 1;

@@ -28,24 +28,29 @@ const DAY_MILLIS = 86_400_000;
 const LAST_ROUNDS = 12;
 
 let book: Book | null = null;
+
+function nameOfRunning(): string {
+  return (running.getStore() as Run | undefined)?.device ?? '';
+}
 /** What the store of a device has taken is durable, whatever happens to the app a moment later. */
 const { add, remove, removeUnsent, replace, part } = OperationStore.prototype;
 OperationStore.prototype.add = async function noted(made, insteadOf) {
   const operation = await add.call(this, made, insteadOf);
-  book?.noteDurable(operation);
-  if (insteadOf) book?.noteRemoved([insteadOf]);
+  book?.noteDurable(operation, nameOfRunning());
+  if (insteadOf) book?.noteRemoved(insteadOf);
   return operation;
 };
 
 OperationStore.prototype.replace = async function noted(operations) {
   const there = await replace.call(this, operations);
-  for (const operation of there) book?.noteDurable(operation);
+  for (const operation of there) book?.noteDurable(operation, nameOfRunning());
   return there;
 };
 
 OperationStore.prototype.part = async function noted(goingOn, asked) {
   const added = await part.call(this, goingOn, asked);
-  for (const operation of added === null ? [] : [goingOn, added]) book?.noteDurable(operation);
+  for (const operation of added === null ? [] : [goingOn, added])
+    book?.noteDurable(operation, nameOfRunning());
   return added;
 };
 
@@ -71,6 +76,8 @@ export interface Playing {
   readonly seed: number;
   readonly steps: number;
   readonly ablation?: Ablation | null;
+  /** With one alone nobody is asked about another device. Default: three. */
+  readonly devices?: number;
 }
 
 /**
@@ -78,17 +85,23 @@ export interface Playing {
  * they are killed and started anew. In the end the network is there, and everything has to have come to rest.
  * @returns what is wrong; empty when nothing is
  */
-export async function playHistory({ server, seed, steps, ablation = null }: Playing): Promise<string[]> {
+export async function playHistory({
+  server,
+  seed,
+  steps,
+  ablation = null,
+  devices: count = DEVICES,
+}: Playing): Promise<string[]> {
   seedIds(seed);
   const choose = chooser(seed);
   const now = Date.UTC(2026, 10, 21, 10);
   server.clock.moveTo(new Date(now).toISOString());
   vi.setSystemTime(now);
   noteReached(true);
-  book = new Book();
+  book = new Book({ isAlone: count === 1 });
   const network = await Network.open(server, choose, book, ablation);
   startSession(network.owner.token ?? '');
-  const names = Array.from({ length: DEVICES }, (_, index) => `device ${index}`);
+  const names = Array.from({ length: count }, (_, index) => `device ${index}`);
   const devices = names.map((name) => new Device(`carnet|${network.owner.token}|${name}`, network));
   const play = new Play({ server, choose, network, devices, book });
   try {

@@ -39,14 +39,14 @@ describe.each(DIALECTS)('a server that was restored from an older backup, on %s'
   it('what a device still holds is sent again when its person says so: the same garage as before', async () => {
     seedIds(1);
     vi.setSystemTime(server.clock.now());
-    const book = new Book();
+    const book = new Book({ isAlone: false });
     const { add } = OperationStore.prototype;
     vi.spyOn(OperationStore.prototype, 'add').mockImplementation(async function noted(
       this: OperationStore,
       ...made
     ) {
       const operation = await add.apply(this, made);
-      book.noteDurable(operation);
+      book.noteDurable(operation, '');
       return operation;
     });
     const network = await Network.open(server, chooser(1), book, null);

@@ -17,6 +17,8 @@ const STEPS = 30;
 const AT_ONCE = 50;
 /** Histories on PostgreSQL, where each call takes longer. */
 const ON_POSTGRES = 50;
+/** Histories of a device alone, which are longer. */
+const ALONE = 100;
 const TEST_MILLIS = 20 * 60_000;
 
 describe.each(DIALECTS)('three devices over a bad network, on %s', (dialect) => {
@@ -36,6 +38,21 @@ describe.each(DIALECTS)('three devices over a bad network, on %s', (dialect) => 
       }
       // Pulls that break off between two pages are among them.
       expect(Network.pagesWithMore).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('one device over a bad network', () => {
+  const server = holdServer({ dialect: 'sqlite' });
+
+  it(
+    'is never told that another device has changed or deleted something',
+    { timeout: TEST_MILLIS },
+    async () => {
+      for (let seed = first; seed < Math.min(first + ALONE, last + 1); seed += 1) {
+        const play = playHistory({ server, seed, steps: 2 * STEPS, devices: 1 });
+        expect(await play, `history ${seed}`).toEqual([]);
+      }
     },
   );
 });

@@ -8,6 +8,8 @@ export interface Added {
   readonly undoes?: Operation;
   /** The operation that it takes the place of, likewise. */
   readonly insteadOf?: Operation;
+  /** Later changes of the same object that are part of it now. */
+  readonly merged?: readonly Operation[];
   /** Why it does not go before its person has decided. */
   readonly problem?: StoredProblem;
   /** The day on which it was done, if not today. */

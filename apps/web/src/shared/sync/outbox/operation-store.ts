@@ -15,14 +15,17 @@ export class OperationStore {
   }
 
   /**
-   * Adds an operation at the end, in the place of another one where there is such.
+   * Adds an operation at the end, in place of others where there are some. What adds an object keeps its position when it is
+   * mended: operations behind it need it.
    * @throws DOMException `QuotaExceededError` when the device has no room
    */
-  async add(made: Omit<Operation, 'place'>, insteadOf?: Operation): Promise<Operation> {
+  async add(made: Omit<Operation, 'place'>, insteadOf: readonly Operation[] = []): Promise<Operation> {
     const writing = this.#database.transaction('operation', 'readwrite', { durability: 'strict' });
-    // The store gives the place.
-    const place = await writing.store.add(made as Operation);
-    if (insteadOf) await writing.store.delete(insteadOf.place);
+    for (const { place } of insteadOf) void writing.store.delete(place);
+    const isCreation = ({ intent }: Pick<Operation, 'intent'>) => intent.verb === 'create';
+    const mended = isCreation(made) ? insteadOf.find(isCreation) : undefined;
+    // Without a position the store gives the next one.
+    const place = await writing.store.add((mended ? { ...made, place: mended.place } : made) as Operation);
     await writing.done;
     return { ...made, place };
   }
@@ -30,8 +33,8 @@ export class OperationStore {
   /** Replaces operations by what has become of them. Answers those that have not been taken out meanwhile. */
   async replace(operations: readonly Operation[]): Promise<Operation[]> {
     const writing = this.#database.transaction('operation', 'readwrite');
-    const places = new Set(await writing.store.getAllKeys());
-    const there = operations.filter(({ place }) => places.has(place));
+    const keys = new Set((await writing.store.getAll()).map(({ key }) => key));
+    const there = operations.filter(({ key }) => keys.has(key));
     for (const operation of there) void writing.store.put(operation);
     await writing.done;
     return there;
@@ -43,7 +46,7 @@ export class OperationStore {
    */
   async part(goingOn: Operation, asked: Omit<Operation, 'place'>): Promise<Operation | null> {
     const writing = this.#database.transaction('operation', 'readwrite', { durability: 'strict' });
-    const isThere = (await writing.store.getKey(goingOn.place)) !== undefined;
+    const isThere = (await writing.store.get(goingOn.place))?.key === goingOn.key;
     if (isThere) await writing.store.put(goingOn);
     // The store gives the place.
     const place = isThere ? await writing.store.add(asked as Operation) : null;

@@ -6,6 +6,7 @@ import {
   filesInUse,
   filesOf,
   isSameView,
+  meantOfAnswer,
   needs,
   shownOf,
   type Intent,
@@ -85,9 +86,12 @@ export class Outbox {
   async add(intent: Intent, added: Added = {}): Promise<Operation> {
     await loadLayOver();
     const made = newOperation(intent, added, this.#around.today());
-    const operation = await this.#store.add(made, added.insteadOf);
+    const { insteadOf, merged = [] } = added;
+    const gone = insteadOf ? [insteadOf, ...merged] : [];
+    const operation = await this.#store.add(made, gone);
     if (!this.#around.isCurrent()) throw new ProblemError({ code: 'unauthenticated', status: 401 });
-    this.#announce([...this.#operations, operation]);
+    const left = this.#operations.filter((one) => !gone.some(({ key }) => key === one.key));
+    this.#announce([...left, operation].sort((one, other) => one.place - other.place));
     return operation;
   }
 
@@ -137,8 +141,8 @@ export class Outbox {
   }
 
   async #forget(gone: readonly Operation[]): Promise<void> {
-    const places = new Set(gone.map(({ place }) => place));
-    const left = this.#operations.filter(({ place }) => !places.has(place));
+    const keys = new Set(gone.map(({ key }) => key));
+    const left = this.#operations.filter(({ key }) => !keys.has(key));
     const inUse = filesInUse(left);
     const files = gone.flatMap(({ intent }) => filesOf(intent));
     this.#announce(left);
@@ -170,10 +174,13 @@ export class Outbox {
     await this.#keep(this.stored.map((one) => ({ ...one, state: 'waiting', sentVersion: null })));
   }
 
-  /** Puts what was refused in the queue once more, changed by the person's decision. */
-  async sendAgain(operation: Operation, intent: Intent): Promise<void> {
-    await this.add(intent, { insteadOf: operation });
-    await this.#forget([operation]);
+  /**
+   * Puts what was refused in the queue once more, changed by the person's decision.
+   * @param merged later changes of the same object that the intent holds
+   */
+  async sendAgain(operation: Operation, intent: Intent, merged: readonly Operation[] = []): Promise<void> {
+    await this.add(intent, { insteadOf: operation, merged });
+    await this.#forget([operation, ...merged]);
     void this.send();
   }
 
@@ -230,7 +237,8 @@ export class Outbox {
       keepAll: (operations) => this.#keep(operations),
       keepStored: (operation, answer) => {
         if (this.#awaited.has(operation.key)) this.#answers.set(operation.key, answer);
-        return this.#keep([{ ...operation, state: 'stored' }]);
+        const later = meantOfAnswer(operation, answer, this.#operations);
+        return this.#keep([{ ...operation, state: 'stored' }, ...later]);
       },
       part: (goingOn, asked) => this.#part(goingOn, asked),
       remove: (gone) => this.#remove(gone),

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { aUser, aVehicle, someSettings } from '#testing/builders.ts';
+import { aReading, aUser, aVehicle, someSettings } from '#testing/builders.ts';
+import { aNewReading } from '#testing/copied-garage.ts';
 import { FakeFeed, settingsChange, vehicleChange } from '#testing/fake-feed.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
@@ -7,7 +8,9 @@ import { startSession } from '#shared/session/session.ts';
 import { startCopy } from '#shared/sync/open-copy.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import type { Create } from '#shared/sync/outbox/operation.ts';
+import { takeWay } from '#shared/sync/outbox/send/ways-on.ts';
 import { write } from '#shared/sync/outbox/write.ts';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { v7 as newId } from 'uuid';
 import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -49,6 +52,45 @@ describe('what was added and refused', () => {
     await copy.outbox.send();
     expect(server.callsOf('createVehicle').at(-1)?.body).toMatchObject({ id: vespa.id, ...changes });
     expect(server.callsOf('replaceVehicle')).toHaveLength(0);
+  });
+
+  it('changed while earlier changes of it wait → added with all of them, the latest last', async () => {
+    const { server, copy, refused } = await haveRefusedVehicle();
+    server.down();
+    await copy.outbox.add(editOf('vehicle', refused.id, refused, { name: 'Ancien nom', make: 'Piaggio' }));
+    server.up();
+    server.use({ createVehicle: () => vespa });
+    const shown = copy.view.vehicles.get(refused.id) ?? refused;
+    const edit = editOf('vehicle', refused.id, shown, { name: 'Vespa bleue' });
+    await write(edit, 'replaceVehicle', {
+      path: { id: refused.id },
+      body: { ...shown, name: 'Vespa bleue', photos: [], registrationDocument: null },
+      ifMatch: 0,
+    });
+    await copy.outbox.send();
+    expect(server.callsOf('createVehicle').at(-1)?.body).toMatchObject({
+      name: 'Vespa bleue',
+      make: 'Piaggio',
+    });
+    expect(copy.outbox.operations.map(({ intent }) => intent.verb)).toEqual(['create']);
+  });
+
+  it('sent again → before what was added to it meanwhile', async () => {
+    const { server, copy, refused } = await haveRefusedVehicle();
+    const reading = aNewReading(20);
+    await copy.outbox.add({ ...reading, vehicleId: refused.id });
+    server.use({
+      createVehicle: () => vespa,
+      createMileageReading: ({ body }) =>
+        ({ ...aReading({ vehicle_id: vespa.id }), ...body, version: 1 }) as MileageReading,
+    });
+    const [asked] = copy.outbox.operations;
+    if (!asked) throw new Error('Nothing was refused');
+    await takeWay(copy.outbox, asked, 'again');
+    await copy.outbox.send();
+    const sent = server.calls.map(({ name }) => name).filter((name) => name.startsWith('create'));
+    expect(sent.slice(-2)).toEqual(['createVehicle', 'createMileageReading']);
+    expect(copy.outbox.operations.map(({ state }) => state)).not.toContain('refused');
   });
 
   it('deleted → it has never been', async () => {

@@ -91,10 +91,14 @@ function addingOf({ outbox }: DeviceCopy, { id, verb }: Intent): Adding | undefi
 
 async function changeUnsent({ outbox }: DeviceCopy, added: Adding, intent: Intent): Promise<void> {
   if (intent.verb !== 'change') return outbox.undo(added);
-  const body = { ...added.intent.body, ...intent.patch };
-  // A patch holds fields of the body that it changes.
-  const mended = { ...added.intent, body, files: [...added.intent.files, ...intent.files] } as Create;
-  await outbox.sendAgain(added, mended);
+  const waiting = outbox.operations.filter(
+    (one) => one.intent.verb === 'change' && one.intent.id === intent.id && one.state === 'waiting',
+  );
+  const changes = [...waiting.flatMap((one) => (one.intent.verb === 'change' ? [one.intent] : [])), intent];
+  // A patch holds fields of the body that it changes. What waits was changed before.
+  const mended = changes.reduce<object>((body, { patch }) => ({ ...body, ...patch }), added.intent.body);
+  const files = [added.intent, ...changes].flatMap((one) => one.files);
+  await outbox.sendAgain(added, { ...added.intent, body: mended, files } as Create, waiting);
 }
 
 /**

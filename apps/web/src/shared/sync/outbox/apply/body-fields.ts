@@ -15,9 +15,10 @@ type MadeFields =
   | 'source'
   | 'record_id'
   | 'expense_id';
-type Blank<Kind extends CreatedKind> = {
-  readonly [Field in Exclude<keyof Row<Kind>, MadeFields>]: unknown;
-};
+/** A field of an object that a body can give. */
+export type BodyField<Kind extends CreatedKind> = Exclude<keyof Row<Kind>, MadeFields>;
+
+type Blank<Kind extends CreatedKind> = { readonly [Field in BodyField<Kind>]: unknown };
 
 /** Every field that a body can give, as it stands when the body leaves it out. */
 const BLANKS: { readonly [Kind in CreatedKind]: Blank<Kind> } = {

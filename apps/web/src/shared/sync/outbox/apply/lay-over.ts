@@ -8,13 +8,16 @@ import type { Operation } from '#shared/sync/outbox/operation.ts';
 export function laidOver(base: GarageInMemory, operations: readonly Operation[]): Garage {
   const view = new GarageView(base);
   const undone = new Set(operations.map(({ undoes }) => undoes));
+  const waiting = new Set(operations.map(({ key }) => key));
   const deleted = new Set(operations.filter(isDeletion).map(({ intent }) => intent.id));
   for (const operation of operations) {
     // A refused one is shown as the server has it, so that all devices agree.
     const isShown = operation.state !== 'refused' || operation.intent.verb === 'create';
     // Added and deleted leave nothing, also of what followed: a reminder goes back.
     const isGone = operation.intent.verb === 'create' && deleted.has(operation.intent.id);
-    const isTakenBack = operation.undoes !== null || undone.has(operation.key) || isGone;
+    // What was undone is not shown. Its opposite is: the copy may hold what was undone, where an answer was lost.
+    const isRestored = operation.intent.verb === 'restore' && waiting.has(operation.undoes ?? '');
+    const isTakenBack = isRestored || undone.has(operation.key) || isGone;
     if (isShown && !isTakenBack) applyOperation(view, operation);
   }
   return view;

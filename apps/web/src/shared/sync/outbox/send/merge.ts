@@ -1,7 +1,14 @@
 import type { ProblemError } from '#shared/api/problem-error.ts';
 import { searchable } from '@carnet/domain/text/searchable';
+import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
-import type { ChangedKind, Delete, Edit, Intent } from '#shared/sync/outbox/operation.ts';
+import {
+  isVersionSeen,
+  type ChangedKind,
+  type Delete,
+  type Edit,
+  type Intent,
+} from '#shared/sync/outbox/operation.ts';
 
 /** A field of bodies alone: a mileage against the order is meant. */
 const CONFIRMATION = 'confirmMileage';
@@ -12,37 +19,35 @@ const LAST_WINS: ReadonlySet<string> = new Set(['active', 'archivedAt', CONFIRMA
 /** Lists of files that are merged as sets: the photos of a vehicle or record, the files of a document. */
 const FILE_SETS: readonly string[] = ['photos', 'files'];
 
-/** The current mileage is no field of its own: it follows from dated readings, and the server judges their order. */
-const FOLLOWS: ReadonlySet<string> = new Set(['currentMileage']);
+/**
+ * Fields of a body that no person gives; they never conflict. The current mileage follows from dated readings, and the app
+ * links the expenses of a series.
+ */
+const DERIVED: ReadonlySet<string> = new Set(['currentMileage', 'series_id']);
+
+/** Whether the server derives a field of an object as it is: the law gives the date of a reminder that follows it. */
+function isDerived(name: string, theirs: Fields): boolean {
+  return DERIVED.has(name) || (name === 'next_reminder_date' && theirs['follows'] === 'law');
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a change that somebody else has changed differently meanwhile: their person is to be asked. */
+/** The fields of a change that another device has changed differently: the person is to be asked. */
 export function askedFields({ kind, patch, was }: Edit, theirs: Fields): string[] {
   return Object.keys(patch).filter((name) => {
-    if (isLastToWin(kind, name) || FILE_SETS.includes(name)) return false;
+    if (isLastToWin(kind, name) || FILE_SETS.includes(name) || isDerived(name, theirs)) return false;
     return !isSame(theirs[name], was[name]) && !isSame(theirs[name], patch[name]);
   });
 }
 
-/** What of an object changes with others, or with each change. */
-const DERIVED: ReadonlySet<string> = new Set([
-  ...FOLLOWS,
-  'version',
-  'updatedAt',
-  'updated_at',
-  'projected',
-  'estimated_cost',
-]);
-/** The version of what the device has made by itself, and that which the server gives it. */
-const [NOT_STORED, FIRST] = [0, 1];
-
-/** The fields that somebody else has changed of what a person wants deleted: they are to be asked. */
-export function changedFieldsSince({ seen }: Delete, theirs: Fields): string[] {
-  if (!seen || seen.version === theirs['version']) return [];
-  if (seen.version === NOT_STORED && theirs['version'] === FIRST) return [];
-  return Object.keys(seen).filter(
-    (name) => name in theirs && !DERIVED.has(name) && !isSame(seen[name], theirs[name]),
+/**
+ * The fields that another device has changed of what a person wants deleted: they are to be asked. Fields that no body gives
+ * are made by the server.
+ */
+export function changedFieldsSince({ kind, seen }: Delete, theirs: Fields): string[] {
+  if (!seen || isVersionSeen(seen.version, theirs['version'])) return [];
+  return bodyFields(kind).filter(
+    (name) => name in seen && name in theirs && !isDerived(name, theirs) && !isSame(seen[name], theirs[name]),
   );
 }
 
@@ -120,7 +125,7 @@ function typesByKey({ maintenanceTypes }: Fields): Map<unknown, Fields> {
 }
 
 function isLastToWin(kind: ChangedKind, name: string): boolean {
-  return kind === 'settings' || LAST_WINS.has(name) || FOLLOWS.has(name);
+  return kind === 'settings' || LAST_WINS.has(name);
 }
 
 function isObject(value: unknown): value is Fields {

@@ -8,6 +8,8 @@ import type { Garage } from '#shared/sync/garage.ts';
 import { findRow, readObject } from '#shared/sync/outbox/send/read-object.ts';
 import { askedFields, changedFieldsSince, merged } from '#shared/sync/outbox/send/merge.ts';
 import {
+  isVersioned,
+  isVersionSeen,
   type ChangedKind,
   type CreatedKind,
   type Delete,
@@ -91,12 +93,14 @@ function sendPlain({ name, ...options }: OperationCall, key: string): Promise<un
 
 const GONE = 404;
 
-/** Whether an answer of this status means that an operation has done what it was for. */
+/**
+ * Whether an answer of this status means that an operation has done what it was for. What takes something back has nothing
+ * left to do once the object is gone, or never lay in the trash.
+ */
 export function isWhatWasAsked({ intent, undoes }: Operation, status: number): boolean {
   if (status !== GONE) return status >= 200 && status < 300;
-  // What never lay in the trash was never deleted.
-  if (intent.verb === 'restore') return undoes !== null || intent.mayBeGone === true;
-  return intent.verb === 'delete';
+  if (undoes !== null || intent.verb === 'delete') return true;
+  return intent.verb === 'restore' && intent.mayBeGone === true;
 }
 
 /**
@@ -168,7 +172,7 @@ export function isAskedBy(base: Garage, intent: Intent): boolean {
 
 function isInQuestion(intent: Guarded, theirs: Stored): boolean {
   if (intent.verb === 'delete') return changedFieldsSince(intent, theirs).length > 0;
-  return theirs.version !== intent.version && askedFields(intent, theirs).length > 0;
+  return !isVersionSeen(intent.version, theirs.version) && askedFields(intent, theirs).length > 0;
 }
 
 async function sendGuarded(
@@ -212,10 +216,4 @@ function conflict(base: Garage, intent: Guarded, theirs: Stored): ProblemError {
   const isCopied = theirs === findRow(base, intent.kind, intent.id);
   const asRead = isCopied ? readObject(base, intent.kind, intent.id) : theirs;
   return new ProblemError({ code: 'version_conflict', status: 412, current: asRead });
-}
-
-function isVersioned(value: unknown): value is Stored {
-  return (
-    typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
-  );
 }

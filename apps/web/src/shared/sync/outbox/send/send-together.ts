@@ -3,7 +3,7 @@ import { call } from '#shared/api/api-client.ts';
 import { problemFrom, type ProblemError } from '#shared/api/problem-error.ts';
 import type { RouteName } from '#shared/api/routes.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import { filesOf, isOfStored, needs, type Operation } from '#shared/sync/outbox/operation.ts';
+import { comesAfter, filesOf, isOfStored, type Operation } from '#shared/sync/outbox/operation.ts';
 import { firstCall, isWhatWasAsked } from '#shared/sync/outbox/send/send-operation.ts';
 
 /** With fewer nothing is gained. */
@@ -59,7 +59,7 @@ function canFollow(
   if (filesOf(intent).length > 0) return false;
   return operations.every((one) => {
     const isOnItsWay = packed.has(one);
-    if (!isOnItsWay && one.state !== 'stored') return !needs(operation, one);
+    if (!isOnItsWay && one.state !== 'stored') return !comesAfter(operation, one);
     return !isOfStored(intent) || one.intent.id !== intent.id;
   });
 }
@@ -80,8 +80,8 @@ function opOf(base: Garage, operation: Operation, today: CivilDate): Packed['op'
 
 /** What became of operations that were sent together. What is in neither was refused: it goes by itself, and is told why. */
 export interface SentTogether {
-  /** The server has them. */
-  readonly taken: ReadonlySet<Operation>;
+  /** The server has them, and answered this. */
+  readonly taken: ReadonlyMap<Operation, unknown>;
   /** The server failed at them. */
   readonly failed: ReadonlyMap<Operation, ProblemError>;
 }
@@ -95,11 +95,11 @@ export async function sendTogether(packed: readonly Packed[]): Promise<SentToget
     body: { ops: packed.map(({ op }) => op) },
     key: packed[0]?.op.key,
   });
-  const taken = new Set<Operation>();
+  const taken = new Map<Operation, unknown>();
   const failed = new Map<Operation, ProblemError>();
   for (const { operation } of packed) {
     const { status = 0, body } = results.find(({ key }) => key === operation.key) ?? {};
-    if (isWhatWasAsked(operation, status)) taken.add(operation);
+    if (isWhatWasAsked(operation, status)) taken.set(operation, body);
     else if (status >= 500) failed.set(operation, problemFrom(status, JSON.stringify(body), null));
   }
   return { taken, failed };

@@ -3,7 +3,11 @@ import type { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import { partInQuestion } from '#shared/sync/outbox/send/merge.ts';
 import {
   filesOf,
+  comesAfter,
+  isAboutGone,
+  isDeletedHere,
   isOfStored,
+  meantOfAnswer,
   needs,
   type Operation,
   type StoredProblem,
@@ -56,7 +60,7 @@ export class SendingRound {
       if (isOver()) return;
       if (operation?.state !== 'waiting' || failed.has(place)) continue;
       // What it is about waits itself, or was refused.
-      if (operations().some((one) => one.state !== 'stored' && needs(operation, one))) continue;
+      if (operations().some((one) => one.state !== 'stored' && comesAfter(operation, one))) continue;
       if (this.#changesWhatWasSent(operation)) await around.pull();
       await this.#sendOne(operation).catch((error: unknown) => {
         const problem = problemOf(error);
@@ -100,8 +104,10 @@ export class SendingRound {
       return null;
     });
     if (sent === null) return;
-    const stored = new Set([...sent.taken].map(({ place }) => place));
-    await keepAll(there.filter(({ place }) => stored.has(place)).map((one) => ({ ...one, state: 'stored' })));
+    const answers = new Map([...sent.taken].map(([{ place }, answer]) => [place, answer]));
+    const stored = there.filter(({ place }) => answers.has(place));
+    const later = stored.flatMap((one) => meantOfAnswer(one, answers.get(one.place), operations()));
+    await keepAll([...stored.map((one) => ({ ...one, state: 'stored' }) as const), ...later]);
     for (const [operation, problem] of sent.failed) {
       if (problem.status !== 500) throw problem;
       failures.set(operation.place, problem);
@@ -140,8 +146,17 @@ export class SendingRound {
     } catch (error) {
       const problem = problemOf(error);
       if (!isRefusal(problem)) throw error;
+      // A person who has deleted it since is not told that it is gone.
+      if (isAboutGone({ ...operation, problem }) && isDeletedHere(operation, operations())) {
+        return void (await keepStored(operation, null));
+      }
       const opposite = operations().find(({ undoes }) => undoes === operation.key);
-      if (opposite) return remove([operation, opposite]);
+      if (opposite) {
+        const orphans = operations().filter(
+          (one) => operation.intent.verb === 'create' && needs(one, operation),
+        );
+        return remove([...new Set([operation, opposite, ...orphans])]);
+      }
       await this.#refuse(operation, problem);
     }
   }

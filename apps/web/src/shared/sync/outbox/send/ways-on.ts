@@ -1,6 +1,9 @@
+import { changedFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { askedFields, changedFieldsSince } from '#shared/sync/outbox/send/merge.ts';
 import {
   filesOf,
+  isAboutGone,
+  isVersioned,
   withoutFiles,
   type Create,
   type CreatedKind,
@@ -33,7 +36,7 @@ export interface Conflict {
   readonly current: Stored;
   /** The fields that both have changed; of a deletion those that the other device has. */
   readonly fields: readonly string[];
-  /** Their values on this device. */
+  /** Their values on this device, a file as an object with its name. */
   readonly mine: Fields;
 }
 
@@ -45,16 +48,7 @@ export function conflictOf({ intent, problem }: Operation): Conflict | null {
     return { intent, current, fields: changedFieldsSince(intent, current), mine: intent.seen ?? {} };
   }
   if (intent.verb !== 'change') return null;
-  return { intent, current, fields: askedFields(intent, current), mine: intent.patch };
-}
-
-/** Whether an operation was refused because its object has been deleted elsewhere. */
-export function isAboutGone({ intent, problem }: Operation): boolean {
-  return intent.verb === 'create' ? problem?.code === 'deleted' : isGoneEdit(intent, problem);
-}
-
-function isGoneEdit(intent: Intent, problem: Operation['problem']): boolean {
-  return intent.verb === 'change' && intent.kind !== 'settings' && problem?.code === 'not_found';
+  return { intent, current, fields: askedFields(intent, current), mine: changedFields(intent) };
 }
 
 /** The ways on from a refusal, the likeliest first. */
@@ -148,10 +142,4 @@ function madeAnew(intent: Intent): Intent {
 
 function listOf(files: unknown): readonly unknown[] {
   return Array.isArray(files) ? files : [];
-}
-
-function isVersioned(value: unknown): value is Stored {
-  return (
-    typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
-  );
 }

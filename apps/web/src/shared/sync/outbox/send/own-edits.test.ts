@@ -1,0 +1,211 @@
+import { aDocument, aMaintenance, aVehicle } from '#testing/builders.ts';
+import { anExpense } from '#testing/expenses.ts';
+import { clio, copiedGarage, oil, record } from '#testing/copied-garage.ts';
+import { recordChange, reminderChange } from '#testing/fake-feed.ts';
+import { refuse } from '#testing/fake-server.ts';
+import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import type { Create, Delete, Stored } from '#shared/sync/outbox/operation.ts';
+import { askedFields, changedFieldsSince } from '#shared/sync/outbox/send/merge.ts';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { v7 as newId } from 'uuid';
+import { describe, expect, it } from 'vitest';
+
+const file: CarnetFile = {
+  id: newId(),
+  name: 'photo.jpg',
+  contentType: 'image/jpeg',
+  url: '/x',
+  thumbnailUrl: null,
+  size: 1200,
+  width: null,
+  height: null,
+};
+
+/** Adds a record of Clio on this device, with a photo where it is said. */
+function newRecord(more: Partial<Create['body']> = {}, files: readonly CarnetFile[] = []): Create {
+  const id = newId();
+  const body = {
+    id,
+    vehicle_id: clio.id,
+    type: 'oil_change',
+    date: civilDateOf(2026, 11, 20),
+    cost: 80,
+    ...more,
+  };
+  return { verb: 'create', kind: 'record', id, vehicleId: clio.id, body, files } as Create;
+}
+
+describe('the fields that can conflict', () => {
+  const rows = {
+    vehicle: aVehicle(),
+    record: aMaintenance(),
+    reminder: oil,
+    document: aDocument(),
+    expense: anExpense(),
+  };
+
+  it.each(Object.entries(rows))('of a %s that is deleted → those of its body alone', (kind, row) => {
+    const seen: Stored = { ...row };
+    // Another device has changed everything, and the server has stored other instants.
+    const theirs = Object.fromEntries(
+      Object.keys(row).map((name) => [name, name === 'follows' ? 'interval' : `other ${name}`]),
+    );
+    const deletion = { verb: 'delete', kind, id: row.id, vehicleId: null, seen } as Delete;
+    const asked = changedFieldsSince(deletion, { ...theirs, version: row.version + 3 });
+    expect(asked.filter((name) => !bodyFields(deletion.kind).includes(name))).toEqual([]);
+    expect(asked).not.toEqual(expect.arrayContaining(['currentMileage']));
+    expect(asked.length).toBeGreaterThan(5);
+  });
+
+  it('the date of a reminder that follows the law → never: the law has moved it', () => {
+    const edit = editOf('reminder', oil.id, oil, { next_reminder_date: '2027-01-01' });
+    const theirs = { ...oil, next_reminder_date: '2028-01-01', version: 9 };
+    expect(askedFields(edit, { ...theirs, follows: 'law' })).toEqual([]);
+    expect(askedFields(edit, { ...theirs, follows: 'interval' })).toEqual(['next_reminder_date']);
+  });
+});
+
+describe('what one device has done itself', () => {
+  it('added, changed and deleted without a network, the server’s instant is another → deleted, nobody is asked', async () => {
+    const { feed, server, copy } = await copiedGarage();
+    const { outbox } = copy;
+    const added = newRecord();
+    const stored = { ...record, ...added.body, id: added.id, created_at: '2026-11-21T09:00:00.000Z' };
+    server.use({
+      createMaintenance: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await outbox.add(added);
+    await outbox.send();
+    const shown = copy.view.records.get(added.id);
+    if (!shown) throw new Error('What was added is not shown');
+    await outbox.add(editOf('record', added.id, shown, { notes: 'Filtre' }));
+    await outbox.add({ verb: 'delete', kind: 'record', id: added.id, vehicleId: null, seen: shown });
+    const take = (version: number, more: object) => {
+      const object = { ...stored, ...more, version } as typeof record;
+      feed.put(recordChange(object));
+      return object;
+    };
+    server.use({
+      createMaintenance: () => take(1, {}),
+      replaceMaintenance: () => take(2, { notes: 'Filtre' }),
+      deleteMaintenance: ({ headers }) => {
+        if (headers.get('If-Match') !== '"2"')
+          refuse('version_conflict', { current: { ...stored, version: 2 } });
+      },
+    });
+    await outbox.send();
+    expect(outbox.operations.map(({ state }) => state)).not.toContain('refused');
+    expect(server.callsOf('deleteMaintenance')).toHaveLength(1);
+  });
+
+  it('changed twice, and the server has stored another form of the first → the second goes on', async () => {
+    const { feed, server, copy } = await copiedGarage();
+    const { outbox } = copy;
+    server.down();
+    await outbox.add(editOf('record', record.id, record, { notes: 'Filtre  à huile' }));
+    const shown = copy.view.records.get(record.id) ?? record;
+    await outbox.add(editOf('record', record.id, shown, { notes: 'Filtre à air' }));
+    await outbox.send();
+    server.up();
+    let version = record.version;
+    server.use({
+      replaceMaintenance: ({ body }) => {
+        version += 1;
+        const stored = { ...record, notes: String(body.notes).replace('  ', ' '), version };
+        feed.put(recordChange(stored));
+        return stored;
+      },
+    });
+    await outbox.send();
+    await outbox.send();
+    expect(server.callsOf('replaceMaintenance').map(({ body }) => body.notes)).toEqual([
+      'Filtre  à huile',
+      'Filtre à air',
+    ]);
+    expect(outbox.operations.map(({ state }) => state)).not.toContain('refused');
+  });
+
+  it('another device has changed it in between → asked all the same', async () => {
+    const { feed, server, copy } = await copiedGarage();
+    const { outbox } = copy;
+    server.down();
+    await outbox.add(editOf('record', record.id, record, { cost: 95 }));
+    const shown = copy.view.records.get(record.id) ?? record;
+    await outbox.add(editOf('record', record.id, shown, { notes: 'Filtre' }));
+    await outbox.send();
+    server.up();
+    const theirs = { ...record, notes: 'Bougies', version: 2 };
+    feed.put(recordChange(theirs));
+    await copy.pull();
+    server.use({ replaceMaintenance: ({ body }) => ({ ...theirs, ...(body as object), version: 3 }) });
+    await outbox.send();
+    expect(outbox.operations.find(({ state }) => state === 'refused')).toMatchObject({
+      intent: { patch: { notes: 'Filtre' } },
+      problem: { current: { notes: 'Bougies' } },
+    });
+  });
+
+  it('a reminder changed after a record that moves it, which waits with its photo → sent after the record', async () => {
+    const { feed, server, copy } = await copiedGarage();
+    const { outbox } = copy;
+    const done = newRecord({ reminder_id: oil.id, photos: [file.id] }, [file]);
+    server.down();
+    await outbox.add(done);
+    const moved = copy.view.reminders.get(oil.id) ?? oil;
+    await outbox.add(editOf('reminder', oil.id, moved, { next_reminder_date: '2027-01-01' }));
+    server.up();
+    const calls: string[] = [];
+    let current = { ...oil };
+    server.use({
+      createMaintenance: () => {
+        calls.push('record');
+        current = { ...oil, ...moved, version: oil.version + 1 };
+        feed.put(reminderChange(current));
+        return { ...record, id: done.id, version: 1 };
+      },
+      replaceReminder: ({ body }) => {
+        calls.push('reminder');
+        return { ...current, ...(body as object), version: current.version + 1 };
+      },
+    });
+    await outbox.send();
+    await outbox.send();
+    expect(calls).toEqual(['record', 'reminder']);
+  });
+
+  it('a change was undone, and its answer was lost → shown as before the change, whatever the copy has', async () => {
+    const { feed, server, copy } = await copiedGarage();
+    const { outbox } = copy;
+    server.use({
+      replaceReminder: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const change = await outbox.add(editOf('reminder', oil.id, oil, { interval_km: 9_000 }));
+    await outbox.send();
+    await outbox.undo(change);
+    feed.put(reminderChange({ ...oil, interval_km: 9_000, version: 3 }));
+    await copy.pull();
+    expect(copy.view.reminders.get(oil.id)?.interval_km).toBe(oil.interval_km);
+  });
+
+  it('changed, then its vehicle deleted here, and the answer of both was lost → not told that it is gone', async () => {
+    const { server, copy } = await copiedGarage();
+    const { outbox } = copy;
+    server.use({
+      replaceMaintenance: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await outbox.add(editOf('record', record.id, record, { cost: 95 }));
+    await outbox.send();
+    await outbox.add({ verb: 'delete', kind: 'vehicle', id: clio.id, vehicleId: null, seen: clio });
+    server.use({ replaceMaintenance: () => refuse('not_found'), deleteVehicle: () => undefined });
+    await outbox.send();
+    expect(outbox.operations.map(({ state }) => state)).not.toContain('refused');
+  });
+});
