@@ -3,77 +3,21 @@ import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { isCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { BodyField } from '#shared/sync/outbox/apply/body-fields.ts';
+import type { CreatedKind } from '#shared/sync/outbox/operation.ts';
+import { isCivilDate } from '@carnet/domain/calendar/civil-date';
 import { DOCUMENT_KINDS } from '@carnet/domain/documents/document';
-import { EXPENSE_KINDS, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
-import { INSPECTION_CATEGORIES } from '@carnet/domain/inspection/inspection';
+import { EXPENSE_KINDS, QUANTITY_UNITS, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
+import {
+  INSPECTION_CATEGORIES,
+  INSPECTION_KINDS,
+  INSPECTION_RESULTS,
+} from '@carnet/domain/inspection/inspection';
+import { REMINDER_FOLLOWS } from '@carnet/domain/reminders/reminder';
 import { ENERGIES, VEHICLE_COLORS, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
-import { isVehicleFact, vehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
+import { isVehicleFact, type VehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
-
-/** The fields of the garage that a person fills, beside the facts of a vehicle: each with its words in the catalogue. */
-const NAMED_FIELDS = [
-  'name',
-  'type',
-  'purchasePrice',
-  'registrationDocument',
-  'date',
-  'cost',
-  'mileage',
-  'description',
-  'garage_name',
-  'garage_address',
-  'notes',
-  'invoice',
-  'next_service_date',
-  'next_service_mileage',
-  'next_reminder_date',
-  'last_mileage',
-  'interval_km',
-  'planned_mileage',
-  'interval_days',
-  'currentMileage',
-  'photos',
-  'archivedAt',
-  'vehicle_id',
-  'inspection',
-  'isCollection',
-  'kind',
-  'title',
-  'number',
-  'issuer',
-  'issuedOn',
-  'expiresOn',
-  'advanceDays',
-  'active',
-  'files',
-  'quantity',
-  'unit',
-  'isFull',
-  'missedPrevious',
-  'place',
-  'recurrence',
-] as const;
-
-type NamedField = (typeof NAMED_FIELDS)[number];
-
-const EUROS: ReadonlySet<string> = new Set(['cost', 'purchasePrice']);
-
-/** Neither euros nor kilometres. */
-function isPlainNumber(field: string): boolean {
-  return (
-    field === 'interval_days' ||
-    field === 'advanceDays' ||
-    (isVehicleFact(field) && vehicleFact(field).kind === 'number')
-  );
-}
-
-/** The name of a field of a body, in the words of its form. */
-export function fieldName(t: Translate, field: string): string {
-  if (isVehicleFact(field)) return t(`vehicles.form.${field}.label`);
-  return isNamed(field) ? t(`sync.field.${field}`) : t('sync.field.other');
-}
 
 /** What words a value needs beside the catalogue. */
 interface ValueWords {
@@ -85,81 +29,207 @@ interface ValueWords {
   readonly vehicleName: (id: string) => string | undefined;
 }
 
-/**
- * The value of a field as a person reads it.
- * @param kind of the object as it is in the feed of changes: the type of a vehicle is not that of a maintenance
- */
-function fieldValue(words: ValueWords, kind: string, field: string, value: unknown): string {
-  const { t, formatters } = words;
-  if (value === null || value === undefined || value === '') return t('common.field.unknown');
-  if (typeof value === 'boolean') return t(value ? 'sync.value.yes' : 'sync.value.no');
-  if (typeof value === 'number') {
-    if (EUROS.has(field)) return formatters.formatEuros(value);
-    if (field === 'quantity') return formatters.formatThousandths(value);
-    return isPlainNumber(field) ? String(value) : formatters.formatKilometres(value);
-  }
-  if (typeof value === 'string') {
-    return choiceText(words, kind, field, value) ?? (isDate(value) ? formatters.formatDate(value) : value);
-  }
-  // The history keeps of another object its values alone.
-  if (field === 'recurrence' && Array.isArray(value)) {
-    return recurrenceText(words, { every: value[0], until: value[1] }) ?? t('sync.value.other');
-  }
-  if (Array.isArray(value)) return namesIn(value).join(', ') || t('common.field.unknown');
-  if (typeof value === 'object' && 'name' in value) return String(value.name);
-  return recurrenceText(words, value) ?? t('sync.value.other');
+/** Writes a value that is there; null where it is not what the field holds: nothing raw is ever shown. */
+type Writer = (words: ValueWords, value: unknown) => string | null;
+
+const writeText: Writer = (_words, value) => (typeof value === 'string' ? value : null);
+const writeFlag: Writer = ({ t }, value) =>
+  typeof value === 'boolean' ? t(value ? 'sync.value.yes' : 'sync.value.no') : null;
+const writeDay: Writer = ({ formatters }, value) =>
+  typeof value === 'string' && isCivilDate(value) ? formatters.formatDate(value) : null;
+const writeEuros = numeric(({ formatEuros }, value) => formatEuros(value));
+const writeKilometres = numeric(({ formatKilometres }, value) => formatKilometres(value));
+const writeNumber = numeric(({ formatNumber }, value) => formatNumber(value));
+const writeQuantity = numeric(({ formatThousandths }, value) => formatThousandths(value));
+const writeVehicle: Writer = ({ vehicleName }, value) =>
+  typeof value === 'string' ? (vehicleName(value) ?? null) : null;
+const writeMaintenanceType: Writer = ({ typeName }, value) =>
+  typeof value === 'string' ? typeName(value) : null;
+
+/** An instant; the server gives them with a zone. */
+const writeInstant: Writer = ({ instantText }, value) =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? instantText(value) : null;
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A file by its name: as an object of the garage, or as the history keeps it. */
+const writeFile: Writer = (_words, value) => {
+  if (typeof value === 'string') return ID.test(value) ? null : value;
+  return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : null;
+};
+const writeFiles: Writer = (words, value) => {
+  if (!Array.isArray(value)) return null;
+  const names = value.map((file) => writeFile(words, file));
+  return names.includes(null) ? null : names.join(', ');
+};
+
+/** « Chaque mois », or « Chaque mois, jusqu’au 1 déc. 2027 ». The history keeps the values alone. */
+const writeRecurrence: Writer = (words, value) => {
+  const [step, end] = Array.isArray(value) ? value : valuesAt(value, ['every', 'until']);
+  const every = writeStep(words, step);
+  const until = writeDay(words, end);
+  if (every === null || until === null) return every;
+  return words.t('sync.value.everyUntil', { every, date: until });
+};
+const writeStep = choice(RECURRENCE_STEPS, (t, step) => t(`sync.value.every.${step}`));
+
+/** The kind and the result of a visit, until when it is valid, and where it was. The history keeps the values alone. */
+const writeInspection: Writer = (words, value) => {
+  const [kind, result, ...rest] = Array.isArray(value)
+    ? value
+    : valuesAt(value, ['kind', 'result', 'validUntil', 'center']);
+  const [kindText, resultText] = [writeInspectionKind(words, kind), writeInspectionResult(words, result)];
+  if (kindText === null || resultText === null) return null;
+  const validUntil = rest.map((part) => writeDay(words, part)).find((day) => day !== null);
+  const center = rest.find((part) => typeof part === 'string' && !isCivilDate(part));
+  return [
+    kindText,
+    resultText,
+    ...(validUntil === undefined ? [] : [words.t('sync.value.validUntil', { date: validUntil })]),
+    ...(typeof center === 'string' ? [center] : []),
+  ].join(' · ');
+};
+const writeInspectionKind = choice(INSPECTION_KINDS, (t, kind) => t(`vehicles.inspection.kind.${kind}`));
+const writeInspectionResult = choice(INSPECTION_RESULTS, (t, result) =>
+  t(`vehicles.inspection.result.${result}`),
+);
+
+function valuesAt(value: unknown, names: readonly string[]): unknown[] {
+  return typeof value === 'object' && value !== null ? names.map((name) => Reflect.get(value, name)) : [];
 }
 
-/** « Chaque mois », or « Chaque mois, jusqu’au 1 déc. 2027 »; undefined for what is no recurrence of an expense. */
-function recurrenceText({ t, formatters }: ValueWords, value: object): string | undefined {
-  if (!('every' in value)) return undefined;
-  const every = named(RECURRENCE_STEPS, String(value.every), (one) => t(`sync.value.every.${one}`));
-  const until = 'until' in value && typeof value.until === 'string' ? value.until : '';
-  if (every === undefined || !isDate(until)) return every;
-  return t('sync.value.everyUntil', { every, date: formatters.formatDate(until) });
+function numeric(write: (formatters: Formatters, value: number) => string): Writer {
+  return ({ formatters }, value) => (typeof value === 'number' ? write(formatters, value) : null);
 }
 
 /** A value that was chosen from a list, by its name there. */
-function choiceText(words: ValueWords, kind: string, field: string, value: string): string | undefined {
-  const { t } = words;
-  if (field === 'type' && kind !== 'vehicle') return words.typeName(value);
-  if (field === 'type') return named(VEHICLE_TYPES, value, (one) => t(`vehicles.type.${one}`));
-  if (field === 'color') return named(VEHICLE_COLORS, value, (one) => t(`vehicles.color.${one}`));
-  if (field === 'energy') return named(ENERGIES, value, (one) => t(`vehicles.energy.${one}`));
-  if (field === 'inspectionCategory') {
-    return named(INSPECTION_CATEGORIES, value, (one) => t(`vehicles.form.inspectionCategory.${one}`));
-  }
-  if (field === 'kind' && kind === 'expense') {
-    return named(EXPENSE_KINDS, value, (one) => t(`common.expenseKind.${one}`));
-  }
-  if (field === 'kind') return named(DOCUMENT_KINDS, value, (one) => t(`common.documentKind.${one}`));
-  if (field === 'vehicle_id') return words.vehicleName(value) ?? t('sync.value.other');
-  return field === 'archivedAt' ? words.instantText(value) : undefined;
-}
-
-function named<Choice extends string>(
+function choice<Choice extends string>(
   choices: readonly Choice[],
-  value: string,
-  nameOf: (choice: Choice) => string,
-): string | undefined {
-  const choice = choices.find((one) => one === value);
-  return choice && nameOf(choice);
+  nameOf: (t: Translate, choice: Choice) => string,
+): Writer {
+  return ({ t }, value) => {
+    const chosen = choices.find((one) => one === value);
+    return chosen === undefined ? null : nameOf(t, chosen);
+  };
 }
 
-/** Files by their names. */
-function namesIn(values: readonly unknown[]): string[] {
-  return values.flatMap((value) => {
-    if (typeof value === 'string') return [value];
-    return typeof value === 'object' && value !== null && 'name' in value ? [String(value.name)] : [];
-  });
-}
+/** What a person gives of an object: the app itself links the expenses of a series. */
+type GivenField<Kind extends CreatedKind> = Exclude<BodyField<Kind>, 'series_id'>;
 
-function isDate(value: string): value is CivilDate {
-  return isCivilDate(value);
-}
+/** How each field of each kind is written. A new field of the feed has to come with its writer and its name. */
+const FIELDS = {
+  vehicle: {
+    name: writeText,
+    type: choice(VEHICLE_TYPES, (t, type) => t(`vehicles.type.${type}`)),
+    licensePlate: writeText,
+    color: choice(VEHICLE_COLORS, (t, color) => t(`vehicles.color.${color}`)),
+    energy: choice(ENERGIES, (t, energy) => t(`vehicles.energy.${energy}`)),
+    fiscalPower: writeNumber,
+    currentMileage: writeKilometres,
+    purchaseMileage: writeKilometres,
+    firstRegistrationDate: writeDay,
+    inspectionCategory: choice(INSPECTION_CATEGORIES, (t, category) =>
+      t(`vehicles.form.inspectionCategory.${category}`),
+    ),
+    purchaseDate: writeDay,
+    purchasePrice: writeEuros,
+    vin: writeText,
+    make: writeText,
+    model: writeText,
+    photos: writeFiles,
+    registrationDocument: writeFile,
+    archivedAt: writeInstant,
+    isCollection: writeFlag,
+  },
+  record: {
+    vehicle_id: writeVehicle,
+    type: writeMaintenanceType,
+    date: writeDay,
+    cost: writeEuros,
+    description: writeText,
+    mileage: writeKilometres,
+    garage_name: writeText,
+    garage_address: writeText,
+    notes: writeText,
+    photos: writeFiles,
+    invoice: writeFile,
+    next_service_date: writeDay,
+    next_service_mileage: writeKilometres,
+    inspection: writeInspection,
+  },
+  reminder: {
+    vehicle_id: writeVehicle,
+    maintenance_type: writeMaintenanceType,
+    next_reminder_date: writeDay,
+    last_mileage: writeKilometres,
+    interval_km: writeKilometres,
+    planned_mileage: writeKilometres,
+    interval_days: writeNumber,
+    active: writeFlag,
+    follows: choice(REMINDER_FOLLOWS, (t, follows) => t(`sync.value.follows.${follows}`)),
+  },
+  document: {
+    vehicle_id: writeVehicle,
+    kind: choice(DOCUMENT_KINDS, (t, kind) => t(`common.documentKind.${kind}`)),
+    title: writeText,
+    number: writeText,
+    issuer: writeText,
+    issuedOn: writeDay,
+    expiresOn: writeDay,
+    advanceDays: writeNumber,
+    active: writeFlag,
+    files: writeFiles,
+    notes: writeText,
+  },
+  expense: {
+    vehicle_id: writeVehicle,
+    kind: choice(EXPENSE_KINDS, (t, kind) => t(`common.expenseKind.${kind}`)),
+    date: writeDay,
+    cost: writeEuros,
+    mileage: writeKilometres,
+    quantity: writeQuantity,
+    unit: choice(QUANTITY_UNITS, (_t, unit) => unit),
+    isFull: writeFlag,
+    missedPrevious: writeFlag,
+    place: writeText,
+    notes: writeText,
+    files: writeFiles,
+    recurrence: writeRecurrence,
+  },
+} as const satisfies {
+  readonly [Kind in Exclude<CreatedKind, 'reading'>]: Readonly<Record<GivenField<Kind>, Writer>>;
+};
+
+type FieldsOfAll = { [Kind in keyof typeof FIELDS]: keyof (typeof FIELDS)[Kind] }[keyof typeof FIELDS];
+type NamedField = Exclude<FieldsOfAll, VehicleFact>;
 
 function isNamed(field: string): field is NamedField {
-  return NAMED_FIELDS.some((known) => known === field);
+  return Object.values(FIELDS).some((fields) => Object.hasOwn(fields, field));
+}
+
+function writerOf(kind: string, field: string): Writer | undefined {
+  const fields: Readonly<Record<string, Writer>> | undefined = Object.hasOwn(FIELDS, kind)
+    ? FIELDS[kind as keyof typeof FIELDS]
+    : undefined;
+  return fields && Object.hasOwn(fields, field) ? fields[field] : undefined;
+}
+
+/** The name of a field of a body, in the words of its form. */
+export function fieldName(t: Translate, field: string): string {
+  if (isVehicleFact(field)) return t(`vehicles.form.${field}.label`);
+  return isNamed(field) ? t(`sync.field.${field}`) : t('sync.field.other');
+}
+
+/**
+ * The value of a field as a person reads it. What has no words, such as a value that a newer server knows, is said to be
+ * changed.
+ * @param kind of the object as it is in the feed of changes: the type of a vehicle is not that of a maintenance
+ */
+function fieldValue(words: ValueWords, kind: string, field: string, value: unknown): string {
+  const { t } = words;
+  const isEmpty = value === null || value === undefined || value === '';
+  if (isEmpty || (Array.isArray(value) && value.length === 0)) return t('common.field.unknown');
+  return writerOf(kind, field)?.(words, value) ?? t('sync.value.other');
 }
 
 /** Writes the value of a field of an object of a kind as its screen does. */
