@@ -5,8 +5,9 @@ import { forgetFailedLoads } from '#shared/loading/load-once.ts';
 import { noteReached } from '#shared/network/connection.ts';
 import { endSession, forgetSessionEnd } from '#shared/session/session.ts';
 import { dismissToast, shownToasts } from '#shared/toasts/toasts.ts';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { BroadcastChannel, MessageChannel } from 'node:worker_threads';
+import * as React from 'react';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 
 /** What a browser has and the test's document lacks. Nothing has a size here, so nothing ever changes its own. */
@@ -17,7 +18,16 @@ class NoResizeObserver implements ResizeObserver {
 }
 
 // A page is fetched when it is first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, getElementError: describeLazily });
+
+// React's development build notes for each element where it was made, for messages that no test reads: a fifth of the time
+// of a page. It stops once it has made very many in a second.
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+if (typeof internals === 'object' && internals !== null)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
 Object.assign(globalThis, { BroadcastChannel, MessageChannel });
 window.matchMedia = matchMedia;
@@ -50,3 +60,12 @@ afterEach(() => {
 });
 
 afterAll(databasesAtRest);
+
+/** `findBy…` fails many times before it finds: the document is written into the message once somebody reads it. */
+function describeLazily(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  Error.captureStackTrace(error, describeLazily);
+  const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+  return Object.defineProperty(error, 'message', { get, configurable: true });
+}
