@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { TEST_EXTENT } from '../scripts/testing/test-extent.ts';
 import { desktop, launchOptions, phone } from './support/browser.ts';
 import { paidFolder, paidPort, prepareDataFolder, providerPort, serverPort } from './support/environment.ts';
 
@@ -7,10 +8,13 @@ prepareDataFolder();
 /** Most journeys are about what is done, not about how wide the window is: once is enough. */
 const onDesktop = /journeys\/desktop\//;
 const onPhone = /journeys\/phone\//;
-/** The main job in the two remaining pairs of language and window; the other journeys do not depend on the pair. */
+const isWhole = TEST_EXTENT === 'long';
 const mainJob = /journeys\/main-job\.spec/;
-/** Journeys in the native app, as Android and as iOS. */
+/** The other journeys run in two pairs of language and window, the main job in the other two; `npm run test:long`: in all. */
+const notOfPair = isWhole ? [] : [mainJob];
+/** Journeys in the native app: all as iOS, and as Android those that depend on the platform; `npm run test:long`: all as both. */
 const native = /e2e\/native\//;
+const nativeOfPlatform = /e2e\/native\/(android\/|links|pushes|screen-fit)/;
 /** Pictures and other engines have configurations of their own. */
 const apart = /e2e\/(pictures|engines|sync)\//;
 
@@ -47,7 +51,7 @@ export default defineConfig({
       name: 'desktop-fr',
       use: { ...desktop, locale: 'fr-FR' },
       metadata: { language: 'fr' },
-      testIgnore: [onPhone, native, apart],
+      testIgnore: [onPhone, native, apart, ...notOfPair],
     },
     {
       name: 'desktop-en',
@@ -65,14 +69,15 @@ export default defineConfig({
       name: 'phone-en',
       use: { ...phone, locale: 'en-GB' },
       metadata: { language: 'en' },
-      testIgnore: [onDesktop, native, apart],
+      testIgnore: [onDesktop, native, apart, ...notOfPair],
     },
     {
       name: 'native-android',
       use: { ...phone, locale: 'fr-FR' },
       metadata: { language: 'fr', platform: 'android' },
-      testMatch: native,
+      testMatch: isWhole ? native : nativeOfPlatform,
       testIgnore: /e2e\/native\/ios\//,
+      grepInvert: isWhole ? [] : /@once/,
     },
     {
       name: 'native-ios',

@@ -64,35 +64,35 @@ async function expectClearKeyboard(
   }
 }
 
-test('notch, bars and home indicator → nothing lies under them, upright and on its side', async ({
-  shell,
-  device,
-  page,
-  t,
-}) => {
-  test.setTimeout(420_000);
-  const garage = await shell.beSignedIn();
-  const addresses = await furnish(garage);
-  const screen = new DeviceScreen(page, device);
-  const isTried = /^\/(dashboard|add-vehicle|add-maintenance|settings|vehicles\/[^/]+|maintenance\?edit=.*)$/;
-  const tried = addresses.filter((address) => isTried.test(address));
-  expect(tried.length).toBeGreaterThan(5);
-  await shell.start();
-  for (const address of tried) {
-    await showScreen(page, SHELL_ORIGIN + address);
-    await expectClearEdges(page, screen, address);
-  }
-  await showScreen(page, `${SHELL_ORIGIN}/dashboard`);
-  await screen.turn('portrait');
-  await page.getByRole('button', { name: t('shell.nav.open') }).click();
-  await expect(page.getByRole('dialog', { name: t('shell.nav.label') })).toBeVisible();
-  await expectClearEdges(page, screen, 'the drawer');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: t('shell.bell.label', { notifications: 0 }) }).click();
-  await expect(page.getByRole('dialog', { name: t('shell.panel.title') })).toBeVisible();
-  await expectClearEdges(page, screen, 'the panel of reminders');
-});
+test(
+  'notch, bars and home indicator → nothing lies under them, upright and on its side',
+  { tag: '@once' },
+  async ({ shell, device, page, t }) => {
+    test.setTimeout(420_000);
+    const garage = await shell.beSignedIn();
+    const addresses = await furnish(garage);
+    const screen = new DeviceScreen(page, device);
+    const isTried =
+      /^\/(dashboard|add-vehicle|add-maintenance|settings|vehicles\/[^/]+|maintenance\?edit=.*)$/;
+    const tried = addresses.filter((address) => isTried.test(address));
+    expect(tried.length).toBeGreaterThan(5);
+    await shell.start();
+    for (const address of tried) {
+      await showScreen(page, SHELL_ORIGIN + address);
+      await expectClearEdges(page, screen, address);
+    }
+    await showScreen(page, `${SHELL_ORIGIN}/dashboard`);
+    await screen.turn('portrait');
+    await page.getByRole('button', { name: t('shell.nav.open') }).click();
+    await expect(page.getByRole('dialog', { name: t('shell.nav.label') })).toBeVisible();
+    await expectClearEdges(page, screen, 'the drawer');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: t('shell.bell.label', { notifications: 0 }) }).click();
+    await expect(page.getByRole('dialog', { name: t('shell.panel.title') })).toBeVisible();
+    await expectClearEdges(page, screen, 'the panel of reminders');
+  },
+);
 
 test('the keyboard → hides neither the field that is typed into nor the button that saves', async ({
   shell,
@@ -136,61 +136,64 @@ test('before anybody is signed in → clear edges, and the keyboard hides nothin
   await expectClearKeyboard(page, screen, { part: 'main', submit: t('auth.login.submit') });
 });
 
-test('the file of the way to another server comes late → the screen waits for it, and nothing moves', async ({
-  shell,
-  page,
-  t,
-}) => {
-  await shell.knowServer();
-  await page.route('**/server-note-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
-  await shell.start();
-  await expect(page.getByRole('heading', { level: 1, name: t('auth.login.title') })).toBeVisible();
-  expect(await page.getByRole('link', { name: t('native.server.change') }).isVisible()).toBe(true);
-});
-
-test('what lies over a screen: menu, photo, lock → clear of the edges too', async ({
-  shell,
-  device,
-  page,
-  t,
-}) => {
-  const garage = await shell.beSignedIn();
-  const addresses = await furnish(garage);
-  const vehicle = addresses.find((address) => /^\/vehicles\/[^/]+$/.test(address)) ?? '';
-  const screen = new DeviceScreen(page, device);
-  await shell.start();
-
-  await test.step('the menu that adds', async () => {
-    await showScreen(page, `${SHELL_ORIGIN}/dashboard`);
-    await screen.turn('portrait');
-    await page.getByRole('button', { name: t('shell.fab.open'), exact: true }).click();
-    await expect(page.getByRole('menuitem', { name: t('shell.nav.addVehicle') })).toBeVisible();
-    await expectClearEdges(page, screen, 'the menu that adds');
-  });
-
-  await test.step('a photo', async () => {
-    await showScreen(page, SHELL_ORIGIN + vehicle);
-    await screen.turn('portrait');
-    await page.locator('[data-photo]').first().click();
-    await expect(page.getByRole('dialog', { name: t('files.viewer.title') })).toBeVisible();
-    await expectClearEdges(page, screen, 'a photo');
-  });
-
-  await test.step('the lock', async () => {
-    device.state.isOwnersFinger = false;
-    await page.evaluate(() => localStorage.setItem('carnet.lock', 'true'));
+test(
+  'the file of the way to another server comes late → the screen waits for it, and nothing moves',
+  { tag: '@once' },
+  async ({ shell, page, t }) => {
+    await shell.knowServer();
+    await page.route('**/server-note-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
     await shell.start();
-    await expect(page.getByRole('dialog', { name: t('native.lock.title') })).toBeVisible();
-    await expectClearEdges(page, screen, 'the lock');
-  });
-});
+    await expect(page.getByRole('heading', { level: 1, name: t('auth.login.title') })).toBeVisible();
+    expect(await page.getByRole('link', { name: t('native.server.change') }).isVisible()).toBe(true);
+  },
+);
 
-test('the page that asks for the server → clear edges', async ({ shell, device, page, t }) => {
-  await shell.start();
-  const screen = new DeviceScreen(page, device);
-  await expect(page.getByRole('heading', { level: 1, name: t('native.server.title') })).toBeVisible();
-  await expectClearEdges(page, screen, 'server');
-});
+test(
+  'what lies over a screen: menu, photo, lock → clear of the edges too',
+  { tag: '@once' },
+  async ({ shell, device, page, t }) => {
+    const garage = await shell.beSignedIn();
+    const addresses = await furnish(garage);
+    const vehicle = addresses.find((address) => /^\/vehicles\/[^/]+$/.test(address)) ?? '';
+    const screen = new DeviceScreen(page, device);
+    await shell.start();
+
+    await test.step('the menu that adds', async () => {
+      await showScreen(page, `${SHELL_ORIGIN}/dashboard`);
+      await screen.turn('portrait');
+      await page.getByRole('button', { name: t('shell.fab.open'), exact: true }).click();
+      await expect(page.getByRole('menuitem', { name: t('shell.nav.addVehicle') })).toBeVisible();
+      await expectClearEdges(page, screen, 'the menu that adds');
+    });
+
+    await test.step('a photo', async () => {
+      await showScreen(page, SHELL_ORIGIN + vehicle);
+      await screen.turn('portrait');
+      await page.locator('[data-photo]').first().click();
+      await expect(page.getByRole('dialog', { name: t('files.viewer.title') })).toBeVisible();
+      await expectClearEdges(page, screen, 'a photo');
+    });
+
+    await test.step('the lock', async () => {
+      device.state.isOwnersFinger = false;
+      await page.evaluate(() => localStorage.setItem('carnet.lock', 'true'));
+      await shell.start();
+      await expect(page.getByRole('dialog', { name: t('native.lock.title') })).toBeVisible();
+      await expectClearEdges(page, screen, 'the lock');
+    });
+  },
+);
+
+test(
+  'the page that asks for the server → clear edges',
+  { tag: '@once' },
+  async ({ shell, device, page, t }) => {
+    await shell.start();
+    const screen = new DeviceScreen(page, device);
+    await expect(page.getByRole('heading', { level: 1, name: t('native.server.title') })).toBeVisible();
+    await expectClearEdges(page, screen, 'server');
+  },
+);

@@ -20,9 +20,9 @@ export async function readTexts(page: Page): Promise<string[]> {
  * The texts that are cut off: wider or higher than a box that hides what passes its edge, or beyond the window. What
  * is said whole elsewhere, by a `title`, may be shortened.
  *
- * @param mark what a text must hold to be looked at; '' for all
+ * @param mark what a text must hold to be looked at
  */
-export async function findClippedTexts(page: Page, mark = ''): Promise<string[]> {
+export async function findClippedTexts(page: Page, mark: string): Promise<string[]> {
   const placed = await placeTexts(page);
   return placed.filter((text) => text.text.includes(mark) && isCutOff(text)).map(({ text }) => text);
 }

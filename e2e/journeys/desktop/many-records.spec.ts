@@ -1,13 +1,14 @@
 import { expect, test } from '../../support/test.ts';
 
-const RECORDS = 5000;
+/** Three pages of the feed and more; `npm run bench` measures 5,000. */
+const RECORDS = 1600;
 /** Rows in sight, and some beyond on either side. */
 const MOST_ROWS = 60;
 
 // A busy machine takes minutes to make so many.
 test.setTimeout(600_000);
 
-test('5,000 records → few rows in the page at a time, the last is reached, a search finds it', async ({
+test('1,600 records → few rows in the page at a time, the last is reached, a search finds it', async ({
   page,
   person,
   t,

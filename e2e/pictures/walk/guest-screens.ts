@@ -81,7 +81,7 @@ const forms: readonly WalkedScreen[] = [
   },
   { name: 'register', accounts: NOBODY, address: '/register', isShared: true },
   { name: 'register refused', accounts: NOBODY, address: '/register', open: typeWeakPassword },
-  { name: 'forgot-password', accounts: NOBODY, address: '/forgot-password' },
+  { name: 'forgot-password', accounts: NOBODY, address: '/forgot-password', isShared: true },
   {
     name: 'forgot-password asked',
     accounts: NOBODY,
@@ -94,9 +94,9 @@ const forms: readonly WalkedScreen[] = [
       return answer;
     },
   },
-  { name: 'reset-password', accounts: NOBODY, address: '/reset-password?token=x' },
+  { name: 'reset-password', accounts: NOBODY, address: '/reset-password?token=x', isShared: true },
   { name: 'reset-password without a link', accounts: NOBODY, address: '/reset-password' },
-  { name: 'verify-email refused', accounts: NOBODY, address: '/verify-email?token=x' },
+  { name: 'verify-email refused', accounts: NOBODY, address: '/verify-email?token=x', isShared: true },
   { name: 'server', accounts: NOBODY, address: '/server' },
 ];
 
@@ -113,5 +113,5 @@ const documents: readonly WalkedScreen[] = [
 export const GUEST_SCREENS: readonly WalkedScreen[] = [
   ...forms,
   ...documents,
-  { name: 'nowhere for a guest', accounts: NOBODY, address: '/nowhere' },
+  { name: 'nowhere for a guest', accounts: NOBODY, address: '/nowhere', isShared: true },
 ];

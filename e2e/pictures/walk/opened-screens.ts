@@ -224,12 +224,14 @@ const fields: readonly WalkedScreen[] = [
     name: 'list of types',
     accounts: LONG,
     address: '/add-maintenance',
+    isShared: true,
     open: choosing((t) => t('maintenance.form.type.label')),
   },
   {
     name: 'list of vehicles',
     accounts: LONG,
     address: '/maintenance?tab=all',
+    isShared: true,
     open: choosing((t) => t('maintenance.filter.vehicle.label')),
   },
   {

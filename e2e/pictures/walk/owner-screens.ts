@@ -52,7 +52,7 @@ const garage: readonly WalkedScreen[] = [
   },
   { name: 'vehicles of many', accounts: ['crowded'], address: '/vehicles', isShared: true },
   { name: 'vehicles archived', accounts: ['crowded'], address: '/vehicles?archived=true' },
-  { name: 'vehicles without a match', accounts: FULL, address: '/vehicles?q=zzz' },
+  { name: 'vehicles without a match', accounts: FULL, address: '/vehicles?q=zzz', isShared: true },
   { name: 'vehicles of nobody', accounts: ['empty'], address: '/vehicles' },
   { name: 'documents', accounts: FULL, address: '/documents', isShared: true },
   { name: 'documents of nobody', accounts: ['empty'], address: '/documents' },
@@ -141,6 +141,7 @@ const garage: readonly WalkedScreen[] = [
     name: 'vehicle unknown',
     accounts: FULL,
     address: '/vehicles/0190f3a0-0000-7000-8000-000000000000',
+    isShared: true,
   },
   { name: 'add-vehicle', accounts: FULL, address: '/add-vehicle', isShared: true },
   {
@@ -160,6 +161,7 @@ const garage: readonly WalkedScreen[] = [
     name: 'edit-vehicle',
     accounts: OWNERS,
     address: ({ vehicleId }) => `/vehicles/${vehicleId}/edit`,
+    isShared: true,
     open: unfold,
   },
 ];
@@ -195,6 +197,7 @@ const maintenance: readonly WalkedScreen[] = [
     name: 'edit-maintenance',
     accounts: OWNERS,
     address: ({ recordId }) => `/maintenance/${recordId}/edit`,
+    isShared: true,
     open: unfold,
   },
   {
@@ -206,7 +209,7 @@ const maintenance: readonly WalkedScreen[] = [
 
 const account: readonly WalkedScreen[] = [
   { name: 'settings', accounts: OWNERS, address: '/settings', isShared: true },
-  { name: 'change-password', accounts: FULL, address: '/change-password' },
+  { name: 'change-password', accounts: FULL, address: '/change-password', isShared: true },
   { name: 'pricing', accounts: FULL, address: '/pricing', isShared: true },
   {
     name: 'pricing of what is sold',

@@ -1,6 +1,6 @@
-import { wholeBrowser } from '../support/browser.ts';
-import { expect, test } from '../support/test.ts';
-import { startNotifications } from '../support/notifications.ts';
+import { wholeBrowser } from '../../support/browser.ts';
+import { expect, test } from '../../support/test.ts';
+import { startNotifications } from '../../support/notifications.ts';
 
 // Without its windows Chromium shows no notifications.
 test.use({ launchOptions: wholeBrowser, serviceWorkers: 'allow' });
@@ -13,7 +13,7 @@ test('the app is kept → it starts offline and says so; back online → everyth
   person,
   t,
 }) => {
-  await person.signUp(`offline-${test.info().project.name}-${Date.now()}@example.org`);
+  await person.signUp(`offline-${Date.now()}@example.org`);
   await person.addVehicle({ name: 'Clio', type: 'car', currentMileage: 42_000 });
   const worker = await startNotifications(page);
   const kept = await worker.keptPaths();
@@ -39,7 +39,7 @@ test('a push while a page is open → a notification; its click goes to the remi
   person,
   t,
 }) => {
-  await person.signUp(`push-open-${test.info().project.name}-${Date.now()}@example.org`);
+  await person.signUp(`push-open-${Date.now()}@example.org`);
   const vehicle = await person.addVehicle({ name: 'Clio', type: 'car', currentMileage: 42_000 });
   const { items } = await person.read(`/v1/maintenances/reminders?vehicleId=${vehicle}`);
   const worker = await startNotifications(page);
@@ -58,7 +58,7 @@ test('a push while no page is open → a notification; its click opens the remin
   person,
   t,
 }) => {
-  await person.signUp(`push-closed-${test.info().project.name}-${Date.now()}@example.org`);
+  await person.signUp(`push-closed-${Date.now()}@example.org`);
   const vehicle = await person.addVehicle({ name: 'Clio', type: 'car', currentMileage: 42_000 });
   const { items } = await person.read(`/v1/maintenances/reminders?vehicleId=${vehicle}`);
   const worker = await startNotifications(page);
@@ -78,7 +78,7 @@ test('pushes are asked for at the click that switches them on, never before; the
   t,
 }) => {
   await page.addInitScript(stubPushService);
-  await person.signUp(`push-on-${test.info().project.name}-${Date.now()}@example.org`);
+  await person.signUp(`push-on-${Date.now()}@example.org`);
   await startNotifications(page);
   const asked = () => page.evaluate(() => Number(sessionStorage.getItem('asked')));
   await person.openFromDrawer('settings');
