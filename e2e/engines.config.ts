@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test';
+import { TEST_EXTENT } from '../scripts/testing/test-extent.ts';
 import { prepareDataFolder, serverPort } from './support/environment.ts';
 
 prepareDataFolder();
 
-/** The main journeys in the engines of Safari and Firefox, each by its own driver (docs/decisions/0049). */
+/** What these do in another engine, the others do as well, or Chromium does it: they run by `npm run test:long`. */
+const repeated = TEST_EXTENT === 'long' ? [] : [/(main-journey|costs-and-papers|offline-start)\.spec/];
+
+/** What differs between engines, in those of Safari and Firefox, each by its own driver (docs/decisions/0049). */
 export default defineConfig({
   testDir: 'engines',
   fullyParallel: true,
@@ -14,8 +18,8 @@ export default defineConfig({
   outputDir: '../test-results/engines',
   projects: [
     // Its driver can neither print nor make WebKitGTK forbid storage.
-    { name: 'webkit', testIgnore: /(storage-blocked|printing)\.spec/ },
-    { name: 'firefox' },
+    { name: 'webkit', testIgnore: [/(storage-blocked|printing)\.spec/, ...repeated] },
+    { name: 'firefox', testIgnore: repeated },
   ],
   webServer: {
     command: 'node support/start-server.ts',

@@ -1,6 +1,6 @@
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { expect } from '@playwright/test';
-import { sampleInvoice } from '../support/sample-files.ts';
+import { sampleInvoice, samplePhoto } from '../support/sample-files.ts';
 import { test } from './engine-test.ts';
 import { signUp } from './sign-up.ts';
 
@@ -58,6 +58,8 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
     }, picker);
     await driver.press('Enter');
     await visitor.waitFor('the choice of files', () => sessionStorage.getItem('journey.chosen') === 'true');
+    await visitor.giveFile(t('files.addPhotos'), samplePhoto('compteur.png'));
+    await visitor.waitFor('the photo', () => document.querySelector('[data-photo]') !== null);
     await visitor.click(button(t('common.action.save')));
     await visitor.isOn('Clio');
     await visitor.reads(format.formatDate(civilDateOf(2025, 11, 3)), main);

@@ -1,16 +1,16 @@
 import { sampleSheet } from '../support/sample-files.ts';
 import { test } from './engine-test.ts';
-import { signUp } from './sign-up.ts';
+import { beSignedInWithVehicle } from './signed-in.ts';
 
 test('a sheet of Excel, read on the device → a plan with its faults, and the vehicle with its history', async ({
+  driver,
   visitor,
   gate,
   t,
 }) => {
   const main = { role: 'main', name: '' };
   const button = (name: string) => ({ role: 'button', name });
-  await visitor.open(`${gate.address}/register`);
-  await signUp(visitor, t);
+  await beSignedInWithVehicle(driver, gate);
   await visitor.open(`${gate.address}/import`);
   await visitor.isOn(t('imports.title'));
   await visitor.giveFile(t('imports.choose'), sampleSheet('entretien.csv'));

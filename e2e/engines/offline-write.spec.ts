@@ -1,9 +1,9 @@
 import { test } from './engine-test.ts';
-import { addFirstVehicle } from './first-vehicle.ts';
-import { signUp } from './sign-up.ts';
+import { beSignedInWithVehicle } from './signed-in.ts';
 
 // Neither driver survives the end of its page, so the page is left, not killed: e2e/journeys/desktop/killed-browser.spec.ts.
 test('a mileage without a network, the page left at once → there at the next start, and on the server later', async ({
+  driver,
   visitor,
   gate,
   t,
@@ -12,14 +12,12 @@ test('a mileage without a network, the page left at once → there at the next s
   const main = { role: 'main', name: '' };
   const button = (name: string) => ({ role: 'button', name });
   const notice = { role: 'status', name: '', isFirst: true };
-  await visitor.open(`${gate.address}/register`);
-  await signUp(visitor, t);
-  await addFirstVehicle(visitor, t);
+  const vehicle = `/vehicles/${await beSignedInWithVehicle(driver, gate)}`;
+  await visitor.open(gate.address + vehicle);
   await visitor.waitFor(
     'the worker, which keeps the app',
     () => navigator.serviceWorker.controller?.state === 'activated',
   );
-  const vehicle = await visitor.waitFor('the address of the vehicle', () => location.pathname);
   await visitor.open(gate.address + vehicle);
   await visitor.isOn('Clio');
 
