@@ -43,6 +43,36 @@ describe('readVitestReport', () => {
   });
 });
 
+describe('the times of files', () => {
+  it('a vitest report → each file with its seconds', () => {
+    const testResults = [
+      { name: 'a.test.ts', status: 'passed', startTime: 1000, endTime: 3500, assertionResults: [] },
+    ];
+    const report = JSON.stringify({ numPassedTests: 1, testResults });
+    expect(readVitestReport(report, undefined, 0).files).toEqual([{ name: 'a.test.ts', seconds: 2.5 }]);
+  });
+
+  it('a Playwright report → each file of each project with the sum of its tests, however deep', () => {
+    const spec = (file: string, projectName: string, ...millis: number[]) => ({
+      file,
+      tests: [{ projectName, status: 'expected', results: millis.map((duration) => ({ duration })) }],
+    });
+    const report = {
+      stats: { expected: 3 },
+      suites: [
+        {
+          specs: [spec('a.spec.ts', 'webkit', 1000, 2000)],
+          suites: [{ specs: [spec('a.spec.ts', 'webkit', 500), spec('a.spec.ts', 'firefox', 4000)] }],
+        },
+      ],
+    };
+    expect(readPlaywrightReport(JSON.stringify(report), 0).files).toEqual([
+      { name: '[webkit] a.spec.ts', seconds: 3.5 },
+      { name: '[firefox] a.spec.ts', seconds: 4 },
+    ]);
+  });
+});
+
 describe('readPlaywrightReport', () => {
   it.each([
     ['all passed', { expected: 4, unexpected: 0 }, 0, 4, 0],

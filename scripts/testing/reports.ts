@@ -1,6 +1,12 @@
 import { listPlaywrightFailures, listVitestFailures } from './failures.ts';
 
-/** What a stage of `npm test` came to. */
+/** How long a file of tests took, in all the tests and projects that ran it. */
+export interface FileTime {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+/** The result of a stage. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
@@ -8,6 +14,7 @@ export interface Count {
   readonly remarks: readonly string[];
   /** What failed, each with the beginning of its message. */
   readonly failures: readonly string[];
+  readonly files: readonly FileTime[];
 }
 
 /**
@@ -36,7 +43,13 @@ export function readVitestReport(
   const outside = parseTexts(errors);
   const failures = [...listVitestFailures(read), ...outside];
   return refuseSilence(
-    { passed, failed: failed + left + unread + outside.length, remarks, failures },
+    {
+      passed,
+      failed: failed + left + unread + outside.length,
+      remarks,
+      failures,
+      files: listVitestFiles(read['testResults']),
+    },
     exitCode,
   );
 }
@@ -60,17 +73,18 @@ export function readPlaywrightReport(report: string | undefined, exitCode: numbe
   ];
   const failed = numberIn(stats, 'unexpected') + left + flaky;
   const failures = listPlaywrightFailures(read);
-  return refuseSilence({ passed: numberIn(stats, 'expected'), failed, remarks, failures }, exitCode);
+  const files = listPlaywrightFiles(read);
+  return refuseSilence({ passed: numberIn(stats, 'expected'), failed, remarks, failures, files }, exitCode);
 }
 
 /** A stage that is one thing: it passed or it failed. */
 export function countOne(isPassed: boolean): Count {
-  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, remarks: [], failures: [] };
+  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, remarks: [], failures: [], files: [] };
 }
 
 /** A stage that came to nothing. */
 export function countFailure(remark: string): Count {
-  return { passed: 0, failed: 1, remarks: [remark], failures: [] };
+  return { passed: 0, failed: 1, remarks: [remark], failures: [], files: [] };
 }
 
 function refuseSilence(count: Count, exitCode: number): Count {
@@ -78,6 +92,40 @@ function refuseSilence(count: Count, exitCode: number): Count {
   const fault =
     exitCode === 0 ? (count.passed === 0 ? 'no test ran' : undefined) : `it ended with ${exitCode}`;
   return fault === undefined ? count : { ...count, failed: 1, remarks: [...count.remarks, fault] };
+}
+
+function listVitestFiles(results: unknown): FileTime[] {
+  if (!Array.isArray(results)) return [];
+  return results.filter(isObject).map((file) => ({
+    name: String(file['name']),
+    seconds: (numberIn(file, 'endTime') - numberIn(file, 'startTime')) / 1000,
+  }));
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly file: string;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly results: readonly { readonly duration?: number }[];
+    }[];
+  }[];
+}
+
+function listPlaywrightFiles(report: unknown): FileTime[] {
+  const seconds = new Map<string, number>();
+  const add = ({ suites = [], specs = [] }: PlaywrightSuite): void => {
+    for (const { file, tests } of specs)
+      for (const { projectName, results } of tests) {
+        const name = `[${projectName}] ${file}`;
+        const millis = results.reduce((sum, { duration = 0 }) => sum + duration, 0);
+        seconds.set(name, (seconds.get(name) ?? 0) + millis / 1000);
+      }
+    suites.forEach(add);
+  };
+  add(report as PlaywrightSuite);
+  return [...seconds].map(([name, sum]) => ({ name, seconds: sum }));
 }
 
 /** Files that failed before their tests could: how many tests that were is unknown. */

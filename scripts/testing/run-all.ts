@@ -1,55 +1,59 @@
 import { parseArgs } from 'node:util';
 import { ensurePrograms } from './programs.ts';
 import { countFailure, type Count } from './reports.ts';
-import { stages, type Stage } from './stages.ts';
+import { rows, type Stage } from './stages.ts';
+import path from 'node:path';
+import { root } from '../bootstrap/prepare.mjs';
 
 interface StageResult extends Count {
   readonly name: string;
   readonly seconds: number;
 }
 
-/** What cannot be right when the build failed. */
-const builtStages = ['bundle', 'e2e', 'pictures', 'engines'];
+/** So many files are named at the end. */
+const SLOWEST = 10;
 let isInterrupted = false;
 
-/** `npm test`: every stage, also after one has failed; `npm test -- --only vitest,e2e` runs those alone. */
+/** `npm test`: every stage, also after one has failed; `npm test -- --only vitest,bundle` runs those alone. */
 async function runAll(): Promise<number> {
-  const chosen = chooseStages();
+  const chosen = chooseRows();
   if (chosen === undefined) return endWith(0, 1);
-  const programs = [...new Set(chosen.flatMap((stage) => stage.programs))];
+  const programs = [...new Set(chosen.flat().flatMap((stage) => stage.programs))];
   if (!(await ensurePrograms(programs))) return endWith(0, 1);
   const results: StageResult[] = [];
-  for (const stage of chosen) {
-    const isWithoutBuild = builtStages.includes(stage.name) && hasFailed(results, 'build');
-    results.push(await runStage(stage, isWithoutBuild));
+  for (const row of chosen) {
+    const isBuilt = !results.some(({ name, failed }) => name === 'build' && failed > 0);
+    results.push(...(await Promise.all(row.map((stage) => runStage(stage, isBuilt)))));
   }
   printFailures(results);
+  printSlowest(results);
   printSummary(results);
   return endWith(sum(results, 'passed'), sum(results, 'failed'));
 }
 
-function chooseStages(): readonly Stage[] | undefined {
+function chooseRows(): readonly (readonly Stage[])[] | undefined {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
-  if (values.only === undefined) return stages;
+  if (values.only === undefined) return rows;
   const names = values.only.flatMap((text) => text.split(','));
-  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
-  if (unknown.length === 0) return stages.filter(({ name }) => names.includes(name));
-  console.error(`No stage is called ${unknown.join(', ')}: ${stages.map(({ name }) => name).join(', ')}`);
+  const known = rows.flat().map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return rows.map((row) => row.filter(({ name }) => names.includes(name)));
+  console.error(`No stage is called ${unknown.join(', ')}: ${known.join(', ')}`);
   return undefined;
 }
 
-async function runStage(stage: Stage, isWithoutBuild: boolean): Promise<StageResult> {
+async function runStage(stage: Stage, isBuilt: boolean): Promise<StageResult> {
   console.log(`\n── ${stage.name}`);
   const startedAt = performance.now();
-  const count = await countStage(stage, isWithoutBuild);
+  const count = await countStage(stage, isBuilt);
   const seconds = (performance.now() - startedAt) / 1000;
   for (const remark of count.remarks) console.log(`${stage.name}: ${remark}`);
   return { ...count, name: stage.name, seconds };
 }
 
-async function countStage(stage: Stage, isWithoutBuild: boolean): Promise<Count> {
+async function countStage(stage: Stage, isBuilt: boolean): Promise<Count> {
   if (isInterrupted) return countFailure('not run: interrupted');
-  if (isWithoutBuild) return countFailure('FAILED: not run, because the build failed');
+  if (stage.needsBuild && !isBuilt) return countFailure('FAILED: not run, because the build failed');
   try {
     return await stage.run();
   } catch (error) {
@@ -66,6 +70,17 @@ function printFailures(results: readonly StageResult[]): void {
   }
 }
 
+function printSlowest(results: readonly StageResult[]): void {
+  const files = results.flatMap((result) => result.files).toSorted((a, b) => b.seconds - a.seconds);
+  if (files.length === 0) return;
+  console.log('\n── slowest files');
+  for (const { name, seconds } of files.slice(0, SLOWEST)) {
+    console.log(
+      `${seconds.toFixed(1).padStart(6)} s  ${path.isAbsolute(name) ? path.relative(root, name) : name}`,
+    );
+  }
+}
+
 function printSummary(results: readonly StageResult[]): void {
   console.log('\n── summary');
   for (const { name, passed, failed, seconds } of results) {
@@ -74,10 +89,6 @@ function printSummary(results: readonly StageResult[]): void {
     );
   }
   console.log('');
-}
-
-function hasFailed(results: readonly StageResult[], name: string): boolean {
-  return results.some((result) => result.name === name && result.failed > 0);
 }
 
 function sum(results: readonly StageResult[], field: 'passed' | 'failed'): number {

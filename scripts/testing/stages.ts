@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../bootstrap/prepare.mjs';
 import { runInForeground } from '../bootstrap/run-command.mjs';
 import { printGate } from '../gates/gate-report.ts';
-import { runGates } from '../gates/gate.ts';
+import { runGates, type Gate } from '../gates/gate.ts';
 import { listGates } from '../gates/gates.ts';
 import { describeFailure } from './failures.ts';
 import {
@@ -17,47 +17,75 @@ import {
   webKit,
   type Program,
 } from './programs.ts';
-import { countFailure, countOne, readPlaywrightReport, readVitestReport, type Count } from './reports.ts';
+import { countOne, readPlaywrightReport, readVitestReport, type Count } from './reports.ts';
+import { TEST_EXTENT } from './test-extent.ts';
 import { UNHANDLED_ERRORS_FILE } from './unhandled-errors.ts';
 
-/** One part of `npm test`. */
+/** One part of the tests. */
 export interface Stage {
   readonly name: string;
   readonly programs: readonly Program[];
+  /** Whether it looks at what the stage `build` made. */
+  readonly needsBuild?: boolean;
   run(): Promise<Count>;
 }
 
 const reports = path.join(root, '.cache', 'test-reports');
-const journeys = 'e2e/playwright.config.ts';
-const pictures = 'e2e/pictures.config.ts';
-const engines = 'e2e/engines.config.ts';
+const browserPrograms = [chromium, headlessShell, firefox, webKit, openssl, postgres];
 
-/** The parts in their order; those after `build` look at what it built. */
-export const stages: readonly Stage[] = [
-  { name: 'check', programs: [], run: runChecks },
-  { name: 'build', programs: [], run: () => runScript('scripts/build.ts') },
-  { name: 'bundle', programs: [], run: checkBundles },
-  { name: 'vitest', programs: [postgres, androidTools], run: runVitest },
-  {
-    name: 'e2e',
-    programs: [chromium, headlessShell, openssl, postgres],
-    run: () => runPlaywright(journeys, 'playwright.json'),
-  },
-  {
-    name: 'pictures',
-    programs: [chromium, headlessShell],
-    run: () => runPlaywright(pictures, 'pictures.json'),
-  },
-  { name: 'engines', programs: [webKit, firefox], run: () => runPlaywright(engines, 'engines.json') },
+const check: Stage = { name: 'check', programs: [], run: () => countGates(listGates(root)) };
+const build: Stage = { name: 'build', programs: [], run: () => runBuild() };
+const bundle: Stage = { name: 'bundle', programs: [], needsBuild: true, run: checkBundles };
+const vitest: Stage = { name: 'vitest', programs: [postgres, androidTools], run: () => runVitest([]) };
+const browsers: Stage = {
+  name: 'browsers',
+  programs: browserPrograms,
+  needsBuild: true,
+  run: () => runPlaywright('e2e/browsers.config.ts', []),
+};
+
+/** `npm test`: the stages of one row run at once. */
+const usualRows: readonly (readonly Stage[])[] = [[check, build], [bundle], [vitest], [browsers]];
+
+/** Answers in minutes while a change is written. The server runs on SQLite alone. */
+const quickRows: readonly (readonly Stage[])[] = [
+  [{ ...build, run: () => runBuild('--if-stale') }],
+  [{ ...vitest, run: () => runVitest(['domain', 'contract', 'imports', 'web', 'server']) }],
+  [
+    {
+      ...browsers,
+      programs: [chromium, headlessShell, openssl],
+      run: () => runPlaywright('e2e/playwright.config.ts', ['--project=desktop-en']),
+    },
+  ],
 ];
 
-async function runChecks(): Promise<Count> {
-  const results = await runGates(listGates(root), availableParallelism(), root, printGate);
+/** All of `npm test` with everything in it, and the commands that take long. */
+const longRows: readonly (readonly Stage[])[] = [
+  ...usualRows,
+  ...['widths', 'test:kills', 'test:announcing-kills', 'fuzz', 'simulate', 'load', 'test:past-faults'].map(
+    (script): readonly Stage[] => [
+      { name: script, programs: browserPrograms, needsBuild: true, run: () => runNpmScript(script) },
+    ],
+  ),
+];
+
+/** The stages of the extent that was asked for, row by row. */
+export const rows = { quick: quickRows, usual: usualRows, long: longRows }[TEST_EXTENT];
+
+/** Beside the gates: its output is shown when it fails. */
+function runBuild(...parameters: readonly string[]): Promise<Count> {
+  const command = process.execPath;
+  return countGates([{ name: 'build', command, parameters: ['scripts/build.ts', ...parameters] }]);
+}
+
+async function countGates(gates: readonly Gate[]): Promise<Count> {
+  const results = await runGates(gates, availableParallelism(), root, printGate);
   const passed = results.filter((result) => result.passed).length;
   const failures = results
     .filter((result) => !result.passed)
     .map(({ gate, output }) => describeFailure(gate.name, output));
-  return { passed, failed: results.length - passed, remarks: [], failures };
+  return { passed, failed: results.length - passed, remarks: [], failures, files: [] };
 }
 
 async function checkBundles(): Promise<Count> {
@@ -70,11 +98,21 @@ async function runScript(script: string): Promise<Count> {
   return countOne((await runInForeground(process.execPath, [script], { cwd: root })) === 0);
 }
 
-async function runVitest(): Promise<Count> {
+async function runNpmScript(name: string): Promise<Count> {
+  return countOne((await runInForeground('npm', ['run', name], { cwd: root })) === 0);
+}
+
+/** Of the whole, or of some of the projects in vitest.config.ts. */
+async function runVitest(projects: readonly string[]): Promise<Count> {
   const report = prepareReport('vitest.json');
   const errors = prepareReport('vitest-errors.json');
   const reporters = ['default', 'json', './scripts/testing/unhandled-errors.ts'];
-  const parameters = ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
+  const parameters = [
+    'run',
+    ...reporters.map((name) => `--reporter=${name}`),
+    `--outputFile.json=${report}`,
+    ...projects.map((name) => `--project=${name}`),
+  ];
   // Whole processes are tested as they ship.
   const main = { SERVER_MAIN: path.join(root, 'apps/server/dist/main.js') };
   const env = { ...process.env, ...main, [UNHANDLED_ERRORS_FILE]: errors };
@@ -82,17 +120,16 @@ async function runVitest(): Promise<Count> {
   return readVitestReport(readReport(report), readReport(errors), code);
 }
 
-async function runPlaywright(config: string, reportName: string): Promise<Count> {
-  if (!existsSync(path.join(root, config))) return countFailure(`${config} is missing`);
-  const report = prepareReport(reportName);
-  const browsers = {
+async function runPlaywright(config: string, parameters: readonly string[]): Promise<Count> {
+  const report = prepareReport('browsers.json');
+  const found = {
     CHROMIUM: chromium.find(),
     HEADLESS_SHELL: headlessShell.find(),
     FIREFOX: firefox.find(),
   };
-  const env = { ...process.env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const parameters = ['test', '--config', config, '--reporter=list,json'];
-  const code = await runInForeground('playwright', parameters, { cwd: root, env });
+  const env = { ...process.env, ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const all = ['test', '--config', config, '--reporter=list,json', ...parameters];
+  const code = await runInForeground('playwright', all, { cwd: root, env });
   return readPlaywrightReport(readReport(report), code);
 }
 
