@@ -28,7 +28,7 @@ test('a link for a buyer: made, opened without an account, a PDF checked on it, 
   await test.step('the buyer reads what is shown, on a page of its own', async () => {
     await buyer.goto(new URL(address).pathname);
     await expect(buyer.getByRole('heading', { level: 1, name: 'Clio' })).toBeVisible();
-    await expect(buyer.getByRole('heading', { name: t('book.page.verified') })).toBeVisible();
+    await expect(buyer.getByRole('heading', { name: t('book.entries.title') })).toBeVisible();
     await expect(buyer.getByText('VF1AAAAA123456789')).toBeVisible();
   });
 

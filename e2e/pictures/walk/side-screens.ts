@@ -65,7 +65,7 @@ const sale: readonly WalkedScreen[] = [
     open: async (page, t) => {
       const address = await (await makeLink(page, t)).textContent();
       await page.goto(new URL(address ?? '').pathname);
-      const heading = page.getByRole('heading', { name: t('book.page.verified') });
+      const heading = page.getByRole('heading', { name: t('book.entries.title') });
       await heading.waitFor();
       return heading;
     },

@@ -7,6 +7,10 @@ export interface MessageValues {
   'book.cover.periodOf': { from: string; to: string };
   'book.due.either': { date: string; mileage: string };
   'book.due.next': { when: string };
+  'book.entries.changed': { date: string };
+  'book.entries.entered': { from: string; records: number; to: string };
+  'book.entries.enteredOn': { date: string; records: number };
+  'book.entries.imported': { records: number };
   'book.inspection.dueBy': { date: string };
   'book.inspection.last': { date: string; result: string };
   'book.inspection.overdue': { date: string };
@@ -18,10 +22,7 @@ export interface MessageValues {
   'book.mileage.gap': { duration: string; from: string; to: string };
   'book.mileage.said': { first: string; from: string; last: string; readings: number; to: string };
   'book.page': { page: string; vehicle: string };
-  'book.page.changed': { date: string };
-  'book.page.entered': { from: string; records: number; to: string };
   'book.page.expires': { date: string };
-  'book.page.imported': { records: number };
   'book.record.invoiceAttached': { name: string };
   'book.record.invoiceBehind': { name: string };
   'book.record.invoiceHere': { name: string };

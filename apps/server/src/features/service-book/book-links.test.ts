@@ -61,8 +61,11 @@ describe.each(DIALECTS)('links to service books on %s', (dialect) => {
     expect(headers['x-robots-tag']).toContain('noindex');
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['cache-control']).toContain('no-store');
-    expect(text).toContain('Vérifié par Carnet');
-    expect(text).toContain('1 entretien saisi entre le');
+    expect(text).toContain(
+      'Dates de saisie enregistrées par Carnet · les travaux eux-mêmes n’ont pas été contrôlés.',
+    );
+    expect(text).not.toContain('Vérifié');
+    expect(text).toContain('1 entretien saisi le');
   });
 
   it('nothing ticked → neither cost, garage, note, photo, whole plate nor any id on the page', async () => {

@@ -2,6 +2,7 @@ import { readInspection } from '#features/inspection/inspection.service.ts';
 import { readMaintenances } from '#features/maintenances/maintenances.service.ts';
 import { listMileage } from '#features/mileage/mileage.service.ts';
 import { readReminders } from '#features/reminders/reminders.service.ts';
+import { readEntryTimes, type EntryTimes } from '#features/service-book/links/shown-book.repository.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
 import { readVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -26,6 +27,9 @@ export interface BookSources {
   readonly reminders: readonly Reminder[];
   readonly inspection: VehicleInspection;
   readonly types: readonly MaintenanceTypeSetting[];
+  readonly entryTimes: EntryTimes;
+  /** The time zone in which the book names its days. */
+  readonly timeZone: string;
 }
 
 /** Refuses `not_found` for a vehicle that is not the caller's. */
@@ -52,5 +56,7 @@ export async function readBookSources(
     reminders: reminders.filter(({ maintenance_type: type }) => isTechnical(type)),
     inspection: await readInspection(context, actor, vehicleId),
     types: maintenanceTypes,
+    entryTimes: await readEntryTimes(context.transactions.reading, actor, vehicleId),
+    timeZone: actor.timeZone,
   };
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Checkbox } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
 import classes from './sale.module.css';
 
 /** What a seller chooses to show or to give along. */
@@ -23,6 +24,8 @@ export function PartChecks<Part extends SalePart>(props: PartChecksProps<Part>) 
   const { legend, parts, isShown, onChange } = props;
   const { t } = useTranslation('sale');
   const nameOf = (part: SalePart) => t(`sale.book.part.${part}`);
+  const isOn = (asked: SalePart) => parts.some((part) => part === asked && isShown(part));
+  const isPlateAtRisk = parts.some((part) => part === 'plate') && isOn('photos') && !isOn('plate');
   return (
     <fieldset className={classes.parts}>
       <legend className={classes.legend}>{legend}</legend>
@@ -35,9 +38,15 @@ export function PartChecks<Part extends SalePart>(props: PartChecksProps<Part>) 
           onChange={(event) => onChange(part, event.currentTarget.checked)}
         />
       ))}
-      {PERSONAL.some((part) => parts.some((own) => own === part && isShown(own))) && (
-        <p className={classes.text}>{t('sale.book.personal')}</p>
-      )}
+      <p role="status" className={classes.warning}>
+        {isPlateAtRisk && (
+          <>
+            <TriangleAlert size={18} aria-hidden="true" />
+            {t('sale.book.platePhotos')}
+          </>
+        )}
+      </p>
+      {PERSONAL.some(isOn) && <p className={classes.text}>{t('sale.book.personal')}</p>}
     </fieldset>
   );
 }

@@ -16,11 +16,22 @@ async function make(answer: Response): Promise<URL> {
     return answer;
   });
   await user.click(screen.getByRole('checkbox', { name: 'Les prix' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Les photos' }));
   await user.click(screen.getByRole('button', { name: 'Établir le carnet' }));
   await screen.findByRole('button', { name: 'Établir le carnet' });
   return new URL(asked[0] ?? '', 'https://carnet.example');
 }
+
+it('photos → off while the plate is hidden; ticked → warns that the plate may be readable', async () => {
+  fakeServer();
+  const { user } = await renderPiece(<ServiceBookForm vehicle={clio} />);
+  const photos = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Les photos' });
+  const warning = () => screen.queryByText('La plaque peut se lire sur les photos');
+  expect([photos.checked, warning()]).toEqual([false, null]);
+  await user.click(photos);
+  expect(warning()).not.toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'L’immatriculation entière' }));
+  expect(warning()).toBeNull();
+});
 
 it('what is ticked → asked for, the rest refused by name', async () => {
   const { pathname, searchParams } = await make(new Response('%PDF'));

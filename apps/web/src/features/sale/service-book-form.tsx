@@ -46,12 +46,15 @@ type Part = (typeof PARTS)[number];
 /** What a book shows, each part by name, and its language. */
 export type BookChoice = Record<Part, boolean> & { readonly lang: Language };
 
-/** The choice of a new book: what a buyer asks for, and nothing that is the owner's own. */
+/**
+ * The choice of a new book: what a buyer asks for, and nothing that is the owner's own. Photos are off, because the plate,
+ * which the book masks, can be read on them.
+ */
 export function useBookChoice(): [BookChoice, (choice: BookChoice) => void] {
   const { language } = useTranslation('sale');
   return useState<BookChoice>({
     invoices: true,
-    photos: true,
+    photos: false,
     costs: false,
     garages: true,
     notes: false,

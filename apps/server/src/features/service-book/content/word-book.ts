@@ -16,6 +16,8 @@ import { wordMileage } from '#features/service-book/content/word-mileage.ts';
 import { wordSystems } from '#features/service-book/content/word-systems.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { yearOf } from '@carnet/domain/calendar/civil-date';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import type { Translate } from '@carnet/i18n/translate';
 import { tellMileage, type MileageStory } from '@carnet/domain/service-book/service-book';
 
 /** Puts a book into words: all of it, in its order (contract, section 14). `qrAddress` goes onto the cover as a QR code. */
@@ -33,6 +35,7 @@ export function wordBook(wording: BookWording, nowMillis: number, qrAddress: str
     footer: t('book.page', { vehicle, page: '{page}' }),
     cover: wordCover(wording, story, qrAddress),
     sections: [
+      wordEntryTimes(wording),
       wordSummary(wording, story),
       wordMileage(wording, story),
       wordInspection(wording),
@@ -99,6 +102,37 @@ function codeOfCover({ t }: BookWording, address: string | null): BookContent['c
 
 function factOf(name: string, value: string | null): BookFact | null {
   return value === null || value === '' ? null : { name, value };
+}
+
+/**
+ * When the owner entered the records, and when something was last changed. That is all that Carnet knows by itself: it
+ * says so, because a buyer must not take it for a check of the work.
+ */
+function wordEntryTimes({ sources, t, format }: BookWording): BookSection {
+  const { records, vehicle, entryTimes, timeZone } = sources;
+  const dayOf = (instant: string) => format.formatDate(civilDateInZone(Date.parse(instant), timeZone));
+  const times = records.flatMap(({ id }) => entryTimes.entered.get(id) ?? []).toSorted();
+  const [first, last] = [times[0], times.at(-1)];
+  const imported = records.length - times.length;
+  const changes = [
+    vehicle.updatedAt,
+    entryTimes.lastChange ?? '',
+    ...records.map((record) => record.updated_at),
+  ];
+  const sentences = [
+    t('book.entries.unchecked'),
+    ...(first === undefined || last === undefined
+      ? []
+      : [sentenceOfEntry(t, times.length, dayOf(first), dayOf(last))]),
+    ...(imported === 0 ? [] : [t('book.entries.imported', { records: imported })]),
+    t('book.entries.changed', { date: dayOf(changes.toSorted().at(-1) ?? vehicle.updatedAt) }),
+  ];
+  return { title: t('book.entries.title'), sentences, groups: [], curve: null };
+}
+
+function sentenceOfEntry(t: Translate, records: number, from: string, to: string): string {
+  if (from === to) return t('book.entries.enteredOn', { records, date: from });
+  return t('book.entries.entered', { records, from, to });
 }
 
 /** « 27 entretiens depuis 2021, dont 24 avec facture. Kilométrage suivi sans trou de plus de 5 mois. » */

@@ -1,4 +1,5 @@
 import type { StoredBookLink } from '#features/service-book/links/book-links.repository.ts';
+import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -70,7 +71,7 @@ async function coverOf(tx: Tx, garageId: string, vehicleId: string): Promise<Sho
 
 /** When this server saw what the book shows: instants, by its own clock. */
 export interface EntryTimes {
-  /** When each record was entered, by its id; those that came by an import are missing. */
+  /** When each record was entered, by its id; records that an import brought are missing. */
   readonly entered: ReadonlyMap<string, string>;
   /** The last change of the vehicle, or deletion of a record or reading of it that lies in the trash; null: none known. */
   readonly lastChange: string | null;
@@ -78,7 +79,8 @@ export interface EntryTimes {
 
 export async function readEntryTimes(
   tx: Tx,
-  { garageId, vehicleId }: Owned<StoredBookLink>,
+  { garageId }: Pick<Actor, 'garageId'>,
+  vehicleId: string,
 ): Promise<EntryTimes> {
   const entries = await queriesOf(tx)
     .selectFrom('maintenance')

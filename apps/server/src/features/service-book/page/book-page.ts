@@ -15,20 +15,15 @@ import { createTranslator, type Translate } from '@carnet/i18n/translate';
 /** What the page says beside the book itself. */
 export interface BookPage {
   readonly content: BookContent;
-  /** When things were entered and changed, in sentences. */
-  readonly verified: readonly string[];
   /** Until when it is shared, as a sentence. */
   readonly expires: string;
   readonly addressOfFile: (file: BookFile, variant: 'original' | 'thumbnail') => string;
   readonly checkAddress: string;
 }
 
-const CHECK_MARK =
-  '<svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.5" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="m8 12 3 3 5-6"/></svg>';
-
 /** The page of a link, all of it in one answer. */
 export function bookPage(page: BookPage): string {
-  const { content, verified, expires } = page;
+  const { content, expires } = page;
   const t = translatorOf(content.language);
   const { cover } = content;
   return pageOf(
@@ -36,7 +31,6 @@ export function bookPage(page: BookPage): string {
     content.subject,
     `<header><p class="brand">Carnet</p><h1>${escapeHtml(content.vehicle)}</h1><p class="quiet">${escapeHtml(content.title)}</p></header>
 ${cover.photo === null ? '' : `<img class="cover" src="${escapeHtml(page.addressOfFile(cover.photo, 'original'))}" alt="${escapeHtml(cover.photoText)}">`}
-<section class="card verified"><h2>${CHECK_MARK}${escapeHtml(t('book.page.verified'))}</h2>${paragraphs(verified)}</section>
 <section class="card">${factList(cover.facts)}</section>
 ${content.sections.map(sectionHtml).join('\n')}
 <section class="card"><h2>${escapeHtml(content.entriesTitle)}</h2><ol>${content.entries.map((entry) => entryHtml(page, t, entry)).join('')}</ol></section>
@@ -158,13 +152,12 @@ function round(value: number): number {
 }
 
 /** The palette of the web app (`tokens.css`); letters follow the size that a browser is set to. Nothing is loaded beside the page itself. */
-const PAGE_STYLE = `:root{color-scheme:light dark;--bg:#f6f7f9;--surface:#fff;--line:#e3e7ed;--text:#121926;--muted:#4b5565;--primary:#1d4ed8;--on-primary:#fff;--fine:#0a6c45;--fine-soft:#e9f9f1;--soon:#93500a;--late:#b42318;--font:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif}
-@media(prefers-color-scheme:dark){:root{--bg:#0b0f17;--surface:#131924;--line:#232c3b;--text:#eef2f8;--muted:#a7b2c4;--primary:#8fb2ff;--on-primary:#0b1530;--fine:#72dbab;--fine-soft:#0f2c22;--soon:#f8c063;--late:#ffa79e}}
+const PAGE_STYLE = `:root{color-scheme:light dark;--bg:#f6f7f9;--surface:#fff;--line:#e3e7ed;--text:#121926;--muted:#4b5565;--primary:#1d4ed8;--on-primary:#fff;--fine:#0a6c45;--soon:#93500a;--late:#b42318;--font:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif}
+@media(prefers-color-scheme:dark){:root{--bg:#0b0f17;--surface:#131924;--line:#232c3b;--text:#eef2f8;--muted:#a7b2c4;--primary:#8fb2ff;--on-primary:#0b1530;--fine:#72dbab;--soon:#f8c063;--late:#ffa79e}}
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:1rem/1.5 var(--font);font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 main{max-width:720px;margin:0 auto;padding:16px 16px 48px;display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
 .brand{color:var(--muted);font-weight:600}h1{margin:0;text-wrap:balance;font-size:min(1.75rem,13vw);line-height:1.2}h2{margin:0 0 8px;font-size:1.1875rem}h3{margin:0;font-size:1rem}p{margin:0 0 6px}
 .card h1{margin-bottom:8px}.card{padding:16px;background:var(--surface);border:1px solid var(--line);border-radius:14px}.quiet{color:var(--muted);font-size:.9375rem}
-.verified{background:var(--fine-soft)}.verified h2{display:flex;gap:8px;align-items:center;color:var(--fine)}
 .cover{display:block;width:100%;max-height:360px;object-fit:cover;border-radius:14px}
 dl{container-type:inline-size;margin:0;display:grid;gap:8px}dl div{display:grid;grid-template-columns:minmax(8rem,2fr) minmax(0,3fr);gap:12px}dt{color:var(--muted);hyphens:auto;overflow-wrap:break-word}dd{margin:0;white-space:pre-line}section>h3{margin:16px 0 8px;padding-top:16px;border-top:1px solid var(--line)}h2+h3{margin-top:0;padding-top:0;border-top:0}@container(max-width:19rem){dl div{grid-template-columns:minmax(0,1fr);gap:0}}
 ol{margin:0;padding:0;list-style:none;display:grid;gap:16px}li{padding-top:16px;border-top:1px solid var(--line);display:grid;gap:8px}li:first-child{padding-top:0;border-top:0}

@@ -7,15 +7,10 @@ import {
   openBookLink,
   readerOf,
 } from '#features/service-book/links/book-links.service.ts';
-import {
-  listShownFiles,
-  readEntryTimes,
-  type EntryTimes,
-  type ShownFile,
-} from '#features/service-book/links/shown-book.repository.ts';
+import { listShownFiles, type ShownFile } from '#features/service-book/links/shown-book.repository.ts';
 import { judgeBook } from '#features/service-book/made-books.service.ts';
 import { bookPage } from '#features/service-book/page/book-page.ts';
-import { readBookSources, type BookSources } from '#features/service-book/read-book.ts';
+import { readBookSources } from '#features/service-book/read-book.ts';
 import { wordBookFor } from '#features/service-book/service-book.service.ts';
 import type { Context } from '#platform/context.ts';
 import { FILE_VARIANTS } from '#platform/files/file-store.ts';
@@ -59,12 +54,9 @@ async function readOpenedPage(
   const reader = readerOf(opened);
   const sources = await readBookSources(context, reader, link.vehicleId, link.options);
   const content = wordBookFor(context, reader, sources, link.options, null);
-  const times = await readEntryTimes(context.transactions.reading, link);
-  const say = sayerFor(opened);
   return bookPage({
     content,
-    verified: say.verified(sources, times),
-    expires: say.expires(),
+    expires: expiryOf(opened),
     addressOfFile: ({ id }: BookFile, variant) =>
       `/v1/book-links/${token}/files/${fileKeyOf(token, id)}/${variant}`,
     checkAddress: `/v1/book-links/${token}/check`,
@@ -121,26 +113,12 @@ async function openOrRefuse(context: Context, token: string): Promise<OpenedBook
   return opened;
 }
 
-function sayerFor({ link, language: own, timeZone }: OpenedBookLink) {
-  const language = link.options.lang ?? own;
-  const t = createTranslator(language, compileCatalogue(language), 'generic');
-  const { formatDate } = formattersFor(language);
-  const dayOf = (instant: string) => formatDate(civilDateInZone(Date.parse(instant), timeZone));
-  return {
-    expires: () => t('book.page.expires', { date: dayOf(link.expiresAt) }),
-    verified: ({ vehicle, records }: BookSources, { entered, lastChange }: EntryTimes): string[] => {
-      const times = records.flatMap(({ id }) => entered.get(id) ?? []).toSorted();
-      const [first, last] = [times[0], times.at(-1)];
-      const changes = [...records.map(({ updated_at }) => updated_at), vehicle.updatedAt];
-      const changed = [...changes, ...(lastChange === null ? [] : [lastChange])].toSorted().at(-1);
-      const others = records.length - times.length;
-      return [
-        ...(first === undefined || last === undefined
-          ? []
-          : [t('book.page.entered', { records: times.length, from: dayOf(first), to: dayOf(last) })]),
-        ...(others === 0 ? [] : [t('book.page.imported', { records: others })]),
-        ...(changed === undefined ? [] : [t('book.page.changed', { date: dayOf(changed) })]),
-      ];
-    },
-  };
+/** Until when a link is shared, as a sentence. */
+function expiryOf({ link, language, timeZone }: OpenedBookLink): string {
+  const shown = link.options.lang ?? language;
+  const t = createTranslator(shown, compileCatalogue(shown), 'generic');
+  const { formatDate } = formattersFor(shown);
+  return t('book.page.expires', {
+    date: formatDate(civilDateInZone(Date.parse(link.expiresAt), timeZone)),
+  });
 }

@@ -35,7 +35,12 @@ export function HandOverPage() {
   return (
     <MessagePage
       title={t('sale.offer.title', { name })}
-      text={t('sale.offer.text', { records, date: until === null ? '' : formatDate(until) })}
+      text={
+        <>
+          {t('sale.offer.text', { records, date: until === null ? '' : formatDate(until) })}
+          {records > 0 && ` ${t('sale.offer.unchecked')}`}
+        </>
+      }
       picture={picture}
       action={isSignedIn ? <Accept token={token} /> : <SignIn />}
     />
