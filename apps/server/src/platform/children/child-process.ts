@@ -5,6 +5,7 @@ import { Unavailable } from '#platform/unavailable.ts';
 import { spawn, type ChildProcess as SpawnedProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { FileHandle } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -211,13 +212,17 @@ export class ChildProcess implements Child {
 }
 
 /**
- * The file of a program that child processes run: the source itself, or in the bundle the file of the same name beside the
- * server (`vite.config.ts`).
+ * The file of a program that child processes run: in the bundle the file of the same name beside the server
+ * (`vite.config.ts`), otherwise the source. Tests run it as it ships where `SERVER_MAIN` names the built server: a source
+ * takes 0.3 s to start, a built program 0.06 s.
  */
 export function childProgram(source: URL): string {
   const path = fileURLToPath(source);
-  if (import.meta.url.endsWith('.ts')) return path;
-  return join(import.meta.dirname, `${basename(path, '.ts')}.js`);
+  const isBuilt = !import.meta.url.endsWith('.ts');
+  const main = isBuilt ? import.meta.filename : process.env['SERVER_MAIN'];
+  if (main === undefined) return path;
+  const built = join(dirname(main), `${basename(path, '.ts')}.js`);
+  return isBuilt || existsSync(built) ? built : path;
 }
 
 /**
