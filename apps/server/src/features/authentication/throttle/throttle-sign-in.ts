@@ -119,6 +119,8 @@ async function admit(
   const buckets = limits.map(({ bucket }) => bucket);
   for (;;) {
     const now = context.clock.now();
+    // One that is through before the count is looked at was counted all the same.
+    const before = line.judgementsOf(buckets);
     const ids = await insertTry(context, buckets, now);
     const full = await findFullBucket(context, limits, now);
     if (full === null) return { ids, end: line.begin(buckets) };
@@ -126,7 +128,9 @@ async function admit(
     await context.transactions.run((tx) => deleteFailuresById(tx, ids));
     if (full.failures >= full.max && full.oldest !== null) throw tooMany(full.oldest, WINDOW_MILLIS, now);
     // Only tries of other servers are in the way: they are judged in a moment.
-    if (!(await line.waitForOne(full.bucket))) throw new Refusal('rate_limited', { retryAfterSeconds: 1 });
+    const judgements = [...(before.get(full.bucket) ?? []), ...line.judgementsIn(full.bucket)];
+    if (judgements.length === 0) throw new Refusal('rate_limited', { retryAfterSeconds: 1 });
+    await Promise.race(judgements);
   }
 }
 
@@ -194,11 +198,12 @@ class SignInThrottle {
     if (judged?.size === 0) this.#judged.delete(bucket);
   }
 
-  /** Until one of those being judged is through; at once, and false, when there are none. */
-  async waitForOne(bucket: string): Promise<boolean> {
-    const judged = this.#judged.get(bucket);
-    if (!judged) return false;
-    await Promise.race(judged);
-    return true;
+  /** Those of this server that are being judged now: each resolves when it is through. */
+  judgementsIn(bucket: string): readonly Promise<void>[] {
+    return [...(this.#judged.get(bucket) ?? [])];
+  }
+
+  judgementsOf(buckets: readonly string[]): ReadonlyMap<string, readonly Promise<void>[]> {
+    return new Map(buckets.map((bucket) => [bucket, this.judgementsIn(bucket)]));
   }
 }
