@@ -4,6 +4,7 @@ import type { Settings } from '@carnet/contract/settings/settings.schema';
 import { addDays } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { hasWholeCopy } from '../../support/copy.ts';
+import { capitalise } from '@carnet/i18n/due-words';
 import { sampleInvoice, samplePhoto } from '../../support/sample-files.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -53,7 +54,9 @@ test('a document photographed and a suggestion taken without network → shown a
     const row = page.getByRole('main').getByRole('listitem');
     await expect(row).toHaveCount(1);
     await expect(row.getByText(t('shell.sync.mark'))).toBeVisible();
-    await expect(row.getByText(t('documents.state.soon'))).toBeVisible();
+    await expect(
+      row.getByText(capitalise(t('reminders.expiry.in', { inDays: format.formatRelativeDays(20) }), format)),
+    ).toBeVisible();
     await row.getByRole('link').click();
     await person.isOn(t('common.documentKind.insurance'));
     await expect(

@@ -65,6 +65,12 @@ export interface DocumentNotification<D extends DocumentFacts = DocumentFacts> e
   readonly document: D;
 }
 
+/** Judges a document by its own advance, whether it is due or not. */
+export function judgeDocument(document: DocumentFacts, today: CivilDate): ReminderNotification {
+  const settings = settingsForDocument(NO_KILOMETRES, document);
+  return judgeReminder(reminderOfDocument(document, today), null, settings, today);
+}
+
 /**
  * The documents to be told of on a day, in no order: `compareNotifications` gives them their places among the reminders.
  * Those of an archived vehicle are left out.
@@ -77,9 +83,7 @@ export function documentNotificationsFor<D extends DocumentFacts>(
   const archived = new Set(vehicles.filter((vehicle) => vehicle.archived).map(({ id }) => id));
   return documents.flatMap((document) => {
     if (document.vehicleId !== null && archived.has(document.vehicleId)) return [];
-    const reminder = reminderOfDocument(document, today);
-    const settings = settingsForDocument(NO_KILOMETRES, document);
-    if (!isDueForNotification(reminder, null, settings, today)) return [];
-    return [{ ...judgeReminder(reminder, null, settings, today), document }];
+    const judged = judgeDocument(document, today);
+    return judged.isDue ? [{ ...judged, document }] : [];
   });
 }

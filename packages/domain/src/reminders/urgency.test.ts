@@ -143,7 +143,19 @@ describe('notificationsFor', () => {
     const reminder = { ...dueIn(-2, 800, on('clio', 'a')), estimatedCost: 8990 };
     const notifications = notificationsFor([reminder], [clio], null, today);
     expect(notifications).toEqual([
-      { reminder, severity: 'critical', daysLeft: 0, kilometresLeft: 800, isLate: true, shareUsed: 1 },
+      {
+        reminder,
+        severity: 'critical',
+        urgency: 'late',
+        isDue: true,
+        isLate: true,
+        expectedOn: day('2026-11-19'),
+        kilometresLeft: 800,
+        terms: [
+          { kind: 'date', date: day('2026-11-19'), days: -2 },
+          { kind: 'distance', mileage: 50_800, kilometres: 800, projected: null },
+        ],
+      },
     ]);
     expect(notifications[0]?.reminder.estimatedCost).toBe(8990);
     expect(badgeCount(notifications)).toBe(1);
@@ -158,7 +170,12 @@ describe('notificationsFor', () => {
   it('a vehicle that is not in the list → its kilometres are unknown, its dates still count', () => {
     const reminders = [dueIn(null, 0, on('gone', 'a')), dueIn(2, 0, on('gone', 'b'))];
     expect(notificationsFor(reminders, [clio], null, today)).toMatchObject([
-      { reminder: { id: 'b' }, severity: 'critical', daysLeft: 2, kilometresLeft: UNKNOWN_KILOMETRES },
+      {
+        reminder: { id: 'b' },
+        severity: 'critical',
+        expectedOn: day('2026-11-23'),
+        kilometresLeft: UNKNOWN_KILOMETRES,
+      },
     ]);
   });
 
@@ -169,32 +186,37 @@ describe('notificationsFor', () => {
     expect(notificationsFor([reminder], [driven], null, today)).toMatchObject([{ severity: 'critical' }]);
   });
 
-  it('many → critical, then overdue by either side, then the larger share, then fewest days, then id', () => {
-    const year = { intervalDays: 365 };
+  it('many → critical, then overdue by either side, then the day it is expected, then fewest km, then id', () => {
+    const expectedIn = (days: number) => {
+      const date = addDays(today, days);
+      return { projected: { date, earliest: date, latest: date, kmPerDay: 30, readings: 4 } };
+    };
     const expected = [
       dueIn(-90, 20_000, on('clio', '01 critical, overdue by date')),
       dueIn(-1, 20_000, on('clio', '02 critical, overdue by date')),
       dueIn(20, 0, on('clio', '03 critical, overdue by km, 20 days')),
       dueIn(300, -3000, on('clio', '04 critical, overdue by km, 300 days')),
-      dueIn(null, -1, on('clio', '05 critical, overdue by km, no date')),
-      dueIn(0, null, on('clio', '06 critical, due today, all used')),
-      dueIn(2, null, on('clio', '07 critical, 2 of 365 days', year)),
-      dueIn(3, null, on('clio', '08 critical, 3 of 365 days', year)),
-      dueIn(null, 2000, on('clio', '09 critical, 2000 of 12 000 km')),
-      dueIn(3, null, on('clio', '10 critical, 3 days, share unknown')),
-      dueIn(3, null, on('clio', '11 critical, 3 days, share unknown')),
-      dueIn(7, null, on('clio', '12 high, 7 of 365 days', year)),
-      dueIn(4, 6000, on('clio', '13 high, 4 days, 6000 of 16 000 km')),
-      dueIn(7, 6000, on('clio', '14 high, 7 days, 6000 of 16 000 km')),
-      dueIn(null, 6000, on('clio', '15 high, no date, 6000 of 16 000 km')),
-      dueIn(4, null, on('clio', '16 high, 4 days, share unknown')),
+      dueIn(null, -1, on('clio', '05 critical, overdue by km, no day')),
+      dueIn(0, null, on('clio', '06 critical, due today')),
+      dueIn(2, null, on('clio', '07 critical, 2 days')),
+      dueIn(2, null, on('clio', '08 critical, 2 days')),
+      { ...dueIn(200, 2000, on('clio', '09 critical, expected in 30 days')), ...expectedIn(30) },
+      { ...dueIn(40, 1000, on('clio', '10 critical, 40 days')), ...expectedIn(60) },
+      { ...dueIn(null, 4000, on('clio', '11 critical, expected in 90 days')), ...expectedIn(90) },
+      dueIn(null, 500, on('clio', '12 critical, 500 km, no day')),
+      dueIn(null, 1500, on('clio', '13 critical, 1500 km, no day')),
+      dueIn(null, 1500, on('clio', '14 critical, 1500 km, no day')),
+      dueIn(4, null, on('clio', '15 high, 4 days')),
+      dueIn(7, null, on('clio', '16 high, 7 days')),
+      { ...dueIn(300, 9000, on('clio', '17 high, expected in 200 days')), ...expectedIn(200) },
+      dueIn(null, 6000, on('clio', '18 high, 6000 km, no day')),
     ];
     const names = expected.map((reminder) => reminder.id);
     const backwards = expected.toReversed();
     for (const input of [expected, backwards]) {
       const notifications = notificationsFor(input, [clio], null, today);
       expect(notifications.map(({ reminder }) => reminder.id)).toEqual(names);
-      expect(badgeCount(notifications)).toBe(16);
+      expect(badgeCount(notifications)).toBe(18);
     }
     expect(backwards.map((reminder) => reminder.id)).toEqual(names.toReversed());
   });

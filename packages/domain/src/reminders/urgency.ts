@@ -1,12 +1,13 @@
-import type { CivilDate } from '#calendar/civil-date.ts';
+import { compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
 import { LAW_ADVANCE_DAYS } from '#inspection/announcement-days.ts';
+import type { MileageProjection } from '#projection/mileage-projection.ts';
+import { dueTerms, type DueTerm, type FiredTriggers } from '#reminders/due-terms.ts';
 import {
   daysLeft,
   hasKnownKilometres,
   isKilometreOverdue,
   isOverdue,
   kilometresLeft,
-  shareOfIntervalUsed,
 } from '#reminders/remaining.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
@@ -30,16 +31,23 @@ export interface NotifiableVehicle {
   readonly archived: boolean;
 }
 
-/** A reminder with what the panel says about it and what gives it its place in a list. */
-export interface ReminderNotification<R extends ReminderFacts = ReminderFacts> {
+/** A reminder with the day on which its mileage is expected; absent and null: unknown. */
+export type ProjectedReminder = ReminderFacts & { readonly projected?: MileageProjection | null };
+
+/** A reminder with what is said about it and what gives it its position in a list. */
+export interface ReminderNotification<R extends ProjectedReminder = ProjectedReminder> {
   readonly reminder: R;
   readonly severity: Severity;
-  readonly daysLeft: number | null;
-  readonly kilometresLeft: number;
+  readonly urgency: Urgency;
+  /** Whether the bell counts it. */
+  readonly isDue: boolean;
   /** Overdue by either trigger: the date has passed, or the distance is used up. */
   readonly isLate: boolean;
-  /** From 0 to 1. */
-  readonly shareUsed: number;
+  /** The nearer of its date and its projected date; null without either. */
+  readonly expectedOn: CivilDate | null;
+  readonly kilometresLeft: number;
+  /** When it falls due, the leading trigger first. */
+  readonly terms: readonly DueTerm[];
 }
 
 /** What applies when an account has no settings (specification, section 9). */
@@ -100,7 +108,7 @@ export function urgencyOf(
  * The due reminders in the order of the panel. Those of an archived vehicle are left out: nobody is told about a
  * car that is gone. A vehicle that is not in the list counts as unknown, so its kilometres do too.
  */
-export function notificationsFor<R extends ReminderFacts>(
+export function notificationsFor<R extends ProjectedReminder>(
   reminders: readonly R[],
   vehicles: readonly NotifiableVehicle[],
   settings: NotificationSettings | null,
@@ -112,41 +120,54 @@ export function notificationsFor<R extends ReminderFacts>(
     const vehicle = vehiclesById.get(reminder.vehicleId);
     const currentMileage = vehicle?.currentMileage ?? null;
     if (vehicle?.archived === true) continue;
-    if (!isDueForNotification(reminder, currentMileage, settings, today)) continue;
-    notifications.push(judgeReminder(reminder, currentMileage, settings, today));
+    const judged = judgeReminder(reminder, currentMileage, settings, today);
+    if (judged.isDue) notifications.push(judged);
   }
   return notifications.sort(compareNotifications);
 }
 
-/** How a reminder stands, whether it is due or not: every list of reminders is ordered by this. */
-export function judgeReminder<R extends ReminderFacts>(
+/** Judges a reminder, whether it is due or not: every list of reminders is ordered by this. */
+export function judgeReminder<R extends ProjectedReminder>(
   reminder: R,
   currentMileage: number | null,
   settings: NotificationSettings | null,
   today: CivilDate,
 ): ReminderNotification<R> {
+  const fired = firedTriggers(reminder, currentMileage, settings, today);
   return {
     reminder,
     severity: severityOf(reminder, currentMileage, settings, today),
-    daysLeft: daysLeft(reminder, today),
-    kilometresLeft: kilometresLeft(reminder, currentMileage),
+    urgency: urgencyOf(reminder, currentMileage, settings, today),
+    isDue: isDueForNotification(reminder, currentMileage, settings, today),
     isLate: isOverdue(reminder, today) || isKilometreOverdue(reminder, currentMileage),
-    shareUsed: shareOfIntervalUsed(reminder, currentMileage, today),
+    expectedOn: earlierOf(reminder.nextReminderDate, reminder.projected?.date ?? null),
+    kilometresLeft: kilometresLeft(reminder, currentMileage),
+    terms: dueTerms(reminder, currentMileage, fired, today),
   };
 }
 
 /**
- * Critical first, then overdue by either trigger, then the larger share of the interval used, then fewest days left,
- * then id (contract, section 5). One without a date comes after those with one.
+ * Critical first, then overdue by either trigger, then the day on which it is expected to fall due: the nearer of its date
+ * and its projected date. Those with neither come after them, by fewest km left; then id.
  */
 export function compareNotifications(a: ReminderNotification, b: ReminderNotification): number {
   return (
     Number(b.severity === 'critical') - Number(a.severity === 'critical') ||
     Number(b.isLate) - Number(a.isLate) ||
-    b.shareUsed - a.shareUsed ||
-    (a.daysLeft ?? Number.MAX_SAFE_INTEGER) - (b.daysLeft ?? Number.MAX_SAFE_INTEGER) ||
+    compareExpected(a, b) ||
     compareIds(a.reminder.id, b.reminder.id)
   );
+}
+
+function compareExpected(a: ReminderNotification, b: ReminderNotification): number {
+  if (a.expectedOn !== null && b.expectedOn !== null) return compareCivilDates(a.expectedOn, b.expectedOn);
+  if (a.expectedOn === null && b.expectedOn === null) return a.kilometresLeft - b.kilometresLeft;
+  return a.expectedOn === null ? 1 : -1;
+}
+
+function earlierOf(a: CivilDate | null, b: CivilDate | null): CivilDate | null {
+  if (a === null || b === null) return a ?? b;
+  return compareCivilDates(a, b) <= 0 ? a : b;
 }
 
 /** The number on the bell: critical and high notifications, which are all there are (contract, section 5). */
@@ -159,13 +180,12 @@ function compareIds(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** What is left by each trigger that is within the advance; null for one that is not. */
 function firedTriggers(
   reminder: ReminderFacts,
   currentMileage: number | null,
   settings: NotificationSettings | null,
   today: CivilDate,
-): { readonly daysLeft: number | null; readonly kilometresLeft: number | null } {
+): FiredTriggers {
   const { reminderAdvanceDays, reminderAdvanceKm } = settings ?? DEFAULT_NOTIFICATION_SETTINGS;
   const days = daysLeft(reminder, today);
   const advanceDays =

@@ -58,7 +58,7 @@ describe.each(DIALECTS)('announcing an expected mileage on %s', (dialect) => {
     const [subject, ...others] = await onMorning('2026-12-04');
     expect(others).toEqual([]);
     expect(subject?.replaceAll(/\s/g, ' ')).toMatch(
-      /^Freins de Clio : à prévoir vers le 11 déc\. \(entre .+ et .+\), estimation$/,
+      /^Freins de Clio : à prévoir vers le 11 déc\., dans 600 km, estimation$/,
     );
     expect(await onMorning('2026-12-19')).toHaveLength(1);
     expect((await announcementLinesOf(owner, reminder)).join(' ')).toContain('approaching');

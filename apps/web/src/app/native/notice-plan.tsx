@@ -22,6 +22,10 @@ import { factsOfDocument } from '@carnet/contract/documents/document-facts';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/announcement-days';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { judgeDocument } from '@carnet/domain/documents/document-reminder';
+import { judgeReminder, type ReminderNotification } from '@carnet/domain/reminders/urgency';
+import { capitalise, dueWords, type DueSubject } from '@carnet/i18n/due-words';
 import { useEffect, useState } from 'react';
 
 interface NoticePlanProps {
@@ -71,8 +75,8 @@ interface Wanted {
 
 /** Null until everything is known: what is planned stays, so that reminders come without server and network. */
 function useWantedNotices(now: Date): Wanted | null {
-  const { t } = useTranslation('native');
-  const { formatDate } = useFormat();
+  const { t } = useTranslation('native', 'reminders');
+  const format = useFormat();
   const nameType = useMaintenanceTypeLabel();
   const { data: reminders } = useReminders();
   const { data: vehicles } = useVehicles();
@@ -106,22 +110,19 @@ function useWantedNotices(now: Date): Wanted | null {
       },
     ];
   });
+  const sentence = (notification: ReminderNotification, on: CivilDate, subject?: DueSubject) =>
+    capitalise(`${dueWords(notification.terms, on, t, format, subject).statement}.`, format);
   const texts: NoticeTexts = {
-    expiry: (expiresOn, isExpired) =>
-      t(isExpired ? 'native.notice.expired' : 'native.notice.expires', { date: formatDate(expiresOn) }),
+    expiry: (document, on) => sentence(judgeDocument(document, on), on, 'document'),
     title: ({ type, vehicle }) => t('native.notice.title', { type, vehicle }),
-    body: ({ reminder, law, emissions, projected }, said) => {
-      const isOverdue = said === 'overdue';
-      if (said === 'expected' && projected !== null) {
-        return t('native.notice.expected', { date: formatDate(projected.date) });
-      }
-      const check = said === 'emissions' ? (emissions ?? law?.pollutionCheck) : null;
-      if (check) return t('native.notice.emissions', { date: formatDate(check.dueBy) });
-      const date = reminder.nextReminderDate === null ? '' : formatDate(reminder.nextReminderDate);
-      if (law !== null && !isOverdue) {
+    body: ({ reminder, currentMileage, law, emissions, projected }, subject, on) => {
+      const check = subject === 'emissions' ? (emissions ?? law?.pollutionCheck) : null;
+      if (check) return t('native.notice.emissions', { date: format.formatDate(check.dueBy) });
+      if (subject === 'law' && law !== null && reminder.nextReminderDate !== null) {
+        const date = format.formatDate(reminder.nextReminderDate);
         return t(law.isRetest ? 'native.notice.retest' : 'native.notice.dueBy', { date });
       }
-      return t(isOverdue ? 'native.notice.overdue' : 'native.notice.soon', { date });
+      return sentence(judgeReminder({ ...reminder, projected }, currentMileage, settings, on), on);
     },
   };
   const lastTold = lastDayTold(now, settings.notificationHour);

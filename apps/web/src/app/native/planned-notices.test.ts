@@ -17,9 +17,9 @@ const settings = {
   notificationHour: 9,
 };
 const texts = {
-  expiry: (date: CivilDate, isExpired: boolean) => `${isExpired ? 'expired' : 'expires'} ${date}`,
+  expiry: ({ expiresOn }: DocumentFacts, on: CivilDate) => `${expiresOn} on ${on}`,
   title: ({ type, vehicle }: AnnouncedReminder) => `${type} ${vehicle}`,
-  body: ({ reminder: { nextReminderDate: dueOn } }: AnnouncedReminder, said: string) => `${said} ${dueOn}`,
+  body: (_: AnnouncedReminder, subject: string, on: CivilDate) => `${subject} ${on}`,
 };
 
 function reminder(id: string, nextReminderDate: CivilDate): AnnouncedReminder {
@@ -52,9 +52,9 @@ it('a date to come → told as the server would push it, at the hour of the sett
     today,
   );
   expect(notices.slice(0, 3).map(({ at, body }) => [at, body])).toEqual([
-    [new Date(2026, 11, 14, 9), 'due 2026-12-21'],
-    [new Date(2026, 11, 18, 9), 'due 2026-12-21'],
-    [new Date(2026, 11, 22, 9), 'overdue 2026-12-21'],
+    [new Date(2026, 11, 14, 9), 'terms 2026-12-14'],
+    [new Date(2026, 11, 18, 9), 'terms 2026-12-18'],
+    [new Date(2026, 11, 22, 9), 'terms 2026-12-22'],
   ]);
   expect(notices[0]).toMatchObject({ title: 'Vidange Clio', path: '/maintenance?edit=r' });
   expect(new Set(notices.map(({ key }) => key)).size).toBe(6);
@@ -80,7 +80,7 @@ it('a van that has its emissions check ahead → told of the check, then of the 
     ['emissions_in_30_days', 'emissions'],
     ['emissions_in_7_days', 'emissions'],
     ['emissions_last_day', 'emissions'],
-    ['in_60_days', 'due'],
+    ['in_60_days', 'law'],
   ]);
 });
 
@@ -93,7 +93,7 @@ it('a van whose inspection goes by its own interval → told of the check, then 
     ['emissions_in_30_days', 'emissions'],
     ['emissions_in_7_days', 'emissions'],
     ['emissions_last_day', 'emissions'],
-    ['approaching', 'due'],
+    ['approaching', 'terms'],
   ]);
 });
 
@@ -109,13 +109,13 @@ it('a mileage that is expected before the date → told as expected, once, and n
   const announced = { ...reminder('r', addDays(today, 300)), projected };
   const notices = plannedNotices({ reminders: [announced], documents: [] }, settings, texts, today);
   expect(notices[0]).toMatchObject({ at: new Date(2026, 11, 14, 9), own: { moment: 'approaching' } });
-  expect(notices.map(({ body }) => body.split(' ')[0])).toEqual([
-    'expected',
-    'due',
+  expect(notices.map(({ own }) => own.moment)).toEqual([
+    'approaching',
+    'critical',
     'overdue',
-    'overdue',
-    'overdue',
-    'overdue',
+    'overdue_again',
+    'overdue_again',
+    'overdue_again',
   ]);
 });
 
@@ -174,10 +174,9 @@ it('a document that expires → told by its own advance, and leads to it; a warr
     return plannedNotices({ reminders: [], documents: [announced] }, settings, texts, today);
   };
   const notices = plan(facts);
-  expect(notices.map(({ body }) => body)).toEqual([
-    ...Array.from({ length: 2 }, () => `expires ${expiresOn}`),
-    ...Array.from({ length: 4 }, () => `expired ${expiresOn}`),
-  ]);
+  expect(notices.map(({ body }) => body)).toEqual(
+    [10, 37, 41, 48, 55, 62].map((days) => `${expiresOn} on ${addDays(today, days)}`),
+  );
   expect(notices[0]).toMatchObject({
     title: 'Permis de conduire',
     path: '/documents/d',

@@ -29,8 +29,8 @@ export interface AnnouncedReminder extends WatchedReminder {
   readonly vehicle: string;
 }
 
-/** What a notice tells of: a date that has passed, a mileage that is expected, a van's emissions check, or that something is due. */
-type Said = 'overdue' | 'expected' | 'emissions' | 'due';
+/** What a notice announces: a van's emissions check, the last day that the law gives, or the terms of the reminder itself. */
+type NoticeSubject = 'emissions' | 'law' | 'terms';
 
 /** A document that expires, as its notices name it. */
 export interface AnnouncedDocument {
@@ -42,8 +42,9 @@ export interface AnnouncedDocument {
 
 export interface NoticeTexts {
   readonly title: (reminder: AnnouncedReminder) => string;
-  readonly body: (reminder: AnnouncedReminder, said: Said) => string;
-  readonly expiry: (expiresOn: CivilDate, isExpired: boolean) => string;
+  /** As it will be read on the day `on`. */
+  readonly body: (reminder: AnnouncedReminder, subject: NoticeSubject, on: CivilDate) => string;
+  readonly expiry: (document: DocumentFacts, on: CivilDate) => string;
 }
 
 /** What there is to announce. */
@@ -75,7 +76,7 @@ export function plannedNotices(
     return coming.map((one) => ({
       ...planOf(one, { id, dueOn }, settings),
       title: texts.title(announced),
-      body: texts.body(announced, saidAt(announced, one.moment)),
+      body: texts.body(announced, subjectOf(announced, one.moment), one.date),
       path: paths.editReminder(id),
     }));
   });
@@ -86,7 +87,7 @@ export function plannedNotices(
     return coming.map((one) => ({
       ...planOf(one, { id, dueOn: expiresOn }, settings),
       title: name,
-      body: texts.expiry(expiresOn, one.moment.startsWith('overdue')),
+      body: texts.expiry(facts, one.date),
       path: paths.document(id),
     }));
   });
@@ -95,13 +96,9 @@ export function plannedNotices(
     .slice(0, MOST_NOTICES);
 }
 
-/** Of a mileage and a date, what comes first. */
-function saidAt({ reminder, projected }: AnnouncedReminder, moment: AnnouncementMoment): Said {
-  if (moment.startsWith('overdue')) return 'overdue';
+function subjectOf({ law }: AnnouncedReminder, moment: AnnouncementMoment): NoticeSubject {
   if (isEmissionsMoment(moment)) return 'emissions';
-  const { nextReminderDate: dueOn } = reminder;
-  const isExpectedFirst = projected !== null && (dueOn === null || projected.date < dueOn);
-  return moment === 'approaching' && isExpectedFirst ? 'expected' : 'due';
+  return law !== null && !moment.startsWith('overdue') ? 'law' : 'terms';
 }
 
 /** When a notice is shown, and its id on the server. */

@@ -48,8 +48,8 @@ describe('the dashboard', () => {
     const upcoming = await section('À venir');
     const rows = (await upcoming.findAllByRole('listitem')).map((row) => plain(row.textContent));
     expect(rows[0]).toMatch(/Contrôle technique.*En retard.*Clio/);
-    expect(rows[1]).toMatch(/Vidange.*Urgent|Vidange.*Bientôt/);
-    expect(rows[2]).toMatch(/Pneus.*À venir.*Kangoo/);
+    expect(rows[1]).toMatch(/Vidange.*Dans 7\s200\skm/);
+    expect(rows[2]).toMatch(/Pneus.*Dans .*Kangoo/);
     await app.user.click(
       upcoming.getByRole('link', { name: /^Contrôle technique de Clio\s: marquer comme fait$/ }),
     );

@@ -10,7 +10,6 @@ import { UpcomingRow } from '#features/reminders/pieces/upcoming-row.tsx';
 import type { UpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { VehicleCard } from '#features/vehicles/pieces/vehicle-card.tsx';
-import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
@@ -122,7 +121,6 @@ const MOST_VEHICLES = 5;
 /** The vehicles, those that need something first when there are more than fit. */
 export function GarageCard({ vehicles, upcoming }: GarageCardProps) {
   const { t } = useTranslation();
-  const today = useToday();
   const typeName = useMaintenanceTypeLabel();
   const nextDue = upcoming && nextDueByVehicle(upcoming, typeName);
   const hasMore = vehicles.length > MOST_VEHICLES;
@@ -149,7 +147,6 @@ export function GarageCard({ vehicles, upcoming }: GarageCardProps) {
             vehicle={vehicle}
             to={paths.vehicle(vehicle.id)}
             nextDue={nextDue && (nextDue.get(vehicle.id) ?? null)}
-            today={today}
           />
         ))}
       </RowList>

@@ -42,12 +42,12 @@ describe('the inspection on the page of a vehicle', () => {
     [
       'a first one in its window',
       { status: 'window_open', windowStart: addDays(today, -20), dueBy: addDays(today, 160), basis: FIRST },
-      `À passer entre le ${day(-20)} et le ${day(160)}À venir`,
+      `À passer entre le ${day(-20)} et le ${day(160)}Dans 5 mois`,
     ],
     [
       'a later one',
       { status: 'due_soon', dueBy: addDays(today, 30) },
-      `À passer au plus tard le ${day(30)}Bientôt`,
+      `À passer au plus tard le ${day(30)}Dans 30 jours`,
     ],
     [
       'one that was missed',
@@ -57,7 +57,7 @@ describe('the inspection on the page of a vehicle', () => {
     [
       'major defects',
       { status: 'retest_required', dueBy: addDays(today, 9), retestBy: addDays(today, 9) },
-      `Contre-visite à passer au plus tard le ${day(9)}Urgent`,
+      `Contre-visite à passer au plus tard le ${day(9)}À faire avant le`,
     ],
     [
       'critical defects, on the day',
@@ -67,7 +67,7 @@ describe('the inspection on the page of a vehicle', () => {
     [
       'critical defects, after it',
       { status: 'must_not_drive', dueBy: addDays(today, -1), retestBy: addDays(today, 60) },
-      `Le véhicule ne doit plus roulerEn retardContre-visite à passer au plus tard le ${day(60)}`,
+      `Le véhicule ne doit plus roulerDans 2 moisContre-visite à passer au plus tard le ${day(60)}`,
     ],
     ['an exempt vehicle', { regime: 'exempt', status: 'none' }, 'dispensé de contrôle technique'],
     [

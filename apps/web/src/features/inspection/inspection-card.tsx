@@ -13,11 +13,13 @@ import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { useDueWords } from '#features/reminders/pieces/use-due-words.ts';
 import { SeverityChip } from '#features/reminders/pieces/severity-chip.tsx';
 import { SkeletonDueRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { daysBetween } from '@carnet/domain/calendar/civil-date';
 import { centresFor } from '@carnet/domain/inspection/announcement-days';
 import { Button } from '@mantine/core';
 import { ClipboardCheck, ExternalLink } from 'lucide-react';
@@ -65,13 +67,20 @@ function Standing({ vehicle, inspection }: StandingProps) {
   const format = useFormat();
   const today = useToday();
   const urgency = urgencyOfInspection(inspection);
+  const date = lawDateOf(inspection);
+  const dueWords = useDueWords();
   const { basis, regime } = inspection;
   const isShort = regime === 'exempt' || vehicle.archivedAt !== null;
   return (
     <div className={classes.standing}>
       <div className={classes.lead}>
         <p className={classes.headline}>{headlineOf(inspection, today, t, format)}</p>
-        {urgency !== null && <SeverityChip urgency={urgency} />}
+        {urgency !== null && date !== null && (
+          <SeverityChip
+            urgency={urgency}
+            state={dueWords([{ kind: 'date', date, days: daysBetween(today, date) }]).state}
+          />
+        )}
       </div>
       {remarksOf(inspection, today, t, format).map((remark) => (
         <p key={remark}>{remark}</p>

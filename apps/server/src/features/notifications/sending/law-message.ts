@@ -1,6 +1,7 @@
 import type { MessageItem } from '#platform/channels/channel.ts';
 import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { centresFor, type EmissionsCheck, type LawTerm } from '@carnet/domain/inspection/announcement-days';
+import { capitalise } from '@carnet/i18n/due-words';
 import { formattersFor } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 
@@ -13,7 +14,7 @@ export function sayLaw(
 ): Pick<MessageItem, 'headline' | 'statement' | 'notes' | 'official'> {
   const type = law.isRetest ? t('mail.law.retest') : typeLabel;
   return {
-    ...sayStatement(t, { type, vehicle: vehicleName ?? '' }, statementOf(t, law, dueOn, today)),
+    ...sayStatement(t, { typeLabel: type, vehicleName }, statementOf(t, law, dueOn, today)),
     notes: notesOf(t, law, dueOn, today),
     official: sayCentres(t, law.centres),
   };
@@ -26,7 +27,7 @@ export function sayEmissions(
   { vehicleName }: Pick<MessageItem, 'vehicleName'>,
   today: CivilDate,
 ): Pick<MessageItem, 'headline' | 'statement' | 'notes' | 'official'> {
-  const what = { type: t('mail.law.emissions'), vehicle: vehicleName ?? '' };
+  const what = { typeLabel: t('mail.law.emissions'), vehicleName };
   return {
     ...sayStatement(t, what, emissionsStatement(t, check, today)),
     notes: [t('mail.law.aboutEmissions')],
@@ -34,14 +35,23 @@ export function sayEmissions(
   };
 }
 
-function sayStatement(
+/** « Vidange de Clio »; a licence has no vehicle. */
+export function whatOf(
   t: Translate,
-  what: { readonly type: string; readonly vehicle: string },
+  { typeLabel, vehicleName }: Pick<MessageItem, 'typeLabel' | 'vehicleName'>,
+): string {
+  return vehicleName === null ? typeLabel : t('mail.push.what', { type: typeLabel, vehicle: vehicleName });
+}
+
+/** The statement as a headline that names its subject, and alone, for a message whose title names it. */
+export function sayStatement(
+  t: Translate,
+  facts: Pick<MessageItem, 'typeLabel' | 'vehicleName'>,
   statement: string,
 ): Pick<MessageItem, 'headline' | 'statement'> {
   return {
-    headline: t('mail.law.headline', { ...what, statement }),
-    statement: statement.charAt(0).toUpperCase() + statement.slice(1),
+    headline: t('mail.headline', { what: whatOf(t, facts), statement }),
+    statement: capitalise(statement, t),
   };
 }
 

@@ -1,5 +1,5 @@
 import { openLink, unsubscribeLink } from '#features/notifications/unsubscribing/announcement-links.ts';
-import { sayEmissions, sayLaw } from '#features/notifications/sending/law-message.ts';
+import { sayEmissions, sayLaw, sayStatement, whatOf } from '#features/notifications/sending/law-message.ts';
 import type { ReminderNames } from '#features/notifications/sending/message-facts.repository.ts';
 import type { Addressee, Message } from '#features/notifications/sending/messages.repository.ts';
 import type { Watch } from '#features/notifications/watches.repository.ts';
@@ -10,16 +10,11 @@ import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date'
 import { isEmissionsMoment } from '@carnet/domain/inspection/announcement-days';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
-import { compareNotifications, notificationsFor } from '@carnet/domain/reminders/urgency';
-import {
-  hasKnownKilometres,
-  isKilometreOverdue,
-  isOverdue,
-  kilometresLeft,
-} from '@carnet/domain/reminders/remaining';
+import { compareNotifications, judgeReminder } from '@carnet/domain/reminders/urgency';
+import { hasKnownKilometres, kilometresLeft } from '@carnet/domain/reminders/remaining';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
+import { dueWords } from '@carnet/i18n/due-words';
 import { formattersFor } from '@carnet/i18n/format';
-import { projectionText } from '@carnet/i18n/projection-text';
 import { createTranslator, type Translate } from '@carnet/i18n/translate';
 
 /** One announcement that is still true, with what there is to say of it. */
@@ -77,14 +72,11 @@ function envelopeOf(
 }
 
 function compareUrgency(a: Watch, b: Watch, today: CivilDate): number {
-  const [first] = notificationOf(a, today);
-  const [second] = notificationOf(b, today);
-  return first && second ? compareNotifications(first, second) : Number(!first) - Number(!second);
+  return compareNotifications(judgeWatch(a, today), judgeWatch(b, today));
 }
 
-function notificationOf({ reminder, currentMileage, settings }: Watch, today: CivilDate) {
-  const vehicle = { id: reminder.vehicleId, currentMileage, archived: false };
-  return notificationsFor([reminder], [vehicle], settings, today);
+function judgeWatch({ reminder, projected, currentMileage, settings }: Watch, today: CivilDate) {
+  return judgeReminder({ ...reminder, projected }, currentMileage, settings, today);
 }
 
 function itemOf(
@@ -124,86 +116,22 @@ function typeLabelOf(t: Translate, maintenanceType: string, names: ReminderNames
     : (names?.typeLabel ?? maintenanceType);
 }
 
-/** « Vidange de Clio »; a licence has no vehicle. */
-function whatOf(
-  t: Translate,
-  { typeLabel, vehicleName }: Pick<MessageItem, 'typeLabel' | 'vehicleName'>,
-): string {
-  return vehicleName === null ? typeLabel : t('mail.push.what', { type: typeLabel, vehicle: vehicleName });
-}
-
-/** Says what makes it due: the end of a document; the emissions check of a van; the law; else its date when that is past or within the advance, else its kilometres. */
+/** Chooses the sentence for the strongest trigger: document expiry, emissions check, law, then date or mileage. */
 function sayDue(
   t: Translate,
   { moment, watch }: Pick<TrueAnnouncement, 'moment' | 'watch'>,
-  facts: Pick<MessageItem, 'typeLabel' | 'vehicleName' | 'dueOn' | 'daysToDue' | 'kilometresLeft'>,
+  facts: Pick<MessageItem, 'typeLabel' | 'vehicleName' | 'dueOn'>,
   today: CivilDate,
 ): Pick<MessageItem, 'headline' | 'statement' | 'notes' | 'official'> {
-  if (watch.document !== null && facts.dueOn !== null) {
-    return { ...sayExpiry(t, whatOf(t, facts), facts.dueOn, today), notes: [], official: null };
-  }
   const check = watch.emissions ?? watch.law?.pollutionCheck ?? null;
   if (check !== null && isEmissionsMoment(moment)) return sayEmissions(t, check, facts, today);
   if (watch.law?.isKnown === true && facts.dueOn !== null) {
     return sayLaw(t, watch.law, { ...facts, dueOn: facts.dueOn }, today);
   }
-  return { ...sayTerm(t, watch, facts, today), notes: [], official: null };
-}
-
-function sayTerm(
-  t: Translate,
-  watch: Watch,
-  facts: Pick<MessageItem, 'typeLabel' | 'vehicleName' | 'dueOn' | 'daysToDue' | 'kilometresLeft'>,
-  today: CivilDate,
-): Pick<MessageItem, 'headline' | 'statement'> {
-  const { reminder, currentMileage, settings, law } = watch;
-  const { formatDayInYear } = formattersFor(t.language);
-  const what = { type: facts.typeLabel, vehicle: facts.vehicleName ?? '' };
-  const date = facts.dueOn === null ? null : formatDayInYear(facts.dueOn, today);
-  if (date !== null && isOverdue(reminder, today)) {
-    return { headline: t('mail.reminder.late', { ...what, date }), statement: t('mail.push.late', { date }) };
-  }
-  if (isKilometreOverdue(reminder, currentMileage)) {
-    return {
-      headline: t('mail.reminder.kilometresReached', what),
-      statement: t('mail.push.kilometresReached'),
-    };
-  }
-  const isByDate =
-    facts.daysToDue !== null && (law !== null || facts.daysToDue <= settings.reminderAdvanceDays);
-  if (date !== null && isByDate) {
-    return facts.daysToDue === 0
-      ? { headline: t('mail.reminder.today', what), statement: t('mail.push.today') }
-      : {
-          headline: t('mail.reminder.before', { ...what, date }),
-          statement: t('mail.push.before', { date }),
-        };
-  }
-  return sayDistance(t, watch, facts, today);
-}
-
-/** The kilometres, or when they are expected. */
-function sayDistance(
-  t: Translate,
-  { settings, projected }: Watch,
-  facts: Pick<MessageItem, 'typeLabel' | 'vehicleName' | 'kilometresLeft'>,
-  today: CivilDate,
-): Pick<MessageItem, 'headline' | 'statement'> {
-  const what = { type: facts.typeLabel, vehicle: facts.vehicleName ?? '' };
-  const formatters = formattersFor(t.language);
-  const isByDistance = facts.kilometresLeft !== null && facts.kilometresLeft <= settings.reminderAdvanceKm;
-  if (projected !== null && !isByDistance) {
-    const expected = projectionText(projected, today, t, formatters);
-    return {
-      headline: t('mail.reminder.expected', { ...what, expected }),
-      statement: t('mail.push.expected', { expected }),
-    };
-  }
-  const distance = formatters.formatKilometres(facts.kilometresLeft ?? 0);
-  return {
-    headline: t('mail.reminder.inKilometres', { ...what, distance }),
-    statement: t('mail.push.inKilometres', { distance }),
-  };
+  const { terms } = judgeWatch(watch, today);
+  const subject = watch.document === null ? 'work' : 'document';
+  const { statement } = dueWords(terms, today, t, formattersFor(t.language), subject);
+  return { ...sayStatement(t, facts, statement), notes: [], official: null };
 }
 
 function titleOf(language: Language, items: readonly MessageItem[]): string {
@@ -219,24 +147,4 @@ function titleOf(language: Language, items: readonly MessageItem[]): string {
 /** What a document goes by: its title, else its kind. */
 function labelOfDocument(t: Translate, { kind, title }: NonNullable<Watch['document']>): string {
   return title ?? t(`common.documentKind.${kind}`);
-}
-
-/** What a message says of a document that expires, or has expired. */
-function sayExpiry(
-  t: Translate,
-  what: string,
-  expiresOn: CivilDate,
-  today: CivilDate,
-): Pick<MessageItem, 'headline' | 'statement'> {
-  const date = formattersFor(t.language).formatDayInYear(expiresOn, today);
-  const daysLeft = daysBetween(today, expiresOn);
-  if (daysLeft < 0) {
-    return {
-      headline: t('mail.document.expired', { what, date }),
-      statement: t('mail.push.expired', { date }),
-    };
-  }
-  return daysLeft === 0
-    ? { headline: t('mail.document.today', { what }), statement: t('mail.push.expiresToday') }
-    : { headline: t('mail.document.before', { what, date }), statement: t('mail.push.expires', { date }) };
 }

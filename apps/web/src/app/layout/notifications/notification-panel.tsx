@@ -10,8 +10,8 @@ import {
 import { DocumentTile } from '#features/documents/pieces/document-icon.tsx';
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
-import { useToday } from '#shared/calendar/today.tsx';
 import { DuePhrase } from '#features/reminders/pieces/due-phrase.tsx';
+import { useDueWords } from '#features/reminders/pieces/use-due-words.ts';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
@@ -81,17 +81,17 @@ interface Navigating {
 
 type ReminderRowProps = Extract<DueNotification, { document?: undefined }> & Navigating;
 
-function ReminderRow({ reminder, vehicle, urgency, onNavigate }: ReminderRowProps) {
-  const today = useToday();
+function ReminderRow({ reminder, vehicle, urgency, terms, onNavigate }: ReminderRowProps) {
+  const words = useDueWords()(terms);
   const label = useMaintenanceTypeLabel()(reminder.maintenanceType);
   return (
     <Link to={paths.editReminder(reminder.id)} className={classes.row} onClick={onNavigate}>
       <TypeTile type={reminder.maintenanceType} label={label} urgency={urgency} />
       <span className={classes.text}>
-        <Headline label={label} urgency={urgency} />
+        <Headline label={label} urgency={urgency} state={words.state} />
         <span className={classes.vehicle}>{vehicle.name}</span>
         <span className={classes.when}>
-          <DuePhrase reminder={reminder} currentMileage={vehicle.currentMileage} today={today} />
+          <DuePhrase parts={words.details} />
         </span>
       </span>
     </Link>
@@ -100,31 +100,36 @@ function ReminderRow({ reminder, vehicle, urgency, onNavigate }: ReminderRowProp
 
 type DocumentRowProps = Extract<DueNotification, { document: object }> & Navigating;
 
-function DocumentRow({ document, reminder, vehicle, urgency, onNavigate }: DocumentRowProps) {
+function DocumentRow({ document, vehicle, urgency, terms, onNavigate }: DocumentRowProps) {
   const { t } = useTranslation();
-  const today = useToday();
+  const words = useDueWords()(terms, 'document');
   return (
     <Link to={paths.document(document.id)} className={classes.row} onClick={onNavigate}>
       <DocumentTile kind={document.kind} urgency={urgency} />
       <span className={classes.text}>
-        <Headline label={documentTitle(t, document)} urgency={urgency} />
+        <Headline label={documentTitle(t, document)} urgency={urgency} state={words.state} />
         {vehicle && <span className={classes.vehicle}>{vehicle.name}</span>}
         <span className={classes.when}>
-          <DuePhrase reminder={reminder} currentMileage={null} today={today} />
+          <DuePhrase parts={words.details} />
         </span>
       </span>
     </Link>
   );
 }
 
-function Headline({ label, urgency }: Pick<DueNotification, 'urgency'> & { readonly label: string }) {
+interface HeadlineProps extends Pick<DueNotification, 'urgency'> {
+  readonly label: string;
+  readonly state: string;
+}
+
+function Headline({ label, urgency, state }: HeadlineProps) {
   return (
     <span className={classes.line}>
       <strong className={classes.what}>
         {label}
         <LeadsOn />
       </strong>
-      <SeverityChip urgency={urgency} />
+      <SeverityChip urgency={urgency} state={state} />
     </span>
   );
 }

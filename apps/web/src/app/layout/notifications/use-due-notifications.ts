@@ -9,15 +9,12 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import {
   compareNotifications,
   notificationsFor,
-  urgencyOf,
   type ReminderNotification,
-  type Urgency,
 } from '@carnet/domain/reminders/urgency';
 
 /** A due reminder with its vehicle, as the panel shows it. */
 interface DueReminder extends ReminderNotification<KnownReminder> {
   readonly vehicle: Vehicle;
-  readonly urgency: Urgency;
   readonly document?: undefined;
 }
 
@@ -52,9 +49,7 @@ export function useDueNotifications(): DueNotifications {
   );
   const dueReminders = due.flatMap((notification): DueReminder[] => {
     const vehicle = known.get(notification.reminder.vehicleId);
-    if (!vehicle) return [];
-    const urgency = urgencyOf(notification.reminder, vehicle.currentMileage, settings, today);
-    return [{ ...notification, vehicle, urgency }];
+    return vehicle ? [{ ...notification, vehicle }] : [];
   });
   const expiring = upcomingDocuments(documents.data ?? [], vehicles.data, today).filter(({ isDue }) => isDue);
   const notifications = [...dueReminders, ...expiring].sort(compareNotifications);

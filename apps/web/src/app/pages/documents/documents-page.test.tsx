@@ -71,7 +71,7 @@ describe('the bell', () => {
     await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
     const panel = await screen.findByRole('dialog', { name: 'Notifications' });
     const link = await within(panel).findByRole('link', { name: /^Assurance/ });
-    expect(link.textContent).toMatch(/En retard.*Clio/);
+    expect(link.textContent).toMatch(/Expiré.*Clio/);
     await user.click(link);
     await waitFor(() => expect(address()).toBe(`/documents/${insurance.id}`));
   });

@@ -32,8 +32,8 @@ describe('documents among what comes next', () => {
     server();
     await renderApp({ at: '/maintenance' });
     expect(await rowTexts()).toEqual([
+      expect.stringMatching(/^Assurance.*Expiré/),
       expect.stringContaining('Contrôle technique'),
-      expect.stringMatching(/^Assurance.*En retard/),
       expect.stringContaining('Vidange'),
       expect.stringContaining('Assurance'),
       expect.stringMatching(/^Permis de conduire/),

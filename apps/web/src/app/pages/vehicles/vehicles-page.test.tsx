@@ -32,7 +32,7 @@ describe('the list of vehicles', () => {
     const [first, , third] = within(await list()).getAllByRole('listitem');
     expect(first?.textContent).toMatch(/AB-123-CD/);
     expect(first?.textContent).toMatch(/84\s210\skm/);
-    expect(first?.textContent).toMatch(/Contrôle technique En retard de 5\sjours/);
+    expect(first?.textContent).toMatch(/Contrôle technique En retard/);
     expect(third?.textContent).toContain('Rien à prévoir');
     expect(screen.getByText('3 véhicules')).toBeDefined();
   });

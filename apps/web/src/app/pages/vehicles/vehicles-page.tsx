@@ -16,7 +16,6 @@ import { vehicleQueryOf } from '#features/vehicles/list/vehicle-filters.ts';
 import { VehicleMenu } from '#features/vehicles/vehicle-menu.tsx';
 import { VehicleTable } from '#features/vehicles/list/vehicle-table.tsx';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
-import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -142,7 +141,6 @@ interface VehicleCollectionProps extends MatchingVehiclesProps {
 
 function VehicleCollection({ vehicles, view, filters, change }: VehicleCollectionProps) {
   const { t } = useTranslation();
-  const today = useToday();
   const typeName = useMaintenanceTypeLabel();
   const { upcoming, hasFailed } = useUpcomingReminders();
   // What comes next is an addition: the vehicles stand there without it.
@@ -167,7 +165,6 @@ function VehicleCollection({ vehicles, view, filters, change }: VehicleCollectio
         <VehicleTable
           vehicles={vehicles}
           nextDue={filters.archived ? undefined : nextDue}
-          today={today}
           sort={filters.sort}
           onSort={(sort) => change({ sort })}
           actions={menuOf}
@@ -180,7 +177,6 @@ function VehicleCollection({ vehicles, view, filters, change }: VehicleCollectio
               vehicle={vehicle}
               to={paths.vehicle(vehicle.id)}
               nextDue={filters.archived ? undefined : nextDue && (nextDue.get(vehicle.id) ?? null)}
-              today={today}
               actions={menuOf(vehicle)}
             />
           ))}

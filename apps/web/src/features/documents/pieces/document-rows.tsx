@@ -1,6 +1,7 @@
 import { DocumentTile } from '#features/documents/pieces/document-icon.tsx';
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import { SeverityChip, type ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
+import { useDueWords } from '#features/reminders/pieces/use-due-words.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -11,11 +12,8 @@ import { RowList } from '#shared/ui/layout/row-list.tsx';
 import { factsOfDocument } from '@carnet/contract/documents/document-facts';
 import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import {
-  documentState,
-  reminderOfDocument,
-  type DocumentState,
-} from '@carnet/domain/documents/document-reminder';
+import { documentState, judgeDocument, type DocumentState } from '@carnet/domain/documents/document-reminder';
+import type { DueTerm } from '@carnet/domain/reminders/due-terms';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './document-rows.module.css';
@@ -53,7 +51,8 @@ interface DocumentRowProps {
 function DocumentRow({ document, vehicleName }: DocumentRowProps) {
   const { t } = useTranslation('documents');
   const { formatDate } = useFormat();
-  const { state, urgency } = standingOf(document, useToday());
+  const { state, urgency, terms } = standingOf(document, useToday());
+  const words = useDueWords()(terms, 'document');
   const { id, kind, title, issuer, number, expiresOn, files } = document;
   const facts = [
     title === null ? null : t(`common.documentKind.${kind}`),
@@ -79,7 +78,10 @@ function DocumentRow({ document, vehicleName }: DocumentRowProps) {
         {state === 'none' ? (
           <span className={classes.muted}>{t('documents.state.none')}</span>
         ) : (
-          <SeverityChip urgency={urgency} label={t(`documents.state.${state}`)} />
+          <SeverityChip
+            urgency={urgency}
+            state={state === 'valid' ? t('documents.state.valid') : words.state}
+          />
         )}
         {expiresOn !== null && (
           <span className={classes.muted}>{t('documents.until', { date: formatDate(expiresOn) })}</span>
@@ -97,15 +99,20 @@ const URGENCIES: Readonly<Record<DocumentState, ShownUrgency>> = {
   expired: 'late',
 };
 
-/** Where a document stands, and how pressing that is: of one that is not announced it is not. */
+/** Expiry state, urgency and end of a document; an unannounced one has no urgency. */
 function standingOf(
   document: CarnetDocument,
   today: CivilDate,
-): { readonly state: DocumentState; readonly urgency: ShownUrgency } {
+): {
+  readonly state: DocumentState;
+  readonly urgency: ShownUrgency;
+  readonly terms: readonly DueTerm[];
+} {
   const facts = factsOfDocument(document);
   const state = documentState(facts, today);
-  const isAnnounced = reminderOfDocument(facts, today).active;
-  return { state, urgency: state === 'expired' && !isAnnounced ? 'off' : URGENCIES[state] };
+  const { reminder, terms } = judgeDocument(facts, today);
+  const isOver = state === 'expired' && !reminder.active;
+  return { state, urgency: isOver ? 'off' : URGENCIES[state], terms };
 }
 
 /** What expires first comes first; what never does, last. Civil dates compare as text. */

@@ -2,6 +2,7 @@ import { DocumentTile } from '#features/documents/pieces/document-icon.tsx';
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import type { UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
 import { DueRow } from '#features/reminders/pieces/due-row.tsx';
+import { useDueWords } from '#features/reminders/pieces/use-due-words.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -10,7 +11,8 @@ import { paths } from '#shared/navigation/paths.ts';
 export function UpcomingDocumentRow({ upcoming }: { readonly upcoming: UpcomingDocument }) {
   const { t } = useTranslation();
   const today = useToday();
-  const { document, vehicle, reminder, urgency } = upcoming;
+  const { document, vehicle, reminder, urgency, terms } = upcoming;
+  const words = useDueWords()(terms, 'document');
   return (
     <DueRow
       tile={<DocumentTile kind={document.kind} urgency={urgency} />}
@@ -18,6 +20,7 @@ export function UpcomingDocumentRow({ upcoming }: { readonly upcoming: UpcomingD
       vehicleName={vehicle?.name ?? ''}
       isVehicleShown={vehicle !== undefined}
       reminder={reminder}
+      words={words}
       currentMileage={null}
       today={today}
       urgency={urgency}

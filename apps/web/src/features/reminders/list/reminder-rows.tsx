@@ -11,6 +11,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useSlices } from '#shared/lists/use-slices.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { DueRow } from '#features/reminders/pieces/due-row.tsx';
+import { useDueWords } from '#features/reminders/pieces/use-due-words.ts';
 import { read } from '#shared/sync/read.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { deletionFailure } from '#shared/trash/deletion-failure.ts';
@@ -24,6 +25,7 @@ import { zoneOfDevice } from '#shared/sync/today.ts';
 import { serverAddress } from '#platform/server-address.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { DueTerm } from '@carnet/domain/reminders/due-terms';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/reminders/urgency';
 import { CalendarPlus, Pencil, Trash2 } from 'lucide-react';
@@ -34,6 +36,7 @@ interface ListedReminder {
   readonly reminder: KnownReminder;
   readonly vehicle: Vehicle;
   readonly urgency: ShownUrgency;
+  readonly terms: readonly DueTerm[];
 }
 
 interface ReminderRowsProps {
@@ -100,13 +103,15 @@ const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, o
   const { t } = useTranslation();
   const today = useToday();
   const addToCalendar = useAddToCalendar();
-  const { reminder, vehicle, urgency } = listed;
+  const { reminder, vehicle, urgency, terms } = listed;
+  const words = useDueWords()(terms);
   return (
     <DueRow
       tile={<TypeTile type={reminder.maintenanceType} label={typeName} urgency={urgency} />}
       typeName={typeName}
       vehicleName={vehicle.name}
       reminder={reminder}
+      words={words}
       currentMileage={vehicle.currentMileage}
       today={today}
       urgency={urgency}

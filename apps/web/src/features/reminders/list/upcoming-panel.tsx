@@ -11,6 +11,7 @@ import type { MaintenanceFilterState } from '#features/maintenances/pieces/maint
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
@@ -18,6 +19,8 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { DueTerm } from '@carnet/domain/reminders/due-terms';
+import { judgeReminder } from '@carnet/domain/reminders/urgency';
 import { BellPlus, CalendarCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { isWordIn, searchWords } from '@carnet/domain/text/search-words';
@@ -117,21 +120,26 @@ interface InactiveReminder {
   readonly reminder: KnownReminder;
   readonly vehicle: Vehicle;
   readonly urgency: 'off';
+  readonly terms: readonly DueTerm[];
 }
 
 /** The reminders of the vehicles in use that their owner has switched off. */
 function useInactiveReminders(): readonly InactiveReminder[] {
   const { data: reminders } = useReminders();
   const { data: vehicles } = useVehicles();
+  const today = useToday();
   return useMemo(() => {
     const vehiclesById = new Map(vehicles?.map((vehicle) => [vehicle.id, vehicle]));
     return (reminders ?? [])
       .filter(({ active }) => !active)
       .flatMap((reminder) => {
         const vehicle = vehiclesById.get(reminder.vehicle_id);
-        return vehicle ? [{ reminder: reminderFactsOf(reminder), vehicle, urgency: 'off' as const }] : [];
+        if (!vehicle) return [];
+        const facts = reminderFactsOf(reminder);
+        const { terms } = judgeReminder(facts, vehicle.currentMileage, null, today);
+        return [{ reminder: facts, vehicle, urgency: 'off' as const, terms }];
       });
-  }, [reminders, vehicles]);
+  }, [reminders, vehicles, today]);
 }
 
 interface ListedReminder {

@@ -3,11 +3,12 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import { Amount } from '#shared/ui/values/amount.tsx';
 import { DuePhrase } from '#features/reminders/pieces/due-phrase.tsx';
-import type { DueFacts } from '#features/reminders/pieces/due-terms.ts';
 import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
 import { SeverityChip, type ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { DueFacts } from '@carnet/domain/reminders/due-terms';
 import { shareOfIntervalUsed } from '@carnet/domain/reminders/remaining';
+import type { DueWords } from '@carnet/i18n/due-words';
 import { Button } from '@mantine/core';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -23,6 +24,7 @@ export interface DueRowProps {
   /** False where the page is about one vehicle. */
   readonly isVehicleShown?: boolean;
   readonly reminder: DueFacts;
+  readonly words: DueWords;
   /** Of the vehicle, in kilometres; null when unknown. */
   readonly currentMileage: number | null;
   readonly today: CivilDate;
@@ -39,8 +41,10 @@ export interface DueRowProps {
 
 /** One reminder as a row of a `RowList`: what, which vehicle, when in words, how far along, what it may cost. */
 export function DueRow(props: DueRowProps) {
+  const { t } = useTranslation('reminders');
   const { tile, typeName, vehicleName, isVehicleShown = true, reminder, currentMileage } = props;
-  const { today, urgency, estimatedCost, to } = props;
+  const { today, urgency, words, estimatedCost, to } = props;
+  const isOff = urgency === 'off';
   const share = shareOfIntervalUsed(reminder, currentMileage, today);
   return (
     <li className={classes.row} data-interactive={to !== undefined || undefined}>
@@ -58,11 +62,11 @@ export function DueRow(props: DueRowProps) {
             )}
           </p>
           <div className={classes.chip}>
-            <SeverityChip urgency={urgency} />
+            <SeverityChip urgency={urgency} state={isOff ? t('reminders.inactive') : words.state} />
           </div>
         </div>
         <p className={classes.when}>
-          <DuePhrase reminder={reminder} currentMileage={currentMileage} today={today} />
+          <DuePhrase parts={isOff ? [words.state, ...words.details] : words.details} />
         </p>
         <div className={classes.bar}>
           <IntervalBar share={share} urgency={urgency} />

@@ -10,9 +10,9 @@ export function nextDueByVehicle(
   typeName: (key: string) => string,
 ): ReadonlyMap<string, NextDue> {
   const byVehicle = new Map<string, NextDue>();
-  for (const { reminder, vehicle, urgency } of upcoming) {
+  for (const { reminder, vehicle, urgency, terms } of upcoming) {
     if (byVehicle.has(vehicle.id)) continue;
-    byVehicle.set(vehicle.id, { typeName: typeName(reminder.maintenanceType), reminder, urgency });
+    byVehicle.set(vehicle.id, { typeName: typeName(reminder.maintenanceType), terms, urgency });
   }
   return byVehicle;
 }

@@ -1,4 +1,3 @@
-import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { Urgency } from '@carnet/domain/reminders/urgency';
 import { AlarmClock, BellOff, CalendarDays, Clock, TriangleAlert, type LucideIcon } from 'lucide-react';
 import classes from './severity-chip.module.css';
@@ -19,17 +18,16 @@ const ICONS: Readonly<Record<ShownUrgency, LucideIcon>> = {
 };
 
 interface SeverityChipProps extends UrgencyProps {
-  /** The word in place of that of a reminder. */
-  readonly label?: string;
+  /** The state of `DueWords`, or that it is switched off. */
+  readonly state: string;
 }
 
-/** How near a reminder is: an icon, a word and a colour. */
-export function SeverityChip({ urgency, label }: SeverityChipProps) {
-  const { t } = useTranslation('reminders');
+/** When something falls due, with an icon and the colour of its urgency. */
+export function SeverityChip({ urgency, state }: SeverityChipProps) {
   return (
     <span className={classes.chip} data-urgency={urgency}>
       <UrgencyIcon urgency={urgency} />
-      {label ?? (urgency === 'off' ? t('reminders.inactive') : t(`reminders.urgency.${urgency}`))}
+      {state}
     </span>
   );
 }

@@ -3,20 +3,14 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import {
   compareNotifications,
-  isDueForNotification,
   judgeReminder,
-  urgencyOf,
   type NotificationSettings,
   type ReminderNotification,
-  type Urgency,
 } from '@carnet/domain/reminders/urgency';
 
-/** A reminder with its vehicle and how near it is. */
+/** A judged reminder with its vehicle. */
 export interface UpcomingReminder extends ReminderNotification<KnownReminder> {
   readonly vehicle: Vehicle;
-  readonly urgency: Urgency;
-  /** Whether the bell counts it. */
-  readonly isDue: boolean;
 }
 
 /**
@@ -34,27 +28,14 @@ export function upcomingReminders(
     .filter((reminder) => reminder.active)
     .flatMap((reminder) => {
       const vehicle = vehiclesById.get(reminder.vehicleId);
-      return vehicle ? [{ ...factsOf(reminder, vehicle.currentMileage, settings, today), vehicle }] : [];
+      return vehicle
+        ? [{ ...judgeReminder(reminder, vehicle.currentMileage, settings, today), vehicle }]
+        : [];
     })
     .sort(compareUpcoming);
 }
 
 /** What is due comes first, both groups in the order of the panel (contract, section 5). */
-export function compareUpcoming(a: Ordered, b: Ordered): number {
+export function compareUpcoming(a: ReminderNotification, b: ReminderNotification): number {
   return Number(b.isDue) - Number(a.isDue) || compareNotifications(a, b);
-}
-
-type Ordered = ReminderNotification & Pick<UpcomingReminder, 'isDue'>;
-
-function factsOf(
-  reminder: KnownReminder,
-  mileage: number,
-  settings: NotificationSettings | null,
-  today: CivilDate,
-) {
-  return {
-    ...judgeReminder(reminder, mileage, settings, today),
-    urgency: urgencyOf(reminder, mileage, settings, today),
-    isDue: isDueForNotification(reminder, mileage, settings, today),
-  };
 }

@@ -3,6 +3,7 @@ import type { UpcomingReminder } from '#features/reminders/pieces/upcoming-remin
 import { useToday } from '#shared/calendar/today.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { DueRow } from '#features/reminders/pieces/due-row.tsx';
+import { useDueWords } from '#features/reminders/pieces/use-due-words.ts';
 
 interface UpcomingRowProps {
   readonly upcoming: UpcomingReminder;
@@ -14,7 +15,8 @@ interface UpcomingRowProps {
 /** A reminder that comes next: leads to its settings, its button to the form that marks it as done. */
 export function UpcomingRow({ upcoming, typeName, isVehicleShown = true }: UpcomingRowProps) {
   const today = useToday();
-  const { reminder, vehicle, urgency } = upcoming;
+  const { reminder, vehicle, urgency, terms } = upcoming;
+  const words = useDueWords()(terms);
   const name = typeName(reminder.maintenanceType);
   return (
     <DueRow
@@ -23,6 +25,7 @@ export function UpcomingRow({ upcoming, typeName, isVehicleShown = true }: Upcom
       vehicleName={vehicle.name}
       isVehicleShown={isVehicleShown}
       reminder={reminder}
+      words={words}
       currentMileage={vehicle.currentMileage}
       today={today}
       urgency={urgency}

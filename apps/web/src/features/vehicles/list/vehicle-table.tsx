@@ -8,7 +8,7 @@ import {
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Amount } from '#shared/ui/values/amount.tsx';
-import { DuePhrase } from '#features/reminders/pieces/due-phrase.tsx';
+import { useDueWords } from '#features/reminders/pieces/use-due-words.ts';
 import { Mileage } from '#shared/ui/values/mileage.tsx';
 import { Plate } from '#features/vehicles/pieces/plate.tsx';
 import type { NextDue } from '#features/vehicles/pieces/vehicle-card.tsx';
@@ -17,7 +17,6 @@ import { VehiclePicture } from '#features/vehicles/pieces/vehicle-picture.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { VehicleSort } from '@carnet/contract/vehicles/vehicle-sorts';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -27,7 +26,6 @@ interface VehicleTableProps {
   readonly vehicles: readonly Vehicle[];
   /** Undefined while what comes next is not known. */
   readonly nextDue: ReadonlyMap<string, NextDue> | undefined;
-  readonly today: CivilDate;
   readonly sort: VehicleSort;
   readonly onSort: (sort: VehicleSort) => void;
   /** The controls of one vehicle, such as its menu. */
@@ -35,7 +33,7 @@ interface VehicleTableProps {
 }
 
 /** The vehicles as a table, for wide screens; its heads sort it. */
-export function VehicleTable({ vehicles, nextDue, today, sort, onSort, actions }: VehicleTableProps) {
+export function VehicleTable({ vehicles, nextDue, sort, onSort, actions }: VehicleTableProps) {
   const { t } = useTranslation('vehicles');
   const sorting = { sort, onSort };
   return (
@@ -69,11 +67,7 @@ export function VehicleTable({ vehicles, nextDue, today, sort, onSort, actions }
                 <Mileage kilometres={vehicle.currentMileage} />
               </td>
               <td>
-                <NextDueCell
-                  nextDue={nextDue && (nextDue.get(vehicle.id) ?? null)}
-                  currentMileage={vehicle.currentMileage}
-                  today={today}
-                />
+                <NextDueCell nextDue={nextDue && (nextDue.get(vehicle.id) ?? null)} />
               </td>
               <td data-figure>
                 {vehicle.purchasePrice !== null && <Amount euros={vehicle.purchasePrice} />}
@@ -128,20 +122,18 @@ function SortHead({ field, label, sort, onSort, isFigure }: SortHeadProps) {
 
 interface NextDueCellProps {
   readonly nextDue: NextDue | null | undefined;
-  readonly currentMileage: number;
-  readonly today: CivilDate;
 }
 
-function NextDueCell({ nextDue, currentMileage, today }: NextDueCellProps) {
+function NextDueCell({ nextDue }: NextDueCellProps) {
   const { t } = useTranslation('vehicles');
+  const dueWords = useDueWords();
   if (nextDue === undefined) return null;
   if (nextDue === null) return <span className={classes.nothing}>{t('vehicles.card.nothingDue')}</span>;
   return (
     <div className={classes.due} data-urgency={nextDue.urgency}>
       <UrgencyIcon urgency={nextDue.urgency} />
       <span>
-        {nextDue.typeName}{' '}
-        <DuePhrase reminder={nextDue.reminder} currentMileage={currentMileage} today={today} brief />
+        {nextDue.typeName} <strong>{dueWords(nextDue.terms).state}</strong>
       </span>
     </div>
   );

@@ -19,15 +19,7 @@ const photo = {
 };
 
 async function showCard(changes: Partial<VehicleCardProps> = {}) {
-  const card = (
-    <VehicleCard
-      vehicle={aVehicle()}
-      to="/vehicles/v1"
-      nextDue={null}
-      today={civilDateOf(2026, 11, 21)}
-      {...changes}
-    />
-  );
+  const card = <VehicleCard vehicle={aVehicle()} to="/vehicles/v1" nextDue={null} {...changes} />;
   return renderPiece(<CardGrid label="Mes véhicules">{card}</CardGrid>);
 }
 
@@ -49,16 +41,10 @@ describe('VehicleCard', () => {
   });
 
   it('something due → what, and when in words', async () => {
-    const reminder = {
-      nextReminderDate: civilDateOf(2026, 11, 16),
-      lastMileage: null,
-      intervalKm: null,
-      plannedMileage: null,
-      intervalDays: 730,
-    };
-    await showCard({ nextDue: { typeName: 'Contrôle technique', reminder, urgency: 'late' } });
+    const terms = [{ kind: 'date', date: civilDateOf(2026, 11, 16), days: -5 }] as const;
+    await showCard({ nextDue: { typeName: 'Contrôle technique', terms, urgency: 'late' } });
     expect(screen.getByText('Contrôle technique')).toBeDefined();
-    expect(screen.getByText('En retard de 5 jours').tagName).toBe('STRONG');
+    expect(screen.getByText('En retard').tagName).toBe('STRONG');
   });
 
   it('what is due not known yet → does not say that nothing is', async () => {

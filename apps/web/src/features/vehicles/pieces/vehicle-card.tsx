@@ -1,13 +1,12 @@
 import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { DuePhrase } from '#features/reminders/pieces/due-phrase.tsx';
-import type { DueFacts } from '#features/reminders/pieces/due-terms.ts';
+import { useDueWords } from '#features/reminders/pieces/use-due-words.ts';
 import { Mileage } from '#shared/ui/values/mileage.tsx';
 import { Plate } from '#features/vehicles/pieces/plate.tsx';
 import { UrgencyIcon, type ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
 import { VehiclePicture } from '#features/vehicles/pieces/vehicle-picture.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { DueTerm } from '@carnet/domain/reminders/due-terms';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +15,7 @@ import classes from './vehicle-card.module.css';
 /** The one reminder that a vehicle shows. */
 export interface NextDue {
   readonly typeName: string;
-  readonly reminder: DueFacts;
+  readonly terms: readonly DueTerm[];
   readonly urgency: ShownUrgency;
 }
 
@@ -28,7 +27,6 @@ export interface VehicleCardProps {
   readonly to: string;
   /** Null when nothing is due; undefined while that is not known yet. */
   readonly nextDue: NextDue | null | undefined;
-  readonly today: CivilDate;
   /** `card` for a grid of cards (`CardGrid`), `row` for a `RowList`. */
   readonly variant?: 'card' | 'row';
   /** Further controls, such as a menu. */
@@ -36,7 +34,7 @@ export interface VehicleCardProps {
 }
 
 /** A vehicle as a `<li>`: picture, name, plate, mileage and the one next thing due. It leads to the vehicle. */
-export function VehicleCard({ vehicle, to, nextDue, today, variant = 'card', actions }: VehicleCardProps) {
+export function VehicleCard({ vehicle, to, nextDue, variant = 'card', actions }: VehicleCardProps) {
   return (
     <li className={classes.vehicle} data-variant={variant}>
       <div className={classes.layout}>
@@ -54,7 +52,7 @@ export function VehicleCard({ vehicle, to, nextDue, today, variant = 'card', act
           <p className={classes.mileage}>
             <Mileage kilometres={vehicle.currentMileage} />
           </p>
-          <NextDueLine nextDue={nextDue} currentMileage={vehicle.currentMileage} today={today} />
+          <NextDueLine nextDue={nextDue} />
         </div>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
         {actions === undefined && variant === 'row' && (
@@ -67,20 +65,18 @@ export function VehicleCard({ vehicle, to, nextDue, today, variant = 'card', act
 
 interface NextDueLineProps {
   readonly nextDue: NextDue | null | undefined;
-  readonly currentMileage: number;
-  readonly today: CivilDate;
 }
 
-function NextDueLine({ nextDue, currentMileage, today }: NextDueLineProps) {
+function NextDueLine({ nextDue }: NextDueLineProps) {
   const { t } = useTranslation('vehicles');
+  const dueWords = useDueWords();
   if (nextDue === undefined) return <p className={classes.due}>&nbsp;</p>;
   if (nextDue === null) return <p className={classes.due}>{t('vehicles.card.nothingDue')}</p>;
   return (
     <p className={classes.due} data-urgency={nextDue.urgency}>
       <UrgencyIcon urgency={nextDue.urgency} />
       <span className={classes.what}>
-        <span>{nextDue.typeName}</span>{' '}
-        <DuePhrase reminder={nextDue.reminder} currentMileage={currentMileage} today={today} brief />
+        <span>{nextDue.typeName}</span> <strong>{dueWords(nextDue.terms).state}</strong>
       </span>
     </p>
   );

@@ -1,0 +1,184 @@
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { daysBetween } from '@carnet/domain/calendar/civil-date';
+import type { DueTerm } from '@carnet/domain/reminders/due-terms';
+import type { Formatters } from '#format.ts';
+import { projectionText } from '#projection-text.ts';
+import type { Translate } from '#translate.ts';
+
+/** Work that is to be done, or a document that ends on its day. */
+export type DueSubject = 'work' | 'document';
+
+/** When something falls due, in words: every row, card, mail, push and calendar takes them from here. */
+export interface DueWords {
+  /** For a chip or a card: « En retard », « À faire avant le 12 déc. », « Dans 3 mois ». */
+  readonly state: string;
+  /** For a message, which may be read days later: « en retard depuis le 3 nov. », « à faire avant le 12 déc. ». */
+  readonly statement: string;
+  /** What follows the state, most important first: « le 27 févr. 2027 », « ou dans 4 900 km ». */
+  readonly details: readonly string[];
+}
+
+/** A day within so many days is named; one further away is counted in days, months or years. */
+const DAYS_NAMED = 14;
+
+/** Words for the terms of a reminder (`dueTerms`) or the end of a document. The namespace `reminders` has to be loaded. */
+export function dueWords(
+  [first, second]: readonly DueTerm[],
+  today: CivilDate,
+  t: Translate,
+  format: Formatters,
+  subject: DueSubject = 'work',
+): DueWords {
+  if (first === undefined) {
+    const text = t('reminders.due.unplanned');
+    return { state: capitalise(text, format), statement: text, details: [] };
+  }
+  const words = wordsOfTerm(first, today, t, format, subject);
+  const alternative = second === undefined ? [] : [alternativeText(second, t, format)];
+  const estimates = [first, second].flatMap((term) => estimateText(term, today, t, format));
+  return {
+    state: capitalise(words.state, format),
+    statement: words.statement,
+    details: [...words.details, ...alternative, ...estimates],
+  };
+}
+
+/** Makes a statement the beginning of a line. */
+export function capitalise(text: string, { language }: Pick<Formatters, 'language'>): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
+function wordsOfTerm(
+  term: DueTerm,
+  today: CivilDate,
+  t: Translate,
+  format: Formatters,
+  subject: DueSubject,
+): DueWords {
+  switch (term.kind) {
+    case 'date':
+      return subject === 'work' ? wordsOfDate(term, today, t, format) : wordsOfExpiry(term, today, t, format);
+    case 'distance':
+      return wordsOfDistance(term, today, t, format);
+    case 'mileage': {
+      const text = t('reminders.due.atMileage', { mileage: format.formatKilometres(term.mileage) });
+      return { state: text, statement: text, details: [] };
+    }
+  }
+}
+
+type DateTerm = Extract<DueTerm, { kind: 'date' }>;
+type DistanceTerm = Extract<DueTerm, { kind: 'distance' }>;
+
+function wordsOfDate(
+  { date, days }: DateTerm,
+  today: CivilDate,
+  t: Translate,
+  { formatDate, formatDayInYear, formatRelativeDays }: Formatters,
+): DueWords {
+  const day = formatDayInYear(date, today);
+  if (days < 0) {
+    return {
+      state: t('reminders.due.late'),
+      statement: t('reminders.due.lateSince', { date: day }),
+      details: [t('reminders.due.since', { date: formatDate(date) })],
+    };
+  }
+  if (days === 0) {
+    const text = t('reminders.due.today');
+    return { state: text, statement: text, details: [] };
+  }
+  const statement = t('reminders.due.before', { date: day });
+  return days <= DAYS_NAMED
+    ? { state: statement, statement, details: [formatRelativeDays(days)] }
+    : {
+        state: formatRelativeDays(days),
+        statement,
+        details: [t('reminders.due.on', { date: formatDate(date) })],
+      };
+}
+
+function wordsOfExpiry(
+  { date, days }: DateTerm,
+  today: CivilDate,
+  t: Translate,
+  { formatDate, formatDayInYear, formatRelativeDays }: Formatters,
+): DueWords {
+  const day = formatDayInYear(date, today);
+  if (days < 0) {
+    return {
+      state: t('reminders.expiry.expired'),
+      statement: t('reminders.expiry.expiredSince', { date: day }),
+      details: [t('reminders.due.since', { date: formatDate(date) })],
+    };
+  }
+  if (days === 0) {
+    const text = t('reminders.expiry.today');
+    return { state: text, statement: text, details: [] };
+  }
+  const statement = t('reminders.expiry.until', { date: day });
+  return days <= DAYS_NAMED
+    ? { state: t('reminders.expiry.on', { date: day }), statement, details: [formatRelativeDays(days)] }
+    : {
+        state: t('reminders.expiry.in', { inDays: formatRelativeDays(days) }),
+        statement,
+        details: [t('reminders.due.on', { date: formatDate(date) })],
+      };
+}
+
+function wordsOfDistance(term: DistanceTerm, today: CivilDate, t: Translate, format: Formatters): DueWords {
+  const mileage = t('reminders.due.atMileage', { mileage: format.formatKilometres(term.mileage) });
+  const distance = distanceText(term, t, format);
+  if (term.kilometres <= 0) {
+    return { state: t('reminders.due.late'), statement: distance, details: [distance, mileage] };
+  }
+  const { projected } = term;
+  const isNear = projected !== null && daysBetween(today, projected.date) <= DAYS_NAMED;
+  if (!isNear || projected.date <= today) {
+    const statement = t('reminders.due.doInKilometres', {
+      distance: format.formatKilometres(term.kilometres),
+    });
+    return { state: distance, statement, details: [mileage] };
+  }
+  const when = t('reminders.projected.day', { date: format.formatDayInYear(projected.date, today) });
+  const about = t('reminders.projected.about', { when });
+  return {
+    state: about,
+    statement: t('reminders.due.expected', { about, distance }),
+    details: [distance, mileage],
+  };
+}
+
+function distanceText({ kilometres }: DistanceTerm, t: Translate, format: Formatters): string {
+  if (kilometres === 0) return t('reminders.due.kilometresReached');
+  const distance = format.formatKilometres(Math.abs(kilometres));
+  return kilometres < 0
+    ? t('reminders.due.kilometresOverdue', { distance })
+    : t('reminders.due.inKilometres', { distance });
+}
+
+/** The term that does not lead; « ou » only while it is not past. */
+function alternativeText(term: DueTerm, t: Translate, format: Formatters): string {
+  switch (term.kind) {
+    case 'date': {
+      const date = format.formatDate(term.date);
+      return term.days < 0 ? t('reminders.due.lateSince', { date }) : t('reminders.due.orBefore', { date });
+    }
+    case 'mileage':
+      return t('reminders.due.orAtMileage', { mileage: format.formatKilometres(term.mileage) });
+    case 'distance':
+      return term.kilometres > 0
+        ? t('reminders.due.orInKilometres', { distance: format.formatKilometres(term.kilometres) })
+        : distanceText(term, t, format);
+  }
+}
+
+function estimateText(
+  term: DueTerm | undefined,
+  today: CivilDate,
+  t: Translate,
+  format: Formatters,
+): readonly string[] {
+  if (term?.kind !== 'distance' || term.projected === null || term.kilometres <= 0) return [];
+  return [projectionText(term.projected, today, t, format)];
+}
