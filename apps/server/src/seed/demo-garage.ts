@@ -28,6 +28,9 @@ function paid(type: string, description: string, paidCents: number): Work {
 const TIMING_BELT = 'Courroie de distribution';
 /** A scooter has no chain: a belt and its rollers turn the rear wheel. */
 const VARIATOR = 'Courroie et galets de variateur';
+/** Apart from new tyres: what a swap costs says nothing about what they will cost. */
+const WHEEL_SWAP = 'Permutation des roues';
+const REPAIRS = 'Réparations et pièces';
 
 const CAR = {
   oil: work('oil_change', 'Vidange et filtre à huile', 0.6, ['Huile moteur 5W-30 (litre)', 1190, 4.5], ['Filtre à huile', 1240], ['Joint de bouchon de vidange', 210], ['Traitement des huiles usagées', 350]),
@@ -42,19 +45,19 @@ const CAR = {
   twoTyres: work('tire_change', 'Deux pneus avant', 0, ['Pneu été 195/55 R16 87H', 8350, 2], ['Montage, équilibrage et valve', 1450, 2], ['Recyclage des pneus', 190, 2]),
   fourTyres: work('tire_change', 'Quatre pneus et géométrie', 0, ['Pneu 4 saisons 195/65 R15 95T', 7690, 4], ['Montage, équilibrage et valve', 1390, 4], ['Recyclage des pneus', 190, 4], ['Contrôle et réglage de la géométrie', 6200]),
   winterWheels: work('tire_change', 'Quatre pneus hiver sur jantes', 0, ['Pneu hiver 185/65 R15 88T (3PMSF)', 7150, 4], ['Jante tôle 15 pouces', 4100, 4], ['Montage et équilibrage', 1250, 4]),
-  toWinter: work('tire_change', 'Passage aux roues d’hiver', 0, ['Permutation des roues', 2490]),
-  toSummer: work('tire_change', 'Retour aux roues d’été', 0, ['Permutation des roues', 2490]),
-  airConditioning: work('general_maintenance', 'Recharge de climatisation', 0, ['Gaz réfrigérant R1234yf (100 g)', 2350, 3], ['Forfait recharge et contrôle d’étanchéité', 5900]),
-  alignment: work('general_maintenance', 'Réglage de la géométrie', 0, ['Géométrie du train avant', 6200]),
+  toWinter: work(WHEEL_SWAP, 'Passage aux roues d’hiver', 0, ['Permutation des roues', 2490]),
+  toSummer: work(WHEEL_SWAP, 'Retour aux roues d’été', 0, ['Permutation des roues', 2490]),
+  airConditioning: work(REPAIRS, 'Recharge de climatisation', 0, ['Gaz réfrigérant R1234yf (100 g)', 2350, 3], ['Forfait recharge et contrôle d’étanchéité', 5900]),
+  alignment: work(REPAIRS, 'Réglage de la géométrie', 0, ['Géométrie du train avant', 6200]),
   inspection: work('technical_inspection', 'Contrôle technique périodique : favorable', 0, ['Contrôle technique véhicule léger', 6290]),
   failedInspection: work('technical_inspection', 'Contrôle technique : défavorable, défaillance majeure', 0, ['Contrôle technique véhicule utilitaire', 6890]),
   retest: work('technical_inspection', 'Contre-visite : favorable', 0, ['Contre-visite', 1650]),
   emissions: work('technical_inspection', 'Contrôle complémentaire pollution', 0, ['Contrôle complémentaire pollution diesel', 3290]),
   timingBelt: work(TIMING_BELT, 'Kit de distribution et pompe à eau', 4.6, ['Kit de distribution avec pompe à eau', 18_900], ['Liquide de refroidissement (litre)', 780, 6], ['Courroie d’accessoires', 3250]),
-  clutch: work('general_maintenance', 'Embrayage : disque, mécanisme et butée', 6.2, ['Kit d’embrayage 3 pièces', 23_400], ['Huile de boîte (litre)', 1450, 3]),
-  doorRoller: work('general_maintenance', 'Galet de porte latérale coulissante', 0.8, ['Galet inférieur de porte coulissante', 4120]),
-  mirror: work('general_maintenance', 'Rétroviseur extérieur gauche', 0.6, ['Rétroviseur à réglage électrique', 9650], ['Coque à peindre', 2980]),
-  wheelBearing: work('general_maintenance', 'Roulement de roue avant droit', 1.7, ['Kit de roulement', 6140]),
+  clutch: work(REPAIRS, 'Embrayage : disque, mécanisme et butée', 6.2, ['Kit d’embrayage 3 pièces', 23_400], ['Huile de boîte (litre)', 1450, 3]),
+  doorRoller: work(REPAIRS, 'Galet de porte latérale coulissante', 0.8, ['Galet inférieur de porte coulissante', 4120]),
+  mirror: work(REPAIRS, 'Rétroviseur extérieur gauche', 0.6, ['Rétroviseur à réglage électrique', 9650], ['Coque à peindre', 2980]),
+  wheelBearing: work(REPAIRS, 'Roulement de roue avant droit', 1.7, ['Kit de roulement', 6140]),
 } as const;
 
 const SCOOTER = {
@@ -66,7 +69,7 @@ const SCOOTER = {
   airFilter: work('air_filter', 'Filtre à air', 0.3, ['Filtre à air', 1490]),
   battery: work('battery_replacement', 'Batterie YTX10-BS', 0.2, ['Batterie 12 V 9 Ah sans entretien', 5490]),
   variator: work(VARIATOR, 'Courroie, galets et guides de variateur', 1.3, ['Courroie de transmission', 6890], ['Jeu de galets', 2150], ['Guides de variateur', 980]),
-  topCase: work('general_maintenance', 'Pose d’un top-case et de son support', 0.5, ['Support chromé', 8900], ['Top-case 32 litres', 11_900]),
+  topCase: work(REPAIRS, 'Pose d’un top-case et de son support', 0.5, ['Support chromé', 8900], ['Top-case 32 litres', 11_900]),
 } as const;
 
 /** An insurance paid each year, `cents` the first time and `rise` more each time; the oldest first. */
@@ -86,6 +89,8 @@ export const DEMO_GARAGE: Garage = {
   customTypes: [
     { label: TIMING_BELT, intervalKm: 120_000, intervalDays: 2190 },
     { label: VARIATOR, intervalKm: 20_000, intervalDays: 1460 },
+    { label: WHEEL_SWAP, intervalKm: null, intervalDays: null },
+    { label: REPAIRS, intervalKm: null, intervalDays: null },
   ],
   vehicles: [
     // The family's petrol car. Its inspection has been forgotten for eighteen days.
@@ -134,10 +139,10 @@ export const DEMO_GARAGE: Garage = {
         { each: '11-07', take: 'first', work: CAR.winterWheels, at: loirePneus, isAside: true, picture: 'tyre-winter.webp' },
         { each: '11-07', take: 'later', work: CAR.toWinter, at: loirePneus, isAside: true },
         { each: '04-11', after: '11-07', work: CAR.toSummer, at: loirePneus, isAside: true },
-        { each: '10-03', work: paid('general_maintenance', 'Balais d’essuie-glace, posés soi-même', 2990), isAside: true },
+        { each: '10-03', work: paid(REPAIRS, 'Balais d’essuie-glace, posés soi-même', 2990), isAside: true },
         { each: '06-05', take: 'every second', afterMonths: 20, work: CAR.airConditioning, at: vieuxPont, isAside: true },
-        { ago: [35, 9], work: paid('general_maintenance', 'Réparation d’un impact de pare-brise', 0), isAside: true, notes: 'Pris en charge par l’assurance, sans franchise.' },
-        { ago: [9, 12], work: paid('general_maintenance', 'Ampoule de feu de croisement droit', 1290), isAside: true },
+        { ago: [35, 9], work: paid(REPAIRS, 'Réparation d’un impact de pare-brise', 0), isAside: true, notes: 'Pris en charge par l’assurance, sans franchise.' },
+        { ago: [9, 12], work: paid(REPAIRS, 'Ampoule de feu de croisement droit', 1290), isAside: true },
       ],
       fuel: {
         perHundred: 6,
@@ -202,8 +207,8 @@ export const DEMO_GARAGE: Garage = {
         { ago: [12, 0], work: CAR.wheelBearing, at: tanneurs, isAside: true },
         { ago: [10, 0], work: CAR.fourTyres, at: loirePneus, picture: 'tyre-new.webp' },
         { ago: [8, 0], work: CAR.rearBrakes, at: tanneurs },
-        { ago: [21, 4], work: paid('general_maintenance', 'Additif nettoyant pour injecteurs', 1890), isAside: true },
-        { ago: [2, 10], work: paid('general_maintenance', 'Ampoule de plaque et liquide lave-glace', 1140), isAside: true },
+        { ago: [21, 4], work: paid(REPAIRS, 'Additif nettoyant pour injecteurs', 1890), isAside: true },
+        { ago: [2, 10], work: paid(REPAIRS, 'Ampoule de plaque et liquide lave-glace', 1140), isAside: true },
         // Every two years, and a check of the emissions in the year between (French road code, R323-22).
         { ago: [41, 0], work: CAR.failedInspection, at: controle, notes: 'Défaillance majeure : jeu dans une rotule avant. Deux mois pour la contre-visite.' },
         { ago: [41, -9], work: CAR.retest, at: controle, isAside: true },

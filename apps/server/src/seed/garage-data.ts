@@ -68,7 +68,7 @@ export type Visit = VisitDay & {
   readonly at?: Workshop;
   readonly notes?: string;
   readonly picture?: PictureName;
-  /** Leaves the reminder of its type where it is: a change of wheels is no new tyres. */
+  /** Leaves the reminder of its type where it is. */
   readonly isAside?: boolean;
   readonly isWithoutMileage?: boolean;
   /** Until the next time, counted from this visit. */
@@ -138,8 +138,8 @@ export interface Garage {
   readonly customer: { readonly name: string; readonly street: string; readonly town: string };
   readonly customTypes: readonly {
     readonly label: string;
-    readonly intervalKm: number;
-    readonly intervalDays: number;
+    readonly intervalKm: number | null;
+    readonly intervalDays: number | null;
   }[];
   readonly vehicles: readonly VehicleRows[];
   readonly documents: readonly DocumentRow[];

@@ -70,6 +70,17 @@ function urgenciesOf({ reminders, vehicles }: Garage, today: CivilDate): string[
     .toSorted();
 }
 
+/** What new tyres and a general service of the Clio cost last time: swaps, bulbs and wipers are types of their own. */
+function estimatesOf({ reminders, vehicles }: Garage) {
+  const clio = vehicles.find(({ name }) => name === 'Clio de la famille');
+  const shown = ['tire_change', 'general_maintenance'];
+  return Object.fromEntries(
+    reminders
+      .filter((reminder) => reminder.vehicle_id === clio?.id && shown.includes(reminder.maintenance_type))
+      .map((reminder) => [reminder.maintenance_type, reminder.estimated_cost]),
+  );
+}
+
 function expectSteadyMileage({ vehicles, readings }: Garage): void {
   for (const { id, currentMileage } of vehicles) {
     const series = readings
@@ -106,6 +117,9 @@ describe('the demo, whatever day it is', () => {
       'Kangoo de l’atelier insurance urgent',
       'Kangoo de l’atelier oil_change soon',
     ]);
+    const estimates = estimatesOf(garage);
+    expect(estimates.tire_change).toBeGreaterThan(150);
+    expect(estimates.general_maintenance).toBeGreaterThan(50);
     expect(garage.reminders.filter((reminder) => !reminder.active)).toHaveLength(1);
     expect(garage.reminders).toHaveLength(26);
     expect(garage.vehicles.map((vehicle) => vehicle.type).toSorted()).toEqual(['car', 'motorcycle', 'truck']);
@@ -226,7 +240,7 @@ describe('the account', () => {
     expect(stable(second)).toEqual(stable(first));
   });
 
-  it('a new account → verified, signed in nowhere, with the two types of its own', async () => {
+  it('a new account → verified, signed in nowhere, with the four types of its own', async () => {
     const server = await startAt(TODAY);
     await fillAccount(server.context, quick);
     const caller = await signIn(server, quick);
@@ -237,6 +251,8 @@ describe('the account', () => {
     expect(custom.map((type: { label: string }) => type.label)).toEqual([
       'Courroie de distribution',
       'Courroie et galets de variateur',
+      'Permutation des roues',
+      'Réparations et pièces',
     ]);
   });
 
