@@ -57,7 +57,10 @@ function numberFormatters({ printNumber }: IntlPrinters) {
   return {
     /** Always with cents: `1 234,50 €`. */
     formatEuros: (euros: number) => printNumber('euros', euros),
-    /** Without cents when there are none, for an estimate: `85 €`, `89,90 €`. */
+    /** An estimate, which has no cents: `80 €`; never `0 €`. */
+    formatEurosEstimate: (euros: number) =>
+      printNumber('briefEuros', euros > 0 ? Math.max(1, Math.round(euros)) : euros),
+    /** Without cents when there are none, on the axis of a chart: `85 €`, `0,50 €`. */
     formatEurosBrief: (euros: number) => printNumber('briefEuros', euros),
     /** With up to three decimals, for what one kilometre costs: `0,085 €`. */
     formatEurosPerUnit: (euros: number) => printNumber('euroThousandths', euros),

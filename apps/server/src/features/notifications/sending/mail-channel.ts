@@ -82,7 +82,7 @@ interface Block {
 }
 
 function blockOf(t: Translate, item: MessageItem): Block {
-  const { formatLongDate, formatRelativeDays, formatKilometres, formatEurosBrief } = formattersFor(
+  const { formatLongDate, formatRelativeDays, formatKilometres, formatEurosEstimate } = formattersFor(
     t.language,
   );
   const { dueOn, daysToDue } = item;
@@ -99,7 +99,7 @@ function blockOf(t: Translate, item: MessageItem): Block {
         : [t('mail.reminder.left', { distance: formatKilometres(item.kilometresLeft) })]),
       ...(item.estimatedCost === null
         ? []
-        : [t('mail.reminder.price', { amount: formatEurosBrief(item.estimatedCost) })]),
+        : [t('mail.reminder.price', { amount: formatEurosEstimate(item.estimatedCost) })]),
     ],
     official: item.official,
     done: item.isDocument ? null : { text: t('mail.reminder.done'), link: item.links.done },

@@ -5,13 +5,13 @@ import classes from './figure.module.css';
 
 export interface AmountProps {
   readonly euros: number;
-  /** For an estimate: « ≈ 85 € », without cents when there are none. */
+  /** For an estimate: « ≈ 85 € », without cents. */
   readonly approximate?: boolean;
 }
 
 /** An amount in euros as the language writes it. The only component that prints one. */
 export function Amount({ euros, approximate = false }: AmountProps) {
-  const { formatEuros, formatEurosBrief } = useFormat();
+  const { formatEuros, formatEurosEstimate } = useFormat();
   const { t } = useTranslation();
   if (!approximate) {
     return (
@@ -20,7 +20,7 @@ export function Amount({ euros, approximate = false }: AmountProps) {
       </data>
     );
   }
-  const amount = formatEurosBrief(euros);
+  const amount = formatEurosEstimate(euros);
   return (
     <data value={euros} className={classes.figure}>
       <span aria-hidden="true">{t('common.estimate', { amount })}</span>
