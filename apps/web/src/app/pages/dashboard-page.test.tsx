@@ -31,7 +31,7 @@ describe('the dashboard', () => {
     expect(await figures('Chiffres clés')).toEqual([
       'Véhicules: 3',
       'Entretiens ce mois-ci: 1',
-      'Coût total: 4 318,20 €',
+      'Coût total · entretien: 4 318,20 €',
       'Rappels actifs: 3',
     ]);
   });
@@ -39,7 +39,9 @@ describe('the dashboard', () => {
   it('in English → the figures as the English write them', async () => {
     vehicleGarage();
     await open('en');
-    await waitFor(async () => expect(await figures('Key figures')).toContain('Total cost: €4,318.20'));
+    await waitFor(async () =>
+      expect(await figures('Key figures')).toContain('Total cost · maintenance: €4,318.20'),
+    );
   });
 
   it('what comes next → overdue first, then due, then the rest; Done opens the form that marks it', async () => {
@@ -70,9 +72,9 @@ describe('the dashboard', () => {
     vehicleGarage();
     const app = await open();
     await screen.findByText(/sur les 12 derniers mois/);
-    const costs = await section('Dépenses par mois');
+    const costs = await section('Coûts par mois');
     expect(plain(costs.getByText(/sur les 12 derniers mois/).textContent)).toMatch(
-      /^214,50 € sur les 12 derniers mois/,
+      /^214,50 € d’entretien sur les 12 derniers mois/,
     );
     await app.user.click(costs.getByRole('button', { name: 'Voir le tableau' }));
     const rows = costs.getAllByRole('row').map((row) => plain(row.textContent));
@@ -84,7 +86,7 @@ describe('the dashboard', () => {
   it('records, but none this year → says so instead of an empty chart', async () => {
     vehicleGarage({ getMaintenanceSummary: () => ({ ...summary, per_month: [] }) });
     await open();
-    expect(await screen.findByText('Aucune dépense sur les 12 derniers mois.')).toBeDefined();
+    expect(await screen.findByText('Aucun coût d’entretien sur les 12 derniers mois.')).toBeDefined();
   });
 
   it('no vehicle → a welcome with two ways to begin', async () => {
@@ -113,11 +115,13 @@ describe('the dashboard', () => {
   it('the summary is missing → no figure is made up, the rest is there, and it can be tried again', async () => {
     const server = vehicleGarage({ getMaintenanceSummary: () => refuse('unavailable') });
     const app = await open();
-    const retry = await (await section('Dépenses par mois')).findByRole('button', { name: 'Réessayer' });
-    expect(await figures('Chiffres clés')).toContain('Coût total: –Non renseigné');
+    const retry = await (await section('Coûts par mois')).findByRole('button', { name: 'Réessayer' });
+    expect(await figures('Chiffres clés')).toContain('Coût total · entretien: –Non renseigné');
     server.use({ getMaintenanceSummary: () => summary });
     await app.user.click(retry);
-    await waitFor(async () => expect(await figures('Chiffres clés')).toContain('Coût total: 4 318,20 €'));
+    await waitFor(async () =>
+      expect(await figures('Chiffres clés')).toContain('Coût total · entretien: 4 318,20 €'),
+    );
   });
 });
 

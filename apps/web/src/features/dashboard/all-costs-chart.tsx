@@ -34,6 +34,7 @@ export function AllCostsChart({ report, today }: AllCostsChartProps) {
         showTable: t('dashboard.costs.showTable'),
         showChart: t('dashboard.costs.showChart'),
       }}
+      isInCard
       isStacked
       currentKey={monthOf(today)}
       series={kindSeries(kinds, t)}

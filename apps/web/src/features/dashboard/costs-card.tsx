@@ -17,7 +17,6 @@ import { BarChart } from '#shared/ui/charts/bar-chart.tsx';
 import type { MaintenanceSummary } from '@carnet/contract/maintenances/maintenance.schema';
 import { monthOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { reportPeriodOf } from '@carnet/domain/costs/report-figures';
-import { Link } from 'react-router';
 import classes from './costs-card.module.css';
 
 /** Fetched when all costs are first asked for: by kind they are another picture. */
@@ -30,14 +29,17 @@ export function CostsCard() {
   const { t } = useTranslation();
   const [scope, setScope] = useCostScope();
   return (
-    <div className={classes.costs}>
+    <Card
+      title={t('dashboard.costs.title')}
+      link={{ to: paths.reports, text: t('dashboard.costs.reports') }}
+      padding="none"
+    >
       {/* Outside what it changes, so that the focus stays. */}
       <div className={classes.controls}>
         <CostScopeChips scope={scope} onChange={setScope} />
-        <Link to={paths.reports}>{t('dashboard.costs.reports')}</Link>
       </div>
       {scope === 'all' ? <AllCosts giveUp={() => setScope('maintenance')} /> : <MaintenanceCosts />}
-    </div>
+    </Card>
   );
 }
 
@@ -57,11 +59,7 @@ function AllCosts({ giveUp }: { readonly giveUp: () => void }) {
   const Chart = useLazyComponent(loadAllCostsChart, true, giveUp);
   if (!query.data || Chart === null) return <CostsOnTheWay query={query} />;
   if (query.data.total.cost > 0) return <Chart report={query.data} today={today} />;
-  return (
-    <Card title={t('dashboard.costs.title')}>
-      <p className={classes.empty}>{t('dashboard.costs.allNone')}</p>
-    </Card>
-  );
+  return <p className={classes.empty}>{t('dashboard.costs.allNone')}</p>;
 }
 
 interface CostsOnTheWayProps {
@@ -74,18 +72,9 @@ interface CostsOnTheWayProps {
 
 function CostsOnTheWay({ query: { isError, isFetching, refetch } }: CostsOnTheWayProps) {
   const { t } = useTranslation();
+  if (!isError) return <SkeletonRows count={2} />;
   return (
-    <Card title={t('dashboard.costs.title')} padding="none">
-      {isError ? (
-        <ErrorState
-          title={t('dashboard.costs.error')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <SkeletonRows count={2} />
-      )}
-    </Card>
+    <ErrorState title={t('dashboard.costs.error')} onRetry={() => void refetch()} isRetrying={isFetching} />
   );
 }
 
@@ -102,11 +91,7 @@ function CostChart({ summary, today }: CostChartProps) {
   const dearest = dearestMonth(months);
   if (!dearest) {
     const isFirst = summary.all_time.count === 0;
-    return (
-      <Card title={t('dashboard.costs.title')}>
-        <p className={classes.empty}>{t(isFirst ? 'dashboard.costs.empty' : 'dashboard.costs.none')}</p>
-      </Card>
-    );
+    return <p className={classes.empty}>{t(isFirst ? 'dashboard.costs.empty' : 'dashboard.costs.none')}</p>;
   }
   return (
     <BarChart
@@ -120,6 +105,7 @@ function CostChart({ summary, today }: CostChartProps) {
         showTable: t('dashboard.costs.showTable'),
         showChart: t('dashboard.costs.showChart'),
       }}
+      isInCard
       currentKey={monthOf(today)}
       bars={months.map(({ month, cost }) => ({
         key: month,

@@ -43,6 +43,7 @@ export function DashboardStats({ vehicles, summary, activeReminders }: Dashboard
       <Stat
         label={t('dashboard.stats.totalCost')}
         value={summary ? <Amount euros={summary.all_time.cost} /> : <Unknown />}
+        to={paths.reports}
       />
       <Stat
         label={t('dashboard.stats.activeReminders')}

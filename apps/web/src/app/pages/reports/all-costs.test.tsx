@@ -15,12 +15,13 @@ describe('« Entretien · Tout » on the dashboard', () => {
       getCostReport: () => aReport(monthOf(today), { maintenance: 30, fuel: 62.5 }),
     });
     const { user } = await renderApp({ at: '/dashboard' });
-    const costs = await section('Dépenses par mois');
+    const costs = await section('Coûts par mois');
     const figures = screen.getByRole('region', { name: 'Chiffres clés' }).textContent;
     expect(costs.getByRole('figure')).toBeDefined();
-    await user.click(screen.getByRole('radio', { name: 'Tout' }));
-    await screen.findByText(/d’entretien/);
-    const all = await section('Dépenses par mois');
+    expect(plain(costs.getByText(/sur les 12 derniers mois/).textContent)).toMatch(/ € d’entretien sur/);
+    await user.click(costs.getByRole('radio', { name: 'Tout' }));
+    await screen.findByText(/dont .* d’entretien/);
+    const all = await section('Coûts par mois');
     const cursor = all.getByRole('slider');
     expect(plain(cursor.getAttribute('aria-valuetext'))).toMatch(
       /, 92,50 €, Entretien 30,00 €, Carburant 62,50 €$/,
@@ -31,7 +32,9 @@ describe('« Entretien · Tout » on the dashboard', () => {
     expect(screen.getByRole('region', { name: 'Chiffres clés' }).textContent).toBe(figures);
     expect(localStorage.getItem('carnet.costScope')).toBe('all');
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Tout' }));
-    expect(screen.getByRole('link', { name: 'Rapports' }).getAttribute('href')).toBe('/reports');
+    expect(all.getByRole('link', { name: 'Rapports' }).getAttribute('href')).toBe('/reports');
+    const total = screen.getByRole('link', { name: 'Coût total · entretien' });
+    expect(total.getAttribute('href')).toBe('/reports');
   });
 
   it('Tout, and nothing was spent → said, and maintenance is one tap away', async () => {

@@ -36,6 +36,8 @@ export interface ChartFrameProps {
   readonly table: ChartTable;
   /** 2 by default: a card directly under the page's `h1`. */
   readonly headingLevel?: 2 | 3;
+  /** The chart is inside a card that shows its title. */
+  readonly isInCard?: boolean;
   /** What is pointed at, in large above the chart; who only listens hears it from the chart itself. */
   readonly shown?: { readonly value: string; readonly at: string };
   /** What changes the chart. */
@@ -51,6 +53,7 @@ export function ChartFrame({
   texts,
   table,
   headingLevel = 2,
+  isInCard = false,
   shown,
   controls,
   isPrintedWhole = false,
@@ -61,10 +64,17 @@ export function ChartFrame({
   const isWhole = isPrinted || children === undefined;
   const headingId = useId();
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const Frame = isInCard ? 'div' : 'section';
   return (
-    <section className={classes.card} aria-labelledby={headingId}>
+    <Frame className={classes.card} data-in-card={isInCard || undefined} aria-labelledby={headingId}>
       <div className={classes.head}>
-        <Heading id={headingId}>{texts.title}</Heading>
+        {isInCard ? (
+          <span id={headingId} hidden>
+            {texts.title}
+          </span>
+        ) : (
+          <Heading id={headingId}>{texts.title}</Heading>
+        )}
         {children !== undefined && (
           <button
             type="button"
@@ -94,7 +104,7 @@ export function ChartFrame({
       {(isWhole || isTableShown) && (
         <TableOfChart table={table} headingId={headingId} isWhole={isWhole} isPrinted={isPrinted} />
       )}
-    </section>
+    </Frame>
   );
 }
 

@@ -5,7 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 const texts = {
-  title: 'Dépenses par mois',
+  title: 'Coûts par mois',
   summary: '62 € sur 3 mois.',
   showTable: 'Voir le tableau',
   showChart: 'Voir le graphique',
@@ -38,7 +38,7 @@ describe('BarChart', () => {
   it('values → bars as high as their share of the highest, the current one read out, a sentence below', async () => {
     await showBars();
     expect(heights()).toEqual(['24%', '0%', '100%']);
-    expect(screen.getByRole('slider', { name: 'Dépenses par mois' }).getAttribute('aria-valuetext')).toBe(
+    expect(screen.getByRole('slider', { name: 'Coûts par mois' }).getAttribute('aria-valuetext')).toBe(
       'novembre 2026, 50,00 €',
     );
     expect(screen.getByText('62 € sur 3 mois.')).toBeDefined();
@@ -62,7 +62,7 @@ describe('BarChart', () => {
   it('table and back → the same values under their headings', async () => {
     const { user } = await showBars();
     await user.click(screen.getByRole('button', { name: 'Voir le tableau' }));
-    const shown = within(screen.getByRole('table', { name: 'Dépenses par mois' }));
+    const shown = within(screen.getByRole('table', { name: 'Coûts par mois' }));
     expect(shown.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Mois', 'Coût']);
     expect(shown.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(
       table.rows().map(({ cells }) => cells[0]),
