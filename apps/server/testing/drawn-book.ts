@@ -6,9 +6,17 @@ import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 /** A record as a book shows it. */
 export const entry = (change: Partial<BookEntry> = {}): BookEntry => ({
   heading: '2 mai 2025 · Vidange',
-  facts: [{ name: 'Garage', value: 'Garage du Vieux Pont' }],
+  date: '2 mai 2025',
+  work: 'Vidange',
+  mileage: null,
+  description: null,
+  cost: null,
+  garage: 'Garage du Vieux Pont',
+  notes: null,
+  invoiceHeld: null,
   photos: [],
   photoText: 'Photo de « Vidange »',
+  photosLink: 'Photos',
   invoice: null,
   ...change,
 });
@@ -18,15 +26,25 @@ export const invoiced = (id: string, contentType: string): BookEntry =>
   entry({
     invoice: {
       file: { id, name: `${id}.pdf`, contentType },
-      name: 'Facture',
-      said: {
-        onePage: 'page suivante',
-        pages: 'pages suivantes',
-        attached: 'jointe',
-        missing: 'introuvable',
-      },
+      label: 'Facture',
+      attached: 'jointe',
+      missing: 'introuvable',
     },
   });
+
+export const BOOK_TITLES: BookContent['titles'] = {
+  records: 'Entretiens',
+  photos: 'Photos',
+  invoices: 'Factures',
+  attachedInvoices: 'Factures sans page',
+  backToRecord: 'Retour à l’entretien',
+  date: 'Date',
+  mileage: 'Kilométrage',
+  work: 'Travaux',
+  cost: 'Coût',
+  invoice: 'Facture',
+  notes: 'Notes',
+};
 
 const COVER: BookContent['cover'] = {
   photo: null,
@@ -73,13 +91,13 @@ export const contentOf = (entries: readonly BookEntry[]): BookContent => ({
   footer: 'Clio · page {page}',
   cover: COVER,
   sections: SECTIONS,
-  entriesTitle: 'Entretiens',
+  titles: BOOK_TITLES,
   entries,
 });
 
 /** Draws the invoices of a book in this process: what they are is known. */
 export const inProcess = {
-  beginEntry: async (): Promise<void> => undefined,
+  beginStep: async (): Promise<void> => undefined,
   drawPages: (_fileId: string, bytes: Uint8Array) =>
     drawForeignPages(bytes, DRAWING_LIMITS, async () => undefined),
 };

@@ -24,10 +24,10 @@ export interface MessageValues {
   'book.page': { page: string; vehicle: string };
   'book.page.expires': { date: string };
   'book.record.invoiceAttached': { name: string };
-  'book.record.invoiceBehind': { name: string };
-  'book.record.invoiceHere': { name: string };
   'book.record.invoiceMissing': { name: string };
+  'book.record.invoiceNumber': { number: string };
   'book.record.photo': { what: string };
+  'book.record.photos': { photos: number };
   'book.subject': { vehicle: string };
   'book.summary.cost': { cost: string };
   'book.summary.followed': { duration: string };

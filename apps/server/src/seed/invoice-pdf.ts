@@ -41,7 +41,7 @@ export function writeInvoice({ number, date, workshop, customer, ...work }: Invo
     page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.7).strokeColor('#c9d1da').stroke();
 
   page.rect(0, 0, 596, 8).fill('#2b5c8a');
-  write(workshop.name, LEFT, 48, 16, BOLD);
+  write(workshop.name, LEFT, 48, 14, BOLD);
   const { siren } = workshop;
   const lines = [
     workshop.street,
@@ -82,8 +82,8 @@ export function writeInvoice({ number, date, workshop, customer, ...work }: Invo
 
   rule(760);
   const paid = `Facture acquittée le ${formatDateNumeric(date)}. Aucun escompte pour paiement anticipé.`;
-  write(paid, LEFT, 770, 8, REGULAR, QUIET);
-  write('Document de démonstration : cet atelier n’existe pas.', LEFT, 783, 8, REGULAR, QUIET);
+  write(paid, LEFT, 770, 9, REGULAR, QUIET);
+  write('Document de démonstration : cet atelier n’existe pas.', LEFT, 784, 9, REGULAR, QUIET);
   page.end();
   return buffer(page);
 }

@@ -94,7 +94,7 @@ describe('drawInChild', () => {
       .set('after', await pdfSample());
     await draw({}, DYING);
     const book = await drawnBook();
-    expect([deaths, book.getAttachments().length, book.getPageCount()]).toEqual([1, 3, 5]);
+    expect([deaths, book.getAttachments().length, book.getPageCount()]).toEqual([1, 3, 4]);
     expect(Object.fromEntries(verdicts)).toEqual({ good: 'pages', bad: 'attachment', after: 'pages' });
   });
 
@@ -112,7 +112,7 @@ describe('drawInChild', () => {
     files.set('unknown', await pdfSample());
     await draw({}, DYING);
     const book = await drawnBook();
-    expect([deaths, book.getAttachments().length, book.getPageCount()]).toEqual([2, 4, 4]);
+    expect([deaths, book.getAttachments().length, book.getPageCount()]).toEqual([2, 4, 3]);
     expect(verdicts.has('unknown')).toBe(false);
     // The next book tries what has no verdict.
     await draw({}, DYING);

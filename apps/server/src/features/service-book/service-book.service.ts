@@ -167,8 +167,8 @@ function invoicesIn({ records }: BookSources): string[] {
 
 /** Refuses what is too much for one book, with what each part has: that tells what to leave out. */
 function refuseTooMuchText({ entries }: BookContent): void {
-  const text = entries.reduce((sum, { heading, facts }) => {
-    const lines = [heading, ...facts.map(({ name, value }) => name + value)];
+  const text = entries.reduce((sum, { heading, description, garage, notes }) => {
+    const lines = [heading, ...[description, garage, notes].filter((line) => line !== null)];
     return sum + lines.reduce((length, line) => length + Math.max(TEXT_OF_A_LINE, line.length), 0);
   }, 0);
   if (text <= MOST_TEXT) return;

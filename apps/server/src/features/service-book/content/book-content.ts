@@ -11,25 +11,52 @@ export interface BookFact {
   readonly value: string;
 }
 
-/** An invoice, with what is said of it by what became of its pages. */
 export interface BookInvoice {
   readonly file: BookFile;
-  readonly name: string;
-  readonly said: {
-    readonly onePage: string;
-    readonly pages: string;
-    readonly attached: string;
-    readonly missing: string;
-  };
+  /** « Facture 3 »: invoices are numbered in the order of their records. */
+  readonly label: string;
+  /** The sentence for an invoice whose pages cannot be drawn. */
+  readonly attached: string;
+  /** The sentence for an invoice whose file is gone. */
+  readonly missing: string;
 }
 
+/** A record. Everything that its owner does not show is null. */
 export interface BookEntry {
+  /** Date, work and mileage in one line. */
   readonly heading: string;
-  readonly facts: readonly BookFact[];
+  readonly date: string;
+  readonly work: string;
+  readonly mileage: string | null;
+  readonly description: string | null;
+  readonly cost: string | null;
+  readonly garage: string | null;
+  readonly notes: string | null;
+  /** What is said of an invoice that is not in the book. */
+  readonly invoiceHeld: string | null;
   readonly photos: readonly BookFile[];
   /** The alternative text of its photos. */
   readonly photoText: string;
+  /** « 2 photos », the link to them. */
+  readonly photosLink: string;
   readonly invoice: BookInvoice | null;
+}
+
+/** The titles of the parts that follow the sections, and of the columns of the table of records. */
+export interface BookTitles {
+  readonly records: string;
+  readonly photos: string;
+  readonly invoices: string;
+  /** Above invoices without pages. */
+  readonly attachedInvoices: string;
+  /** The link from an invoice or a photo back to its record. */
+  readonly backToRecord: string;
+  readonly date: string;
+  readonly mileage: string;
+  readonly work: string;
+  readonly cost: string;
+  readonly invoice: string;
+  readonly notes: string;
 }
 
 /** A point of the curve: a day, in days since 1970, and kilometres. */
@@ -78,6 +105,6 @@ export interface BookContent {
     readonly code: { readonly address: string; readonly said: string; readonly alternative: string } | null;
   };
   readonly sections: readonly BookSection[];
-  readonly entriesTitle: string;
+  readonly titles: BookTitles;
   readonly entries: readonly BookEntry[];
 }

@@ -95,6 +95,6 @@ describe('wordBook', () => {
   it('invoices refused → no file, and the record says who keeps it', async () => {
     const { entries } = await content({ invoices: false });
     expect(entries.map(({ invoice }) => invoice)).toEqual([null, null]);
-    expect(entries[0]?.facts.at(-1)?.value).toBe('Facture conservée par le propriétaire');
+    expect(entries[0]?.invoiceHeld).toBe('Conservée par le propriétaire');
   });
 });

@@ -5,6 +5,7 @@ import type {
   BookFile,
   BookInvoice,
   BookSection,
+  BookTitles,
 } from '#features/service-book/content/book-content.ts';
 import {
   DAYS_OF_A_MONTH,
@@ -20,7 +21,7 @@ import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import type { Translate } from '@carnet/i18n/translate';
 import { tellMileage, type MileageStory } from '@carnet/domain/service-book/service-book';
 
-/** Puts a book into words: all of it, in its order (contract, section 14). `qrAddress` goes onto the cover as a QR code. */
+/** Puts a book into words: all of it, in its order. `qrAddress` goes onto the cover as a QR code. */
 export function wordBook(wording: BookWording, nowMillis: number, qrAddress: string | null): BookContent {
   const { sources, today, t, format } = wording;
   const story = tellMileage(sources.readings);
@@ -41,7 +42,7 @@ export function wordBook(wording: BookWording, nowMillis: number, qrAddress: str
       wordInspection(wording),
       wordSystems(wording),
     ].filter((section) => section !== null),
-    entriesTitle: t('book.records.title'),
+    titles: titlesOf(t),
     entries: wordRecords(wording),
   };
 }
@@ -197,54 +198,71 @@ function nextInspection(
   });
 }
 
-/** The records in order, with what their owner chose to show of them. */
-function wordRecords(wording: BookWording): BookEntry[] {
-  return wording.sources.records.map((record) => wordRecord(wording, record));
-}
-
-function wordRecord(wording: BookWording, record: Maintenance): BookEntry {
-  const { chosen, t, format } = wording;
-  const what = typeNameOf(wording, record.type);
-  const mileage = record.mileage === null ? [] : [format.formatKilometres(record.mileage)];
+function titlesOf(t: Translate): BookTitles {
   return {
-    heading: [format.formatDate(record.date), what, ...mileage].join(' · '),
-    facts: factsOfRecord(wording, record),
-    photos: chosen.photos === true ? record.photos.map(fileOf) : [],
-    photoText: t('book.record.photo', { what }),
-    invoice: chosen.invoices === false ? null : invoiceOf(wording, record),
+    records: t('book.records.title'),
+    photos: t('book.photos.title'),
+    invoices: t('book.invoices.title'),
+    attachedInvoices: t('book.invoices.attached'),
+    backToRecord: t('book.record.back'),
+    date: t('book.record.date'),
+    mileage: t('book.record.mileage'),
+    work: t('book.record.work'),
+    cost: t('book.record.cost'),
+    invoice: t('book.record.invoice'),
+    notes: t('book.record.notes'),
   };
 }
 
-function factsOfRecord({ chosen, t, format }: BookWording, record: Maintenance): BookFact[] {
-  const { garage_name: name, garage_address: address } = record;
-  const garage = [name, address].filter((part) => part !== null).join(', ');
-  const facts: (readonly [string, string | null])[] = [
-    [t('book.record.description'), record.description],
-    [t('book.record.cost'), chosen.costs === true ? format.formatEuros(record.cost) : null],
-    [t('book.record.garage'), chosen.garages === true ? garage : null],
-    [t('book.record.notes'), chosen.notes === true ? record.notes : null],
-    [
-      t('book.record.invoice'),
-      chosen.invoices === false && record.invoice !== null ? t('book.record.invoiceHeld') : null,
-    ],
-  ];
-  return facts.flatMap(([factName, value]) =>
-    value === null || value === '' ? [] : [{ name: factName, value }],
-  );
+/** The records in order, with what their owner chose to show of them. */
+function wordRecords(wording: BookWording): BookEntry[] {
+  let invoices = 0;
+  return wording.sources.records.map((record) => {
+    const isShown = record.invoice !== null && wording.chosen.invoices !== false;
+    if (isShown) invoices += 1;
+    return wordRecord(wording, record, isShown ? invoices : null);
+  });
 }
 
-function invoiceOf({ t }: BookWording, { invoice }: Maintenance): BookInvoice | null {
-  if (invoice === null) return null;
+/** A record; with the number of its invoice, null when the book does not show one. */
+function wordRecord(wording: BookWording, record: Maintenance, invoiceNumber: number | null): BookEntry {
+  const { chosen, t, format } = wording;
+  const work = typeNameOf(wording, record.type);
+  const date = format.formatDate(record.date);
+  const mileage = record.mileage === null ? null : format.formatKilometres(record.mileage);
+  const garage = [record.garage_name, record.garage_address].filter((part) => part !== null).join(', ');
+  const photos = chosen.photos === true ? record.photos.map(fileOf) : [];
+  return {
+    heading: [date, work, ...(mileage === null ? [] : [mileage])].join(' · '),
+    date,
+    work,
+    mileage,
+    description: textOrNull(record.description),
+    cost: chosen.costs === true ? format.formatEuros(record.cost) : null,
+    garage: chosen.garages === true ? textOrNull(garage) : null,
+    notes: chosen.notes === true ? textOrNull(record.notes) : null,
+    invoiceHeld: record.invoice !== null && invoiceNumber === null ? t('book.record.invoiceHeld') : null,
+    photos,
+    photoText: t('book.record.photo', { what: work }),
+    photosLink: t('book.record.photos', { photos: photos.length }),
+    invoice:
+      record.invoice === null || invoiceNumber === null
+        ? null
+        : wordInvoice(t, record.invoice, invoiceNumber),
+  };
+}
+
+function textOrNull(text: string | null): string | null {
+  return text === '' ? null : text;
+}
+
+function wordInvoice(t: Translate, invoice: BookFile, number: number): BookInvoice {
   const { name } = invoice;
   return {
     file: fileOf(invoice),
-    name: t('book.record.invoice'),
-    said: {
-      onePage: t('book.record.invoiceHere', { name }),
-      pages: t('book.record.invoiceBehind', { name }),
-      attached: t('book.record.invoiceAttached', { name }),
-      missing: t('book.record.invoiceMissing', { name }),
-    },
+    label: t('book.record.invoiceNumber', { number: String(number) }),
+    attached: t('book.record.invoiceAttached', { name }),
+    missing: t('book.record.invoiceMissing', { name }),
   };
 }
 

@@ -33,7 +33,7 @@ export function bookPage(page: BookPage): string {
 ${cover.photo === null ? '' : `<img class="cover" src="${escapeHtml(page.addressOfFile(cover.photo, 'original'))}" alt="${escapeHtml(cover.photoText)}">`}
 <section class="card">${factList(cover.facts)}</section>
 ${content.sections.map(sectionHtml).join('\n')}
-<section class="card"><h2>${escapeHtml(content.entriesTitle)}</h2><ol>${content.entries.map((entry) => entryHtml(page, t, entry)).join('')}</ol></section>
+<section class="card"><h2>${escapeHtml(content.titles.records)}</h2><ol>${content.entries.map((entry) => entryHtml(page, t, entry)).join('')}</ol></section>
 ${checkHtml(t, page.checkAddress)}
 <footer class="quiet"><p>${escapeHtml(expires)}</p></footer><script>${PAGE_SCRIPT}</script>`,
   );
@@ -85,11 +85,8 @@ function sectionHtml({ title, sentences, groups, curve }: BookSection): string {
   return `<section class="card"><h2>${escapeHtml(title)}</h2>${paragraphs(sentences)}${curve === null ? '' : curveSvg(curve)}${listed.join('')}</section>`;
 }
 
-function entryHtml(
-  page: BookPage,
-  t: Translate,
-  { heading, facts, photos, photoText, invoice }: BookEntry,
-): string {
+function entryHtml(page: BookPage, t: Translate, entry: BookEntry): string {
+  const { heading, photos, photoText, invoice } = entry;
   const pictures = photos.map(
     (photo) =>
       `<a href="${escapeHtml(page.addressOfFile(photo, 'original'))}"><img loading="lazy" src="${escapeHtml(page.addressOfFile(photo, 'thumbnail'))}" alt="${escapeHtml(photoText)}"></a>`,
@@ -98,7 +95,21 @@ function entryHtml(
     invoice === null
       ? ''
       : `<a class="invoice" href="${escapeHtml(page.addressOfFile(invoice.file, 'original'))}">${escapeHtml(t('book.page.invoice'))}</a>`;
-  return `<li><h3>${escapeHtml(heading)}</h3>${factList(facts)}${pictures.length === 0 ? '' : `<div class="photos">${pictures.join('')}</div>`}${linked}</li>`;
+  return `<li><h3>${escapeHtml(heading)}</h3>${factList(factsOfEntry(t, entry))}${pictures.length === 0 ? '' : `<div class="photos">${pictures.join('')}</div>`}${linked}</li>`;
+}
+
+function factsOfEntry(
+  t: Translate,
+  { description, cost, garage, notes, invoiceHeld }: BookEntry,
+): BookFact[] {
+  const facts: (readonly [string, string | null])[] = [
+    [t('book.record.description'), description],
+    [t('book.record.cost'), cost],
+    [t('book.record.garage'), garage],
+    [t('book.record.notes'), notes],
+    [t('book.record.invoice'), invoiceHeld],
+  ];
+  return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 }
 
 const VERDICTS = ['busy', 'unchanged', 'outdated', 'unknown', 'failed'] as const;

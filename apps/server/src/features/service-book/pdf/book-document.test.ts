@@ -1,6 +1,7 @@
-import { FONTS, openBookDocument } from '#features/service-book/pdf/book-document.ts';
-import { drawFact } from '#features/service-book/pdf/draw-text.ts';
+import { openBookDocument } from '#features/service-book/pdf/book-document.ts';
+import { drawEntryHeading, drawFact } from '#features/service-book/pdf/draw-text.ts';
 import type { BookContent } from '#features/service-book/content/book-content.ts';
+import { BOOK_TITLES } from '#testing/drawn-book.ts';
 import { expect, it } from 'vitest';
 
 const CONTENT: BookContent = {
@@ -13,7 +14,7 @@ const CONTENT: BookContent = {
   footer: 'Clio · page {page}',
   cover: { photo: null, photoText: '', facts: [], code: null },
   sections: [],
-  entriesTitle: 'Maintenance',
+  titles: BOOK_TITLES,
   entries: [],
 };
 
@@ -22,7 +23,7 @@ function drawManyLines() {
   let written = 0;
   const document = openBookDocument(CONTENT, (bytes) => (written += bytes.length));
   for (let line = 0; line < 500; line += 1) {
-    document.pdf.font(FONTS.strong);
+    drawEntryHeading(document, document.root, 'Vidange');
     drawFact(document, document.root, { name: 'Garage', value: `Garage du Vieux Pont ${line}` });
   }
   return { document, written };

@@ -1,5 +1,5 @@
 import type { BookContent } from '#features/service-book/content/book-content.ts';
-import { createRequire } from 'node:module';
+import { drawLine, FONTS, STYLES, wrapText } from '#features/service-book/pdf/book-text.ts';
 import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 
@@ -7,16 +7,6 @@ import PDFDocument from 'pdfkit';
 const MARGIN = 56;
 const BOTTOM = 64;
 const FOOTER_Y = 34;
-const FOOTER_SIZE = 8;
-
-export const INK = '#1c2430';
-export const MUTED = '#5b6472';
-export const ACCENT = '#1f5fae';
-/** By their files: a font that has a name as well is opened again each time it is asked for. */
-export const FONTS = {
-  body: fontFile('400Regular/Inter_400Regular.ttf'),
-  strong: fontFile('600SemiBold/Inter_600SemiBold.ttf'),
-} as const;
 
 /** The element of the structure tree that something is drawn into. */
 export type Structure = PDFKit.PDFStructureElement;
@@ -25,14 +15,19 @@ export type Structure = PDFKit.PDFStructureElement;
 export interface BookDocument {
   readonly pdf: PDFKit.PDFDocument;
   readonly root: Structure;
-  /** The width between the margins. */
+  /** The left margin, and the width between the margins. */
+  readonly left: number;
   readonly width: number;
+  /** Where text of an upright page ends. */
+  readonly bottom: number;
   /** How many pages there are so far. */
   pages(): number;
   /** Starts a page unless so much height is left on this one. */
   needs(height: number): void;
-  /** Starts a page of that size on which nothing is yet, not even a number. */
-  addForeignPage(width: number, height: number): void;
+  /** Leaves room above what comes next. */
+  skip(height: number): void;
+  /** Starts a page that lies on its side. */
+  addLandscapePage(): void;
   /** Ends the document: all of it is written then. */
   end(): Promise<void>;
 }
@@ -44,10 +39,10 @@ export function openBookDocument(content: BookContent, write: (bytes: Uint8Array
   // The head goes out now, and each piece after it as it is drawn. By itself the stream would begin in the next turn of the
   // loop, and a book without pictures is drawn within one.
   while (pdf.read() !== null);
-  let [pages, isForeign] = [0, false];
+  let pages = 0;
   pdf.on('pageAdded', () => {
     pages += 1;
-    if (!isForeign) drawFooter(pdf, content.footer.replace('{page}', String(pages)));
+    drawFooter(pdf, content.footer.replace('{page}', String(pages)));
   });
   const root = pdf.struct('Document');
   pdf.addStructure(root);
@@ -55,15 +50,18 @@ export function openBookDocument(content: BookContent, write: (bytes: Uint8Array
   return {
     pdf,
     root,
+    left: MARGIN,
     width: pdf.page.width - 2 * MARGIN,
+    bottom: pdf.page.height - BOTTOM,
     pages: () => pages,
     needs: (height) => {
       if (pdf.y + height > pdf.page.height - BOTTOM) pdf.addPage();
     },
-    addForeignPage: (pageWidth, pageHeight) => {
-      isForeign = true;
-      pdf.addPage({ size: [pageWidth, pageHeight], margin: 0 });
-      isForeign = false;
+    skip: (height) => {
+      pdf.y += height;
+    },
+    addLandscapePage: () => {
+      pdf.addPage({ ...PAGE, layout: 'landscape' });
     },
     end: async () => {
       root.end();
@@ -73,10 +71,11 @@ export function openBookDocument(content: BookContent, write: (bytes: Uint8Array
   };
 }
 
+const PAGE = { size: 'A4', margins: { top: MARGIN, bottom: BOTTOM, left: MARGIN, right: MARGIN } } as const;
+
 function emptyDocument(content: BookContent): PDFKit.PDFDocument {
   return new PDFDocument({
-    size: 'A4',
-    margins: { top: MARGIN, bottom: BOTTOM, left: MARGIN, right: MARGIN },
+    ...PAGE,
     font: FONTS.body,
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
@@ -96,21 +95,10 @@ function emptyDocument(content: BookContent): PDFKit.PDFDocument {
 
 /** In the margin, where text of the page never flows; read aloud by nobody. */
 function drawFooter(pdf: PDFKit.PDFDocument, text: string): void {
-  const { x, y } = pdf;
-  const { bottom } = pdf.page.margins;
-  pdf.page.margins.bottom = 0;
+  const { y } = pdf;
   pdf.markContent('Artifact', { type: 'Pagination' });
-  pdf
-    .font(FONTS.body)
-    .fontSize(FOOTER_SIZE)
-    .fillColor(MUTED)
-    .text(text, MARGIN, pdf.page.height - FOOTER_Y, { lineBreak: false });
+  const [line = ''] = wrapText(pdf, text, STYLES.small, pdf.page.width - 2 * MARGIN);
+  drawLine(pdf, line, STYLES.small, { x: MARGIN, y: pdf.page.height - FOOTER_Y });
   pdf.endMarkedContent();
-  pdf.page.margins.bottom = bottom;
-  pdf.x = x;
   pdf.y = y;
-}
-
-function fontFile(name: string): string {
-  return createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${name}`);
 }

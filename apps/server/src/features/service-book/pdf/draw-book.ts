@@ -5,15 +5,16 @@ import type {
   CurvePoint,
 } from '#features/service-book/content/book-content.ts';
 import {
-  ACCENT,
-  FONTS,
-  MUTED,
   openBookDocument,
   type BookDocument,
   type Structure,
 } from '#features/service-book/pdf/book-document.ts';
 import { fittedHeight, toJpeg } from '#features/service-book/pdf/book-images.ts';
-import { drawEntries, type BookInputs, type ReadFile } from '#features/service-book/pdf/draw-entries.ts';
+import type { BookInputs, ReadFile } from '#features/service-book/pdf/book-inputs.ts';
+import { ACCENT, drawLine, GRID, STYLES, textWidth } from '#features/service-book/pdf/book-text.ts';
+import { drawInvoices } from '#features/service-book/pdf/draw-invoices.ts';
+import { drawPhotos } from '#features/service-book/pdf/draw-photos.ts';
+import { drawRecords } from '#features/service-book/pdf/draw-records.ts';
 import {
   drawEntryHeading,
   drawFact,
@@ -32,12 +33,14 @@ interface BookSurroundings extends BookInputs {
   write(bytes: Uint8Array): void;
 }
 
-/** Draws a book as a PDF, the pages of its invoices behind their records, and writes it as it goes. */
+/** Draws a book as a PDF (cover, sections, table of records, photos, invoices) and writes it as it goes. */
 export async function drawBook(content: BookContent, { write, ...inputs }: BookSurroundings): Promise<void> {
   const document = openBookDocument(content, write);
   await drawCover(document, content, inputs.read);
   for (const section of content.sections) drawSection(document, section);
-  await drawEntries(document, content, inputs);
+  await drawRecords(document, content, inputs);
+  await drawPhotos(document, content, inputs);
+  await drawInvoices(document, content, inputs);
   await document.end();
 }
 
@@ -51,20 +54,19 @@ async function drawCover(document: BookDocument, content: BookContent, read: Rea
   drawSentence(document, cover, content.title);
   const bytes = photo === null ? null : await read(photo.id);
   const image = bytes === null ? null : await toJpeg(bytes);
-  pdf.moveDown(1);
+  document.skip(14);
   if (image !== null) {
-    const { x, y } = pdf;
+    const { y } = pdf;
     const box: [number, number] = [document.width, COVER_PHOTO_HEIGHT];
     cover.add(
       pdf.struct('Figure', { alt: photoText }, () => {
-        pdf.image(image.bytes, x, y, { fit: box });
+        pdf.image(image.bytes, document.left, y, { fit: box });
       }),
     );
-    pdf.x = x;
     pdf.y = y + fittedHeight(image, box) + 16;
   }
   for (const fact of facts) drawFact(document, cover, fact);
-  pdf.moveDown(1);
+  document.skip(14);
   drawSentence(document, cover, content.made);
   if (code !== null) drawCode(document, cover, code);
   cover.end();
@@ -103,8 +105,9 @@ function drawCode(
   const count = code.getModuleCount();
   const side = SIZE / count;
   document.needs(SIZE + 40);
-  pdf.moveDown(0.8);
-  const { x, y } = pdf;
+  document.skip(10);
+  const { left: x } = document;
+  const { y } = pdf;
   into.add(
     pdf.struct('Figure', { alt: alternative }, () => {
       for (let row = 0; row < count; row += 1) {
@@ -115,7 +118,6 @@ function drawCode(
       pdf.fill(BLACK);
     }),
   );
-  pdf.x = x;
   pdf.y = y + SIZE + 8;
   drawSentence(document, into, said);
 }
@@ -123,23 +125,22 @@ function drawCode(
 const HEIGHT = 170;
 const LABEL_WIDTH = 70;
 const LABEL_HEIGHT = 18;
-const LABEL_SIZE = 8;
-const GRID = '#d9dee5';
+const LABEL_SPACE = 8;
 
 /** The mileage over time; where nothing was read for long the line is dashed. */
 function drawCurve(document: BookDocument, into: Structure, curve: BookCurve): void {
   const { pdf } = document;
   document.needs(HEIGHT + LABEL_HEIGHT + 16);
-  pdf.moveDown(0.5);
-  const [left, top] = [pdf.x, pdf.y];
+  document.skip(6);
+  const { left } = document;
+  const top = pdf.y;
   const scale = scaleOf(curve, left + LABEL_WIDTH, top, document.width - LABEL_WIDTH);
   into.add(
     pdf.struct('Figure', { alt: curve.alternative }, () => {
       drawGrid(pdf, curve, scale, left, document.width);
-      drawLine(pdf, curve, scale);
+      drawPoints(pdf, curve, scale);
     }),
   );
-  pdf.x = left;
   pdf.y = top + HEIGHT + LABEL_HEIGHT + 8;
 }
 
@@ -164,34 +165,33 @@ function drawGrid(
   left: number,
   width: number,
 ): void {
-  pdf.font(FONTS.body).fontSize(LABEL_SIZE).lineWidth(0.5).strokeColor(GRID);
+  pdf.lineWidth(0.5).strokeColor(GRID);
   for (const { km, label } of kilometres) {
     const y = scale.y(km);
     pdf
       .moveTo(left + LABEL_WIDTH, y)
       .lineTo(left + width, y)
       .stroke();
-    pdf.fillColor(MUTED).text(label, left, y - LABEL_SIZE / 2, {
-      width: LABEL_WIDTH - 8,
-      align: 'right',
-      lineBreak: false,
-    });
+    const x = left + LABEL_WIDTH - 8 - textWidth(pdf, label, STYLES.small);
+    drawLine(pdf, label, STYLES.small, { x, y: y - STYLES.small.size / 2 - 1 });
   }
-  const bottom = scale.y(kilometres[0]?.km ?? 0) + 6;
-  const space = (width - LABEL_WIDTH) / days.length;
-  for (const { day, label } of days) {
-    const x = Math.min(Math.max(scale.x(day) - space / 2, left + LABEL_WIDTH), left + width - space);
-    const align = alignOf(day, days);
-    pdf.text(label, x, bottom, { width: space, align, lineBreak: false });
+  const y = scale.y(kilometres[0]?.km ?? 0) + 5;
+  // The first and the last day are always named, those between where there is room.
+  const [first, ...others] = days;
+  const named = [first, others.pop(), ...others].filter((day) => day !== undefined);
+  const taken: { readonly start: number; readonly end: number }[] = [];
+  for (const { day, label } of named) {
+    const labelWidth = textWidth(pdf, label, STYLES.small);
+    const [least, most] = [left + LABEL_WIDTH, left + width - labelWidth];
+    const start = Math.min(Math.max(scale.x(day) - labelWidth / 2, least), most);
+    const end = start + labelWidth;
+    if (taken.some((other) => start < other.end + LABEL_SPACE && end > other.start - LABEL_SPACE)) continue;
+    taken.push({ start, end });
+    drawLine(pdf, label, STYLES.small, { x: start, y });
   }
 }
 
-function alignOf(day: number, days: BookCurve['days']): 'left' | 'center' | 'right' {
-  if (day === days[0]?.day) return 'left';
-  return day === days.at(-1)?.day ? 'right' : 'center';
-}
-
-function drawLine(pdf: PDFKit.PDFDocument, { points, gaps }: BookCurve, scale: Scale): void {
+function drawPoints(pdf: PDFKit.PDFDocument, { points, gaps }: BookCurve, scale: Scale): void {
   pdf.lineWidth(1.5).strokeColor(ACCENT);
   points.slice(1).forEach((point, index) => {
     const before = points[index] ?? point;

@@ -1,90 +1,96 @@
 import type { BookFact } from '#features/service-book/content/book-content.ts';
+import type { BookDocument, Structure } from '#features/service-book/pdf/book-document.ts';
 import {
-  ACCENT,
-  FONTS,
-  INK,
-  MUTED,
-  type BookDocument,
-  type Structure,
-} from '#features/service-book/pdf/book-document.ts';
+  drawLine,
+  lineHeight,
+  STYLES,
+  wrapText,
+  type TextStyle,
+} from '#features/service-book/pdf/book-text.ts';
 
-const TITLE_SIZE = 26;
-const HEADING_SIZE = 14;
-const ENTRY_SIZE = 11;
-const BODY_SIZE = 10;
 const NAME_SHARE = 0.38;
+const COLUMN_GAP = 8;
 const HEADING_WITH_LINES = 70;
+/** Draws a text from the current position down, over as many pages as it takes. */
+function drawLines(
+  document: BookDocument,
+  text: string,
+  style: TextStyle,
+  { left = document.left, width = document.width }: { readonly left?: number; readonly width?: number } = {},
+): void {
+  const { pdf } = document;
+  const height = lineHeight(style);
+  for (const line of wrapText(pdf, text, style, width)) {
+    document.needs(height);
+    const { y } = pdf;
+    drawLine(pdf, line, style, { x: left, y });
+    pdf.y = y + height;
+  }
+}
 
-export function drawTitle({ pdf }: BookDocument, into: Structure, text: string): void {
-  into.add(
-    pdf.struct('H1', {}, () => {
-      pdf.font(FONTS.strong).fontSize(TITLE_SIZE).fillColor(INK).text(text);
-    }),
-  );
-  pdf.moveDown(0.3);
+export function drawTitle(document: BookDocument, into: Structure, text: string): void {
+  drawElement(document, into, 'H1', text, STYLES.title);
+  document.skip(6);
 }
 
 /** Never the last line of a page. */
 export function drawHeading(document: BookDocument, into: Structure, text: string): void {
-  const { pdf } = document;
   document.needs(HEADING_WITH_LINES);
-  pdf.moveDown(0.8);
-  into.add(
-    pdf.struct('H2', {}, () => {
-      pdf.font(FONTS.strong).fontSize(HEADING_SIZE).fillColor(ACCENT).text(text);
-    }),
-  );
-  pdf.moveDown(0.3);
+  document.skip(12);
+  drawElement(document, into, 'H2', text, STYLES.heading);
+  document.skip(3);
 }
 
-/** Of a record, or of what a section says together. */
+/** Of what a section says together. */
 export function drawEntryHeading(document: BookDocument, into: Structure, text: string): void {
-  const { pdf } = document;
   document.needs(HEADING_WITH_LINES);
-  pdf.moveDown(0.6);
-  into.add(
-    pdf.struct('H3', {}, () => {
-      pdf.font(FONTS.strong).fontSize(ENTRY_SIZE).fillColor(INK).text(text);
-    }),
-  );
-  pdf.moveDown(0.15);
+  document.skip(8);
+  drawElement(document, into, 'H3', text, STYLES.entryHeading);
 }
 
-export function drawSentence({ pdf }: BookDocument, into: Structure, text: string): void {
-  into.add(
-    pdf.struct('P', {}, () => {
-      pdf.font(FONTS.body).fontSize(BODY_SIZE).fillColor(INK).text(text, { lineGap: 2 });
-    }),
-  );
+export function drawSentence(document: BookDocument, into: Structure, text: string): void {
+  drawElement(document, into, 'P', text, STYLES.body);
 }
+
+function drawElement(
+  document: BookDocument,
+  into: Structure,
+  type: string,
+  text: string,
+  style: TextStyle,
+): void {
+  into.add(document.pdf.struct(type, {}, () => drawLines(document, text, style)));
+}
+
+/** A value that is higher than this is broken over two pages. */
+const MOST_KEPT_HEIGHT = 200;
 
 /** A name and its value beside each other, both wrapped within their columns. */
 export function drawFact(document: BookDocument, into: Structure, { name, value }: BookFact): void {
-  const { pdf, width } = document;
+  const { pdf, width, left } = document;
   const nameWidth = width * NAME_SHARE;
-  const valueWidth = width - nameWidth;
-  pdf.font(FONTS.body).fontSize(BODY_SIZE);
-  const nameHeight = pdf.heightOfString(name, { width: nameWidth - 8 });
-  const valueHeight = pdf.heightOfString(value, { width: valueWidth, lineGap: 2 });
-  document.needs(Math.min(Math.max(nameHeight, valueHeight) + 4, 500));
-  const { x, y } = pdf;
+  const height = lineHeight(STYLES.body);
+  const nameLines = wrapText(pdf, name, STYLES.name, nameWidth - COLUMN_GAP);
+  const valueLines = wrapText(pdf, value, STYLES.body, width - nameWidth);
+  document.needs(Math.min(Math.max(nameLines.length, valueLines.length) * height, MOST_KEPT_HEIGHT));
+  const top = pdf.y;
   const line = pdf.struct('P');
   into.add(line);
   line.add(
     pdf.struct('Span', {}, () => {
-      pdf
-        .font(FONTS.body)
-        .fontSize(BODY_SIZE)
-        .fillColor(MUTED)
-        .text(name, x, y, { width: nameWidth - 8 });
+      nameLines.forEach((text, index) => {
+        drawLine(pdf, text, STYLES.name, { x: left, y: top + index * height });
+      });
     }),
   );
+  pdf.y = top;
   line.add(
     pdf.struct('Span', {}, () => {
-      pdf.fillColor(INK).text(value, x + nameWidth, y, { width: valueWidth, lineGap: 2 });
+      drawLines(document, value, STYLES.body, { left: left + nameWidth, width: width - nameWidth });
     }),
   );
   line.end();
-  pdf.x = x;
-  pdf.y = Math.max(pdf.y, y + nameHeight) + 2;
+  // A value that went on to the next page ends below its name.
+  const isSamePage = pdf.y >= top;
+  pdf.y = (isSamePage ? Math.max(pdf.y, top + nameLines.length * height) : pdf.y) + 2;
 }

@@ -36,7 +36,7 @@ export async function serveBook(
         const { value, bytes } = await channel.receive();
         return (value as FileMessage).exists ? bytes : null;
       },
-      beginEntry: () => send({ kind: 'step' }),
+      beginStep: () => send({ kind: 'step' }),
       drawPages: async (fileId, bytes) => {
         if (attachedOnly.has(fileId)) return [];
         if (performance.now() > pagesUntil || pictureBytes > MOST_PICTURE_BYTES) return [];
